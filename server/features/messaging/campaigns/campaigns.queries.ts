@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Audience, CampaignHold, CampaignStatus, RecipientStatus } from "#shared/contracts/campaigns.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 
-/** Who a message is for. Closed accounts are never among them. */
+/** The recipients of a message. Closed accounts are never among them. */
 const audienceOf = (audience: Audience, now: Date) => {
   const of = {
     everyone: sql`true`,
@@ -12,7 +12,7 @@ const audienceOf = (audience: Audience, now: Date) => {
   return sql`u.verified_at is not null and u.suspended_at is null and u.deleted_at is null and ${of}`;
 };
 
-/** Agents' messages are about their work; promotion needs the consent that a person gave and did not take back. */
+/** Agents' messages are about their work; promotions need the recipient's consent, given and not withdrawn. */
 const optedOut = (audience: Audience) =>
   audience === "agents"
     ? sql`false`
@@ -34,12 +34,13 @@ export async function countAudience(
   return rows[0]!;
 }
 
-/** Any number that nothing else locks. */
+/** The key of an advisory lock, used by no other code. */
 const startLock = 7_866_019;
 
 /**
- * The status of a campaign with the same words to the same audience that goes on, or of which somebody got something
- * since then. Locks: until the transaction ends nobody else begins a campaign.
+ * The status of a campaign with the same text to the same audience that is unfinished, or that reached a recipient
+ * since `since`.
+ * Locks: campaigns cannot be started elsewhere until the transaction ends.
  */
 export async function findSame(
   tx: Transaction,
@@ -63,7 +64,10 @@ export interface NewCampaign {
   now: Date;
 }
 
-/** Stores a campaign with all its people. Transaction: needs one. Answers how many it is for. */
+/**
+ * Stores a campaign with all its recipients. Returns their number.
+ * Transaction: required.
+ */
 export async function insertCampaign(tx: Transaction, campaign: NewCampaign): Promise<number> {
   const { id, audience, body, partsEach, createdBy, now } = campaign;
   await tx.execute(sql`insert into campaigns (id, audience, body, total, parts_each, created_by, created_at)
@@ -97,10 +101,10 @@ type StoredCampaign = Omit<CampaignRow, "createdAt" | "finishedAt"> & {
 
 export type Counts = Partial<Record<RecipientStatus, number>>;
 
-/** What became of a message: delivery reports stand with the message. */
+/** The outcome of a message: delivery reports are stored with the message. */
 const fate = sql`case when r.status = 'sent' and s.status in ('delivered', 'failed') then s.status else r.status end`;
 
-/** How many people of each campaign a message has which fate; reads all of them. */
+/** Counts recipients by outcome per campaign; reads a row for each recipient. */
 export async function countOutcomes(db: Db, ids: readonly string[]): Promise<Map<string, Counts>> {
   const { rows } = await db.execute<{ id: string; counts: Counts }>(sql`
     select f.id, jsonb_object_agg(f.fate, f.people) as counts from (
@@ -110,7 +114,7 @@ export async function countOutcomes(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, counts }) => [id, counts]));
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function findCampaigns(
   db: Db,
   { id, limit }: { id?: string; limit: number },
@@ -135,7 +139,7 @@ export interface RecipientRow {
   detail: string | null;
 }
 
-/** The people of a campaign from a place on, by id. */
+/** The recipients of a campaign after a cursor, by id. */
 export async function findRecipients(
   db: Db,
   list: { campaignId: string; status: RecipientStatus | undefined; after: string | undefined; limit: number },
@@ -152,7 +156,10 @@ export async function findRecipients(
   return rows;
 }
 
-/** Moves a campaign on unless it has ended. Answers the status it had; undefined when there is none. */
+/**
+ * Changes the status of a campaign unless it has ended. Returns the previous status; undefined if there is no such
+ * campaign.
+ */
 export async function moveCampaign(
   tx: Transaction,
   { id, to, at, by }: { id: string; to: CampaignStatus; at: Date; by: string },
@@ -162,7 +169,7 @@ export async function moveCampaign(
   );
   const status = rows[0]?.status;
   if (status !== "running" && status !== "paused") return status;
-  // Whoever lets it go on answers for it: the one who began it may have left.
+  // A user who resumes the campaign becomes responsible for it: its starter may have left.
   await tx.execute(sql`update campaigns set status = ${to}, held = null,
     finished_at = ${to === "cancelled" ? at : null}::timestamptz,
     created_by = ${to === "running" ? by : sql`created_by`} where id = ${id}`);

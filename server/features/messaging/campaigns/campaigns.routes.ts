@@ -16,12 +16,12 @@ import {
 import { sendCampaigns } from "./campaigns.tasks.ts";
 import { stopSending } from "./sending.service.ts";
 
-/** Text messages of public relations to many people. */
+/** SMS campaigns of public relations. */
 export function campaignsRoutes(app: Server, deps: Deps): void {
   startingRoutes(app, deps);
   readingRoutes(app, deps);
   steeringRoutes(app, deps);
-  // A process that ended in the middle of a campaign goes on with it at once.
+  // Resumes a campaign that a previous process left unfinished.
   app.addHook("onListen", async () => {
     await deps.queue.send(deps.db, sendCampaigns, {}).catch((error) => {
       deps.log.warn({ err: error }, "campaigns wait for their schedule");

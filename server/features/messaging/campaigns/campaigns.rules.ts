@@ -1,4 +1,4 @@
-/** How a campaign reads to staff, and what becomes of a message that got lost on the way. */
+/** How a campaign is shown to staff, and the outcome of messages without an answer. */
 import type { Campaign, CampaignHold, CampaignRecipient } from "#shared/contracts/campaigns.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
@@ -29,7 +29,7 @@ export const toRecipient = (row: RecipientRow): CampaignRecipient => ({
   detail: row.detail,
 });
 
-/** What the provider may say that is about every message, not about one. */
+/** Refusals of the provider that concern every message, not one recipient. */
 const holds: Partial<Record<GatewayRefusal, CampaignHold>> = {
   "rate-limited": "rate-limited",
   balance: "balance",
@@ -37,27 +37,27 @@ const holds: Partial<Record<GatewayRefusal, CampaignHold>> = {
   credentials: "credentials",
 };
 
-/** Whether a campaign with this goes on as soon as the provider lets it: staff need not see to anything. */
+/** Whether a held campaign continues as soon as the provider allows it, without staff. */
 export const goesOnByItself = (hold: CampaignHold): boolean =>
   hold === "rate-limited" || hold === "unanswered";
 
 interface Became {
-  /** `sending`: nobody knows yet. `waiting`: it was surely not sent, and may be. */
+  /** `sending`: not known yet. `waiting`: certainly not sent, and may be sent again. */
   status: "sent" | "failed" | "sending" | "waiting";
   detail: string | null;
-  /** What the provider said is about every message. */
+  /** Set if the provider's refusal concerns every message. */
   stops?: CampaignHold;
 }
 
 const longestWords = 120;
 
-/** With the provider's own words, which may repeat the number. */
+/** With the provider's own text, which may contain the number. */
 function refusal(words: string): string {
   const plain = maskContacts(words.replace(/[^\x20-\x7e]/g, "").trim()).slice(0, longestWords);
   return plain === "" ? campaignAnswers.refused : `${campaignAnswers.refused}: ${plain}`;
 }
 
-/** What became of a message by the provider's answer. */
+/** Derives the outcome of a message from the provider's answer. */
 export function outcomeOf(error: GatewayError | undefined): Became {
   if (!error) return { status: "sent", detail: null };
   if (error.kind === "unknown") return { status: "sending", detail: null };
@@ -66,5 +66,5 @@ export function outcomeOf(error: GatewayError | undefined): Became {
   return { status: "waiting", detail: null, stops };
 }
 
-/** How often a message is sent again whose answer got lost and that the provider surely did not take. */
+/** How often a message may be sent again after its answer got lost and the provider certainly did not take it. */
 export const maxResends = 2;

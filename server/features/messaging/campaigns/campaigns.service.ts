@@ -1,4 +1,4 @@
-/** Text messages of public relations to many people: who gets them, what they cost, how far they are. */
+/** SMS campaigns of public relations: recipients, cost and progress. */
 import type {
   Audience,
   Campaign,
@@ -38,7 +38,7 @@ type Reads = Pick<Deps, "db" | "clock" | "config" | "state">;
 const campaignsPerAnswer = 50;
 const recipientsPerAnswer = 50;
 
-/** How many people a message would go to and what that costs. */
+/** Counts the recipients of a message and its cost. */
 export async function quoteCampaign(
   deps: Reads,
   { audience, body }: { audience: Audience; body?: string | undefined },
@@ -49,10 +49,10 @@ export async function quoteCampaign(
   return { recipients, optedOut, partsEach, costKobo, isNight: isNight(deps) };
 }
 
-/** Whoever wants the same words to go out again after so long means it. */
+/** After this time the same text may be sent again. */
 const sameWithinMs = 24 * 3_600_000;
 
-/** Errors: `already_decided` when these people get these words already, or got them less than a day ago. */
+/** Errors: `already_decided` when these recipients are getting this text, or got it less than a day ago. */
 async function refuseSame(deps: Reads, tx: Transaction, same: { audience: Audience; body: string }) {
   const since = new Date(deps.clock.now().getTime() - sameWithinMs);
   const status = await findSame(tx, { ...same, since });
@@ -63,9 +63,10 @@ async function refuseSame(deps: Reads, tx: Transaction, same: { audience: Audien
 }
 
 /**
- * Begins sending a message to everyone in the audience.
- * Errors: `invalid` when there is nobody, `key_reused`, `already_decided` when these people get these words already, or
- * got them less than a day ago. Repeats: with the same key the first answer, and no second campaign.
+ * Starts sending a message to everyone in the audience.
+ * Errors: `invalid` for an empty audience, `key_reused`, `already_decided` when these recipients are getting this text,
+ * or got it less than a day ago.
+ * Repeats: with the same key the first answer, and no second campaign.
  */
 export async function startCampaign(
   deps: Deps,
@@ -98,7 +99,7 @@ export async function startCampaign(
   return response;
 }
 
-/** The latest campaigns; those that ended long ago as they were some minutes ago. */
+/** The latest campaigns. Counts of those that ended long ago may be some minutes old. */
 export async function listCampaigns(deps: Reads): Promise<Campaign[]> {
   const rows = await findCampaigns(deps.db, { limit: campaignsPerAnswer });
   const counts = await keptCounts(deps, rows);
@@ -117,7 +118,7 @@ async function present(deps: Pick<Deps, "clock" | "config">, db: Db, id: string)
 const placePattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * The people of a campaign and what became of each message, page by page. Who reads them is written down.
+ * The recipients of a campaign with the outcome of each message, page by page. Reading them is logged.
  * Errors: `not_found`, `malformed`.
  */
 export async function listRecipients(
@@ -148,8 +149,9 @@ const sentences = {
 } as const;
 
 /**
- * Pauses a campaign, lets it go on or ends it. What is being sent at this moment still goes out.
- * Errors: `not_found`, `already_decided` when it has ended. Repeats: changes nothing.
+ * Pauses, resumes or cancels a campaign. Messages being sent at this moment still go out.
+ * Errors: `not_found`, `already_decided` when it has ended.
+ * Repeats: changes nothing.
  */
 export async function steerCampaign(
   deps: Deps,

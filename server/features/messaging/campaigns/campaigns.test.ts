@@ -38,11 +38,11 @@ const people = (count: number, overrides: Parameters<typeof aSignedInUser>[1] = 
   Promise.all(Array.from({ length: count }, () => aSignedInUser(app, overrides)));
 const change = (userId: string, values: Partial<typeof users.$inferInsert>) =>
   app.deps.db.update(users).set(values).where(eq(users.id, userId));
-/** So much later that nobody can be sending any more; still by day. */
+/** Late enough that no call to the provider is running; still in daytime. */
 const later = () => app.clock.advance(60);
 
-describe("who gets a message", () => {
-  test("everyone with a proven phone, once each, and nobody who opted out or left [API-26] [STAFF-03]", async () => {
+describe("campaign recipients", () => {
+  test("are all users with a proven phone, once each, without opted-out and closed accounts [API-26] [STAFF-03]", async () => {
     const [one, other] = await people(2);
     const [silent, withdrawn, gone, deleted, unproven] = await Promise.all([
       aSignedInUser(app, { promoConsentAt: null }),
@@ -71,7 +71,7 @@ describe("who gets a message", () => {
     expect(audit.rows).toEqual([{ actor_id: staff.id }]);
   });
 
-  test("subscribers only [API-27] [STAFF-04]", async () => {
+  test("are subscribers only [API-27] [STAFF-04]", async () => {
     const [subscriber] = await people(1, { subscribedUntil: inAYear() });
     const [lapsed] = await people(1, { subscribedUntil: new Date(Date.now() - hourMs) });
 
@@ -82,7 +82,7 @@ describe("who gets a message", () => {
     expect(await bodiesTo(lapsed!.phone)).toEqual([]);
   });
 
-  test("agents only, also those without promotion [API-28] [STAFF-07]", async () => {
+  test("are agents only, also those without promotion [API-28] [STAFF-07]", async () => {
     const [agent] = await people(1, { isAgent: true, promoConsentAt: null });
     const [client] = await people(1);
 
@@ -93,7 +93,7 @@ describe("who gets a message", () => {
     expect(await bodiesTo(client!.phone)).toEqual([]);
   });
 
-  test("is counted and priced before, in parts", async () => {
+  test("are counted and priced before, in parts", async () => {
     await people(3);
     await people(1, { promoConsentAt: null });
     const quote = async (body: string) =>
@@ -110,7 +110,7 @@ describe("who gets a message", () => {
     expect(await quote("ẹ".repeat(71))).toMatchObject({ partsEach: 2 });
   });
 
-  test("nobody at all, nothing to say, too much to say", async () => {
+  test("refuses an empty audience, an empty text and one that is too long", async () => {
     expect((await post("/jobs/send-sms-sub-users", { body: "Hello" })).body.message).toBe(
       campaignAnswers.nobody,
     );
@@ -120,7 +120,7 @@ describe("who gets a message", () => {
     expect((await post("/api/send-message-to-agents", {})).status).toBe(400);
   });
 
-  test("others are refused", async () => {
+  test("refuses other roles", async () => {
     const [other] = await people(1);
     for (const path of ["/jobs/send-sms", "/jobs/send-sms-sub-users", "/api/send-message-to-agents"]) {
       expect((await app.call({ method: "POST", path, body: {}, as: other!.cookie })).status).toBe(403);
@@ -131,8 +131,8 @@ describe("who gets a message", () => {
   });
 });
 
-describe("a campaign on its way", () => {
-  test("a second press is no second campaign", async () => {
+describe("a running campaign", () => {
+  test("starts once when the button is pressed twice", async () => {
     const [one] = await people(1);
     const key = { "idempotency-key": `press-${staff.id}` };
 
@@ -147,7 +147,7 @@ describe("a campaign on its way", () => {
     expect((await post("/jobs/send-sms", { body: "Something else" }, key)).status).toBe(409);
   });
 
-  test("the same words to the same people are refused without a key too, at once, on the way and for a day", async () => {
+  test("is refused a second time for the same text and recipients, also without a key: at once, while running and for a day", async () => {
     const [one] = await people(1);
     const press = (body = "Said once") => post("/jobs/send-sms", { body });
 
@@ -166,7 +166,7 @@ describe("a campaign on its way", () => {
     expect(await bodiesTo(one!.phone)).toEqual(["Said once", "Said differently", "Said once"]);
   });
 
-  test("the day begins when people got them, not when the campaign was begun and then paused", async () => {
+  test("starts the day when recipients got it, not when it was started and then paused", async () => {
     const [one] = await people(1);
     const press = () => post("/jobs/send-sms", { body: "Paused for two days" });
     const { _id: id } = (await press()).body.campaign;
@@ -182,7 +182,7 @@ describe("a campaign on its way", () => {
     await app.runTasks();
   });
 
-  test("one that was cancelled before anybody got it can be sent again", async () => {
+  test("can be sent again when it was cancelled before any message was sent", async () => {
     const [one] = await people(1);
     const press = async () => (await post("/jobs/send-sms", { body: "On second thoughts" })).body.campaign;
     await post(`/api/campaigns/${(await press())._id}/cancel`);
@@ -192,7 +192,7 @@ describe("a campaign on its way", () => {
     expect(await bodiesTo(one!.phone)).toEqual(["On second thoughts"]);
   });
 
-  test("whoever has another number by now gets it there, not the number's next owner, and no number twice", async () => {
+  test("reaches a recipient at a changed number, not the old number's next owner, and no number twice", async () => {
     const [mover, reached, heir] = await people(3);
     const { _id: id } = (await post("/jobs/send-sms", { body: "To people, not numbers" })).body.campaign;
     await post(`/api/campaigns/${id}/pause`);
@@ -214,7 +214,7 @@ describe("a campaign on its way", () => {
       expect(await bodiesTo(phone)).toEqual([]);
   });
 
-  test("pauses, goes on and ends as it is told", async () => {
+  test("pauses, resumes and is cancelled on request", async () => {
     const [one, other] = await people(2);
     const { _id: id } = (await post("/jobs/send-sms", { body: "Paused first" })).body.campaign;
 
@@ -236,7 +236,7 @@ describe("a campaign on its way", () => {
     expect((await post("/api/campaigns/00000000-0000-7000-8000-000000000000/pause")).status).toBe(404);
   });
 
-  test("stops when its sender's role is taken away, and another can let it go on", async () => {
+  test("pauses when its sender's role is removed, and other staff can resume it", async () => {
     const [one] = await people(1);
     const { _id: id } = (await post("/jobs/send-sms", { body: "From staff" })).body.campaign;
     await app.deps.db.delete(staffRoles).where(eq(staffRoles.userId, staff.id));
@@ -253,7 +253,7 @@ describe("a campaign on its way", () => {
     expect(await bodiesTo(one!.phone)).toEqual(["From staff"]);
   });
 
-  test("leaves out who opts out while it runs", async () => {
+  test("leaves out recipients who opt out while it runs", async () => {
     const [stays, leaves] = await people(2);
     await post("/jobs/send-sms", { body: "Still there?" });
     await change(leaves!.id, { promoWithdrawnAt: new Date() });
@@ -280,8 +280,8 @@ describe("a campaign on its way", () => {
   });
 });
 
-describe("a provider in trouble", () => {
-  test("the refused ones are failed with the reason, the rest is sent", async () => {
+describe("a campaign while the provider fails", () => {
+  test("fails refused numbers with the reason, and sends the rest", async () => {
     const everyone = await people(9);
     await fault("400", 3);
     const { _id: id } = (await post("/jobs/send-sms", { body: "Some of you" })).body.campaign;
@@ -306,7 +306,7 @@ describe("a provider in trouble", () => {
     ["insufficient-balance", "balance"],
     ["sender-unapproved", "sender"],
     ["401", "credentials"],
-  ])("on %s it pauses and says why, and nobody is lost", async (kind, held) => {
+  ])("pauses on %s with the reason, and loses no recipient", async (kind, held) => {
     const [one] = await people(1);
     await fault(kind, 1);
     const body = `Not lost with ${kind}`;
@@ -320,7 +320,7 @@ describe("a provider in trouble", () => {
     expect(await bodiesTo(one!.phone)).toEqual([body]);
   });
 
-  test("when it asks to slow down the campaign says so, and goes on by itself", async () => {
+  test("reports a rate limit, and continues by itself", async () => {
     const [one] = await people(1);
     await fault("429", 1);
     const { _id: id } = (await post("/jobs/send-sms", { body: "Slowly" })).body.campaign;
@@ -333,7 +333,7 @@ describe("a provider in trouble", () => {
     expect(await bodiesTo(one!.phone)).toEqual(["Slowly"]);
   });
 
-  test("what staff pause while it rests is paused by them", async () => {
+  test("stays paused by staff when they pause it while it is held", async () => {
     await people(1);
     await fault("429", 1);
     const { _id: id } = (await post("/jobs/send-sms", { body: "Rests, then paused" })).body.campaign;
@@ -348,7 +348,7 @@ describe("a provider in trouble", () => {
   test.each([
     ["503-after-create", "taken, and the answer lost"],
     ["503", "not taken, and no clear answer"],
-  ])("%s: %s: each person gets it once", async (kind) => {
+  ])("%s: %s: reaches each recipient once", async (kind) => {
     const everyone = await people(4);
     await fault(kind, 2);
     const { _id: id } = (await post("/jobs/send-sms", { body: `Once with ${kind}` })).body.campaign;
@@ -363,7 +363,7 @@ describe("a provider in trouble", () => {
     for (const { phone } of everyone) expect(await bodiesTo(phone)).toEqual([`Once with ${kind}`]);
   });
 
-  test("a number on the do-not-disturb list is failed with that reason, once its report comes", async () => {
+  test("fails a number on the do-not-disturb list with that reason, once its report arrives", async () => {
     const [reached] = await people(1);
     const [silent] = await people(1, { phone: parsePhone("+2348130000000")! });
     const { _id: id } = (await post("/jobs/send-sms", { body: "May I disturb you?" })).body.campaign;
@@ -378,7 +378,7 @@ describe("a provider in trouble", () => {
     expect(await bodiesTo(reached!.phone)).toHaveLength(1);
   });
 
-  test("what ended an hour ago is counted anew every ten minutes only", async () => {
+  test("recounts only every ten minutes once it ended an hour ago", async () => {
     await people(1);
     const { _id: id } = (await post("/jobs/send-sms", { body: "Long ago" })).body.campaign;
     await app.runTasks();
@@ -397,7 +397,7 @@ describe("a provider in trouble", () => {
     expect(await listed()).toMatchObject({ delivered: 0, failed: 1 });
   });
 
-  test("delivery reports show among the outcomes", async () => {
+  test("shows delivery reports among the outcomes", async () => {
     await people(1);
     const { _id: id } = (await post("/jobs/send-sms", { body: "Reported" })).body.campaign;
     await app.runTasks();

@@ -1,7 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import { type CampaignRow, type Counts, countOutcomes } from "./campaigns.queries.ts";
 
-/** Afterwards hardly a delivery report comes any more. */
+/** After this time delivery reports are rare. */
 const settledAfterMs = 3_600_000;
 const keptForMs = 600_000;
 const maxKept = 500;
@@ -9,8 +9,8 @@ const maxKept = 500;
 const keptById = () => new Map<string, { counts: Counts; until: number }>();
 
 /**
- * What became of the campaigns' messages. Counting reads a row for each person, and staff look every two seconds while
- * something is on its way: campaigns that ended an hour ago are counted every ten minutes.
+ * Outcome counts per campaign. Counting reads a row per recipient, and staff poll every two seconds while a campaign
+ * runs: campaigns that ended an hour ago are counted every ten minutes.
  */
 export async function keptCounts(
   { db, clock, state }: Pick<Deps, "db" | "clock" | "state">,

@@ -13,7 +13,7 @@ let staff: SignedInUser;
 let numbers: string[];
 let from = 0;
 const people = 300;
-/** A portion and what was on its way beside it. */
+/** One portion, and the messages that were being sent beside it. */
 const maxAfter = 240;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ function untilHour(hour: number): number {
   return (hour * 3_600 - secondsOfDay + 86_400) % 86_400;
 }
 
-/** People of this test alone, by their numbers. */
+/** Creates recipients for this test and returns their numbers. */
 async function fill(count: number): Promise<string[]> {
   from += count;
   const { rows } = await app.deps.pool.query<{ phone: string }>(
@@ -62,7 +62,7 @@ const failures = async (id: string) =>
     .body.recipients;
 const start = async (body: string): Promise<string> =>
   (await post("/jobs/send-sms", { body })).body.campaign._id;
-/** Nobody can be sending any more what was on its way. */
+/** Late enough that no call to the provider is running. */
 const untilNobodySends = async () => {
   app.clock.advance(60);
   await sendWhatWaits(app.deps, async () => {});
@@ -72,8 +72,8 @@ const everyThird =
   (n: number) =>
     n % 3 === 0 ? doing : ("take" as const);
 
-describe("a provider with bad days", () => {
-  test("that refuses every third number: those are failed with the reason, the rest is sent, nobody twice", async () => {
+describe("a campaign with a failing provider", () => {
+  test("fails every refused number with the reason, sends the rest, none twice", async () => {
     provider.does = everyThird("refuse");
     const id = await start("Two of three");
     await app.runTasks();
@@ -102,7 +102,7 @@ describe("a provider with bad days", () => {
     },
   );
 
-  test("that answers one number never: it is tried three times, then failed as unclear", async () => {
+  test("tries a number without an answer three times, then fails it as unclear", async () => {
     provider.does = (n) => (n < people ? "take" : "fail");
     const id = await start("Three tries");
     await app.runTasks();
@@ -116,7 +116,7 @@ describe("a provider with bad days", () => {
     expect(await failures(id)).toMatchObject([{ detail: campaignAnswers.unclear }]);
   });
 
-  test("that is down: it waits with nearly all of them, and goes on when the provider is back", async () => {
+  test("waits with nearly all recipients while the provider is down, and continues afterwards", async () => {
     provider.does = () => "fail";
     const id = await start("Nobody there");
     await app.runTasks();
@@ -132,11 +132,11 @@ describe("a provider with bad days", () => {
   });
 });
 
-describe("in the middle of a campaign", () => {
+describe("interrupting a campaign", () => {
   const atCall = (call: number, run: () => Promise<unknown>) => {
     provider.before = { call, run };
   };
-  /** What holds of every stop: each person is either done or waits, and nobody more is sent anything. */
+  /** Holds for every interruption: each recipient is either done or waits, and no further message is sent. */
   async function stoppedMidway(id: string): Promise<number> {
     const { counts, total } = await campaign(id);
     expect(counts.sent).toBe(provider.taken.length);
@@ -152,7 +152,7 @@ describe("in the middle of a campaign", () => {
     expect(provider.taken.toSorted()).toEqual(numbers);
   }
 
-  test("it is paused, and goes on with the others", async () => {
+  test("continues with the other recipients after a pause", async () => {
     const id = await start("Hold on");
     atCall(150, () => post(`/api/campaigns/${id}/pause`));
     await app.runTasks();
@@ -163,7 +163,7 @@ describe("in the middle of a campaign", () => {
     await wholeAfterAll(id);
   });
 
-  test("it is cancelled: what was sent stays sent, nobody else gets it, not even those nobody was sure of", async () => {
+  test("leaves sent messages as sent after a cancellation, and sends no more, not even unclear ones", async () => {
     const id = await start("Never mind");
     provider.does = (n) => (n === 149 ? "fail" : "take");
     atCall(150, () => post(`/api/campaigns/${id}/cancel`));
@@ -179,7 +179,7 @@ describe("in the middle of a campaign", () => {
     expect(provider.taken).toHaveLength(sent);
   });
 
-  test("whoever began it loses the role: it pauses, and another who resumes it answers for it", async () => {
+  test("pauses when its starter loses the role, and makes the staff member who resumes it responsible", async () => {
     const id = await start("From staff");
     atCall(150, () => app.deps.pool.query("delete from staff_roles where user_id = $1", [staff.id]));
     await app.runTasks();
@@ -193,7 +193,7 @@ describe("in the middle of a campaign", () => {
     await wholeAfterAll(id);
   });
 
-  test("the night begins: the rest waits for the morning", async () => {
+  test("waits for the morning when quiet hours begin", async () => {
     app.clock.advance(untilHour(18));
     const id = await start("Good evening");
     atCall(150, async () => app.clock.advance(untilHour(19)));
@@ -206,14 +206,14 @@ describe("in the middle of a campaign", () => {
     await wholeAfterAll(id);
   });
 
-  test("two senders at once reach each number once", async () => {
+  test("reaches each number once with two concurrent senders", async () => {
     const id = await start("From both");
     const send = () => sendWhatWaits(app.deps, async () => {});
     await Promise.all([send(), send()]);
     await wholeAfterAll(id);
   });
 
-  test("with messages that may be lost it does not run so far ahead that the provider forgets them", async () => {
+  test("does not run so far ahead of unclear messages that they drop out of the provider's history", async () => {
     const id = await start("Wait for me");
     await fill(1_000);
     await app.deps.pool.query(
@@ -235,7 +235,7 @@ describe("in the middle of a campaign", () => {
     expect(provider.taken.toSorted()).toEqual(numbers);
   });
 
-  test("its process is told to end: what it took and did not send waits for another", async () => {
+  test("leaves claimed, unsent messages to another process when its process shuts down", async () => {
     const id = await start("Closing down");
     const closing = { ...app.deps, state: new ProcessState() };
     atCall(50, async () => stopSending(closing));

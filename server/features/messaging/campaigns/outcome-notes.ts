@@ -5,11 +5,11 @@ import { type Outcome, settleRecipients } from "./sending.queries.ts";
 
 interface Noted {
   note?: HandedOver["note"] | undefined;
-  /** Undefined while nobody knows. */
+  /** Undefined while it is unknown. */
   outcome: Outcome | undefined;
 }
 
-/** Writes down what became of messages: while one write is on its way, the next outcomes gather for the one after. */
+/** Writes outcomes to the database in batches: while one write is running, the next outcomes are collected. */
 export class OutcomeNotes {
   private readonly deps: Deps;
   private gathered: Noted[] = [];
@@ -20,7 +20,7 @@ export class OutcomeNotes {
     this.deps = deps;
   }
 
-  /** Once nothing can be noted, nothing more should be sent. */
+  /** When outcomes cannot be stored, no more messages should be sent. */
   get isBroken(): boolean {
     return this.failure !== undefined;
   }
@@ -30,7 +30,10 @@ export class OutcomeNotes {
     this.writing ??= this.write();
   }
 
-  /** Waits until everything is written. *Errors*: what kept it from being written; those rows are asked about later. */
+  /**
+   * Waits until everything is written.
+   * Errors: the reason of a failed write; those rows are settled later.
+   */
   async written(): Promise<void> {
     await this.writing;
     if (this.isBroken) throw this.failure;
@@ -42,7 +45,7 @@ export class OutcomeNotes {
         const some = this.gathered.splice(0);
         const notes = some.flatMap(({ note }) => note ?? []);
         const outcomes = some.flatMap(({ outcome }) => outcome ?? []);
-        // The messages first: they tell what became of people whose rows nobody comes to settle.
+        // The messages first: they record the outcome for recipients whose rows are not settled.
         if (notes.length > 0) await repeatedly(this.deps, () => noteSms(this.deps, notes));
         if (outcomes.length > 0) await repeatedly(this.deps, () => settleRecipients(this.deps.db, outcomes));
       }

@@ -10,7 +10,7 @@ export interface UnfinishedCampaign {
   isRunning: boolean;
 }
 
-/** Campaigns that go on, and those with messages of which nobody has heard, the oldest first. */
+/** Running campaigns, and those with messages of unknown outcome, the oldest first. */
 export async function findUnfinished(db: Db): Promise<UnfinishedCampaign[]> {
   const { rows } = await db.execute<UnfinishedCampaign & Record<string, unknown>>(sql`
     select id, audience, body, status = 'running' as "isRunning" from campaigns c
@@ -20,7 +20,10 @@ export async function findUnfinished(db: Db): Promise<UnfinishedCampaign[]> {
   return rows;
 }
 
-/** Whether the campaign still goes on and whoever began it may still send. Locks: neither. */
+/**
+ * Whether the campaign is running and its starter may still send.
+ * Locks: neither.
+ */
 export async function mayGoOn(
   tx: Transaction,
   campaignId: string,
@@ -32,7 +35,7 @@ export async function mayGoOn(
   return rows[0] ?? { isRunning: false, isAllowed: false };
 }
 
-/** Notes why a running campaign rests by itself, or with null that it does not any more. */
+/** Records why a running campaign is held; null ends the hold. */
 export async function holdCampaign(
   db: Db,
   { campaignId, held, pauses }: { campaignId: string; held: CampaignHold | null; pauses: boolean },
@@ -48,8 +51,8 @@ export interface Claimed {
 }
 
 /**
- * Of the people who wait, those who closed their account or took their consent back since are left out, and those who
- * took over a number that has got the message.
+ * Leaves out waiting recipients who closed their account or withdrew their consent since, and those who took over a
+ * number that has received the message.
  */
 const isGone = sql`(u.suspended_at is not null or u.deleted_at is not null or (c.audience <> 'agents'
   and (u.promo_consent_at is null or coalesce(u.promo_withdrawn_at >= u.promo_consent_at, false)))
@@ -57,10 +60,10 @@ const isGone = sql`(u.suspended_at is not null or u.deleted_at is not null or (c
     where o.campaign_id = r.campaign_id and o.phone = u.phone and o.status in ('sending', 'sent'))))`;
 
 /**
- * Takes the next people, each with the id of the message that is about to be sent. Fewer than `limit` are `taken` when
- * nobody is left; those of them who left meanwhile get nothing. Who has another number by now gets it there: the former
- * one may be a stranger's.
- * Locks: their rows; rows that another process is taking are passed over.
+ * Claims the next recipients, each with the id of the message to be sent. Fewer than `limit` are `taken` when none is
+ * left; recipients who left meanwhile get nothing. A recipient with a new number gets it there, because the old one may
+ * belong to a stranger.
+ * Locks: their rows; skips rows that another process is claiming.
  */
 export async function claimRecipients(
   tx: Transaction,
@@ -83,15 +86,18 @@ export async function claimRecipients(
 
 export interface Outcome {
   smsId: string;
-  /** `waiting`: it was surely not sent. */
+  /** `waiting`: certainly not sent. */
   status: "sent" | "failed" | "waiting";
   detail: string | null;
-  /** Counts it as sent again because the answer got lost. */
+  /** Counts a resend after a lost answer. */
   isResend?: boolean;
   at: Date;
 }
 
-/** Notes what became of messages that were about to be sent. Repeats: changes nothing. */
+/**
+ * Stores the outcomes of messages that were being sent.
+ * Repeats: changes nothing.
+ */
 export async function settleRecipients(db: Db, outcomes: readonly Outcome[]): Promise<void> {
   await db.execute(sql`
     update campaign_recipients r set status = o.status, updated_at = o.at, detail = o.detail,
@@ -103,8 +109,8 @@ export async function settleRecipients(db: Db, outcomes: readonly Outcome[]): Pr
 }
 
 /**
- * Since when messages are on their way of which nobody has heard, of those taken between the two times, and how many
- * others went out since (up to `most`).
+ * The oldest time at which a message of unknown outcome was claimed, between the two times, and how many others went
+ * out since (up to `most`).
  */
 export async function findOnTheirWay(
   db: Db,
@@ -126,15 +132,15 @@ export interface Unsettled {
   smsId: string;
   userId: string;
   phone: string;
-  /** How often it was sent again because the answer got lost. */
+  /** How often it was sent again after a lost answer. */
   resends: number;
   since: Date;
-  /** What the messages' own notes say; null without one. */
+  /** The outcome in the messages' own records; null without one. */
   noted: "sent" | "failed" | null;
   notedDetail: string | null;
 }
 
-/** People whose message was about to be sent so long ago that nobody is at it any more. */
+/** Recipients whose message was claimed so long ago that no call to the provider is running. */
 export async function findUnsettled(
   db: Db,
   { campaignId, before, limit }: { campaignId: string; before: Date; limit: number },
@@ -148,7 +154,7 @@ export async function findUnsettled(
   return rows.map((row) => ({ ...row, since: new Date(row.since) }));
 }
 
-/** Which of the provider's message ids belong to messages that are noted already. */
+/** Which of the provider's message ids belong to recorded messages. */
 export async function findNoted(
   db: Db,
   { provider, ids }: { provider: string; ids: readonly string[] },
@@ -158,7 +164,10 @@ export async function findNoted(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The provider's id of the last message that it took before a moment: a history that has it reaches back so far. */
+/**
+ * The provider's id of the last message that it took before the given time: a history that contains it reaches back
+ * that far.
+ */
 export async function findLastNoted(
   db: Db,
   { provider, before }: { provider: string; before: Date },
@@ -169,7 +178,7 @@ export async function findLastNoted(
   return rows[0]?.id;
 }
 
-/** Ends a campaign with nobody left. Answers whether it has ended. */
+/** Ends a campaign without waiting recipients. Returns whether it has ended. */
 export async function finishCampaign(
   db: Db,
   { campaignId, at }: { campaignId: string; at: Date },

@@ -1,6 +1,6 @@
 /**
- * Sending campaigns, each person once. A person's row says `sending` under the id of the message before the provider is
- * called, so whatever ends the process leaves a row that is asked about, never sent again blindly.
+ * Sends campaigns, each recipient once. A row is set to `sending` with the message's id before the provider is called.
+ * If the process dies, the row's outcome is requested from the provider; it is never resent blindly.
  */
 import type { CampaignHold } from "#shared/contracts/campaigns.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -22,29 +22,29 @@ import {
 import { settleLost } from "./settling.service.ts";
 import { isNight, lastCallSeconds, unsureSeconds } from "./timing.ts";
 
-/** Pausing takes as long as a portion. */
+/** Recipients per batch. A pause takes effect after a batch. */
 const portion = 120;
 const inFlight = 12;
-/** So many calls after one another without an answer: the provider is down. */
+/** After so many consecutive calls without an answer the provider counts as down. */
 const maxUnanswered = 12;
-/** The next round of the schedule goes on from there. */
+/** Then the next scheduled round continues. */
 const roundMs = 55_000;
-/** Messages that are on their way so long may be lost. */
+/** Messages without an answer for so long may be lost. */
 const slowMs = 3_000;
-/** How many may follow one that may be lost, so that the provider's history still tells of it. */
+/** How many may follow one that may be lost, so that the provider's history still includes it. */
 const maxAhead = 1_000;
 
 const sendingState = () => ({ isStopping: false });
 
-/** Has this process begin no more messages: what it took and did not send waits for another. */
+/** Stops this process from sending more messages: claimed, unsent ones wait for another process. */
 export const stopSending = ({ state }: Pick<Deps, "state">): void => {
   state.of(sendingState).isStopping = true;
 };
 
 /**
- * Sends what waits, campaign by campaign, for as long as a round lasts; by night only asks what became of messages.
- * Answers when to look again; undefined: nothing can go on by itself soon. `onMuch` is called while there is more than a
- * portion to send.
+ * Sends waiting messages, campaign by campaign, for the length of a round; at night only settles unknown outcomes.
+ * Returns when to run again; undefined if no campaign can continue by itself soon. Calls `onMuch` while there is more
+ * than a batch to send.
  */
 export async function sendWhatWaits(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function sendWhatWaits(
   return looks.length > 0 ? new Date(Math.min(...looks)) : undefined;
 }
 
-/** Ends a campaign with nobody left. Answers when the rest may go on. */
+/** Ends a campaign without waiting recipients. Returns when the rest may continue. */
 async function endOrLookAgain(deps: Deps, campaign: UnfinishedCampaign): Promise<Date | undefined> {
   const { id: campaignId } = campaign;
   const now = deps.clock.now();
@@ -77,11 +77,11 @@ async function endOrLookAgain(deps: Deps, campaign: UnfinishedCampaign): Promise
   if (!lost && (!campaign.isRunning || isNight(deps))) return undefined;
   const afterMs = unsureSeconds(deps) * 1_000;
   const firstMs = (lost?.since ?? now).getTime() + afterMs;
-  // Those of which the provider told nothing are asked about again, not at once.
+  // Messages that the provider did not report are requested again, but not at once.
   return new Date(firstMs > now.getTime() ? firstMs : now.getTime() + afterMs);
 }
 
-/** The provider's history tells of the latest messages only: what will be asked about must not drop out of it. */
+/** The provider's history contains only the latest messages: those still to be looked up must not drop out of it. */
 async function isFarAhead(deps: Deps, campaignId: string): Promise<boolean> {
   const now = deps.clock.now().getTime();
   const from = new Date(now - unsureSeconds(deps) * 1_000);
@@ -90,7 +90,7 @@ async function isFarAhead(deps: Deps, campaignId: string): Promise<boolean> {
   return found !== undefined && found.goneSince >= maxAhead;
 }
 
-/** The next people, unless the campaign must not go on. */
+/** Claims the next recipients, unless the campaign was stopped. */
 async function takePortion(deps: Deps, campaignId: string, at: Date) {
   return inTransaction(deps, async (tx) => {
     const { isRunning, isAllowed } = await mayGoOn(tx, campaignId);
@@ -114,15 +114,15 @@ async function takePortion(deps: Deps, campaignId: string, at: Date) {
 interface Portion {
   deps: Deps;
   campaign: UnfinishedCampaign;
-  /** After this nothing is sent any more: another process may ask about these messages soon. */
+  /** No call is made after this, so that another process may soon settle these messages. */
   lastCallAt: number;
   notes: OutcomeNotes;
   unanswered: number;
-  /** What the provider said is about all messages: the rest of the portion goes back. */
+  /** A refusal that concerns all messages: the rest of the batch is returned. */
   stopped: CampaignHold | undefined;
 }
 
-/** Answers whether there may be more to send. */
+/** Returns whether there may be more to send. */
 async function sendPortion(deps: Deps, campaign: UnfinishedCampaign): Promise<boolean> {
   if (await isFarAhead(deps, campaign.id)) return false;
   const at = deps.clock.now();
@@ -139,7 +139,7 @@ async function sendPortion(deps: Deps, campaign: UnfinishedCampaign): Promise<bo
   return taken === portion && work.stopped === undefined;
 }
 
-/** Staff see why it rests; once something goes out again they do not. */
+/** Shows staff why the campaign is held, until a message is sent again. */
 async function noteHold({ deps, campaign, stopped }: Portion): Promise<void> {
   const pauses = stopped !== undefined && !goesOnByItself(stopped);
   await holdCampaign(deps.db, { campaignId: campaign.id, held: stopped ?? null, pauses });
@@ -159,7 +159,7 @@ async function sendOne(work: Portion, { smsId, phone }: Claimed): Promise<void> 
   const stop = work.unanswered >= maxUnanswered ? "unanswered" : stops;
   if (stop && !work.stopped) log.warn({ err: error, campaignId: campaign.id }, "a campaign stops for now");
   work.stopped ??= stop;
-  // Whether one without an answer was sent is asked later: its row stays as it is.
+  // A message without an answer keeps its row; its outcome is requested later.
   const outcome = status === "sending" ? undefined : { smsId, status, detail, at: clock.now() };
   notes.add({ note: status === "waiting" ? undefined : note, outcome });
 }

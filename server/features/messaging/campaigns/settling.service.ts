@@ -1,4 +1,4 @@
-/** Messages whose answer got lost: the provider's history says whether it took them. */
+/** Settles messages without an answer by the provider's history. */
 import { campaignAnswers } from "#texts/campaigns.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
@@ -17,12 +17,13 @@ import {
 import { unsureSeconds } from "./timing.ts";
 
 const perRound = 500;
-/** After so long without a clear word a message counts as failed: better one too few than one twice. */
+/** A message of unknown outcome fails after this time: one too few is better than one twice. */
 const maxWaitMs = 3_600_000;
 
 /**
- * Settles the campaign's messages that nobody is sending any more. Those in the provider's history were sent; those
- * surely not in it wait again. Repeats: changes nothing.
+ * Settles the campaign's messages whose calls have ended. Those in the provider's history were sent; those certainly
+ * not in it wait again.
+ * Repeats: changes nothing.
  */
 export async function settleLost(deps: Deps, campaign: UnfinishedCampaign): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - unsureSeconds(deps) * 1_000);
@@ -66,13 +67,13 @@ async function outcomeByHistory(
 }
 
 interface History {
-  /** Messages that the provider took and that are noted nowhere. */
+  /** Messages that the provider took and that have no record. */
   unknown: SentMessage[];
   /** Whether it reaches back to before the first of the lost messages. */
   isComplete: boolean;
 }
 
-/** Undefined when the provider does not tell. */
+/** Undefined if the provider has no history. */
 async function readHistory(deps: Deps, lost: Unsettled[]): Promise<History | undefined> {
   const { sms } = deps.gateways;
   try {

@@ -5,7 +5,7 @@ import { startTestApp } from "#tests/support/app.ts";
 
 const chatHost = "https://chat.example";
 
-test("the owner's chat host is told to browsers, and pages may call it and nothing else [API-55] [API-56]", async () => {
+test("sends the owner's chat host to browsers, and allows pages to call only that host [API-55] [API-56]", async () => {
   const app = await startTestApp({ CHAT_HOST: chatHost });
   const { body } = await app.call({ method: "GET", path: "/api/settings" });
   expect(body.chatHost).toBe(chatHost);
@@ -16,7 +16,7 @@ test("the owner's chat host is told to browsers, and pages may call it and nothi
   expect(policy({})).toContain("connect-src 'self';");
 });
 
-test("what is no address of a host stops the start, and so does a model without a name", () => {
+test("refuses to start with an invalid host address, or a model without a name", () => {
   for (const wrong of ["chat.example", "javascript:alert(1)", "ftp://chat.example"])
     expect(() => readConfig({ CHAT_HOST: wrong }), wrong).toThrow("CHAT_HOST");
   expect(() => readConfig({ CHAT_MODEL_URL: "https://model.example/v1" })).toThrow("CHAT_MODEL_NAME");

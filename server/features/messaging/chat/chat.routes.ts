@@ -5,7 +5,7 @@ import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { askAssistant } from "./chat.service.ts";
 
-/** The built-in assistant. A chat host of the owner's choice speaks the same protocol. */
+/** The built-in chat. A chat host of the owner's choice uses the same protocol. */
 export function assistantRoutes(app: Server, deps: Deps): void {
   bind(app, chatApi.ask, { limit: limits.chat }, async (request) => ({
     response: await askAssistant(deps, request.actor, {

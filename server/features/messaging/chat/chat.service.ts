@@ -1,7 +1,7 @@
 /**
- * The chat. It reads and never does anything: answers come from the FAQ page, the guide to the pages, figures of the
- * moment and the caller's own record. A configured model words answers from the same texts; if it gives none, the
- * text itself is the answer.
+ * The chat. It is read-only: answers come from the FAQ page, the guide to the pages, current figures and the caller's
+ * own record. A configured model phrases answers from the same texts; if it returns none, the text itself is the
+ * answer.
  */
 import type { Faq } from "#shared/contracts/content.ts";
 import { chatReplyTexts as words } from "#texts/chat.ts";
@@ -23,10 +23,10 @@ import { topicAnswers } from "./topics.service.ts";
 
 type Needs = Pick<Deps, "db" | "pool" | "clock" | "state" | "config" | "owner" | "gateways" | "log">;
 
-/** From here on an answer is given as it is, from the lower one on as a guess, below not at all. */
+/** Scores from here on are answered directly, from the lower one on as a guess, below not at all. */
 const certain = 0.5;
 const likely = 0.35;
-/** The second best has to be this much worse for the best to be certain. */
+/** The best score has to exceed the second by this factor to be certain. */
 const lead = 1.05;
 /** Texts that a model gets with a question. */
 const textsForModel = 8;
@@ -36,7 +36,7 @@ const questionsOfPerson: Throttle = {
   windowSeconds: 3_600,
   refusal: "too_many_requests",
 };
-/** Of visitors, many share an address behind a mobile network. */
+/** For visitors: many share an address behind a mobile network. */
 const questionsOfAddress: Throttle = { ...questionsOfPerson, limit: 300 };
 
 /** Finds the key of an answer: a FAQ's question, a title, a page's path or a topic. */
@@ -48,7 +48,7 @@ const match = createMatcher(
 const isTopic = (key: string): key is keyof typeof topicSamples => Object.hasOwn(topicSamples, key);
 
 /**
- * Answers one message. `address` is the caller's network address. An answer that is not certain ends with the 24/7 line.
+ * Answers one message. `address` is the caller's network address. An uncertain answer ends with the 24/7 line.
  * Errors: `too_many_requests`.
  * Repeats: the same question has the same answer.
  */
@@ -69,7 +69,7 @@ export async function askAssistant(
     titles.map((title) => ({ text: title, answer: title })),
   ).filter(({ answer }) => texts.has(answer) || isTopic(answer));
   const best = found[0];
-  // Facts of the person or of the moment never go to a model.
+  // Personal and current facts never go to a model.
   if (best && best.score >= likely && isTopic(best.answer))
     return topicAnswers[best.answer]({ deps, actor, sought: slotsOf(userInput).sought });
   const nearest = found.filter(({ answer }) => texts.has(answer)).slice(0, textsForModel);
@@ -107,11 +107,11 @@ function textsOf(faqs: readonly Faq[]): Map<string, KnownText> {
   return new Map(all);
 }
 
-/** A "No." answers the question on the page, which is seldom the one that was asked. */
+/** Adds the FAQ's question, because its "No." rarely answers the question as it was asked. */
 const withQuestion = (question: string, answer: string): string =>
   /^(yes|no)\b/i.test(answer) ? `**${question}** ${answer}` : answer;
 
-/** Undefined where there is no model, or it gave no answer that can be shown. */
+/** Undefined if there is no model, or its answer cannot be shown. */
 async function wordedByModel(
   { gateways, config, log }: Needs,
   question: string,

@@ -37,7 +37,7 @@ async function aPlumberInIkeja() {
 afterAll(() => app.close());
 
 let callers = 0;
-/** Each from an address of its own, so that the guard against floods stays out of the way. */
+/** Sends each request from another address, so that rate limits do not interfere. */
 const post = (body: unknown, as?: string, from = `10.7.${callers >> 8}.${callers++ & 255}`) =>
   app.call({ method: "POST", path: "/api/chat", body, as, from });
 const ask = async (userInput: string, as?: string): Promise<string> => {
@@ -46,7 +46,7 @@ const ask = async (userInput: string, as?: string): Promise<string> => {
   return answer.body.response;
 };
 const faq = (question: string) => baseFaqs.find((each) => each.question === question)?.answer;
-/** What the answer to a question begins with, or comes after the question itself. */
+/** How an answer begins, or continues after repeating the question. */
 function isAnsweredFrom(answer: string, from: string): boolean {
   const known: Readonly<Record<string, string>> = chatAnswers;
   const text = faq(from) ?? known[from];
@@ -63,25 +63,25 @@ const wronglyAnswered = async (questions: typeof furtherQuestions, cookie: strin
   return wrong;
 };
 
-describe("the built-in assistant", () => {
+describe("the built-in chat", () => {
   test("answers at least 27 of 30 questions rightly, asked as people ask them [GEN-18]", async () => {
     const wrong = await wronglyAnswered(askedQuestions, member.cookie);
     expect(askedQuestions).toHaveLength(30);
     expect(wrong.length, wrong.join("\n\n")).toBeLessThanOrEqual(3);
   });
 
-  test("answers what is not on the FAQ page too, in Pidgin and with slips", async () => {
+  test("answers questions beyond the FAQ page, in Pidgin and with typos", async () => {
     const other = await aSignedInUser(app);
     await buyUnits(app, other, 1_234);
     const wrong = await wronglyAnswered(furtherQuestions, other.cookie);
     expect(wrong.length, wrong.join("\n\n")).toBe(0);
   });
 
-  test("says the question that a yes or no belongs to", async () => {
+  test("repeats the question that a yes or no belongs to", async () => {
     expect(await ask("is my phone number safe?")).toMatch(/^\*\*Is my phone number shown.*\*\* No\. /);
   });
 
-  test("names servicemen of a trade at a place, and the way to them", async () => {
+  test("names servicemen of a trade at a place, with a link to them", async () => {
     expect(await ask("who is a good plumber in Lagos?")).toBe(
       words.servicemenOf("for Plumbing in Lagos", "1"),
     );
@@ -89,20 +89,20 @@ describe("the built-in assistant", () => {
     expect(await ask("I be plumber for Lagos")).not.toContain("/servicemen-page");
   });
 
-  test("counts the open jobs of the moment, of a trade and at a place", async () => {
+  test("counts the currently open jobs, of a trade and at a place", async () => {
     expect(await ask("how many jobs are open?")).toContain("3 open jobs");
     expect(await ask("any plumber work for Lagos?")).toContain("for Plumbing in Lagos: **2**");
     expect(await ask("is there tailoring work in Surulere")).toContain("in Surulere, Lagos: **1**");
     expect(await ask("jobs in Kano")).toBe(words.noOpenJobsOf("in Kano"));
   });
 
-  test("forgives slips of the finger", async () => {
+  test("tolerates typos", async () => {
     expect(await ask("how do I withdarw to my bnak?")).toContain(faq("How do I withdraw to my bank?"));
     expect(await ask("forgoten pasword")).toContain(faq("I forgot my password"));
     expect(await ask("verificaton code not comming")).toContain(faq("I did not get my verification code"));
   });
 
-  test("says that it does not know, and hands over to people", async () => {
+  test("admits that it does not know, and refers to support", async () => {
     const line = words.handOver(app.deps.config.supportPhone);
     for (const odd of ["asdf qwerty", "who is the president of Ghana", "🙂🙂", "?", "SELECT * FROM users"])
       expect(await ask(odd), odd).toBe(`${words.unknown}\n${line}`);
@@ -119,7 +119,7 @@ describe("the built-in assistant", () => {
     expect(await ask("are you a robot?")).toBe(words.whoAreYou);
   });
 
-  test("knows what staff put on the FAQ page a moment ago", async () => {
+  test("knows a question that staff have just added to the FAQ page", async () => {
     const { pool } = app.deps;
     await pool.query(
       `insert into faqs (id, question, answer, author_id, author_name, created_at)
@@ -129,8 +129,8 @@ describe("the built-in assistant", () => {
   });
 });
 
-describe("one's own account", () => {
-  test("is told to whom it belongs, and to nobody else", async () => {
+describe("the caller's account", () => {
+  test("is described to its owner only", async () => {
     expect(await ask("What is my balance?", member.cookie)).toContain("**1,234 units**");
     expect(await ask("how many free posts do I have left", member.cookie)).toContain("**5** more jobs");
     expect(await ask("which bank account is linked?", member.cookie)).toContain("/link-bank-account");
@@ -140,7 +140,7 @@ describe("one's own account", () => {
     expect(await ask("what is my balance", other.cookie)).toContain("**0 units**");
   });
 
-  test("of a subscriber has no limits, and an end", async () => {
+  test("has no limits for a subscriber, and shows when the subscription ends", async () => {
     const subscribedUntil = new Date(app.clock.now().getTime() + 30 * 86_400_000);
     const subscriber = await aSignedInUser(app, { subscribedUntil });
     expect(await ask("how many free calls remain?", subscriber.cookie)).toBe(words.noLimit);
@@ -148,8 +148,8 @@ describe("one's own account", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("messages without words or beyond 1,000 characters, with a sentence [API-55] [VALID-49]", async () => {
+describe("refusals", () => {
+  test("refuses messages without words or beyond 1,000 characters, with a sentence [API-55] [VALID-49]", async () => {
     for (const empty of ["", "   ", "\n\t", "\u200b"]) {
       const answer = await post({ userInput: empty });
       expect([answer.status, answer.body.error]).toEqual([400, expect.any(String)]);
@@ -165,13 +165,13 @@ describe("what is refused", () => {
     expect((await post({ userInput: "a".repeat(100_000) })).status).toBe(413);
   });
 
-  test("markup and long repetitions only ever are words", async () => {
+  test("treats markup and long repetitions as words", async () => {
     expect(await ask("<script>alert(1)</script>")).not.toContain("<");
     expect(await ask("(a+)+ ".repeat(160))).toContain(words.unknown);
     expect(await ask("my ".repeat(330))).toContain(words.unknown);
   });
 
-  test("floods, per minute and per hour, with the time until it goes on", async () => {
+  test("limits floods, per minute and per hour, with the time until the next message", async () => {
     const from = "10.9.9.9";
     for (let turn = 0; turn < 20; turn++)
       expect((await post({ userInput: "hi" }, undefined, from)).status).toBe(200);

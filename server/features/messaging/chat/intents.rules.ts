@@ -1,9 +1,9 @@
-/** What people ask, by the answer to it: sample questions, split by ";". "{trade}" and "{place}" are any of them. */
+/** Sample questions by their answer, split by ";". "{trade}" and "{place}" match any. */
 
 import { pages } from "#shared/paths.ts";
 import type { chatAnswers } from "#texts/chat-answers.ts";
 
-/** Of the first questions of the FAQ page. One that staff reworded is found by its own words only. */
+/** For the first questions of the FAQ page. One that staff reworded is found by its own words only. */
 export const faqSamples: Readonly<Record<string, string>> = {
   "What is Runor?":
     "what is this app; what is this site about; what do you do; explain this company; wetin una dey do; about runor; meaning of runor",
@@ -51,7 +51,7 @@ export const faqSamples: Readonly<Record<string, string>> = {
     "ratings and stars; who gives stars; leave a review; rate somebody; how do i rate; feedback after work; comment on a person's work; judge a worker",
 };
 
-/** Of the chat's own answers. */
+/** For the chat's own answers. */
 export const answerSamples: Readonly<Record<keyof typeof chatAnswers, string>> = {
   "How do I change or remove a job I posted?":
     "edit my job; delete my job; change a job after posting; correct a mistake in my job; cancel my post; take my job down; wrong price on my job",
@@ -117,7 +117,7 @@ export const answerSamples: Readonly<Record<keyof typeof chatAnswers, string>> =
     "refund; money back; paid twice; debited two times; charged double; return my money; i want a refund of my subscription; bank debit me twice for units",
 };
 
-/** Of the pages. */
+/** For the pages. */
 export const pageSamples: Readonly<Record<string, string>> = {
   [pages.jobs]: "list of jobs; see all jobs; job page; where are the jobs; search for jobs",
   [pages.myJobs]: "my jobs; jobs i posted; pause my job; resume my job; where are my jobs; see my posts",
@@ -147,7 +147,7 @@ export const pageSamples: Readonly<Record<string, string>> = {
   [pages.login]: "log in; sign in; login page",
 };
 
-/** Of what no text answers: small talk, the caller's own account, what there is now, and people. */
+/** For what no text answers: small talk, the caller's own account, current figures, and people. */
 export const topicSamples = {
   hello:
     "hi; hello; hey; hey there; good morning; good afternoon; good evening; good day; how far; how are you; how una dey; how you dey; howdy; sup; wetin dey; bawo ni; sannu; kedu; ndewo; e kaaro; hello sir; good evening oga; good morning ma",

@@ -1,6 +1,6 @@
 /**
- * Finds the answer whose sample questions are most like a message: cosine similarity over words, pairs of words and
- * groups of three letters, rare ones counting more. The letter groups cover endings.
+ * Finds the answer whose sample questions are most similar to a message: cosine similarity over words, pairs of words
+ * and groups of three letters, rare ones weighted higher. The letter groups cover word endings.
  */
 
 import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
@@ -14,7 +14,7 @@ export interface Sample<T> {
 
 export interface Match<T> {
   answer: T;
-  /** From 0 to 1, which is one of its samples word for word. */
+  /** From 0 to 1; 1 is a sample word for word. */
   score: number;
 }
 
@@ -27,11 +27,11 @@ export interface Sought {
 
 type Weights = Map<string, number>;
 
-/** What a pair of words, a group of letters and a filler word count next to a word that says something. */
+/** Weights of a pair of words, a group of letters and a filler word; a meaningful word weighs 1. */
 const pairWeight = 0.6;
 const letterWeight = 0.5;
 const fillerWeight = 0.15;
-/** Of the weight of a pair that ends in a filler word. */
+/** Factor for a pair that ends in a filler word. */
 const pairWithFiller = 0.8;
 
 const fillers = new Set(
@@ -44,7 +44,7 @@ const fillers = new Set(
   ).split(" "),
 );
 
-/** Different words for one thing, and short and Pidgin forms: "word: forms". Endings need none. */
+/** Synonyms, short and Pidgin forms: "word: forms". Word endings are not needed. */
 const synonyms =
   "withdraw: payout comot withdrw; bank: gtb gtbank opay kuda moniepoint palmpay zenith uba; unit: credit credits token coin; " +
   "money: cash kudi owo ego naira fund; send: dash transfer give; buy: purchase bought; price: cost fee rate expensive; " +
@@ -73,7 +73,7 @@ const noTrade = new Set(
   ).split(" "),
 );
 
-/** Builds the matcher. Samples that are known only later (questions that staff wrote) come with the message. */
+/** Builds the matcher. Samples that are known only later (questions that staff wrote) are passed with the message. */
 export function createMatcher<T>(fixed: readonly Sample<T>[]) {
   const holders = new Map<string, number[]>();
   for (const [sample, { text }] of fixed.entries())
@@ -91,7 +91,7 @@ export function createMatcher<T>(fixed: readonly Sample<T>[]) {
   const vocabulary = new Set(fixed.flatMap(({ text }) => text.split(" ")));
   const vectors = fixed.map(({ text, answer }) => ({ answer, vector: vectorOf(text) }));
 
-  /** All answers that fit at all, the best first, each once. */
+  /** All matching answers, the best first, each once. */
   return (message: string, further: readonly Sample<T>[] = []): Match<T>[] => {
     const scores = new Map<T, number>();
     const later = further.map(({ text, answer }) => ({ answer, vector: vectorOf(text) }));
@@ -109,7 +109,7 @@ export function createMatcher<T>(fixed: readonly Sample<T>[]) {
   };
 }
 
-/** The word with at most one slip of the finger taken back, two in a long one. */
+/** Corrects at most one typo in a word, two in a long one. */
 function correct(word: string, vocabulary: ReadonlySet<string>): string {
   if (vocabulary.has(word) || synonymOf.has(word)) return word;
   const limit = word.length < 8 ? 1 : 2;
@@ -119,7 +119,7 @@ function correct(word: string, vocabulary: ReadonlySet<string>): string {
   return word;
 }
 
-/** Of vectors of length 1. */
+/** For vectors of length 1. */
 const cosine = (one: Weights, other: Weights): number =>
   [...one].reduce((sum, [feature, weight]) => sum + weight * (other.get(feature) ?? 0), 0);
 

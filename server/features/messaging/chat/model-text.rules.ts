@@ -1,4 +1,4 @@
-/** What goes to the language model and what of its reply is shown. Its text is a stranger's. */
+/** What is sent to the language model and what of its reply is shown. The reply is untrusted text. */
 import { maskContacts } from "#shared/masking/masking.ts";
 import { chatPages } from "#texts/chat-answers.ts";
 
@@ -8,16 +8,16 @@ export interface Text {
 }
 
 const maxCharacters = 1_200;
-/** Beyond this nothing is read: looking for markup takes longer with each bracket. */
+/** Ignores text beyond this length: searching for markup takes longer with each bracket. */
 const maxRead = 8_000;
 const markup = /<\/?[a-z!][^>]*>/i;
-/** [words](address): the words stay. */
+/** [words](address): keeps the words. */
 const markdownLink = /!?\[([^\]]*)\]\([^)]*\)/g;
 const address = /\b(?:[a-z][a-z\d+.-]*:\/\/|mailto:|tel:|javascript:|data:|www\.)\S+/gi;
-/** Signs that show nothing or turn the direction of reading; line breaks stay. */
+/** Invisible characters and those that change the direction of reading, but not line breaks. */
 const unseen = /[^\P{C}\n]/gu;
 
-/** The instructions: what it is, what it knows, and that nothing else is known. Holds nothing of the person. */
+/** The instructions: the role, the known texts, and that nothing else is known. Contains no personal data. */
 export function instructionsFor(productName: string, texts: readonly Text[]): string {
   return [
     `You are the help of ${productName}, a marketplace for work in Nigeria. Answer in plain English, at most 80 words, with "* " for bullets and no links, phone numbers or markup.`,
@@ -29,10 +29,10 @@ export function instructionsFor(productName: string, texts: readonly Text[]): st
   ].join("\n\n");
 }
 
-/** What the person typed, without e-mail addresses, links and long numbers. */
+/** The message without e-mail addresses, links and long numbers. */
 export const messageForModel = (typed: string): string => maskContacts(typed);
 
-/** The reply as it may be shown; undefined when it is no answer: empty, or markup instead of words. */
+/** The reply as it may be shown; undefined if it is empty, or markup instead of words. */
 export function shownReply(raw: string): string | undefined {
   const read = raw.slice(0, maxRead);
   if (markup.test(read)) return undefined;

@@ -42,7 +42,7 @@ const question = "What are units?";
 const builtIn = baseFaqs.find((faq) => faq.question === question)?.answer;
 
 describe("a configured model", () => {
-  test("words the answer, which ends with the 24/7 line", async () => {
+  test("phrases the answer, which ends with the 24/7 line", async () => {
     expect(await ask(question)).toBe(
       `The stand-in was asked: ${question}\n\n${words.handOver(app.deps.config.supportPhone)}`,
     );
@@ -56,7 +56,7 @@ describe("a configured model", () => {
     },
   );
 
-  test("leads nowhere: links to other hosts and phone numbers are taken out", async () => {
+  test("shows no links to other hosts and no phone numbers", async () => {
     await fault("reply-links");
     const answer = await ask(question);
     expect(answer).toContain("Pay at our shop");
@@ -64,7 +64,7 @@ describe("a configured model", () => {
     expect(answer).not.toMatch(/evil|0803|http|www/);
   });
 
-  test("is told nothing about the person: own figures, greetings and contacts stay here", async () => {
+  test("receives nothing about the person: own figures, greetings and contacts stay here", async () => {
     const person = await aSignedInUser(app, { fullName: "Ngozi Eze" });
     for (const own of [
       "what is my balance?",
@@ -82,18 +82,18 @@ describe("a configured model", () => {
   });
 });
 
-describe("what a model says and is told", () => {
-  test("is shown as plain words only", () => {
+describe("model replies and instructions", () => {
+  test("show replies as plain words only", () => {
     expect(shownReply("<b>Hi</b>")).toBeUndefined();
     expect(shownReply(" \n* \n")).toBeUndefined();
     expect(shownReply("One\r\n\r\n\r\n* Two\u202e\u0007")).toBe("One\n\n* Two");
     expect(shownReply("Go [here](javascript:alert(1)) now: javascript:alert(1)")).not.toContain("javascript");
-    // Whatever looked back over the words at each bracket would not be done within a test's time.
+    // Code that looks back over the words at each bracket would exceed the test's time limit.
     for (const part of ["x", "[", "<a", "[a]("])
       expect(shownReply(`Hello ${part.repeat(1_000_000)}`)?.length ?? 0).toBeLessThanOrEqual(1_201);
   });
 
-  test("names the product's texts and pages, and no person", () => {
+  test("name the product's texts and pages, and no person", () => {
     const told = instructionsFor("Runor", [{ title: "Q1?", answer: "A1." }]);
     expect(told).toContain("Q: Q1?\nA: A1.");
     expect(told).toContain("/wallet");

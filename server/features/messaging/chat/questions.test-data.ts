@@ -1,4 +1,7 @@
-/** Questions as people type them, each with what a right answer holds. `from` is the FAQ page's question; else words of the answer. */
+/**
+ * Questions as users type them, each with what a right answer contains. `from` is the FAQ page's question; else words
+ * of the answer.
+ */
 export const askedQuestions: readonly { asked: string; from?: string; says?: RegExp }[] = [
   { asked: "abeg how i go take put my job for this app?", from: "How do I post a job?" },
   { asked: "if I advertise a job here will you people charge me?", from: "Do I pay to post a job?" },
@@ -41,7 +44,7 @@ export const askedQuestions: readonly { asked: string; from?: string; says?: Reg
   { asked: "who won the world cup in 1998", says: /do not know/ },
 ];
 
-/** More of them, for what the FAQ page does not hold: `from` is the title of the house's own answer or of the FAQ page's. */
+/** Further questions beyond the FAQ page: `from` is the title of a built-in answer or of the FAQ page's. */
 export const furtherQuestions: readonly { asked: string; from?: string; says?: RegExp }[] = [
   { asked: "how una dey make money sef", from: "What does Runor cost, and how does it earn?" },
   { asked: "is runor free?", from: "What does Runor cost, and how does it earn?" },

@@ -1,4 +1,4 @@
-/** What no text answers: small talk, what there is now, people, and the caller's own account. */
+/** Answers that no text contains: small talk, current figures, people, and the caller's own account. */
 import { jobsPerAnswer } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import { formatNaira } from "#shared/money/money.ts";

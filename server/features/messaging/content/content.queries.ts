@@ -5,7 +5,7 @@ import { media } from "../../../db/schema/media.ts";
 
 export type FaqRow = typeof faqs.$inferSelect;
 
-/** Shown questions, in the order they were asked. */
+/** Published questions, in the order in which they were created. */
 export async function findFaqs(db: Db, { limit }: { limit: number }): Promise<FaqRow[]> {
   return db
     .select()
@@ -20,7 +20,7 @@ export async function insertFaq(db: Db, faq: typeof faqs.$inferInsert): Promise<
   return row!;
 }
 
-/** Takes a question off the page. Answers it; undefined when it was not there. */
+/** Hides a question. Returns it; undefined if it was not published. */
 export async function hideFaq(db: Db, { id, at }: { id: string; at: Date }): Promise<FaqRow | undefined> {
   const [row] = await db
     .update(faqs)
@@ -49,7 +49,7 @@ const shownArticle = {
   mediaSmallPath: media.smallPath,
 };
 
-/** Shown articles, newest first, each with the beginning of its text. */
+/** Published articles, newest first, each with the beginning of its text. */
 export async function findArticles(
   db: Db,
   { limit, characters }: { limit: number; characters: number },
@@ -77,7 +77,7 @@ export interface NeighbourRow {
   title: string;
 }
 
-/** The shown article right before or after another in time. */
+/** The published article right before or after another in time. */
 export async function findNeighbour(
   db: Db,
   { id, publishedAt }: Pick<ArticleRow, "id" | "publishedAt">,
@@ -101,7 +101,10 @@ export async function findNeighbour(
   return row;
 }
 
-/** Stores an article and ties its picture to it. Transaction: needs one where there is a picture. */
+/**
+ * Stores an article and links its picture to it.
+ * Transaction: required if there is a picture.
+ */
 export async function insertArticle(db: Db, article: typeof articles.$inferInsert): Promise<void> {
   await db.insert(articles).values(article);
   if (article.mediaId)
@@ -111,7 +114,7 @@ export async function insertArticle(db: Db, article: typeof articles.$inferInser
       .where(eq(media.id, article.mediaId));
 }
 
-/** Takes an article off the pages. Answers its title; undefined when it was not there. */
+/** Hides an article. Returns its title; undefined if it was not published. */
 export async function hideArticle(
   db: Db,
   { id, at }: { id: string; at: Date },
@@ -124,7 +127,7 @@ export async function hideArticle(
   return row;
 }
 
-/** Answers whether the address is new. */
+/** Returns whether the address is new. */
 export async function insertEmail(db: Db, { email, at }: { email: string; at: Date }): Promise<boolean> {
   const rows = await db
     .insert(emailSignups)
@@ -134,7 +137,7 @@ export async function insertEmail(db: Db, { email, at }: { email: string; at: Da
   return rows.length > 0;
 }
 
-/** Whether nothing was ever published here. */
+/** Whether nothing has ever been published. */
 export async function isContentEmpty(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select from faqs union all select from articles limit 1`);
   return rows.length === 0;

@@ -23,10 +23,10 @@ import {
 } from "./content.service.ts";
 
 const keptBytes = 4 * 1024 * 1024;
-/** A picture of the largest size as a data URL, and the text around it. */
+/** Fits a picture of the largest size as a data URL, and the text around it. */
 const blogLimitBytes = 8 * 1024 * 1024;
 
-/** What staff publish for reading, and addresses for news. */
+/** What staff publish, and newsletter addresses. */
 export function contentRoutes(app: Server, deps: Deps): void {
   readingRoutes(app, deps);
   publishingRoutes(app, deps);
@@ -36,7 +36,7 @@ export function contentRoutes(app: Server, deps: Deps): void {
   });
 }
 
-/** The same for everyone, kept ready until something is published or taken back. */
+/** The same for all users, cached until content is published or hidden. */
 function readingRoutes(app: Server, deps: Deps): void {
   const cache = new ResponseCache(deps, { name: "content", maxBytes: keptBytes });
   deps.freshness.on("content", () => cache.clear());

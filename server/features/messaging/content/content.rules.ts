@@ -1,4 +1,4 @@
-/** How published things read. */
+/** How published content is shown. */
 
 import type { Blog, Faq } from "#shared/contracts/content.ts";
 import { mediaAddress } from "#shared/paths.ts";

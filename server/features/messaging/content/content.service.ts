@@ -1,4 +1,4 @@
-/** The FAQ page, the blog and the list of addresses for news. Staff of public relations publish; everyone reads. */
+/** The FAQ page, the blog and the newsletter addresses. Staff of public relations publish; all users may read. */
 import type { Blog, BlogArticle, CollectEmail, Faq, PostBlog, PostFaq } from "#shared/contracts/content.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
@@ -27,7 +27,7 @@ type Reads = Pick<Deps, "db">;
 
 const faqsPerAnswer = 300;
 const articlesPerAnswer = 100;
-/** Of each article in the list: what the preview shows, and a little more for readers without styles. */
+/** Per article in the list: what the preview shows, and a little more for readers without styles. */
 const previewCharacters = 200;
 const emailSignups: Throttle = {
   name: "content.email",
@@ -59,14 +59,15 @@ export async function readBlog(deps: Reads, blogId: string): Promise<BlogArticle
   return { ...toBlog(row), previous: toNeighbour(previous), next: toNeighbour(next) };
 }
 
-/** The key of a call that may arrive twice. */
+/** The idempotency key of a call. */
 interface Keyed {
   key: string | undefined;
 }
 
 /**
- * Puts a question and its answer on the FAQ page, under the name that others see of the actor.
- * Errors: `key_reused`. Repeats: with the same key the first answer, and no second question.
+ * Publishes a question and its answer on the FAQ page, under the actor's shown name.
+ * Errors: `key_reused`.
+ * Repeats: with the same key the first answer, and no second question.
  */
 export async function postFaq(deps: Deps, actor: Actor, { key, ...input }: PostFaq & Keyed): Promise<Faq> {
   const call = { userId: actor.userId, operation: "content.post-faq", key, requestHash: hashRequest(input) };
@@ -109,7 +110,7 @@ export async function removeFaq(deps: Deps, actor: Actor, faqId: string): Promis
 }
 
 /**
- * Publishes an article, with its picture where there is one.
+ * Publishes an article, with an optional picture.
  * Errors: `media_refused`, `media_too_large` at the field `picture`; `key_reused`.
  * Repeats: with the same key the first answer, and no second article.
  */
@@ -147,7 +148,7 @@ export async function postBlog(deps: Deps, actor: Actor, { key, ...input }: Post
   return blog;
 }
 
-/** The media port names the field that jobs have. */
+/** Reports errors at the field `picture`; `storeMedia` names the field of jobs. */
 async function storePicture(deps: Deps, actor: Actor, picture: string) {
   try {
     const media = await storeMedia(deps, actor.userId, picture);
@@ -182,7 +183,10 @@ const authorOf = ({ userId, privateName, fullName }: Actor) => ({
   authorName: privateName ?? fullName,
 });
 
-/** Notes an address for news. Errors: `email_taken`, `too_many_requests`. */
+/**
+ * Stores a newsletter address.
+ * Errors: `email_taken`, `too_many_requests`.
+ */
 export async function collectEmail(
   deps: Pick<Deps, "db" | "clock">,
   { email }: CollectEmail,

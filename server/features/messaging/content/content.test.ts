@@ -27,7 +27,7 @@ const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==";
 
 describe("questions and answers", () => {
-  test("what staff post stands in the list, with who created it [API-01] [API-02] [FAQ-05] [ENTITY-14]", async () => {
+  test("lists what staff post, with the creator [API-01] [API-02] [FAQ-05] [ENTITY-14]", async () => {
     const before = await get("/api/faqs");
     expect(before.status).toBe(200);
 
@@ -47,7 +47,7 @@ describe("questions and answers", () => {
     ]);
   });
 
-  test("needs both texts, and markup is only text [API-02]", async () => {
+  test("needs both texts, and treats markup as text [API-02]", async () => {
     expect((await post("/api/faqs", { question: "Why?" })).body.fields).toEqual({
       answer: fieldTexts.answer,
     });
@@ -59,7 +59,7 @@ describe("questions and answers", () => {
     expect(body.faq).toMatchObject({ question: script, answer: script });
   });
 
-  test("a question that staff take off the page is gone", async () => {
+  test("removes a question that staff hide", async () => {
     const { body } = await post("/api/faqs", { question: "Old?", answer: "Old." });
     expect((await remove(`/api/faqs/${body.faq.id}`)).status).toBe(200);
     expect((await get("/api/faqs")).body.map(({ id }: { id: string }) => id)).not.toContain(body.faq.id);
@@ -68,7 +68,7 @@ describe("questions and answers", () => {
 });
 
 describe("articles", () => {
-  test("a published one is on top of the list and read whole, with its neighbours [API-23] [API-24] [API-25] [ENTITY-15]", async () => {
+  test("shows a published one on top of the list and in full, with its neighbours [API-23] [API-24] [API-25] [ENTITY-15]", async () => {
     const body = `${"Long words make long texts. ".repeat(20)}The end.`;
     const first = await post("/jobs/blogs", { title: "First", body: "Short.", picture: null });
     app.clock.advance(60);
@@ -99,7 +99,7 @@ describe("articles", () => {
     expect(rows[0].n).toBe(1);
   });
 
-  test("unknown ones are 404, and one taken back is gone from list and page [API-25]", async () => {
+  test("answers 404 for unknown ones, and removes a hidden one from list and page [API-25]", async () => {
     expect((await get(`/jobs/blogs/${newId()}`)).status).toBe(404);
     const { body } = await post("/jobs/blogs", { title: "Mistake", body: "Oh." });
     const path = `/jobs/blogs/${body.blog._id}`;
@@ -109,7 +109,7 @@ describe("articles", () => {
     expect(await audit("content.remove-blog")).toHaveLength(1);
   });
 
-  test("refuses what is no picture, and leaves nothing", async () => {
+  test("refuses a file that is no picture, and leaves nothing", async () => {
     const answer = await post("/jobs/blogs", {
       title: "T",
       body: "B",
@@ -121,7 +121,7 @@ describe("articles", () => {
   });
 });
 
-test("what is sent again because its answer got lost stands there once, its picture too", async () => {
+test("stores an article once, with its picture, when a call is repeated after a lost answer", async () => {
   const files = async () => (await app.deps.pool.query("select from media")).rowCount;
   const send = (path: string, body: unknown, key: string) =>
     app.call({
@@ -155,7 +155,7 @@ test("what is sent again because its answer got lost stands there once, its pict
   expect(await files()).toBe(before + 1);
 });
 
-test("only staff of public relations publish", async () => {
+test("lets only staff of public relations publish", async () => {
   const member = await aSignedInUser(app);
   const faq = { question: "Me?", answer: "No." };
   expect((await app.call({ method: "POST", path: "/api/faqs", body: faq })).status).toBe(401);
@@ -166,8 +166,8 @@ test("only staff of public relations publish", async () => {
   expect((await remove(`/api/faqs/${newId()}`, member.cookie)).status).toBe(403);
 });
 
-describe("addresses for news", () => {
-  test("one is taken once; a second time it is registered already, however it is written [API-33] [ERR-62] [ERR-64]", async () => {
+describe("newsletter addresses", () => {
+  test("are stored once; a second time they count as registered, however written [API-33] [ERR-62] [ERR-64]", async () => {
     const collect = (email: unknown) =>
       app.call({ method: "POST", path: "/api/collect-emails", body: { email } });
     expect((await collect("Ada@Example.com")).status).toBe(201);

@@ -3,7 +3,7 @@ import { shownName } from "../../trust/blocks/people.rules.ts";
 import { findJobWords, findNames, type Reader } from "./notifications.queries.ts";
 import type { NotificationRow, Surroundings } from "./notifications.rules.ts";
 
-/** What the sentences of these notices need, as their reader may know it now. */
+/** Names and titles for the sentences of these notifications, as their reader may see them now. */
 export async function surroundingsOf(
   deps: Pick<Deps, "db">,
   { hidden, publicId }: Reader & { publicId: string },

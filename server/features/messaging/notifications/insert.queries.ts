@@ -12,18 +12,18 @@ interface Written {
   at: Date;
 }
 
-/** People whom a kind of notice is not written for. */
+/** Whether the person has muted this kind of notification. */
 const isMuted = (userId: SQL, kind: NotificationKind): SQL =>
   sql`exists (select from notice_settings s where s.user_id = ${userId} and ${kind} = any (s.muted_kinds))`;
 
-/** Whether devices are told as well. Notices that none is told of are never looked at for that again. */
+/** Whether to push to devices too. Notifications without push are never considered for it again. */
 const wakesDevices = (userId: SQL): SQL =>
   sql`(exists (select from push_subscriptions d where d.user_id = ${userId})
     and not exists (select from notice_settings s where s.user_id = ${userId} and not s.push))`;
 
 /**
- * Answers the notice's id if devices are to be told of it. *Repeats*: the same kind about the same thing is there once.
- * Muted kinds are not written.
+ * Returns the notification's id if it is to be pushed. Muted kinds are not stored.
+ * Repeats: stores one notification of a kind about the same subject.
  */
 export async function insertNotification(
   db: Db,
@@ -40,7 +40,7 @@ export async function insertNotification(
   return rows[0]?.wakes ? rows[0].id : undefined;
 }
 
-/** More happenings than these are counted without being named. */
+/** Further events are counted without being named. */
 const maxNamed = 200;
 
 interface Gathered {
@@ -48,13 +48,14 @@ interface Gathered {
   kind: NotificationKind;
   jobId: string;
   happening: Happening;
-  /** Only notices younger than this take up more. */
+  /** Only notifications younger than this collect further events. */
   since: Date;
 }
 
 /**
- * Adds a happening to the unread young notice about the same job. Answers whether it is told now or was before.
- * Locks: happenings of the kind at the job, until the transaction ends.
+ * Adds an event to the unread, recent notification about the same job. Returns whether a notification includes it, now
+ * or from an earlier call.
+ * Locks: events of the kind at the job, until the transaction ends.
  */
 export async function growNotification(tx: Transaction, gathered: Gathered): Promise<boolean> {
   const { userId, kind, jobId, happening, since } = gathered;
@@ -80,12 +81,13 @@ export async function growNotification(tx: Transaction, gathered: Gathered): Pro
   return rows.length > 0;
 }
 
-/** Wallets that take in more than this between two looks at the notices tell the latest. */
+/** A wallet that receives more than this between two reads gets notifications of the latest transfers. */
 const maxTransfers = 50;
 
 /**
- * Tells a person of the transfers to them since then, from the ledger: sending units itself stays as quick as it is.
- * *Repeats*: each transfer is told once. Muted, nothing is written.
+ * Stores notifications of transfers received since then, from the ledger, so that sending units stays fast. Muted, none
+ * is stored.
+ * Repeats: one notification per transfer.
  */
 export async function insertMoneyIn(
   db: Db,
@@ -109,7 +111,10 @@ export async function insertMoneyIn(
     on conflict do nothing`);
 }
 
-/** Tells everybody whose subscription ends between the two moments. *Repeats*: once for each end. */
+/**
+ * Notifies all users whose subscription ends between the two times.
+ * Repeats: one notification per end.
+ */
 export async function insertEndings(db: Db, { from, to }: { from: Date; to: Date }): Promise<void> {
   await db.execute(sql`
     insert into notices (id, user_id, kind, about, params, created_at, pushed_at)

@@ -6,13 +6,16 @@ import { jobs } from "../../../db/schema/jobs.ts";
 import { notices, notificationSettings } from "../../../db/schema/notifications.ts";
 import type { NotificationRow, StoredParams } from "./notifications.rules.ts";
 
-/** Whose notices, and whom the person does not see. */
+/** The owner of the notifications, and the people hidden from them. */
 export interface Reader {
   userId: string;
   hidden: readonly string[];
 }
 
-/** Nothing by people hidden from the reader or gone; a notice of many stays while one of them is there. */
+/**
+ * Leaves out notifications by people who are hidden from the reader or gone; one by several people is shown while any
+ * of them is visible.
+ */
 const isShown = (hidden: readonly string[]) => sql`(not ${notices.params} ? 'of' or exists (
   select from jsonb_array_elements(${notices.params} -> 'of') happening
   join users person on person.id = (happening ->> 'person')::uuid
@@ -46,7 +49,10 @@ export async function countUnread(db: Db, { userId, hidden }: Reader): Promise<n
   return db.$count(notices, and(eq(notices.userId, userId), isNull(notices.readAt), isShown(hidden)));
 }
 
-/** Without ids all of them. *Repeats*: keeps when they were read first. */
+/**
+ * Marks all without ids.
+ * Repeats: keeps the first time of reading.
+ */
 export async function markRead(
   db: Db,
   { userId, ids, at }: { userId: string; ids: readonly string[] | undefined; at: Date },
@@ -69,7 +75,7 @@ export interface NamedPerson {
   privateName: string | null;
 }
 
-/** Those of the people whose account is open. */
+/** Only people with an open account. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<NamedPerson[]> {
   if (ids.length === 0) return [];
   return db
@@ -91,7 +97,7 @@ export async function findJobWords(
 
 interface Preferences {
   mutedKinds: MutableNotificationKind[];
-  /** Whether the person's devices are told too. */
+  /** Whether notifications are pushed to the person's devices too. */
   push: boolean;
 }
 
@@ -103,7 +109,7 @@ export async function findPreferences(db: Db, userId: string): Promise<Preferenc
   return { mutedKinds: row?.mutedKinds ?? [], push: row?.push ?? true };
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export async function storePreferences(
   db: Db,
   {
@@ -118,7 +124,7 @@ export async function storePreferences(
     .onConflictDoUpdate({ target: notificationSettings.userId, set: { mutedKinds, push } });
 }
 
-/** Whether the person agreed to promotional messages and did not take that back. */
+/** Whether the person agreed to promotional messages and did not withdraw that. */
 export async function hasPromoConsent(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({
@@ -129,7 +135,7 @@ export async function hasPromoConsent(db: Db, userId: string): Promise<boolean> 
   return row?.agrees ?? false;
 }
 
-/** *Repeats*: keeps the time of the first. */
+/** Repeats: keeps the first time. */
 export async function withdrawPromoConsent(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .update(users)
@@ -137,7 +143,10 @@ export async function withdrawPromoConsent(db: Db, userId: string, at: Date): Pr
     .where(and(eq(users.id, userId), isNull(users.promoWithdrawnAt)));
 }
 
-/** Stores when and to which words the person agreed. *Repeats*: an agreement that stands keeps its time. */
+/**
+ * Stores when and to which wording the person agreed.
+ * Repeats: a valid consent keeps its time.
+ */
 export async function givePromoConsent(
   db: Db,
   { userId, at, wording }: { userId: string; at: Date; wording: string },

@@ -13,7 +13,7 @@ import {
   unreadNotifications,
 } from "./notifications.service.ts";
 
-/** What a person was told, and what they want to be told. */
+/** Notifications and their settings. */
 export function notificationsRoutes(app: Server, deps: Deps): void {
   bind(app, notificationsApi.list, { limit: limits.search }, async (request) =>
     listNotifications(deps, actorOf(request), request.query.after),

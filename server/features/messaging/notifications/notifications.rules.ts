@@ -1,4 +1,4 @@
-/** What a notice says and where it leads, from what was stored when it happened. */
+/** The text and the link of a notification, from the stored event. */
 import type { Notice, NotificationKind } from "#shared/contracts/notifications.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { formatNaira } from "#shared/money/money.ts";
@@ -8,17 +8,17 @@ import { shortDate } from "#shared/time/job-age.ts";
 import { noticeSentences } from "#texts/notifications.ts";
 import { staffRoleNames } from "#texts/staff-roles.ts";
 
-/** Something that happened: a call, a comment, a review. `person` is an inner id, so none of it is answered as it is. */
+/** An event: a call, a comment, a review. `person` is an internal id, so this is never returned as it is. */
 export interface Happening {
   event: string;
   person: string;
 }
 
-/** As stored. Names and the job's words are looked up when it is read: a private name taken later counts. */
+/** As stored. Names and the job's words are looked up when it is read, so that a private name set later is used. */
 export interface StoredParams {
   jobId?: string;
   of?: Happening[];
-  /** How many happenings it stands for; `of` holds the first of them. */
+  /** The number of events; `of` holds the first of them. */
   count?: number;
   units?: number;
   rating?: number;
@@ -36,12 +36,12 @@ export interface NotificationRow {
   readAt: Date | null;
 }
 
-/** What a page of notices needs to know besides its rows. */
+/** What a page of notifications needs besides its rows. */
 export interface Surroundings {
-  /** Shown names by inner id. Whoever is hidden from the reader, or gone, is not in it. */
+  /** Shown names by internal id, without people who are hidden from the reader or gone. */
   names: ReadonlyMap<string, string>;
   jobs: ReadonlyMap<string, string>;
-  /** What everyone knows the reader by. */
+  /** The reader's public id. */
   ownPublicId: string;
 }
 
@@ -49,7 +49,7 @@ export interface Surroundings {
 export const namesOf = (roles: readonly StaffRole[]): string =>
   roles.map((role) => staffRoleNames[role]).join(", ");
 
-/** Kinds that become one notice while it is unread and young. */
+/** Kinds that are combined into one notification while it is unread and recent. */
 export const gathers = (kind: NotificationKind): boolean => kind === "called" || kind === "commented";
 
 export function toNotification(row: NotificationRow, around: Surroundings): Notice {
@@ -71,7 +71,7 @@ export function toNotification(row: NotificationRow, around: Surroundings): Noti
     _id: row.id,
     kind,
     text,
-    // The job of a client who left is gone.
+    // The job of a client who left is deleted.
     path: pathOf(kind, how === "poster-left" ? undefined : jobId, around.ownPublicId),
     createdAt: createdAt.toISOString(),
     isRead: readAt !== null,

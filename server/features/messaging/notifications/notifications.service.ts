@@ -1,4 +1,4 @@
-/** What a person was told: the list, what of it is unread, and what they do not want to be told. */
+/** A person's notifications: the list, the unread count and the settings. */
 import type {
   NotificationPage,
   NotificationSettings,
@@ -29,11 +29,11 @@ import { toNotification } from "./notifications.rules.ts";
 type Needs = Pick<Deps, "db" | "clock">;
 
 const notificationsPerPage = 30;
-/** Shorter than notices are kept, so that none that was removed comes again. */
+/** Shorter than notifications are kept, so that removed ones are not created again. */
 const moneyInDays = 30;
 const dayMs = 24 * 3_600_000;
 
-/** A page of the actor's notices, newest first, and how many are unread altogether. */
+/** A page of the actor's notifications, newest first, and the total number of unread ones. */
 export async function listNotifications(
   deps: Needs,
   actor: Actor,
@@ -54,13 +54,13 @@ export async function listNotifications(
   };
 }
 
-/** How many of the actor's notices are unread. */
+/** Counts the actor's unread notifications. */
 export async function unreadNotifications(deps: Needs, actor: Actor): Promise<number> {
   await takeUpMoneyIn(deps, actor, null);
   return countUnread(deps.db, await readerOf(deps, actor));
 }
 
-/** Marks the actor's notices as read, all of them without ids. Answers how many are unread now. */
+/** Marks the actor's notifications as read, all of them without ids. Returns how many are unread now. */
 export async function markNotificationsRead(
   deps: Needs,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function notificationSettingsOf(
   return { ...wishes, promotions };
 }
 
-/** Mutes these kinds and no others. What came while a kind was muted never counts as unread. */
+/** Mutes exactly these kinds. Events while a kind was muted never count as unread. */
 export async function setNotificationSettings(
   deps: Needs,
   actor: Actor,
@@ -90,14 +90,14 @@ export async function setNotificationSettings(
   const { userId } = actor;
   const mutedKinds = [...new Set(input.mutedKinds)];
   const { mutedKinds: before } = await findPreferences(deps.db, userId);
-  // Before it is muted, what there is; afterwards, what came meanwhile.
+  // Before muting, stores pending transfers; when unmuting, skips those that arrived meanwhile.
   if (!before.includes("money-in")) await takeUpMoneyIn(deps, actor, null);
   await storePreferences(deps.db, { userId, mutedKinds, push: input.push });
   if (before.includes("money-in")) await takeUpMoneyIn(deps, actor, deps.clock.now());
   return { message: words.saved, settings: await notificationSettingsOf(deps, actor) };
 }
 
-/** Takes the consent to promotional messages back, or gives it again with the time and the words of the sign-up. */
+/** Withdraws the consent to promotional messages, or records it again with the time and the wording of the sign-up. */
 export async function setPromotions(
   deps: Needs,
   actor: Actor,

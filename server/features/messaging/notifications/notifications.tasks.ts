@@ -5,7 +5,7 @@ const dayMs = 24 * 3_600_000;
 const daysBeforeEnd = 3;
 const daysKept = 90;
 
-/** Tells people three days before their subscription ends, once for each end. */
+/** Notifies people three days before their subscription ends, once for each end. */
 export const tellOfEndings = defineTask({
   name: "notices.tell-of-endings",
   schedule: "23 * * * *",

@@ -1,4 +1,4 @@
-/** Notices, each through the public door: what happens, and what the other person is told of it. */
+/** Notifications by HTTP: an event, and what the other person's list shows. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCard } from "#server/seed/builders/a-card.ts";
@@ -64,7 +64,7 @@ const hide = (who: SignedInUser, privateName: string) =>
 const block = (by: SignedInUser, other: SignedInUser) => post(by, `/block-user/${other.id}`, { _id: by.id });
 
 describe("calls and comments", () => {
-  test("the poster is told once who called, with the way to the callers; the caller is told nothing", async () => {
+  test("show the poster once who called, with a link to the callers; the caller gets none", async () => {
     const [poster, caller] = await people("Ngozi Obi", "Musa Garba");
     const jobId = await aPostedJob(poster!);
     await call(caller!, jobId);
@@ -91,7 +91,7 @@ describe("calls and comments", () => {
     expect(await toldTo(caller!)).toEqual([]);
   });
 
-  test("callers of one hour become one notice, which grows only while it is unread", async () => {
+  test("combine callers of one hour into one notification, only while it is unread", async () => {
     const [poster, ...callers] = await people(
       "Ife Ojo",
       "Ada One",
@@ -119,7 +119,7 @@ describe("calls and comments", () => {
     expect(await toldTo(poster!)).toHaveLength(3);
   });
 
-  test("comments gather too; one's own comment tells nobody, and the same words pressed twice count once", async () => {
+  test("combine comments too; one's own comment notifies no one, and a repeated comment counts once", async () => {
     const [poster, writer] = await people("Sade Cole", "Tobi Ade");
     const jobId = await aPostedJob(poster!);
     await comment(poster!, jobId, "Still open");
@@ -132,7 +132,7 @@ describe("calls and comments", () => {
     expect((await get(poster!)).body.notices[0].path).toBe(`/job-details/${jobId}`);
   });
 
-  test("a private name stands in for the full name, also one taken after the notice", async () => {
+  test("show the private name instead of the full name, also when set after the notification", async () => {
     const [poster, caller] = await people("Uche Nna", "Kelechi Nwosu");
     await call(caller!, await aPostedJob(poster!));
     await hide(caller!, "quietnoticer");
@@ -143,7 +143,7 @@ describe("calls and comments", () => {
     expect(JSON.stringify(body)).not.toMatch(/Kelechi|Nwosu/);
   });
 
-  test("what blocked and suspended people did is neither listed nor counted", async () => {
+  test("neither list nor count events by blocked and suspended people", async () => {
     const [poster, one, two] = await people("Rita Udo", "Sam Blocked", "Tim Suspended");
     const jobId = await aPostedJob(poster!);
     await call(one!, jobId);
@@ -157,7 +157,7 @@ describe("calls and comments", () => {
     expect((await get(poster!)).body).toMatchObject({ notices: [], unread: 0 });
   });
 
-  test("numbers in a job's words stay hidden", async () => {
+  test("mask numbers in a job's words", async () => {
     const [poster, caller] = await people("Wale Doe", "Xena Poe");
     const job = await aJob(app.deps.db, { userId: poster!.id, description: "Ring 0803 999 8877 now" });
     await call(caller!, job.id);
@@ -166,7 +166,7 @@ describe("calls and comments", () => {
 });
 
 describe("offers and reviews", () => {
-  test("the poster is told who accepted and who gave back, the worker that the poster opened the job again", async () => {
+  test("notify the poster of acceptances and returns, and the worker that the poster reopened the job", async () => {
     const [poster] = await people("Yemi Sule");
     const jobId = await aPostedJob(poster!);
     const [first, second] = await Promise.all(["Zara Ali", "Abel Ike"].map(aWorker));
@@ -184,7 +184,7 @@ describe("offers and reviews", () => {
     expect(await toldTo(first!)).toEqual([]);
   });
 
-  test("whoever is reviewed is told the stars, not the text", async () => {
+  test("show the reviewed person the stars, not the text", async () => {
     const [poster, caller] = await people("Bola Eze", "Chidi Uba");
     const jobId = await aPostedJob(poster!);
     await call(caller!, jobId);
@@ -206,7 +206,7 @@ describe("offers and reviews", () => {
 });
 
 describe("money", () => {
-  test("who receives units is told by whom and how much, once, also when both notices are asked for together", async () => {
+  test("shows the recipient of units the sender and the amount once, also with two concurrent reads", async () => {
     const [sender, receiver] = await people("Demi Oni", "Efe Owo");
     await fundWallet(app.deps, { userId: sender!.id, units: 9_000, at: app.clock.now() });
     expect((await send(sender!, receiver!, 2_500)).status).toBe(201);
@@ -219,7 +219,7 @@ describe("money", () => {
     expect(await toldTo(sender!)).toEqual(["₦9,000 is in your wallet. Your payment was confirmed"]);
   });
 
-  test("a payment that was confirmed is told once", async () => {
+  test("shows a confirmed payment once", async () => {
     const [buyer] = await people("Fela Kuti");
     const txRef = await buyUnits(app, buyer!, 1_000);
     await app.runTasks();
@@ -229,7 +229,7 @@ describe("money", () => {
     ]);
   });
 
-  test("a withdrawal that staff cancelled and one that was paid are told once each", async () => {
+  test("shows a withdrawal cancelled by staff and a paid one once each", async () => {
     const person = await aWithdrawer(app, 5_000);
     const staff = await aStaffMember(app);
     await cancel(app, staff, await requested(app, person, 1_000), { reason: "The name differs" });
@@ -249,8 +249,8 @@ describe("money", () => {
   });
 });
 
-describe("by the clock", () => {
-  test("the end of a subscription is told three days before, once for each end", async () => {
+describe("scheduled notifications", () => {
+  test("announce the end of a subscription three days before, once for each end", async () => {
     const until = (days: number) => new Date(app.clock.now().getTime() + days * day * 1000);
     const soon = await aSignedInUser(app, { subscribedUntil: until(2) });
     const later = await aSignedInUser(app, { subscribedUntil: until(9) });
@@ -270,7 +270,7 @@ describe("by the clock", () => {
     expect(await toldTo(soon)).toHaveLength(2);
   });
 
-  test("notices of more than 90 days go", async () => {
+  test("are deleted after 90 days", async () => {
     const [poster, caller] = await people("Gbenga Old", "Hauwa Old");
     await call(caller!, await aPostedJob(poster!));
     await app.deps.pool.query(
@@ -289,7 +289,7 @@ describe("by the clock", () => {
 });
 
 describe("reading and muting", () => {
-  test("pages follow one another without a gap or a double", async () => {
+  test("return pages without a gap or a double", async () => {
     const [poster, ...writers] = await people("Ireti Long", "Jide Long", "Kola Long", "Lanre Long");
     for (let index = 0; index < 35; index += 1)
       await comment(writers[index % 3]!, await aPostedJob(poster!), "Is it still open?");
@@ -303,7 +303,7 @@ describe("reading and muting", () => {
     expect(second.unread).toBe(35);
   });
 
-  test("some or all are marked as read; another's are untouched", async () => {
+  test("mark some or all as read, and leave other users' untouched", async () => {
     const [poster, other, caller] = await people("Kemi Read", "Lara Read", "Moses Read");
     for (const owner of [poster!, poster!, other!]) await call(caller!, await aPostedJob(owner));
     const mine = (await get(poster!)).body.notices;
@@ -317,7 +317,7 @@ describe("reading and muting", () => {
     expect((await get(poster!, `/api/notices?after=${theirs._id}`)).body.notices).toEqual([]);
   });
 
-  test("muted kinds are not written, the others are; money that came meanwhile is never unread", async () => {
+  test("store no muted kinds; money received while muted is never unread", async () => {
     const [poster, caller] = await people("Nura Muted", "Osas Muted");
     await fundWallet(app.deps, { userId: caller!.id, units: 900, at: app.clock.now() });
     const saved = await mute(poster!, ["called", "money-in", "called"]);
@@ -334,7 +334,7 @@ describe("reading and muting", () => {
     expect(await unreadOf(poster!)).toBe(2);
   });
 
-  test("the consent to promotional messages goes with one call and comes back with time and wording", async () => {
+  test("withdraw promotional consent with one call, and record it again with time and wording", async () => {
     const [person] = await people("Pius Promo");
     const set = (on: unknown) =>
       app.call({ method: "PATCH", path: "/api/auth/promotions", body: { on }, as: person!.cookie });
@@ -360,7 +360,7 @@ describe("reading and muting", () => {
     expect((await set("yes")).status).toBe(400);
   });
 
-  test("visitors are asked to log in; wrong input is refused", async () => {
+  test("ask visitors to log in; refuse wrong input", async () => {
     const [person] = await people("Quam Wrong");
     for (const path of ["/api/notices", "/api/notices/unread", "/api/notice-settings"])
       expect((await app.call({ method: "GET", path })).status).toBe(401);

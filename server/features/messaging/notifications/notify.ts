@@ -1,4 +1,3 @@
-/** Telling a person something inside the product. */
 import type { NotificationKind } from "#shared/contracts/notifications.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
@@ -6,26 +5,26 @@ import { growNotification, insertNotification } from "./insert.queries.ts";
 import { gathers, type StoredParams } from "./notifications.rules.ts";
 import { pushNotification } from "./push-delivery.tasks.ts";
 
-/** Calls and comments of this time at one job are one notice, while it is unread. */
+/** Calls and comments at one job within this time become one notification, while it is unread. */
 const gatheredSeconds = 3600;
 
 interface NewNotice {
-  /** Whom it is told. */
+  /** The recipient. */
   userId: string;
   kind: NotificationKind;
-  /** What it is about: told once. */
+  /** The subject, which is notified once. */
   about: string;
   params: Omit<StoredParams, "of" | "count"> & {
-    /** Who did it, by inner id. The name is looked up when the notice is read. */
+    /** The person who caused it, by internal id. The name is looked up when the notification is read. */
     personId?: string;
   };
 }
 
 /**
- * Writes a notice if the transaction commits, and has the person's devices told soon after; nobody is told of their own
- * deeds, muted kinds are not written. What is gathered into an earlier notice reaches no device a second time.
- * *Repeats*: the same kind about the same thing is told once, also when it became part of a gathered notice.
- * *Locks*: of the kinds that gather, the kind at the job.
+ * Stores a notification and queues its push, if the transaction commits. Skips the person's own actions and muted
+ * kinds. An event that is added to an earlier notification is not pushed again.
+ * Repeats: one notification of a kind about the same subject, also as part of a combined one.
+ * Locks: for combined kinds, the kind at the job.
  */
 export async function notify(
   deps: Pick<Deps, "clock"> & Partial<Pick<Deps, "queue">>,
@@ -33,11 +32,11 @@ export async function notify(
   notice: NewNotice,
 ): Promise<void> {
   const noticeId = await write(deps, tx, notice);
-  // Loaders of data have no queue: what they write is found within a minute.
+  // Data loaders have no queue: `pushWaiting` finds what they store within a minute.
   if (noticeId) await deps.queue?.send(tx, pushNotification, { noticeId });
 }
 
-/** Answers the id of a new notice that devices are to be told of. */
+/** Returns the id of a new notification that is to be pushed. */
 async function write(
   deps: Pick<Deps, "clock">,
   tx: Transaction,

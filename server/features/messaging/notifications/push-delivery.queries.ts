@@ -1,9 +1,9 @@
-/** Which notices devices are told of, and each only once. */
+/** Which notifications are pushed, each only once. */
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.ts";
 import type { NotificationRow } from "./notifications.rules.ts";
 
-/** Notes that a notice's devices are being told. Answers whose it is; undefined if somebody else did, or it was read. */
+/** Marks a notification as pushed. Returns its owner; undefined if another process did so, or it was read. */
 export async function claimNotification(
   db: Db,
   { noticeId, at }: { noticeId: string; at: Date },
@@ -20,7 +20,7 @@ interface Pushable extends NotificationRow {
   publicId: string;
 }
 
-/** A notice as it may be told now: unread, wanted on devices, of an account that is open. */
+/** A notification that may be pushed now: unread, wanted on devices, of an open account. */
 export async function findPushable(db: Db, noticeId: string): Promise<Pushable | undefined> {
   const { rows } = await db.execute<{ createdAt: string } & Omit<Pushable, "createdAt" | "readAt">>(sql`
     select n.id, n.kind, n.params, n.created_at as "createdAt", n.user_id as "userId", u.public_id as "publicId"
@@ -34,7 +34,7 @@ export async function findPushable(db: Db, noticeId: string): Promise<Pushable |
 
 const maxAtOnce = 1_000;
 
-/** Young notices that devices were not told of yet, the oldest first. */
+/** Recent notifications that were not pushed yet, the oldest first. */
 export async function findUnpushed(db: Db, since: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from notices where pushed_at is null and read_at is null and created_at > ${since.toISOString()}
@@ -42,12 +42,13 @@ export async function findUnpushed(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Transfers are looked through from the newest back, this many at most: about eight of a second for two minutes. */
+/** Reads transfers from the newest back, this many at most: about eight transfers per second for two minutes. */
 const maxMoves = 20_000;
 
 /**
- * Writes the notices of the transfers since then to people with devices, from the ledger: sending units itself stays as
- * quick as it is. *Repeats*: each transfer is told once. Muted, nothing is written.
+ * Stores notifications of transfers since then for people with devices, from the ledger, so that sending units stays
+ * fast. Muted, none is stored.
+ * Repeats: one notification per transfer.
  */
 export async function insertMoneyForDevices(db: Db, since: Date): Promise<void> {
   await db.execute(sql`

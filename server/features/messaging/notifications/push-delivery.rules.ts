@@ -1,11 +1,11 @@
-/** What a device is told of a notice, for how long it is news, and when to try again. */
+/** The content of a push, how long it is relevant, and when to retry. */
 import type { NotificationKind } from "#shared/contracts/notifications.ts";
 import type { PushMessage } from "../../../gateways/ports/push.ts";
 
 const hour = 3600;
 const day = 24 * hour;
 
-/** How long a notice is worth waking a device for. A call is for today; money is news for days. */
+/** How long a notification is worth a push. A call matters for a day; money for days. */
 export const newsSeconds: Record<NotificationKind, number> = {
   called: 6 * hour,
   commented: day,
@@ -41,8 +41,8 @@ const firstWaitSeconds = 30;
 const longestWaitSeconds = 6 * hour;
 
 /**
- * Seconds until a message that a push service did not take is tried again: as long as the service says, else twice as
- * long each time. Undefined: it has been tried often enough, or will be no news by then.
+ * Seconds until a push is retried: as the push service asks, else doubled each time. Undefined after the last try, or
+ * if the notification would be outdated by then.
  */
 export function waitBeforeTry(
   tries: number,

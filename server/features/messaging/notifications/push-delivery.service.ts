@@ -1,4 +1,4 @@
-/** Telling a person's devices of a notice while no page is open. */
+/** Pushes a notification to a person's devices while no page is open. */
 import type { DeviceMessage } from "#shared/contracts/push.ts";
 import { isQuiet } from "#shared/time/quiet-hours.ts";
 import { pushTitles } from "#texts/notifications.ts";
@@ -17,8 +17,8 @@ interface Told {
 }
 
 /**
- * What devices are told of a notice now: names, blocks, mutes and the job's words are those of this moment. Undefined
- * if there is nothing to tell any more: it was read, became old, or is by people who are hidden or gone.
+ * The content of the push now: names, blocks, mutes and the job's words are current. Undefined if it was read, became
+ * old, or is by people who are hidden or gone.
  */
 async function messageOf(deps: Pick<Deps, "db" | "clock">, noticeId: string): Promise<Told | undefined> {
   const row = await findPushable(deps.db, noticeId);
@@ -46,13 +46,13 @@ async function messageOf(deps: Pick<Deps, "db" | "clock">, noticeId: string): Pr
 export interface Delivery {
   noticeId: string;
   deviceId: string;
-  /** How often it was tried before. */
+  /** How many tries came before. */
   tries: number;
 }
 
 /**
- * Tells one device. Answers after how many seconds to try again, if the push service asked for that.
- * *Repeats*: tells it again.
+ * Pushes to one device. Returns after how many seconds to retry, if the push service asked for that.
+ * Repeats: pushes again.
  */
 export async function tellDevice(
   deps: Pick<Deps, "db" | "clock" | "gateways" | "log" | "metrics">,

@@ -4,7 +4,10 @@ import { devicesOf } from "./push.service.ts";
 import { claimNotification, findUnpushed, insertMoneyForDevices } from "./push-delivery.queries.ts";
 import { type Delivery, tellDevice } from "./push-delivery.service.ts";
 
-/** Takes a notice and stores a task for each of the person's devices, in one transaction: none is left out or doubled. */
+/**
+ * Claims a notification and queues a task for each of the person's devices, in one transaction: none is left out or
+ * doubled.
+ */
 export const pushNotification = defineTask<{ noticeId: string }>({
   name: "notices.push",
   async handle(deps, { noticeId }) {
@@ -18,8 +21,8 @@ export const pushNotification = defineTask<{ noticeId: string }>({
 });
 
 /**
- * Tells one device, at most once: a task that was broken off is not taken up again, because the push service may have
- * its message. What is lost so still stands under the bell; told twice it would annoy.
+ * Pushes to one device, at most once: an interrupted task is not retried, because the push service may have its
+ * message. A lost push is still listed in the bell; a double one would annoy.
  */
 export const deliverNotification = defineTask<Delivery>({
   name: "notices.deliver",
@@ -33,12 +36,12 @@ export const deliverNotification = defineTask<Delivery>({
   },
 });
 
-/** Longer than a minute: rows that are committed late are found the next time. */
+/** Longer than a minute, so that rows committed late are found the next time. */
 const moneySeconds = 3 * 60;
-/** What devices were not told in this time they are not told at all. */
+/** Notifications that were not pushed within this time are not pushed at all. */
 const unpushedSeconds = 3600;
 
-/** What is not written by the deed itself: money from other people, and whatever else waits to be told. */
+/** Pushes what the action itself did not queue: received transfers, and other waiting notifications. */
 export const pushWaiting = defineTask({
   name: "notices.push-waiting",
   schedule: "* * * * *",

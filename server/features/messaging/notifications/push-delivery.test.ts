@@ -1,4 +1,4 @@
-/** Notices on devices: what happens, and what the sandbox's push service was handed for the other person. */
+/** Push notifications: an event, and what the sandbox's push service received for the other person. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "#server/features/identity/sessions/sessions.service.ts";
@@ -54,8 +54,8 @@ async function scene(...callers: string[]) {
   return { poster: poster!, device: await deviceOf(app, poster!), jobId, others };
 }
 
-describe("what happens reaches the device", () => {
-  test("once, with who, what and where it leads, and neither phone numbers nor inner ids", async () => {
+describe("an event reaches the device", () => {
+  test("once, with who, what and the link, and neither phone numbers nor internal ids", async () => {
     const { poster, device, jobId, others } = await scene("Musa Garba");
     await call(others[0]!, jobId);
     await call(others[0]!, jobId);
@@ -82,7 +82,7 @@ describe("what happens reaches the device", () => {
       expect(text).not.toContain(secret);
   });
 
-  test("every device of the person, and nobody else's", async () => {
+  test("on every device of the person, and on no other", async () => {
     const { poster, device, jobId, others } = await scene("Ada One");
     const { cookie } = await logInAgain(poster);
     const second = await deviceOf(app, { cookie });
@@ -94,7 +94,7 @@ describe("what happens reaches the device", () => {
     ).toEqual([1, 1, 0]);
   });
 
-  test("calls of one hour wake it once; what gathers in the notice afterwards is silent", async () => {
+  test("once for the calls of one hour; later ones in the same notification are silent", async () => {
     const { device, jobId, others } = await scene("Ada One", "Bisi Two", "Chike Three");
     await call(others[0]!, jobId);
     await app.runTasks();
@@ -104,7 +104,7 @@ describe("what happens reaches the device", () => {
     expect(await bodiesAt(device)).toEqual([`Ada One called about “${words}”`]);
   });
 
-  test("calls that came before it was told are told together", async () => {
+  test("in one push for calls before the first push", async () => {
     const { device, jobId, others } = await scene("Ada One", "Bisi Two");
     await call(others[0]!, jobId);
     await call(others[1]!, jobId);
@@ -112,7 +112,7 @@ describe("what happens reaches the device", () => {
     expect(await bodiesAt(device)).toEqual([`2 people called about “${words}”`]);
   });
 
-  test("a private name taken before it is told stands in for the full name on the lock screen", async () => {
+  test("with the private name on the lock screen, when set before the push", async () => {
     const { device, jobId, others } = await scene("Kelechi Nwosu");
     await call(others[0]!, jobId);
     await post(others[0]!, "/api/auth/setPrivateName", { userId: others[0]!.id, privateName: "quietpusher" });
@@ -122,7 +122,7 @@ describe("what happens reaches the device", () => {
     expect(text).not.toMatch(/Kelechi|Nwosu/);
   });
 
-  test("money from other people, and a subscription that ends, within a minute of the clock", async () => {
+  test("within a minute for received transfers and an ending subscription", async () => {
     const [sender, receiver] = await people("Sade Payer", "Tunde Payee");
     const device = await deviceOf(app, receiver!);
     await fundWallet(app.deps, { userId: sender!.id, units: 500 });
@@ -141,7 +141,7 @@ describe("what happens reaches the device", () => {
     expect((await bodiesAt(device))[0]).toMatch(/^Your subscription ends on/);
   });
 
-  test("an old transfer that is found at the first look is not told as news", async () => {
+  test("but not for an old transfer found at the first read", async () => {
     const [sender, receiver] = await people("Sade Payer", "Tunde Payee");
     await fundWallet(app.deps, { userId: sender!.id, units: 500 });
     await sendUnits(sender!, receiver!, 100);
@@ -155,8 +155,8 @@ describe("what happens reaches the device", () => {
   });
 });
 
-describe("nothing is told", () => {
-  test("of what was read before", async () => {
+describe("no push is sent", () => {
+  test("for what was read before", async () => {
     const { poster, device, jobId, others } = await scene("Ada One");
     await call(others[0]!, jobId);
     await post(poster, "/api/notices/read");
@@ -164,7 +164,7 @@ describe("nothing is told", () => {
     expect(await bodiesAt(device)).toEqual([]);
   });
 
-  test("while the person wants none on devices, or has muted the kind; and again when they do", async () => {
+  test("while the person muted push or the kind; and is sent again afterwards", async () => {
     const { poster, device, jobId, others } = await scene("Ada One", "Bisi Two", "Chike Three");
     const off = await settings(poster, { mutedKinds: [], push: false });
     expect(off.body.settings.push).toBe(false);
@@ -173,7 +173,7 @@ describe("nothing is told", () => {
     expect(await bodiesAt(device)).toEqual([]);
 
     await post(poster, "/api/notices/read");
-    // Saving kinds leaves the switch for devices alone.
+    // Saving kinds leaves the push setting unchanged.
     expect((await settings(poster, { mutedKinds: [] })).body.settings.push).toBe(false);
     await settings(poster, { mutedKinds: [], push: true });
     await call(others[1]!, jobId);
@@ -187,7 +187,7 @@ describe("nothing is told", () => {
     expect(await bodiesAt(device)).toEqual([`Chike Three called about “${words}”`]);
   });
 
-  test("of people who are blocked or suspended meanwhile", async () => {
+  test("for events by people who were blocked or suspended meanwhile", async () => {
     const { poster, device, jobId, others } = await scene("Sam Blocked");
     await call(others[0]!, jobId);
     await post(poster, `/block-user/${others[0]!.id}`, { _id: poster.id });
@@ -215,7 +215,7 @@ describe("nothing is told", () => {
     expect(await bodiesAt(again.device)).toEqual([]);
   });
 
-  test("to a session that has run out", async () => {
+  test("to an expired session", async () => {
     const { poster, device, jobId, others } = await scene("Ada One");
     await sql("update sessions set expires_at = now() - interval '1 day' where user_id = $1", [poster.id]);
     await call(others[0]!, jobId);
@@ -223,7 +223,7 @@ describe("nothing is told", () => {
     expect(await bodiesAt(device)).toEqual([]);
   });
 
-  test("of a call after six hours", async () => {
+  test("for a call after six hours", async () => {
     const { device, jobId, others } = await scene("Ada One");
     await call(others[0]!, jobId);
     app.clock.advance(7 * hour);
@@ -233,7 +233,7 @@ describe("nothing is told", () => {
 });
 
 describe("the push service", () => {
-  test("that says the browser is gone: it is forgotten, the person's other device is told", async () => {
+  test("removes a device whose browser is gone, and the person's other device gets the push", async () => {
     const { poster, device, jobId, others } = await scene("Ada One");
     const { cookie } = await logInAgain(poster);
     const second = await deviceOf(app, { cookie });
@@ -244,7 +244,7 @@ describe("the push service", () => {
     expect(await bodiesAt(second)).toHaveLength(1);
   });
 
-  test("that wants fewer is asked again when it said, and tells once", async () => {
+  test("is retried when it said after a rate limit, and gets one push", async () => {
     const { device, jobId, others } = await scene("Ada One");
     await pushFault(app, "slow-down");
     await call(others[0]!, jobId);
@@ -259,7 +259,7 @@ describe("the push service", () => {
     expect(await bodiesAt(device)).toHaveLength(1);
   });
 
-  test("that is down for long is left alone after six tries", async () => {
+  test("is given up after six tries", async () => {
     const { device, jobId, others } = await scene("Ada One");
     await pushFault(app, "503", 50);
     await call(others[0]!, jobId);
@@ -272,7 +272,7 @@ describe("the push service", () => {
     expect(await bodiesAt(device)).toEqual([]);
   });
 
-  test("that breaks off is not asked again: it may have taken the message", async () => {
+  test("is not retried after a broken connection: it may have taken the message", async () => {
     const { device, jobId, others } = await scene("Ada One");
     await pushFault(app, "reset");
     await call(others[0]!, jobId);
@@ -281,12 +281,12 @@ describe("the push service", () => {
     await app.runTasks();
     expect(await bodiesAt(device)).toEqual([]);
     expect(await waitingDeliveries()).toBe(0);
-    // Neither is a task that a killed process left behind.
+    // The same holds for a task that a killed process left behind.
     const { rows } = await sql("select distinct retry_limit from pgboss.job where name = 'notices.deliver'");
     expect(rows).toEqual([{ retry_limit: 0 }]);
   });
 
-  test("hears of a notice once though two processes take it at the same moment", async () => {
+  test("gets a notification once when two processes claim it at the same moment", async () => {
     const { device, jobId, others } = await scene("Ada One");
     await call(others[0]!, jobId);
     const { rows } = await sql("select id from notices where params ->> 'jobId' = $1", [jobId]);
@@ -297,8 +297,8 @@ describe("the push service", () => {
   });
 });
 
-describe("rules", () => {
-  test("waits double, follow what the service says, and end with the news or after six tries", () => {
+describe("push retry rules", () => {
+  test("double the wait, follow what the service says, and end when outdated or after six tries", () => {
     const wait = (tries: number, retryAfterSeconds?: number, newsFor = 24 * hour) =>
       waitBeforeTry(tries, { retryAfterSeconds, newsFor });
     expect([1, 2, 3, 4, 5, 6].map((tries) => wait(tries))).toEqual([30, 60, 120, 240, 480, undefined]);

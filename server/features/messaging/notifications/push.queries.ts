@@ -10,7 +10,10 @@ interface Subscribed extends PushDevice {
   at: Date;
 }
 
-/** Until the transaction ends, one browser at a time and no sign-out. Answers whether the session is there. */
+/**
+ * Returns whether the session exists.
+ * Locks: the session until the transaction ends, against other subscriptions and sign-out.
+ */
 export async function lockSession(tx: Transaction, sessionHash: string): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`select from sessions where token_hash = ${sessionHash} for no key update`,
@@ -18,7 +21,7 @@ export async function lockSession(tx: Transaction, sessionHash: string): Promise
   return rows.length > 0;
 }
 
-/** *Repeats*: the same browser is there once, as the person's who subscribed it last. */
+/** Repeats: a browser is stored once, for the person who subscribed it last. */
 export async function upsertDevice(db: Db, { at, ...device }: Subscribed): Promise<void> {
   const { endpoint: _, ...rest } = device;
   await db
@@ -27,7 +30,7 @@ export async function upsertDevice(db: Db, { at, ...device }: Subscribed): Promi
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { ...rest, createdAt: at } });
 }
 
-/** A session is one browser: an address that it had before reaches nobody. */
+/** Deletes earlier addresses: a session has one browser. */
 export async function deleteFormerAddresses(
   db: Db,
   { sessionHash, endpoint }: { sessionHash: string; endpoint: string },
@@ -37,14 +40,17 @@ export async function deleteFormerAddresses(
     .where(and(eq(pushSubscriptions.sessionHash, sessionHash), ne(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** Leaves a person's newest. */
+/** Keeps a person's newest devices. */
 export async function deleteOldestDevices(db: Db, userId: string, kept: number): Promise<void> {
   await db.execute(sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${userId} order by created_at desc, id desc offset ${kept})`);
 }
 
-/** *Repeats*: does nothing; neither do addresses of other people. */
+/**
+ * Leaves addresses of other people.
+ * Repeats: does nothing.
+ */
 export async function deleteDevice(
   db: Db,
   { userId, endpoint }: { userId: string; endpoint: string },
@@ -54,7 +60,7 @@ export async function deleteDevice(
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** Unless somebody subscribed it anew with other keys meanwhile. */
+/** Keeps the device if it was subscribed again with other keys meanwhile. */
 export async function deleteGoneDevice(
   db: Db,
   { id, p256dh }: { id: string; p256dh: string },
@@ -64,7 +70,7 @@ export async function deleteGoneDevice(
     .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.p256dh, p256dh)));
 }
 
-/** A person's devices whose session is open, if the account is. */
+/** A person's devices with an open session, if the account is open. */
 export async function findDeviceIds(
   db: Db,
   { userId, now }: { userId: string; now: Date },
@@ -77,7 +83,7 @@ export async function findDeviceIds(
   return rows.map(({ id }) => id);
 }
 
-/** As `findDeviceIds`, one of them; `userId` makes sure that it did not change hands. */
+/** As `findDeviceIds`, for one device; `userId` makes sure that it still belongs to the person. */
 export async function findDevice(
   db: Db,
   { id, userId, now }: { id: string; userId: string; now: Date },

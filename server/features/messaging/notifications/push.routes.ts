@@ -7,7 +7,7 @@ import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { subscribeDevice, unsubscribeDevice } from "./push.service.ts";
 
-/** Notices on the caller's devices: this browser, on and off. */
+/** Turns push for the caller's browser on and off. */
 export function pushRoutes(app: Server, deps: Deps): void {
   bind(app, pushApi.key, { limit: limits.lookup }, async () => ({ publicKey: deps.gateways.push.publicKey }));
 

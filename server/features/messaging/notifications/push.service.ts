@@ -1,4 +1,4 @@
-/** The browsers that a person is told at while no page is open. */
+/** The browsers to which a person's notifications are pushed while no page is open. */
 import type { SubscribeDevice, UnsubscribeDevice } from "#shared/contracts/push.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
@@ -21,9 +21,11 @@ import {
 const maxDevices = 10;
 
 /**
- * Remembers the actor's browser for as long as its session lives. It belongs to whoever subscribed it last; of many,
- * the oldest goes. *Errors*: `invalid` for addresses that are no push service's, `signed_out` when the session ended
- * meanwhile. *Repeats*: changes nothing. *Locks*: the session.
+ * Stores the actor's browser for the lifetime of the session. It belongs to the person who subscribed it last; beyond
+ * the limit the oldest is removed.
+ * Errors: `invalid` for addresses of no push service, `signed_out` if the session ended meanwhile.
+ * Repeats: changes nothing.
+ * Locks: the session.
  */
 export async function subscribeDevice(deps: Deps, actor: Actor, input: SubscribeDevice): Promise<void> {
   const { endpoint } = input;
@@ -31,7 +33,7 @@ export async function subscribeDevice(deps: Deps, actor: Actor, input: Subscribe
   if (!deps.gateways.push.accepts({ endpoint, p256dh, auth })) throw new AppError("invalid");
   const { userId, sessionHash } = actor;
   await inTransaction(deps, async (tx) => {
-    // The browser has to forget the address then.
+    // The client then drops its subscription.
     if (!(await lockSession(tx, sessionHash))) throw new AppError("signed_out");
     await deleteFormerAddresses(tx, { sessionHash, endpoint });
     await upsertDevice(tx, { userId, sessionHash, endpoint, p256dh, auth, at: deps.clock.now() });
@@ -39,7 +41,10 @@ export async function subscribeDevice(deps: Deps, actor: Actor, input: Subscribe
   });
 }
 
-/** Forgets a browser of the actor. *Repeats*: does nothing. */
+/**
+ * Removes a browser of the actor.
+ * Repeats: does nothing.
+ */
 export async function unsubscribeDevice(
   deps: Pick<Deps, "db">,
   actor: Actor,
@@ -48,13 +53,14 @@ export async function unsubscribeDevice(
   await deleteDevice(deps.db, { userId: actor.userId, endpoint });
 }
 
-/** Ids of the devices that a person can be told at now: none of closed accounts and ended sessions. */
+/** Ids of the devices that can receive a push now: none of closed accounts and ended sessions. */
 export const devicesOf = (deps: Pick<Deps, "clock">, db: Db, userId: string): Promise<string[]> =>
   findDeviceIds(db, { userId, now: deps.clock.now() });
 
 /**
- * Hands a message to one device of a person, as far as it still is theirs. A browser that took its subscription back is
- * forgotten. Never throws for what the push service does. *Repeats*: sends again.
+ * Pushes a message to one device, if it still belongs to the person. A browser that cancelled its subscription is
+ * removed. Never throws for errors of the push service.
+ * Repeats: sends again.
  */
 export async function sendToDevice(
   deps: Pick<Deps, "db" | "clock" | "gateways" | "log" | "metrics">,

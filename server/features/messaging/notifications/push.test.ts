@@ -1,4 +1,4 @@
-/** Subscribing a browser, through the public door. */
+/** Subscribing a browser by HTTP. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorOfToken, openSession } from "#server/features/identity/sessions/sessions.service.ts";
@@ -20,8 +20,8 @@ const anotherSession = async (who: SignedInUser): Promise<SignedInUser> => {
   return { ...who, cookie: `runor_session=${token}` };
 };
 
-describe("a browser", () => {
-  test("is given the product's key and is remembered once, however often it subscribes", async () => {
+describe("a browser subscription", () => {
+  test("gets the product's key and is stored once, however often the browser subscribes", async () => {
     const person = await aSignedInUser(app);
     const key = await app.call({ method: "GET", path: "/api/push/key", as: person.cookie });
     expect(key.body).toEqual({ publicKey: app.deps.gateways.push.publicKey });
@@ -34,7 +34,7 @@ describe("a browser", () => {
     expect(await deviceCount(app, person.id)).toBe(1);
   });
 
-  test("is forgotten on request, by its own person alone, and twice does no harm", async () => {
+  test("is removed on request, only by its owner; a second request does no harm", async () => {
     const [person, stranger] = [await aSignedInUser(app), await aSignedInUser(app)];
     const { endpoint } = await deviceOf(app, person);
     expect((await unsubscribe(stranger, endpoint)).status).toBe(200);
@@ -45,7 +45,7 @@ describe("a browser", () => {
     expect((await unsubscribe(person, "https://fcm.googleapis.com/\u0000")).status).toBe(400);
   });
 
-  test("belongs to whoever subscribed it last", async () => {
+  test("belongs to the person who subscribed last", async () => {
     const [before, now] = [await aSignedInUser(app), await aSignedInUser(app)];
     const device = await deviceOf(app, before);
     await subscribe(app, now, device);
@@ -53,7 +53,7 @@ describe("a browser", () => {
     expect(await deviceCount(app, now.id)).toBe(1);
   });
 
-  test("with a new address replaces its old one: a session is one browser", async () => {
+  test("with a new address replaces the old one: a session has one browser", async () => {
     const person = await aSignedInUser(app);
     await deviceOf(app, person);
     const renewed = await deviceOf(app, person);
@@ -68,7 +68,7 @@ describe("a browser", () => {
     expect(await deviceCount(app, person.id)).toBe(1);
   });
 
-  test("is one of ten at most: the oldest goes", async () => {
+  test("is one of ten at most: the oldest is removed", async () => {
     const person = await aSignedInUser(app);
     const first = await deviceOf(app, person);
     for (let count = 0; count < 11; count++) {
@@ -83,8 +83,8 @@ describe("a browser", () => {
   });
 });
 
-describe("the end of a session ends its notices", () => {
-  test("signing out, on the device itself or from another one", async () => {
+describe("push after the end of a session", () => {
+  test("stops on sign-out, on the device itself or from another one", async () => {
     const person = await aSignedInUser(app);
     const phone = await anotherSession(person);
     const tablet = await anotherSession(person);
@@ -101,7 +101,7 @@ describe("the end of a session ends its notices", () => {
   });
 });
 
-test("a browser that subscribes while its session ends is told that it is signed out", async () => {
+test("is refused with `signed_out` to a browser that subscribes while its session ends", async () => {
   const person = await aSignedInUser(app);
   const actor = await actorOfToken(app.deps, person.cookie.split("=")[1] ?? "");
   if (!actor) throw new Error("no session");
@@ -112,7 +112,7 @@ test("a browser that subscribes while its session ends is told that it is signed
   expect(await deviceCount(app, person.id)).toBe(0);
 });
 
-describe("refused", () => {
+describe("push calls refuse", () => {
   test("visitors", async () => {
     const device = await aDevice(app);
     expect((await app.call({ method: "GET", path: "/api/push/key" })).status).toBe(401);

@@ -1,4 +1,4 @@
-/** Telling the owner of an account that its security was changed: by SMS and as a notice that cannot be muted. */
+/** Notifies an account's owner of security changes: by SMS and by a notification that cannot be muted. */
 
 import type { StaffRole } from "#shared/roles.ts";
 import { type SecurityChange, securitySms } from "#texts/notifications.ts";
@@ -13,11 +13,11 @@ import { notify } from "./notify.ts";
 export interface SecurityNews {
   userId: string;
   change: SecurityChange;
-  /** Which ones were given or taken. */
+  /** Roles that were granted or removed. */
   roles?: readonly StaffRole[];
 }
 
-/** Tells the owner if the transaction commits. An intruder who made the change cannot take it back unseen. */
+/** Notifies the owner if the transaction commits. An intruder who made the change cannot remove it unseen. */
 export async function tellOfSecurity(
   deps: Pick<Deps, "clock" | "config" | "metrics" | "queue">,
   tx: Transaction,

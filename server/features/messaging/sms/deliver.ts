@@ -5,7 +5,7 @@ import type { SmsMessage } from "../../../gateways/ports/sms.ts";
 import { takeFromBudget } from "./gate.service.ts";
 import { type SmsRecord, upsertSms } from "./sms.queries.ts";
 
-/** What a message is for, as staff and figures see it. */
+/** The purpose of a message, as staff and metrics show it. */
 export type SmsPurpose =
   | "verification-code"
   | "password-reset"
@@ -26,22 +26,23 @@ const kindOf: Record<SmsPurpose, "code" | "notice" | "campaign"> = {
 };
 
 export interface OutgoingSms extends SmsMessage {
-  /** Ours; a second attempt under the same id replaces the note of the first. */
+  /** Our id; a second attempt under the same id replaces the record of the first. */
   id?: string;
   purpose: SmsPurpose;
 }
 
 type Sends = Pick<Deps, "clock" | "gateways" | "metrics">;
 
-/** What is to be noted of a message, and why the provider did not take it. */
+/** The record of a message, and why the provider did not take it. */
 export interface HandedOver {
   note: SmsRecord;
   error: GatewayError | undefined;
 }
 
 /**
- * Hands a message to the provider at once; the caller notes the outcome with `noteSms`. *Errors*: none of the
- * provider's. *Repeats*: sends again.
+ * Sends a message to the provider at once; the caller stores the outcome with `noteSms`.
+ * Errors: none of the provider's.
+ * Repeats: sends again.
  */
 export async function handOverSms(deps: Sends, message: OutgoingSms): Promise<HandedOver> {
   const { id = newId(), purpose, to, body, channel } = message;
@@ -62,14 +63,18 @@ export async function handOverSms(deps: Sends, message: OutgoingSms): Promise<Ha
   }
 }
 
-/** Notes messages without their text. *Repeats*: a later note of a message replaces the earlier one. */
+/**
+ * Stores messages without their text.
+ * Repeats: a later record of a message replaces the earlier one.
+ */
 export const noteSms = (deps: Pick<Deps, "db">, notes: readonly SmsRecord[]): Promise<void> =>
   upsertSms(deps.db, notes);
 
 /**
- * Hands a message to the provider at once and notes the outcome without the text: for queued tasks whose text must
- * not rest in the queue. Beyond the hour's budget nothing is sent, which is noted too.
- * *Errors*: GatewayError, after it is noted. *Repeats*: sends again.
+ * Sends a message to the provider at once and stores the outcome without the text: for tasks whose text must not be
+ * stored in the queue. Beyond the hourly budget nothing is sent, which is recorded too.
+ * Errors: GatewayError, after it is recorded.
+ * Repeats: sends again.
  */
 export async function deliverSms(
   deps: Sends & Pick<Deps, "db" | "config" | "log">,
@@ -91,7 +96,7 @@ async function dropBeyondBudget(
   await noteSms(deps, [{ id, phone: to, purpose, ...dropped, at: deps.clock.now() }]);
 }
 
-/** Notes a message that the provider has taken, as its history says, after its own answer got lost. */
+/** Records a message that the provider has taken according to its history, after its own answer got lost. */
 export async function noteTakenSms(
   deps: Pick<Deps, "db" | "clock" | "gateways">,
   { id, to, purpose, messageId }: { id: string; to: string; purpose: SmsPurpose; messageId: string },

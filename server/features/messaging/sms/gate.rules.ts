@@ -1,7 +1,7 @@
-/** How a number's texts of a day are shared out. */
+/** How a number's daily messages are divided. */
 
-/** Texts that people who are not known to own the number can set off: its owner has the rest. */
+/** Messages that callers other than the known owner may trigger; the owner has the rest. */
 export const strangersPerDay = (perDay: number): number => Math.max(1, Math.floor(perDay * 0.8));
 
-/** Notices leave some of the day for codes. */
+/** Notifications leave some of the day's messages for codes. */
 export const noticesPerDay = (perDay: number): number => Math.floor(perDay * 0.7);

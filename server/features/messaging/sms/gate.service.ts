@@ -1,6 +1,6 @@
 /**
- * The gate that every text message passes before it is queued, and the budget it is taken from before it is sent. Counted
- * in the database, so it holds for all processes together.
+ * Rate limits for every text message before it is queued, and the hourly budget before it is sent. Counted in the
+ * database, so they hold across all processes.
  */
 import { accountAnswers } from "#texts/accounts.ts";
 import { errorTexts } from "#texts/errors.ts";
@@ -27,36 +27,37 @@ interface Turn {
   limit: number;
   windowSeconds: number;
   sentence: string;
-  /** How many go on once the limit is reached, in place of none. */
+  /** Slower limits that apply once the limit is reached. */
   beyond?: readonly { limit: number; windowSeconds: number }[];
 }
 
 /**
- * An address that used up its day goes on slowly: one in a minute, and ten in an hour. Many people may share it, and one
- * of them must not close it to the others for a day.
+ * An address that used up its day continues slowly: one message a minute, and ten an hour. Many people may share it,
+ * and one of them must not block it for the others for a day.
  */
 const slowPace = [
   { limit: 1, windowSeconds: 60 },
   { limit: 10, windowSeconds: 3600 },
 ] as const;
 
-/** Who has a code sent to a number. */
+/** The recipient of a code. */
 export interface CodeReceiver {
   /** E.164 */
   phone: string;
-  /** Where the wish comes from. */
+  /** The caller's network address. */
   address: string;
-  /** The account that asks, if there is one. */
+  /** The caller's account, if there is one. */
   userId?: string;
-  /** Whether whoever asks is known to own the number. Strangers can use up only a part of its day. */
+  /** Whether the caller is known to own the number. Other callers can use up only a part of its day. */
   isOwner?: boolean;
 }
 
 type Gate = Pick<Deps, "clock" | "config" | "metrics">;
 
 /**
- * Lets a code or a link out to a number. *Errors*: `too_many_codes` with the seconds to wait. *Transaction*: the
- * caller's; nothing is counted unless it commits.
+ * Allows a code or a link to a number.
+ * Errors: `too_many_codes` with the seconds to wait.
+ * Transaction: the caller's; nothing is counted unless it commits.
  */
 export async function admitCode(deps: Gate, tx: Db, receiver: CodeReceiver): Promise<void> {
   const spent = await secondsLeft(deps, tx, { key: budgetKey, limit: deps.config.smsPerHour });
@@ -68,7 +69,7 @@ export async function admitCode(deps: Gate, tx: Db, receiver: CodeReceiver): Pro
   }
 }
 
-/** A turn of the day, or else one of each slow pace. The seconds to wait are those of the pace that refuses. */
+/** Takes a turn of the day, or else one of each slow pace. The seconds to wait are those of the pace that refuses. */
 async function tryEitherTurn(deps: Gate, tx: Db, { beyond = [], ...turn }: Turn) {
   let taken = await tryTurn(deps, tx, turn);
   if (!("retryAfterSeconds" in taken)) return taken;
@@ -103,13 +104,16 @@ function turnsOf(config: Config, { phone, address, userId, isOwner = false }: Co
   return turns.filter((turn) => turn !== false);
 }
 
-/** Links cost whoever asks nothing, and may be asked for without an account: they do not use up the codes of sign-ups. */
+/**
+ * Counts links apart from codes: links may be requested without an account and must not use up the codes of sign-ups.
+ */
 const addressTurnKey = (address: string, kind: "links" | "codes"): string =>
   `sms:address:${kind}:${networkOf(address)}`;
 
 /**
- * Gives an address the turn of a code back that its receiver has typed in: people who sign up do not close their network
- * to the next ones, however many share it. *Transaction*: the caller's.
+ * Returns an address's turn for a code that was typed in: sign-ups do not block their network for the next ones,
+ * however many people share it.
+ * Transaction: the caller's.
  */
 export const giveCodeBack = (tx: Db, address: string): Promise<void> =>
   giveTurnBack(tx, [addressTurnKey(address, "codes")]);
@@ -138,15 +142,16 @@ function refusal(
 export interface NoticeReceiver {
   /** E.164 */
   to: string;
-  /** The account whose doing the notice is about. */
+  /** The account whose action the notification is about. */
   userId?: string | undefined;
-  /** Said by callers who know more than the accounts: a number left just now, an applicant whom staff answer. */
+  /** Set by callers with better knowledge: a number left just now, an applicant whom staff answer. */
   mayHear?: boolean | undefined;
 }
 
 /**
- * Whether a notice may go out: to a proven number only, and never so many that no code would be left. What may not is
- * dropped and counted. *Transaction*: the caller's.
+ * Whether a notification may be sent: only to a proven number, and always leaving some messages for codes. Refused ones
+ * are dropped and counted.
+ * Transaction: the caller's.
  */
 export async function admitNotice(deps: Gate, tx: Db, receiver: NoticeReceiver): Promise<boolean> {
   const { to, userId, mayHear } = receiver;
@@ -165,7 +170,7 @@ export async function admitNotice(deps: Gate, tx: Db, receiver: NoticeReceiver):
   return true;
 }
 
-/** Counts the numbers that a campaign writes to. It is not held up: staff saw how many and what it costs. */
+/** Counts the recipients of a campaign without limiting it: staff saw the number and the cost. */
 export const countCampaign = (
   deps: Pick<Deps, "clock">,
   tx: Transaction,
@@ -174,8 +179,9 @@ export const countCampaign = (
   countTurns(deps, tx, { keys: phones.map((phone) => phoneTurn(0, phone).key), windowSeconds: day });
 
 /**
- * Takes one text out of the hour's budget, right before it is sent. False: there is nothing left. Using up the last one
- * opens an incident. *Transaction*: none, the count stands at once for every process.
+ * Takes one message out of the hourly budget, right before it is sent. Returns false if none is left. Using up the last
+ * one opens an incident.
+ * Transaction: none, so that the count is visible to every process at once.
  */
 export async function takeFromBudget(deps: Pick<Deps, "clock" | "config" | "db" | "log">): Promise<boolean> {
   const { smsPerHour: limit } = deps.config;

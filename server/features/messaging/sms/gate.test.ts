@@ -1,4 +1,4 @@
-/** However a text is set off, one number, account, address and hour gets only so many. */
+/** Limits on messages per number, account, address and hour, however a message is triggered. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, signUp, signUpForm, type TestPerson, testPhone } from "#tests/support/people.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let passwords = 0;
-/** Changes the password and answers the person as they are then. */
+/** Changes the password and returns the person with the new one. */
 async function changePassword(of: TestApp, person: TestPerson): Promise<TestPerson> {
   passwords += 1;
   const newPassword = `another long one ${passwords}`;
@@ -44,7 +44,7 @@ const counted = async (of: TestApp, kind: string, outcome: string): Promise<numb
 };
 
 describe("a number", () => {
-  test("that was never proven gets its code and no notice, whatever its account does", async () => {
+  test("gets its code but no notification while it is unproven", async () => {
     const person = await signUp(app);
     const before = await counted(app, "notice", "unproven");
 
@@ -55,7 +55,7 @@ describe("a number", () => {
     expect(await counted(app, "notice", "unproven")).toBe(before + 5);
   });
 
-  test("gets ten texts a day for all purposes, and notices leave some of them for codes", async () => {
+  test("gets ten messages a day for all purposes, and notifications leave some of them for codes", async () => {
     const person = await aVerifiedUser(app);
     const { device } = await app.call({
       method: "POST",
@@ -82,13 +82,13 @@ describe("a number", () => {
     expect((await askReset(app, person.phone, "10.60.0.1", device)).status).toBe(200);
   });
 
-  test("gets no more when everybody asks at once", async () => {
+  test("gets no more when many callers ask at once", async () => {
     const person = await aVerifiedUser(app);
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, n) => askReset(app, person.phone, `10.61.${n % 8}.1`)),
     );
 
-    // One of the eight texts that strangers can set off was the code at sign-up.
+    // One of the eight messages that strangers can trigger was the code at sign-up.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
     await app.runTasks();
     const { rows } = await app.deps.pool.query("select count from throttles where key = $1", [
@@ -97,7 +97,7 @@ describe("a number", () => {
     expect(rows[0].count).toBe(8);
   });
 
-  test("keeps texts for its owner's own browser when strangers have used up theirs", async () => {
+  test("keeps messages for its owner's own browser when strangers have used up theirs", async () => {
     const person = await aVerifiedUser(app);
     const { device } = await app.call({
       method: "POST",
@@ -114,7 +114,7 @@ describe("a number", () => {
     expect(owner.status).toBe(200);
   });
 
-  test("is not closed for the day by strangers who want to move their accounts to it", async () => {
+  test("is not blocked for the day by strangers who want to move their accounts to it", async () => {
     const phone = testPhone(9_100);
     for (let n = 0; n < 5; n += 1) expect((await askPhone(await aVerifiedUser(app), phone)).status).toBe(200);
 
@@ -131,7 +131,7 @@ describe("a number", () => {
   });
 });
 
-test("an address sets off so many texts a day; owners behind it, others, and the sandbox's own machine go on", async () => {
+test("limits messages per address and day, but not for owners behind it, other addresses, and the sandbox's own machine", async () => {
   const shared = "10.64.0.1";
   const owner = await aVerifiedUser(app);
   const { device } = await app.call({
@@ -151,14 +151,14 @@ test("an address sets off so many texts a day; owners behind it, others, and the
     expect((await askReset(app, testPhone(9_220 + n), "127.0.0.1")).status).toBe(200);
 });
 
-test("links that a stranger asks for keep nobody behind the same address from signing up, nor do those who sign up", async () => {
+test("lets users behind one address sign up, however many links a stranger requested or sign-ups came before", async () => {
   const shared = "10.64.1.1";
   for (let n = 0; n < 8; n += 1) await askReset(app, testPhone(9_240 + n), shared);
   expect((await askReset(app, testPhone(9_250), shared)).status).toBe(429);
 
   for (let n = 0; n < 8; n += 1) await aVerifiedUser(app, { address: shared });
 
-  // Numbers that are not proven do use it up.
+  // Sign-ups with unproven numbers do use up the limit.
   const refused = [];
   for (let n = 0; n < 8; n += 1) {
     const form = signUpForm();
@@ -169,7 +169,7 @@ test("links that a stranger asks for keep nobody behind the same address from si
   expect(refused).toEqual([201, 201, 201, 201, 201, 201, 201, 429]);
 }, 60_000);
 
-test("an address whose day is used up signs up slowly, not the next day: one in a minute, ten in an hour", async () => {
+test("slows sign-ups from an address whose day is used up to one a minute, ten an hour", async () => {
   const shared = "10.64.2.1";
   const trySignUp = () =>
     app.call({ method: "POST", path: "/api/auth/signup", body: signUpForm(), from: shared });
@@ -189,7 +189,7 @@ test("an address whose day is used up signs up slowly, not the next day: one in 
   expect(Number(longer.headers["retry-after"])).toBeLessThanOrEqual(3600);
 }, 60_000);
 
-test("an account sets off so many texts a day", async () => {
+test("limits messages per account and day", async () => {
   const person = await aVerifiedUser(app);
   await app.deps.pool.query("update throttles set count = 30 where key = $1", [`sms:user:${person.userId}`]);
 
@@ -198,7 +198,7 @@ test("an account sets off so many texts a day", async () => {
   expect(answer).toMatchObject({ status: 429, body: { code: "too_many_codes" } });
 });
 
-test("the hour's budget ends codes with a sentence and opens an incident; afterwards all goes on", async () => {
+test("refuses codes with a sentence and opens an incident when the hourly budget is used up, until the next hour", async () => {
   const small = await startTestApp({ SMS_PER_HOUR: "3" });
   const people = [await signUp(small), await signUp(small), await signUp(small)];
   await small.runTasks();
@@ -224,7 +224,7 @@ test("the hour's budget ends codes with a sentence and opens an incident; afterw
   await small.close();
 });
 
-test("texts that were let out before the budget was used up are dropped with a note, not sent beyond it", async () => {
+test("drops messages queued before the budget was used up, with a record, and does not exceed it", async () => {
   const small = await startTestApp({ SMS_PER_HOUR: "2" });
   const people = await Promise.all(Array.from({ length: 4 }, () => signUp(small)));
 

@@ -17,7 +17,7 @@ export interface SmsRecord {
   at: Date;
 }
 
-/** Notes what became of messages, each another one; a later attempt replaces what an earlier one left. */
+/** Records the outcomes of different messages; a later attempt replaces an earlier one. */
 export async function upsertSms(db: Db, records: readonly SmsRecord[]): Promise<void> {
   await db.execute(sql`
     insert into sms_messages
@@ -39,7 +39,7 @@ export async function isProvenNumber(db: Db, phone: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Whether a message with this id was handed over. */
+/** Whether a message with this id was sent to the provider. */
 export async function wasSmsSent(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: smsMessages.id })
@@ -49,8 +49,8 @@ export async function wasSmsSent(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Notes a delivery report. Reports come late, doubled and out of order, so a delivered message stays delivered and a
- * failed one only ever becomes delivered. Answers whether we know the message.
+ * Records a delivery report. Reports arrive late, doubled and out of order, so a delivered message stays delivered and
+ * a failed one can only become delivered. Returns whether the message is known.
  */
 export async function updateSmsOutcome(
   db: Db,
@@ -72,12 +72,12 @@ export async function updateSmsOutcome(
   return known.length > 0;
 }
 
-/** Puts a mark where the number stands in the notes. */
+/** Replaces the number in the records by a mark. */
 export async function replaceNumber(db: Db, { phone, mark }: { phone: string; mark: string }): Promise<void> {
   await db.update(smsMessages).set({ phone: mark }).where(eq(smsMessages.phone, phone));
 }
 
-/** As `replaceNumber`, of these messages. */
+/** As `replaceNumber`, for these messages. */
 export async function replaceNumberOf(
   db: Db,
   { ids, mark }: { ids: readonly string[]; mark: string },

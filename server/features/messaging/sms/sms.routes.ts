@@ -8,7 +8,7 @@ import { takeDeliveryReport } from "./sms.service.ts";
 
 const reportMaxBytes = 64 * 1024;
 
-/** Where SMS providers tell what became of our messages. */
+/** Delivery reports of SMS providers. */
 export function smsRoutes(app: Server, deps: Deps): void {
   app.register(async (scope) => {
     keepRawBodies(scope);

@@ -1,4 +1,4 @@
-/** Text messages: sent by queued tasks, noted without their text, followed by the provider's delivery reports. */
+/** Text messages: sent by queued tasks, recorded without their text, updated by the provider's delivery reports. */
 import { isNumber } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
@@ -9,9 +9,9 @@ import { replaceNumber, replaceNumberOf, updateSmsOutcome } from "./sms.queries.
 import { type QueuedSms, recordLateReport, sendSms } from "./sms.tasks.ts";
 
 /**
- * Stores a notice to be sent soon, if the gate lets it out. Its text rests in the queue: codes and links go through
- * `deliverSms` instead. Answers its id. People who closed their account have no number: nothing is stored for them.
- * *Transaction*: with an open one it is sent only if that commits.
+ * Queues a notification, if the limits allow it. Its text is stored in the queue: codes and links use `deliverSms`
+ * instead. Returns its id. Closed accounts have no number: nothing is stored for them.
+ * Transaction: with an open one it is sent only if that commits.
  */
 export async function queueSms(
   deps: Pick<Deps, "queue" | "clock" | "config" | "metrics">,
@@ -26,8 +26,8 @@ export async function queueSms(
 }
 
 /**
- * Takes a person's number out of the notes of what was sent, and out of the queue. Answers the ids of messages that are
- * still on their way, for `forgetMessages` later.
+ * Removes a person's number from the records of sent messages, and from the queue. Returns the ids of messages still
+ * being sent, for `forgetMessages` later.
  */
 export async function forgetNumber(
   deps: Pick<Deps, "queue">,
@@ -40,14 +40,14 @@ export async function forgetNumber(
 }
 
 /**
- * Takes the numbers out of these messages once they were sent. Answers how many are on their way still. Repeats: changes
- * nothing.
+ * Removes the numbers from these messages once they were sent. Returns how many are still being sent.
+ * Repeats: changes nothing.
  */
 export async function forgetMessages(
   deps: Pick<Deps, "queue" | "db">,
   { ids, mark }: { ids: readonly string[]; mark: string },
 ): Promise<number> {
-  // Looked for first: what is sent after that is counted, and taken the next time.
+  // Counted before the removal: a message sent in between is counted, and removed the next time.
   const waiting = await Promise.all(
     ids.map((value) => deps.queue.find(deps.db, sendSms, { field: "id", value })),
   );
@@ -56,14 +56,14 @@ export async function forgetMessages(
   return waiting.flat().length;
 }
 
-/** Ids that providers make; nothing else can be one of ours. */
+/** The format of providers' ids; nothing else can be one of our messages. */
 const messageIdFormat = /^[\w.:-]{1,100}$/;
-/** How long a report may be ahead of the note that its message was sent. */
+/** How long a report may precede the record of its message. */
 const lateSeconds = 10;
 
 /**
- * Takes a provider's delivery report. Answers whether it is authentic.
- * *Repeats*: changes nothing more. Never throws on strange content.
+ * Stores a provider's delivery report. Returns whether it is authentic. Never throws on unexpected content.
+ * Repeats: changes nothing more.
  */
 export async function takeDeliveryReport(deps: Deps, input: DeliveryReportInput): Promise<boolean> {
   const report = deps.gateways.sms.readDeliveryReport(input);

@@ -5,7 +5,7 @@ import { type SmsStatus, updateSmsOutcome, wasSmsSent } from "./sms.queries.ts";
 
 export type QueuedSms = OutgoingSms & { id: string };
 
-/** Tried again while the provider is down; nobody wants a promotion twice, so those are not when it is unclear. */
+/** Retries while the provider is down, but not a promotion of unclear outcome, which might arrive twice. */
 export const sendSms = defineTask<QueuedSms>({
   name: "notifications.send-sms",
   concurrency: 4,
@@ -28,7 +28,7 @@ interface LateReport {
   detail: string | null;
 }
 
-/** A report that overtook the note of its message; one about a message that is not ours ends here. */
+/** Records a report that arrived before its message was recorded; ignores one about a message that is not ours. */
 export const recordLateReport = defineTask<LateReport>({
   name: "notifications.record-late-report",
   async handle(deps, report) {

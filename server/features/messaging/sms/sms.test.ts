@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let sent = 0;
-/** A message to a phone of its own, handed to the provider. Answers its row. */
+/** Sends a message to a new phone through the provider. Returns its row. */
 async function aSentMessage() {
   const phone = nextPhone();
   await queueSms(app.deps, app.deps.db, {
@@ -48,7 +48,7 @@ const report = (raw: string, signature = sign(raw)) =>
   });
 const reportedOutcome = (messageId: string, status: string) =>
   report(JSON.stringify({ type: "outbound", message_id: messageId, status }));
-/** The sandbox reports by itself soon after; tests of reports wait for it first. */
+/** Waits for the sandbox's own report, so that it does not interfere. */
 async function settled(phone: string) {
   await expect.poll(async () => (await rowOf(phone)).status, { timeout: 5_000 }).toBe("delivered");
   return rowOf(phone);
@@ -57,7 +57,7 @@ const back = (id: string, status: string) =>
   app.deps.pool.query("update sms_messages set status = $2 where id = $1", [id, status]);
 
 describe("sending", () => {
-  test("a queued message is handed over once and noted without its text", async () => {
+  test("hands a queued message over once and records it without its text", async () => {
     const row = await aSentMessage();
 
     expect((await app.messagesTo(row.phone)).map(({ body }) => body)).toEqual(["A job for you"]);
@@ -66,7 +66,7 @@ describe("sending", () => {
     expect(Object.keys(row)).not.toContain("body");
   });
 
-  test("a task that runs twice sends once", async () => {
+  test("sends once when a task runs twice", async () => {
     const phone = nextPhone();
     const message = {
       id: newId(),
@@ -82,7 +82,7 @@ describe("sending", () => {
     expect(await app.messagesTo(phone)).toHaveLength(1);
   });
 
-  test("a refused message is noted and tried again under the same id", async () => {
+  test("records a refused message and retries it under the same id", async () => {
     const phone = nextPhone();
     const message = {
       id: newId(),
@@ -105,7 +105,7 @@ describe("sending", () => {
     expect(await app.messagesTo(phone)).toHaveLength(1);
   });
 
-  test("a promotion whose fate is unclear is not sent twice, an important message is", async () => {
+  test("does not resend a promotion of unclear outcome, but an important message", async () => {
     for (const [channel, times] of [
       ["generic", 1],
       ["dnd", 2],
@@ -127,13 +127,13 @@ describe("sending", () => {
 });
 
 describe("delivery reports", () => {
-  test("the provider's own report arrives and is believed", async () => {
+  test("accepts the provider's own report", async () => {
     const row = await aSentMessage();
 
     expect(await settled(row.phone)).toMatchObject({ status: "delivered", detail: "DELIVERED" });
   });
 
-  test("a failed message may still be delivered; a delivered one stays so", async () => {
+  test("lets a failed message become delivered; a delivered one stays so", async () => {
     const row = await settled((await aSentMessage()).phone);
     await back(row.id, "sent");
 
@@ -146,7 +146,7 @@ describe("delivery reports", () => {
     expect(fates).toEqual(["sent", "failed", "failed", "delivered", "delivered", "delivered"]);
   });
 
-  test("a report that overtakes the note of its message is taken up later", async () => {
+  test("records a report that arrived before its message was recorded", async () => {
     expect((await reportedOutcome("9000000000000000001", "DELIVERED")).status).toBe(200);
     const { rows } = await app.deps.pool.query(
       "select data, start_after > now() as later from pgboss.job where data ->> 'providerId' = '9000000000000000001'",
@@ -163,7 +163,7 @@ describe("delivery reports", () => {
     expect((await rowOf(phone)).status).toBe("delivered");
   });
 
-  test("an unsigned, wrongly signed or changed report is refused and changes nothing", async () => {
+  test("refuses an unsigned, wrongly signed or changed report and changes nothing", async () => {
     const row = await settled((await aSentMessage()).phone);
     await back(row.id, "sent");
     const raw = JSON.stringify({ type: "outbound", message_id: row.provider_id, status: "Rejected" });
@@ -195,14 +195,14 @@ describe("delivery reports", () => {
     '{"message_id":"\\ud800","status":"DELIVERED"}',
     `{"message_id":"${"9".repeat(10_000)}","status":"DELIVERED"}`,
     '{"message_id":"<script>","status":"DELIVERED\\u0000"}',
-  ])("the signed body %j is taken without harm", async (raw) => {
+  ])("accepts the signed body %j without harm", async (raw) => {
     const answer = await report(raw);
 
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ status: "ok" });
   });
 
-  test("a report without JSON's type, from another site's page or too large", async () => {
+  test("accepts a report of another content type, and refuses one without a body or too large", async () => {
     const raw = "{}";
     const headers = { "x-termii-signature": sign(raw) };
     const call = { method: "POST", path: "/webhooks/termii" } as const;

@@ -3,7 +3,7 @@ import { monthOf } from "#shared/time/lagos.ts";
 import { cursorOf, monthStart, periodOf, placeOf, revenueOf } from "./accounting.rules.ts";
 import { csvLine } from "./csv.rules.ts";
 
-test("months and days begin at midnight in Lagos", () => {
+test("months and days start at midnight in Lagos", () => {
   const firstInLagos = new Date("2026-10-31T23:30:00Z");
 
   expect(monthOf(firstInLagos)).toBe("2026-11");
@@ -12,7 +12,7 @@ test("months and days begin at midnight in Lagos", () => {
   expect(monthStart("2026-11")).toEqual(new Date("2026-10-31T23:00:00Z"));
 });
 
-test("a period has both its days; without days it is the month until today", () => {
+test("a period includes both days and defaults to the current month until today", () => {
   const now = new Date("2026-11-20T12:00:00Z");
 
   expect(periodOf({ from: "2026-11-01", to: "2026-11-02" }, now)).toEqual({
@@ -25,7 +25,7 @@ test("a period has both its days; without days it is the month until today", () 
   });
 });
 
-test("revenue has every month, and its total counts what was spent", () => {
+test("revenue lists every month, and its total subtracts costs", () => {
   const rows = [
     { month: "2026-11", account: "fee_income:topup", amountKobo: 20_000 },
     { month: "2026-11", account: "unit_discount", amountKobo: -550 },
@@ -38,7 +38,7 @@ test("revenue has every month, and its total counts what was spent", () => {
   expect(september).toMatchObject({ total: 0 });
 });
 
-test("a cursor comes back as it was; anything else is none", () => {
+test("a cursor reads back, and other text is rejected", () => {
   const place = { endsAt: new Date(1_795_182_556_734), userId: "0192f0c1-2345-7abc-8def-0123456789ab" };
 
   expect(placeOf(cursorOf(place))).toEqual(place);
@@ -53,6 +53,6 @@ test.each([
   [["＝1+1", "＋234", "－5", " ＠SUM(A1)"], '"\'＝1+1","\'＋234","\'－5","\' ＠SUM(A1)"\r\n'],
   [["\t=1", " =cmd|' /C calc'!A0", "\r=2"], '"\'\t=1","\' =cmd|\' /C calc\'!A0","\'\r=2"\r\n'],
   [[-5, 0, "O'Neil", " padded "], '-5,0,"O\'Neil"," padded "\r\n'],
-] as const)("%j as a line of a file", (cells, line) => {
+] as const)("an export writes %j as one line", (cells, line) => {
   expect(csvLine(cells)).toBe(line);
 });

@@ -42,8 +42,8 @@ const audited = async (actorId: string) =>
     ])
   ).rows;
 
-describe("the books on one page", () => {
-  test("revenue by kind, balances and totals are those of the ledger [STAFF-08] [GEN-16]", async () => {
+describe("the books", () => {
+  test("shows revenue by kind, balances and totals as in the ledger [STAFF-08] [GEN-16]", async () => {
     await buyUnits(app, ada, 1_000);
     await subscribe(ada);
     const { status, body } = await readBooks(app, staff);
@@ -70,7 +70,7 @@ describe("the books on one page", () => {
     expect(body.trialBalance.lines).toContainEqual({ account: "subscription_income", amount: 2_365 });
   });
 
-  test("opens with broken books too, and says so", async () => {
+  test("opens with broken books and reports the problem", async () => {
     const change = (kobo: number) =>
       asOwner(app, "update ledger.account set posted = posted + $1 where code = $2", [
         kobo,
@@ -83,7 +83,7 @@ describe("the books on one page", () => {
     await change(-300);
   });
 
-  test("is for accounting staff and the administrator alone, and every reading is written down [ROLE-21]", async () => {
+  test("is limited to accounting staff and administrators, and audits every read [ROLE-21]", async () => {
     expect((await readBooks(app, admin)).status).toBe(200);
     expect(await audited(admin.id)).toEqual([
       { action: "accounting.read", subject_id: "summary", reason: null },
@@ -95,8 +95,8 @@ describe("the books on one page", () => {
   });
 });
 
-describe("subscribers", () => {
-  test("have name, phone and both dates; reading changes nothing [API-29] [ENTITY-17]", async () => {
+describe("the list of subscribers", () => {
+  test("shows name, phone and both dates, and changes nothing [API-29] [ENTITY-17]", async () => {
     const before = await app.deps.pool.query("select subscribed_until from users where id = $1", [ada.id]);
     const { status, body } = await subscribers(staff, staff.id);
 
@@ -121,7 +121,7 @@ describe("subscribers", () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  test("come page by page, each once, those who end last first; who has ended is not there", async () => {
+  test("pages through each subscriber once, latest end first, without expired subscriptions", async () => {
     const now = app.clock.now().getTime();
     const dayMs = 86_400_000;
     for (let n = 0; n < 7; n += 1)
@@ -140,12 +140,12 @@ describe("subscribers", () => {
     expect(new Set(seen.map(({ _id }) => _id)).size).toBe(8);
     const ends = seen.map(({ subscriptionExpirationDate }) => subscriptionExpirationDate);
     expect(ends).toEqual(ends.toSorted().reverse());
-    // Also of whom no month is written down.
+    // Also for subscribers without a recorded month.
     for (const { subscriptionDate } of seen)
       expect(Date.parse(subscriptionDate)).toBeLessThanOrEqual(app.clock.now().getTime());
   });
 
-  test("are shown to staff under their own id only", async () => {
+  test("answers only accounting staff under their own id, and refuses invalid pages", async () => {
     expect((await subscribers(staff, ada.id)).status).toBe(403);
     expect((await subscribers(ada, ada.id)).status).toBe(403);
     expect((await subscribers({ cookie: "" }, staff.id)).status).toBe(401);
@@ -155,7 +155,7 @@ describe("subscribers", () => {
   });
 });
 
-describe("files", () => {
+describe("exports", () => {
   /** Lines of a file whose cells hold no commas. */
   const linesOf = (text: string) =>
     text
@@ -163,7 +163,7 @@ describe("files", () => {
       .trimEnd()
       .split("\r\n");
 
-  test("the journal of a period: every move once, in order, balanced", async () => {
+  test("exports each move of a period once, in order and balanced", async () => {
     const answer = await file(staff, "journal");
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -176,7 +176,7 @@ describe("files", () => {
     expect(linesOf((await file(staff, "journal", "?from=2020-01-01&to=2020-01-31")).body).length).toBe(1);
   });
 
-  test("a long journal comes whole, page after page", async () => {
+  test("exports a long journal completely, page after page", async () => {
     for (let n = 0; n < 6; n += 1)
       await asOwner(
         app,
@@ -192,13 +192,13 @@ describe("files", () => {
     expect(new Set(lines).size).toBe(lines.length);
   });
 
-  test("subscribers: quotes and formulas in names hurt nobody", async () => {
+  test("escapes quotes and formulas in subscribers' names", async () => {
     const { body } = await file(staff, "subscribers");
     expect(body).toContain(`"'=HYPERLINK(""http://x"",""Ada, A."")",`);
     expect(body).not.toMatch(/(^|,)=/m);
   });
 
-  test("withdrawals of a period", async () => {
+  test("exports a period's withdrawals", async () => {
     const musa = await aWithdrawer(app, 10_000);
     await requested(app, musa, 1_100);
     const { body } = await file(staff, "withdrawals");
@@ -210,7 +210,7 @@ describe("files", () => {
     expect(linesOf((await file(staff, "withdrawals", "?from=2020-01-01&to=2020-01-31")).body).length).toBe(1);
   });
 
-  test("are for accounting staff, of real days, and taking one is written down", async () => {
+  test("are limited to accounting staff and to valid days, and are audited", async () => {
     for (const name of ["journal", "subscribers", "withdrawals"]) {
       expect((await file({ cookie: "" }, name)).status).toBe(401);
       expect((await file(ada, name)).status).toBe(403);
@@ -225,7 +225,7 @@ describe("files", () => {
   });
 });
 
-describe("findings", () => {
+describe("resolving findings", () => {
   const aFinding = async (): Promise<string> => {
     await openIncident(app.deps, app.deps.db, {
       kind: "provider-difference",
@@ -236,7 +236,7 @@ describe("findings", () => {
     return (await incidentsOf(app, { open: true })).at(-1)?.id ?? "";
   };
 
-  test("are closed with a note, in a person's name, once", async () => {
+  test("closes a finding once, with a note and the name of the staff member", async () => {
     const id = await aFinding();
     expect((await readBooks(app, staff)).body).toMatchObject({
       payoutsStopped: true,
@@ -258,7 +258,7 @@ describe("findings", () => {
     });
   });
 
-  test("need a note, a real finding and the right person", async () => {
+  test("needs a note, an existing finding and authorized staff", async () => {
     const id = await aFinding();
     for (const note of [undefined, "", "  a  ", "x".repeat(501), 7 as never])
       expect((await resolveIncident(app, staff, { id, ...(note !== undefined && { note }) })).status).toBe(
@@ -273,7 +273,7 @@ describe("findings", () => {
   });
 });
 
-test("built payments of demo data keep the books whole", async () => {
+test("generated demo payments keep the books balanced", async () => {
   const person = await aSignedInUser(app);
   await fundWallet(app.deps, { userId: person.id, units: 2_000, at: app.clock.now() });
   expect(await checkBooks(app.deps, { full: true })).toEqual([]);

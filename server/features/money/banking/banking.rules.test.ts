@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { isSameHolder, isStaleList, namesAgree, payableFromOf } from "./banking.rules.ts";
 
-describe("names at banks and in profiles", () => {
+describe("comparing names at banks and in profiles", () => {
   test.each([
     ["Chidinma Okeke", "OKEKE CHIDINMA"],
     ["Chidinma Okeke", "OKEKE CHIDINMA GRACE"],
     ["Mr. Tunde Adéyemi", "ADEYEMI, TUNDE A."],
     ["Bola", "ADEBAYO BOLA"],
     ["Ngozi Obi-Eze", "EZE NGOZI"],
-  ])("%s may be %s", (profile, bank) => {
+  ])("accepts profile name %s for bank name %s", (profile, bank) => {
     expect(namesAgree(profile, bank)).toBe(true);
   });
 
@@ -18,18 +18,18 @@ describe("names at banks and in profiles", () => {
     ["Tunde", "ADEYEMI HALIMA"],
     ["---", "OKEKE CHIDINMA"],
     ["", ""],
-  ])("%s is not taken for %s", (profile, bank) => {
+  ])("rejects profile name %s for bank name %s", (profile, bank) => {
     expect(namesAgree(profile, bank)).toBe(false);
   });
 });
 
-describe("the holder named again before a payout", () => {
+describe("comparing the holder before a payout", () => {
   test.each([
     ["OKEKE CHIDINMA", "OKEKE CHIDINMA"],
     ["OKEKE CHIDINMA", "Chidinma Grace Okeke"],
     ["OKEKE CHIDINMA GRACE", "OKEKE, CHIDINMA"],
     ["孫悟空", "孫悟空"],
-  ])("%s is still %s", (before, now) => {
+  ])("accepts %s renamed to %s", (before, now) => {
     expect(isSameHolder(before, now)).toBe(true);
   });
 
@@ -38,19 +38,19 @@ describe("the holder named again before a payout", () => {
     ["OKEKE CHIDINMA GRACE", "OKEKE CHIDINMA JOY"],
     ["OKEKE CHIDINMA", "OKEKE"],
     ["12", "34"],
-  ])("%s is not %s", (before, now) => {
+  ])("rejects %s renamed to %s", (before, now) => {
     expect(isSameHolder(before, now)).toBe(false);
   });
 });
 
 const noon = new Date("2026-03-01T12:00:00Z");
 
-test("a list is stale when a day's reading was missed", () => {
+test("a list of banks is stale after a missed daily refresh", () => {
   expect(isStaleList(noon, new Date("2026-03-02T13:00:00Z"))).toBe(false);
   expect(isStaleList(noon, new Date("2026-03-02T14:00:01Z"))).toBe(true);
 });
 
-test("a first account is paid at once, a changed one after the holding time", () => {
+test("a first account is payable at once, a replacement after the holding time", () => {
   expect(payableFromOf(noon, true, 24)).toEqual(noon);
   expect(payableFromOf(noon, false, 24)).toEqual(new Date("2026-03-02T12:00:00Z"));
 });

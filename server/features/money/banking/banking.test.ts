@@ -24,7 +24,7 @@ const userBank = (person: { cookie?: string }, id: string, prefix = "/api") =>
 const resetFaults = async (kind: string, on: string) => providerFault(app, { kind, on, times: 0 });
 
 describe("the list of banks", () => {
-  test("is the provider's, by name, with code and name each [API-43] [ENTITY-18] [BANK-02]", async () => {
+  test("returns the provider's banks by name, each with code and name [API-43] [ENTITY-18] [BANK-02]", async () => {
     const { status, body } = await banks();
 
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe("the list of banks", () => {
     expect(body.data).toContainEqual({ code: "044", name: expect.stringMatching(/^Access Bank/i) });
   });
 
-  test("is served as it was kept while the provider is silent, also when it is old", async () => {
+  test("is served from the stored list, even an old one, while the provider does not answer", async () => {
     const kept = (await banks()).body.data;
     for (const kind of ["500", "hang", "nonsense"]) {
       await providerFault(app, { kind, on: "banks", times: 1 });
@@ -45,7 +45,7 @@ describe("the list of banks", () => {
     }
   });
 
-  test("loses the banks that the provider does not name any more, and keeps their names", async () => {
+  test("drops banks that the provider no longer lists, but keeps their names", async () => {
     await banks();
     await app.deps.pool.query(
       "insert into banks values ('flutterwave', '999999', 'Gone Bank', now() - interval '3 days')",
@@ -57,9 +57,9 @@ describe("the list of banks", () => {
     expect(rows).toEqual([{ name: "Gone Bank" }]);
   });
 
-  test("without a kept list and without the provider: a sentence, and the list as soon as it answers", async () => {
+  test("answers with a message if neither list nor provider is available, and recovers with the provider", async () => {
     await app.deps.pool.query("delete from banks");
-    // Whoever comes after the first reading has failed begins another.
+    // A caller that arrives after the first read has failed starts another.
     await providerFault(app, { kind: "503", on: "banks", times: 3 });
     const answers = await Promise.all([banks(), banks(), banks()]);
 
@@ -70,8 +70,8 @@ describe("the list of banks", () => {
   });
 });
 
-describe("the name behind a number", () => {
-  test("is what the bank says [API-45] [BANK-04]", async () => {
+describe("account name lookup", () => {
+  test("returns the name that the bank has [API-45] [BANK-04]", async () => {
     const answer = await verify(ada, { account_number: "0690000032", account_bank: "044" });
 
     expect(answer).toMatchObject({
@@ -80,7 +80,7 @@ describe("the name behind a number", () => {
     });
   });
 
-  test("of an account that nobody has is a clear 404 [API-45]", async () => {
+  test("answers 404 for an account that does not exist [API-45]", async () => {
     const answer = await verify(ada, { account_number: "0000012345", account_bank: "044" });
 
     const sentence = "We could not find this account. Check the number and the bank.";
@@ -100,18 +100,21 @@ describe("the name behind a number", () => {
     ["0690000032", "0'; drop", "account_bank"],
     ["0690000032", "", "account_bank"],
     ["0690000032", undefined, "account_bank"],
-  ])("%s at %s is refused before the provider is asked", async (account_number, account_bank, field) => {
-    const answer = await verify(ada, { account_number, account_bank });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toHaveProperty(field);
-  });
+  ])(
+    "refuses number %s at bank %s before asking the provider",
+    async (account_number, account_bank, field) => {
+      const answer = await verify(ada, { account_number, account_bank });
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toHaveProperty(field);
+    },
+  );
 
-  test("without a session is 401", async () => {
+  test("answers 401 without a session", async () => {
     expect((await verify({}, { account_number: "0690000032", account_bank: "044" })).status).toBe(401);
   });
 
   test.each(["500", "hang", "429", "nonsense", "reset"])(
-    "while the provider answers %s is a 502 with a sentence",
+    "answers 502 with a message when the provider answers %s",
     async (kind) => {
       await providerFault(app, { kind, on: "resolve", times: 1 });
       expect(await verify(ada, { account_number: "0690000032", account_bank: "044" })).toMatchObject({
@@ -122,7 +125,7 @@ describe("the name behind a number", () => {
     },
   );
 
-  test("can be asked for thirty times an hour, across processes and restarts", async () => {
+  test("is limited to thirty an hour across processes and restarts", async () => {
     const body = { account_number: "0690000032", account_bank: "044" };
     await verify(ada, body);
     await app.deps.pool.query(
@@ -138,8 +141,8 @@ describe("the name behind a number", () => {
   });
 });
 
-describe("linking an account", () => {
-  test("stores the name that the bank gives, whatever the body says [API-46] [API-44] [ENTITY-19] [BANK-05]", async () => {
+describe("linking a bank account", () => {
+  test("stores the name that the bank returns and ignores a name in the body [API-46] [API-44] [ENTITY-19] [BANK-05]", async () => {
     const body = { account_bank: "044", account_number: "0690000032", account_name: "Somebody Else" };
     const bank_info = {
       account_bank: "044",
@@ -158,7 +161,7 @@ describe("linking an account", () => {
     expect(await userBank(ada, ada.id, "/api/api")).toMatchObject({ status: 200, body: { bank_info } });
   });
 
-  test("shows in the user's record without the number", async () => {
+  test("shows the linked bank in the user's record without the account number", async () => {
     await saveAccount(app, ada, { account_bank: "044", account_number: "0690000032" });
     const { body } = await app.call({ method: "GET", path: "/api/auth/me", as: ada.cookie });
 
@@ -167,7 +170,7 @@ describe("linking an account", () => {
     expect(JSON.stringify(body.user)).not.toContain("0690000032");
   });
 
-  test("of another's is forbidden, without a session 401, and strangers read nobody's", async () => {
+  test("is forbidden for another user and answers 401 without a session, and reads are limited to the owner", async () => {
     const bola = await aSignedInUser(app);
     expect((await saveAccount(app, ada, { userId: bola.id })).status).toBe(403);
     expect((await saveAccount(app, { ...ada, cookie: "" })).status).toBe(401);
@@ -176,7 +179,7 @@ describe("linking an account", () => {
     expect((await userBank(ada, "not-an-id")).status).toBe(404);
   });
 
-  test("that its bank does not know, or while the bank is silent, changes nothing", async () => {
+  test("changes nothing if the bank does not know the account or does not answer", async () => {
     expect((await saveAccount(app, ada, { account_number: "0000012345" })).status).toBe(404);
     await providerFault(app, { kind: "503", on: "resolve", times: 1 });
     expect((await saveAccount(app, ada)).status).toBe(502);
@@ -184,11 +187,11 @@ describe("linking an account", () => {
   });
 });
 
-describe("changing the account", () => {
+describe("replacing a bank account", () => {
   const password = "password123";
   const otherAccount = { account_bank: "044", account_number: "0690000034" };
 
-  test("needs the password, waits a day before it is paid, and the phone is told", async () => {
+  test("needs the password, delays payouts by a day, and sends an SMS", async () => {
     const eve = await aWithdrawer(app, 0);
     for (const [wrong, sentence] of [
       [undefined, bankingAnswers.passwordNeeded],
@@ -214,7 +217,7 @@ describe("changing the account", () => {
     expect((await userBank(eve, eve.id)).body.bank_info.payable_from).toBeNull();
   });
 
-  test("to the one that is linked changes nothing and asks for nothing", async () => {
+  test("changes nothing and needs no password if the account is linked already", async () => {
     const eve = await aWithdrawer(app, 0);
     const { bank_info } = (await userBank(eve, eve.id)).body;
     const { account_bank, account_number } = bank_info;
@@ -227,7 +230,7 @@ describe("changing the account", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("guessing the password ends after ten tries, also for the right one", async () => {
+  test("refuses even the right password after ten wrong ones", async () => {
     const eve = await aWithdrawer(app, 0);
     for (let n = 0; n < 10; n += 1)
       expect((await saveAccount(app, eve, { ...otherAccount, password: `guess ${n}` })).status).toBe(400);
@@ -236,7 +239,7 @@ describe("changing the account", () => {
     expect((await saveAccount(app, eve, { ...otherAccount, password })).status).toBe(200);
   });
 
-  test("in ten tabs at once leaves one account linked, and none without the password", async () => {
+  test("leaves one account linked after ten concurrent requests without the password", async () => {
     const numbers = Array.from({ length: 10 }, someAccountNumber);
     for (const number of numbers) await nameAccount(app, number, "ADA OBI");
     const answers = await Promise.all(

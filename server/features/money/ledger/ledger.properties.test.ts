@@ -29,7 +29,7 @@ type Step =
   | { do: "repeat"; journal: number }
   | { do: "roll up" };
 
-/** Places 0 to 2 are wallets, 3 and 4 accounts of ours. */
+/** Places 0 to 2 are wallets, 3 and 4 are system accounts. */
 const transfer = fc
   .record({ from: fc.nat(people + 1), to: fc.nat(people + 1), units: fc.integer({ min: 1, max: 400 }) })
   .filter(({ from, to }) => from !== to);
@@ -54,12 +54,12 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 3, maxLength: 25 },
 );
 
-/** The same ledger in a few lines of arithmetic. */
+/** A reference model of the ledger in plain arithmetic. */
 class Model {
   posted = Array.from({ length: people + 2 }, () => 0);
   held = Array.from({ length: people + 2 }, () => 0);
 
-  /** Whether the wallets cover it; if so it is done. */
+  /** Applies the moves if the wallets cover them, and returns whether they do. */
   apply(moves: Transfer[], phase: "posted" | "pending" | "post" | "void"): boolean {
     const posted = [...this.posted];
     const held = [...this.held];
@@ -129,7 +129,7 @@ class Bench {
   }
 }
 
-test("whatever happens in whatever order, the ledger is what arithmetic says and stays sound", async () => {
+test("the ledger agrees with plain arithmetic and stays sound after random operations in any order", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
       const bench = new Bench();
@@ -147,7 +147,7 @@ test("whatever happens in whatever order, the ledger is what arithmetic says and
   );
 });
 
-/** Whether the work moved something; false also when the wallets did not cover it. */
+/** Whether the operation moved anything; false also for insufficient units. */
 async function accepted(work: Parameters<typeof inTransaction<boolean>>[1]): Promise<boolean> {
   try {
     return await inTransaction(app.deps, work);

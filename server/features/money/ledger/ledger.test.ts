@@ -41,7 +41,7 @@ const hold = (one: Journal) =>
   inTransaction(app.deps, (tx) => holdUnits(tx, { ...one, restedBefore: app.clock.now() }));
 const balance = (userId: string) => balanceUnits(app.deps.db, userId);
 
-/** A person with that many units. */
+/** A new user with that many units. */
 async function holder(units: number): Promise<string> {
   const userId = newId();
   const boughtAt = longAgo(app);
@@ -50,7 +50,7 @@ async function holder(units: number): Promise<string> {
 }
 
 describe("posting", () => {
-  test("a purchase of 1,000 units is three moves that leave 1,000 units and what the provider owes", async () => {
+  test("credits a purchase of 1,000 units with three moves, and debits what the provider owes", async () => {
     const userId = newId();
     const before = await trialBalance(app.deps.db);
     const balanceOf = (trial: typeof before, account: string) =>
@@ -76,7 +76,7 @@ describe("posting", () => {
     expect(after.totalKobo).toBe(0);
   });
 
-  test("the same journal again moves nothing; the same id with other moves is refused", async () => {
+  test("moves nothing for a repeated journal, and refuses the same id with other moves", async () => {
     const userId = newId();
     const one = journal(move("staff_adjust", walletOf(userId), 500), move("suspense", walletOf(userId), 100));
 
@@ -95,7 +95,7 @@ describe("posting", () => {
     expect(await balance(userId)).toBe(6);
   });
 
-  test("a wallet gives to the last unit and not one more, and a refused journal leaves nothing", async () => {
+  test("lets a wallet spend its last unit but no more, and a refused journal changes nothing", async () => {
     const [ada, bola] = [await holder(10), await holder(0)];
     const give = (units: number) => post(journal(move(walletOf(ada), walletOf(bola), units * 100)));
 
@@ -114,7 +114,7 @@ describe("posting", () => {
     ["an unknown account", [move("petty_cash" as AccountCode, "suspense", 100)]],
     ["a wallet of nobody", [move("suspense", "wallet:somebody", 100)]],
     ["kobo into a wallet", [move("suspense", walletOf(newId()), 150)]],
-  ])("a journal with %s is refused by the database", async (_name, moves) => {
+  ])("refuses a journal with %s in the database", async (_name, moves) => {
     await expect(post(journal(...moves))).rejects.toMatchObject({
       cause: { code: expect.stringMatching(/^(RN400|23514)$/) },
     });
@@ -122,7 +122,7 @@ describe("posting", () => {
 });
 
 describe("holds", () => {
-  test("a hold takes from what is available at once, and moves when it is posted", async () => {
+  test("reduce the available amount at once and move it when posted", async () => {
     const [ada, bola] = [await holder(10), await holder(0)];
     const one = journal(move(walletOf(ada), walletOf(bola), 600));
 
@@ -141,7 +141,7 @@ describe("holds", () => {
     });
   });
 
-  test("a hold that is let go gives everything back, once", async () => {
+  test("return everything once when released", async () => {
     const ada = await holder(10);
     const one = journal(
       move(walletOf(ada), "payout_transit", 600),
@@ -158,7 +158,7 @@ describe("holds", () => {
     });
   });
 
-  test("a journal without a hold cannot be resolved", async () => {
+  test("cannot be resolved for a journal that holds nothing", async () => {
     const one = journal(move("suspense", "staff_adjust", 100));
     await post(one);
 
@@ -175,7 +175,7 @@ describe("a frozen wallet", () => {
     inTransaction(app.deps, (tx) => freezeWallet(tx, userId, wanted));
   const of = (kind: JournalKind, ...moves: Journal["moves"]): Journal => ({ ...journal(...moves), kind });
 
-  test("gives nothing that its owner asks for, whatever word it goes by", async () => {
+  test("gives nothing at its owner's request, for any kind of journal", async () => {
     const [ada, bola] = [await holder(10), await holder(0)];
     expect(await freeze(ada, true)).toBe(true);
     expect(await freeze(ada, true)).toBe(false);
@@ -196,7 +196,7 @@ describe("a frozen wallet", () => {
     expect(await post(of("transfer", move(walletOf(ada), walletOf(bola), 100)))).toBe(true);
   });
 
-  test("still receives, gives back what the house takes, and ends its holds", async () => {
+  test("still receives, gives for refunds, chargebacks and adjustments, and ends its holds", async () => {
     const [ada, bola] = [await holder(10), await holder(10)];
     const [paid, released] = [
       of("withdrawal", move(walletOf(ada), "payout_transit", 300)),
@@ -214,7 +214,7 @@ describe("a frozen wallet", () => {
     expect(await balance(ada)).toBe(10 - 3 + 4 - 3);
   });
 
-  test("is locked by whoever freezes it again, until that transaction ends", async () => {
+  test("stays locked until the end of a transaction that freezes it again", async () => {
     const ada = await holder(10);
     await freeze(ada, true);
     await inTransaction(app.deps, async (tx) => {
@@ -228,7 +228,7 @@ describe("a frozen wallet", () => {
     expect(await balance(ada)).toBe(10);
   });
 
-  test("nobody has one before it is used, and only wallets freeze", async () => {
+  test("does not exist before its first use, and other accounts cannot be frozen", async () => {
     const userId = newId();
     expect(await isWalletFrozen(app.deps.db, userId)).toBe(false);
     expect(await freeze(userId, false)).toBe(false);
@@ -241,7 +241,7 @@ describe("a frozen wallet", () => {
 });
 
 describe("statement", () => {
-  test("lines come newest first with the balance after each, journals as one line, in pages of any size", async () => {
+  test("lists journals as one line each, newest first, with the balance after each, in pages of any size", async () => {
     const [ada, bola] = [newId(), newId()];
     const topup = journal(
       move("provider_clearing:flutterwave", walletOf(ada), 9_975),
@@ -284,7 +284,7 @@ describe("statement", () => {
     }
   });
 
-  test("someone who never had units has an empty statement and no units", async () => {
+  test("is empty, with no units, for a user who never had any", async () => {
     const userId = newId();
 
     expect(await statementOf(app.deps.db, userId, { limit: 10 })).toEqual({ lines: [], next: undefined });
@@ -292,7 +292,7 @@ describe("statement", () => {
   });
 });
 
-describe("protection", () => {
+describe("database protection", () => {
   const asApp = (statement: string) => app.deps.pool.query(statement);
 
   test.each([
@@ -314,7 +314,7 @@ describe("protection", () => {
     "truncate provider_events",
     "update audit_log set action = ''",
     "delete from audit_log",
-  ])("the application may not: %s", async (statement) => {
+  ])("refuses the application: %s", async (statement) => {
     await expect(asApp(statement)).rejects.toMatchObject({ code: "42501" });
   });
 
@@ -330,14 +330,14 @@ describe("protection", () => {
     "update audit_log set action = action",
     "delete from audit_log",
     "truncate audit_log",
-  ])("not even the owner may: %s", async (statement) => {
+  ])("refuses even the owner: %s", async (statement) => {
     await expect(asOwner(app, statement)).rejects.toMatchObject({ code: "RN403" });
     await expect(asOwner(app, `set session_replication_role = replica; ${statement}`)).rejects.toMatchObject({
       code: "RN403",
     });
   });
 
-  test("not even the owner opens an account that is none", async () => {
+  test("refuses an invalid account code even from the owner", async () => {
     for (const code of ["petty_cash", "wallet:somebody", `wallet:${newId()}x`, "suspense "])
       for (const role of ["origin", "replica"])
         await expect(
@@ -348,7 +348,7 @@ describe("protection", () => {
         ).rejects.toMatchObject({ code: "23514" });
   });
 
-  test("a balance cannot be made up by whoever gets around the functions", async () => {
+  test("prevents made-up balances by direct writes that bypass the functions", async () => {
     const ada = await holder(1);
 
     await expect(
@@ -361,7 +361,7 @@ describe("protection", () => {
 });
 
 describe("system accounts", () => {
-  test("their balance is the same before, during and after rolling up", async () => {
+  test("have the same balance before, during and after rolling up", async () => {
     const before = await trialBalance(app.deps.db);
     await rollUpAccounts.handle(app.deps, {});
     expect(await trialBalance(app.deps.db)).toEqual(before);
@@ -374,7 +374,7 @@ describe("system accounts", () => {
     expect(await trialBalance(app.deps.db)).toEqual(more);
   });
 
-  test("how many moves are not rolled up yet stands among the figures", async () => {
+  test("report the number of moves not yet rolled up as a metric", async () => {
     const tail = async () => {
       const { body } = await app.call({ method: "GET", path: "/metrics" });
       return Number(/^runor_ledger_tail (\d+)$/m.exec(body)?.[1]);
@@ -387,7 +387,7 @@ describe("system accounts", () => {
     expect(await tail()).toBe(0);
   });
 
-  test("rolling up does not pass moves that are still being written", async () => {
+  test("roll up no further than moves that are still being written", async () => {
     const before = await trialBalance(app.deps.db);
     const suspense = (trial: typeof before) =>
       trial.lines.find((line) => line.account === "suspense")?.balanceKobo ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The time of purchase beside a reference model of a few lines. After every operation each wallet holds exactly the young
- * units that the model says. `YOUNG_SEEDS=20` plays all of the stories (ten minutes).
+ * Compares the purchase times of units with a small reference model. After every operation each wallet must hold
+ * exactly the young units that the model says. `YOUNG_SEEDS=20` plays all stories (ten minutes).
  */
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,14 +21,14 @@ afterAll(() => app.close());
 
 const seeds = Number(process.env.YOUNG_SEEDS ?? 1);
 const operationsEach = 4_000;
-/** Operations that reach the database in one statement. */
+/** Operations sent to the database in one statement. */
 const atOnce = 100;
 const people = 4;
 const startMs = Date.UTC(2026, 0, 1);
 const hourMs = 3_600_000;
 const clearing = clearingOf("test");
 
-/** Units by when and by whom they were bought. */
+/** Units by purchase time and buyer. */
 interface Part {
   at: number;
   origin: number;
@@ -53,7 +53,7 @@ class Wallet {
     this.parts.sort(byAge);
   }
 
-  /** Young units first, up to so many. */
+  /** Takes the youngest units first, up to the given number. */
   takeYoungest(wanted: number): Part[] {
     return this.take(wanted, () => this.parts.at(-1));
   }
@@ -84,7 +84,7 @@ interface Hold {
   parts: Part[];
 }
 
-/** Whole numbers below a limit, the same for the same seed. */
+/** Pseudo-random whole numbers below a limit, reproducible by seed. */
 function chances(seed: number): (below: number) => number {
   let state = seed * 2_654_435_761 + 1;
   return (below) => {
@@ -93,11 +93,11 @@ function chances(seed: number): (below: number) => number {
   };
 }
 
-/** A call of one of the ledger's functions, and what has to come of it. */
+/** A call of one of the ledger's functions, with its expected result. */
 interface Step {
   call: Record<string, unknown> & { do: "apply" | "resolve" | "transfer" };
   outcome: string;
-  /** What the wallets hold of young units then. */
+  /** The young units that the wallets should hold afterwards. */
   young: string[];
 }
 
@@ -153,7 +153,7 @@ class Story {
     this.apply("done", { kind: "topup", from: clearing, to: this.code(who), units });
   }
 
-  /** Together, in one step, as the lanes send them. */
+  /** A batch in one statement, as the transfer lanes send it. */
   private sendMany(count: number): void {
     const sends = Array.from({ length: count }, () => ({
       from: this.next(people),
@@ -234,7 +234,7 @@ class Story {
     this.apply("done", { kind: "reversal", from: clearing, to: this.code(hold.from), units: hold.units });
   }
 
-  /** Plays what is planned at the database, in one transaction, and compares each step with the model. */
+  /** Plays the planned steps in one database transaction and compares each with the model. */
   async play(client: pg.PoolClient): Promise<void> {
     const planned = this.steps;
     this.steps = [];
@@ -251,7 +251,7 @@ class Story {
     await this.forget(client);
   }
 
-  /** As the task of every hour does with purchases that count for nothing any more. */
+  /** Deletes purchases that no longer matter, as the hourly task does. */
   private async forget(client: pg.PoolClient): Promise<void> {
     const before = forgottenBefore(new Date(this.now), 3);
     await client.query("select ledger.forget_rested($1)", [before]);
@@ -260,7 +260,7 @@ class Story {
   }
 }
 
-/** The ledger's own functions, one after the other: a refusal undoes its step only. */
+/** Runs the ledger's functions one after the other; a refusal undoes only its own step. */
 const player = `
   create function pg_temp.play(calls jsonb, wallets text[]) returns table (outcome text, young text[]) language plpgsql as $$
   declare
@@ -306,13 +306,13 @@ async function book(work: Parameters<typeof inTransaction<boolean>>[1]): Promise
 }
 
 test(
-  "whatever way bought units go, they keep the time of their purchase",
+  "bought units keep the time of their purchase through any journal",
   async () => {
     const client = await app.deps.pool.connect();
     await client.query(player);
     for (let seed = 1; seed <= seeds; seed += 1) {
       const story = new Story(seed);
-      // Accounts get their ids in the order of the people, which decides between purchases of the same moment.
+      // Account ids follow the order of the people, which breaks ties between purchases of the same time.
       for (const who of story.ids) await client.query("select ledger.freeze($1, false)", [walletOf(who)]);
       for (let played = 0; played < operationsEach; played += atOnce) {
         while (story.steps.length < atOnce) story.step();
@@ -325,7 +325,7 @@ test(
   seeds * 120_000,
 );
 
-test("a journal in which a wallet gives on what it gets later is refused", async () => {
+test("a journal in which a wallet gives before it receives is refused", async () => {
   const [ada, bola, eve] = [newId(), newId(), newId()].map(walletOf) as [
     AccountCode,
     AccountCode,
@@ -345,7 +345,7 @@ test("a journal in which a wallet gives on what it gets later is refused", async
   );
 });
 
-test("a withdrawal that names no limit takes no unit whose purchase is remembered", async () => {
+test("a withdrawal without a limit takes no unit whose purchase is still recorded", async () => {
   const wallet = walletOf(newId());
   const amountKobo = kobo(5_000);
   const boughtAt = new Date(Date.now() - 7 * 24 * hourMs);

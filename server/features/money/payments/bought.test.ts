@@ -18,7 +18,7 @@ const order = async (as: TestPerson, body: object): Promise<string> =>
 const bought = (as: TestPerson) => app.call({ method: "GET", path: "/api/payment-orders", as: as.cookie });
 const countOf = async (as: TestPerson): Promise<number> => (await bought(as)).body.orders.length;
 
-test("what somebody paid for and never came back from stands among the orders, newest first, and is nobody else's", async () => {
+test("an abandoned but paid order is listed newest first, only to its owner", async () => {
   const [ada, other] = [await signUp(app), await signUp(app)];
   const job = await aJob(app.deps.db, { userId: ada.userId });
   const unpaid = await order(ada, { purpose: "subscription" });
@@ -46,7 +46,7 @@ test("what somebody paid for and never came back from stands among the orders, n
   expect((await app.call({ method: "GET", path: "/api/payment-orders" })).status).toBe(401);
 });
 
-test("too little for the price is there too, with what goes back", async () => {
+test("a payment that was too small is listed with its refund", async () => {
   const ada = await signUp(app);
   const short = await order(ada, { purpose: "subscription" });
   await payAtProvider(app, short, { outcome: "short", amount: 1_000 });

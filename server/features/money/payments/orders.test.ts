@@ -39,7 +39,7 @@ const ordersOf = async (person: TestPerson) =>
       person.userId,
     ])
   ).rows;
-/** What the provider was told about an order. */
+/** The request that the provider received for an order. */
 const toldAbout = async (txRef: string) => {
   const [row] = await asOwner(app, "select body from sandbox.record where kind = 'checkout' and key = $1", [
     txRef,
@@ -48,7 +48,7 @@ const toldAbout = async (txRef: string) => {
 };
 
 describe("creating an order", () => {
-  test("1,000 units: our price, a reference with the time in it, and the provider's page [CONST-04] [CONST-07] [CREDITS-09] [API-57]", async () => {
+  test("prices 1,000 units, and returns a reference with the time and the provider's page [CONST-04] [CONST-07] [CREDITS-09] [API-57]", async () => {
     const answer = await create({ purpose: "units", units: 1000, returnTo: "/post-job" });
 
     expect(answer.status).toBe(201);
@@ -78,7 +78,7 @@ describe("creating an order", () => {
     });
   });
 
-  test("a customer without an e-mail pays with a placeholder, one with an e-mail with that [VALID-17]", async () => {
+  test("sends the provider a placeholder e-mail only if the customer has none [VALID-17]", async () => {
     const bola = await signUp(app);
     const first = await orderUnits(app, bola, 1000);
     await app.deps.pool.query("update users set email = 'bola@example.ng' where id = $1", [bola.userId]);
@@ -106,7 +106,7 @@ describe("creating an order", () => {
     [1e21, fieldTexts.unitsInvalid],
     [Number.MAX_SAFE_INTEGER, fieldTexts.unitsMaximum],
   ])(
-    "%j units answer 400 with the sentence at the field [VALID-12] [VALID-13] [VALID-14] [CONST-04]",
+    "answers 400 with a message at the field for %j units [VALID-12] [VALID-13] [VALID-14] [CONST-04]",
     async (units, sentence) => {
       const before = (await ordersOf(ada)).length;
       const answer = await create({ purpose: "units", units });
@@ -117,12 +117,12 @@ describe("creating an order", () => {
     },
   );
 
-  test("the most that can be bought at once is accepted to the unit", async () => {
+  test("accepts the largest purchase to the unit", async () => {
     const answer = await create({ purpose: "units", units: 5_000_000 });
     expect(answer.body).toMatchObject({ amount: 4_987_600, units: 5_000_000 });
   });
 
-  test("no other purpose, no session, no disabled account", async () => {
+  test("refuses other purposes, callers without a session, and accounts that may not move money", async () => {
     expect((await create({ purpose: "gift", units: 1000 })).status).toBe(400);
     expect((await create({ purpose: "units", units: 1000 }, undefined, "")).status).toBe(401);
     const halted = await signUp(app);
@@ -132,14 +132,14 @@ describe("creating an order", () => {
   });
 
   test.each(["https://evil.example/x", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
-    "a way back to %s is forgotten",
+    "drops a return address of %s",
     async (returnTo) => {
       const answer = await create({ purpose: "units", units: 1000, returnTo });
       expect((await readOrder(app, ada, answer.body.tx_ref)).returnTo).toBeNull();
     },
   );
 
-  test("somebody else's order, and one that never was, are not found", async () => {
+  test("does not find another user's order or an unknown one", async () => {
     const bola = await signUp(app);
     const { txRef } = await orderUnits(app, bola, 1000);
 
@@ -156,7 +156,7 @@ describe("creating an order", () => {
 });
 
 describe("Idempotency-Key", () => {
-  test("the same key makes one order, another body is refused, another key makes another", async () => {
+  test("gives one order per key, refuses the key with another body, and creates another order for another key", async () => {
     const bola = await signUp(app);
     const body = { purpose: "units", units: 1500 };
     const first = await create(body, "buy-1", bola.cookie);
@@ -171,7 +171,7 @@ describe("Idempotency-Key", () => {
     expect((await ordersOf(bola)).length).toBe(2);
   });
 
-  test("calls at the same time wait for the one that opens the page", async () => {
+  test("makes concurrent calls wait for the one that opens the page", async () => {
     const bola = await signUp(app);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => create({ purpose: "units", units: 1000 }, "same", bola.cookie)),
@@ -182,7 +182,7 @@ describe("Idempotency-Key", () => {
     expect((await ordersOf(bola)).length).toBe(1);
   });
 
-  test("an order whose process died while opening the page is given up, and the key makes a new one", async () => {
+  test("creates a new order after a process died while opening the page", async () => {
     const bola = await signUp(app);
     const dead = await create({ purpose: "units", units: 1000 }, "again", bola.cookie);
     await app.deps.pool.query("update payment_orders set link = null where tx_ref = $1", [dead.body.tx_ref]);
@@ -196,7 +196,7 @@ describe("Idempotency-Key", () => {
     ]);
   });
 
-  test("an order that the poller gave up meanwhile keeps no key waiting", async () => {
+  test("does not wait for an order that the poller has failed meanwhile", async () => {
     const bola = await signUp(app);
     const dead = await create({ purpose: "units", units: 1000 }, "later", bola.cookie);
     await app.deps.pool.query("update payment_orders set link = null where tx_ref = $1", [dead.body.tx_ref]);
@@ -214,7 +214,7 @@ describe("Idempotency-Key", () => {
     ]);
   });
 
-  test.each(["", "with space", "x".repeat(101), "ключ"])("a key like %j is refused", async (key) => {
+  test.each(["", "with space", "x".repeat(101), "ключ"])("refuses the key %j", async (key) => {
     const answer = await app.call({
       method: "POST",
       path: "/api/payment-orders",
@@ -226,9 +226,9 @@ describe("Idempotency-Key", () => {
   });
 });
 
-describe("a provider on a bad day", () => {
+describe("an unreliable provider", () => {
   test.each(["400", "401", "429", "500", "503", "nonsense", "reset", "hang"])(
-    "answers %s: 502, the order is off, and the same key tries anew",
+    "that answers %s fails the order with 502, and the same key can be tried again",
     async (kind) => {
       const bola = await signUp(app);
       await providerFault(app, { kind, on: "create-payment" });
@@ -243,7 +243,7 @@ describe("a provider on a bad day", () => {
   );
 
   test.each(["503-after-create", "hang-after-create", "reset-after-create"])(
-    "has opened the page and does not say so (%s): a payment for it still counts",
+    "that opens the page without an answer (%s) can still report a payment for it",
     async (kind) => {
       const bola = await signUp(app);
       await providerFault(app, { kind, on: "create-payment" });

@@ -16,7 +16,7 @@ import { pollOrders } from "./payments.tasks.ts";
 
 const poll = (app: TestApp) => pollOrders.handle(app.deps, {});
 
-test("orders of both providers are each settled at their own, whichever is chosen now", async () => {
+test("orders of both providers settle at their own, regardless of the current choice", async () => {
   const app = await startTestApp();
   const ada = await signUp(app);
   const orders = [await orderUnits(app, ada, 1000), await orderUnits(app, ada, 2000)];
@@ -30,7 +30,7 @@ test("orders of both providers are each settled at their own, whichever is chose
   await app.close();
 });
 
-test("one provider that is down keeps the orders of the other from nothing", async () => {
+test("one provider's orders settle while the other is down", async () => {
   const app = await startTestApp();
   const ada = await signUp(app);
   for (let made = 0; made < 3; made += 1)
@@ -45,7 +45,7 @@ test("one provider that is down keeps the orders of the other from nothing", asy
   await app.close();
 });
 
-test("an order whose provider has no key any more stays open, expires in time and harms nothing", async () => {
+test("an order whose provider has no key any more stays open and expires normally", async () => {
   const port = String(await freePort());
   const app = await startTestApp({
     PORT: port,

@@ -28,7 +28,7 @@ const found = (change: Partial<FoundPayment> = {}): FoundPayment => ({
 });
 
 describe("judge", () => {
-  test("a payment of the order's amount settles it [API-42]", () => {
+  test("settles an order by a payment of its amount [API-42]", () => {
     expect(judge(order, found())).toMatchObject({
       settledBy: sighting(),
       isShort: false,
@@ -46,7 +46,7 @@ describe("judge", () => {
     expect(judge(order, found({ amountKobo }))).toMatchObject({ isShort, overpaidKobo });
   });
 
-  test.each(["USD", "GHS", "ngn "])("money in %s settles nothing and goes back", (currency) => {
+  test.each(["USD", "GHS", "ngn "])("settles nothing with money in %s, which is given back", (currency) => {
     const verdict = judge(order, found({ currency }));
 
     expect(verdict.settledBy).toBeUndefined();
@@ -54,7 +54,7 @@ describe("judge", () => {
     expect(verdict.status).toBe("failed");
   });
 
-  test("a payment for another reference is none of ours, wherever it is mentioned", () => {
+  test("ignores a payment for another reference, wherever it is mentioned", () => {
     const other = sighting({ reference: "runor-1795182556734-ffffffffffffffff", providerId: "9" });
     const verdict = judge(order, found({ ...other, alsoPaid: [other] }));
 
@@ -62,7 +62,7 @@ describe("judge", () => {
     expect(verdict.strays).toEqual([]);
   });
 
-  test("of several payments one settles and the others are strays, in any order of asking", () => {
+  test("settles by one of several payments and gives the others back, whatever the order of questions", () => {
     const [first, second, dollars] = [
       sighting(),
       sighting({ providerId: "2" }),
@@ -95,12 +95,12 @@ describe("judge", () => {
     expect(judge({ ...order, status }, found({ status: seen })).status).toBe(next);
   });
 
-  test.each<OrderStatus>(["pending", "failed", "expired"])("a payment settles a %s order", (status) => {
+  test.each<OrderStatus>(["pending", "failed", "expired"])("settles a %s order by a payment", (status) => {
     expect(judge({ ...order, status }, found()).settledBy).toEqual(sighting());
   });
 });
 
-test("a reference holds the moment it was made and fits every provider [CREDITS-09]", () => {
+test("a reference holds its creation time and fits every provider [CREDITS-09]", () => {
   const now = new Date(1_795_182_556_734);
   const made = newTxRef(now, "00ff00ff00ff00ff");
 

@@ -31,7 +31,7 @@ const poll = () => pollOrders.handle(app.deps, {});
 const statusOf = async (txRef: string) =>
   (await app.deps.pool.query("select status from payment_orders where tx_ref = $1", [txRef])).rows[0].status;
 
-test("a payment that nobody tells us about is found after ten minutes, not before", async () => {
+test("the poller finds a payment without a webhook after ten minutes and not before", async () => {
   const { txRef } = await orderUnits(app, ada, 1000);
   await payAtProvider(app, txRef, { outcome: "silent" });
   minutes(9);
@@ -44,7 +44,7 @@ test("a payment that nobody tells us about is found after ten minutes, not befor
   expect(await statusOf(txRef)).toBe("paid");
 });
 
-test("an order whose last try failed is asked about as well: the customer may have tried again", async () => {
+test("the poller asks about an order after a failed attempt, because the customer may have tried again", async () => {
   const { txRef } = await orderUnits(app, ada, 1000);
   await payAtProvider(app, txRef, { outcome: "failed" });
   await readOrder(app, ada, txRef);
@@ -56,7 +56,7 @@ test("an order whose last try failed is asked about as well: the customer may ha
   expect(await statusOf(txRef)).toBe("paid");
 });
 
-test("an unpaid order is asked about ever more rarely, for 72 hours, and then expires", async () => {
+test("the poller asks about an unpaid order at growing intervals for 72 hours, then expires it", async () => {
   const { txRef } = await orderUnits(app, ada, 1000);
   let asked = 0;
   let last = "";
@@ -82,7 +82,7 @@ test("an unpaid order is asked about ever more rarely, for 72 hours, and then ex
   expect((await readOrder(app, ada, txRef)).status).toBe("paid");
 });
 
-test("while the provider is silent an old order does not expire, and the others are still asked about", async () => {
+test("the poller does not expire an old order while the provider does not answer, and still asks about the others", async () => {
   const [old, young] = [await orderUnits(app, ada, 1000), await orderUnits(app, ada, 2000)];
   await payAtProvider(app, young.txRef, { outcome: "silent" });
   await asOwner(
@@ -91,7 +91,7 @@ test("while the provider is silent an old order does not expire, and the others 
     [old.txRef],
   );
   minutes(11);
-  // The older order is asked about first; both of its questions meet a wall.
+  // The older order is asked about first; both of its questions fail.
   for (const on of ["verify-by-reference", "list"]) await providerFault(app, { kind: "503", on });
   await poll();
 
@@ -102,7 +102,7 @@ test("while the provider is silent an old order does not expire, and the others 
   expect(await statusOf(old.txRef)).toBe("expired");
 });
 
-test("when the provider is down the poller stops soon and goes on a minute later", async () => {
+test("the poller stops early when the provider is down, and continues a minute later", async () => {
   const orders = [];
   for (let n = 0; n < 6; n += 1) orders.push(await orderUnits(app, ada, 1000));
   for (const { txRef } of orders) await payAtProvider(app, txRef, { outcome: "silent" });
@@ -118,7 +118,7 @@ test("when the provider is down the poller stops soon and goes on a minute later
   expect(await unitsOf(app, ada)).toBe(6000);
 });
 
-test("an order that never got a page fails", async () => {
+test("the poller fails an order that never got a page", async () => {
   const { txRef } = await orderUnits(app, ada, 1000);
   await app.deps.pool.query("update payment_orders set link = null where tx_ref = $1", [txRef]);
   minutes(11);
@@ -135,7 +135,7 @@ const excessesOf = async (txRef: string) =>
     )
   ).rows;
 
-/** A settled order whose page somebody pays once more. */
+/** A settled order whose page is then paid a second time. */
 async function paidTwice(): Promise<string> {
   const { txRef } = await orderUnits(app, ada, 1000);
   await payAtProvider(app, txRef, { outcome: "silent" });
@@ -154,7 +154,7 @@ async function paidTwice(): Promise<string> {
   return txRef;
 }
 
-test("a settled order is looked at once more after an hour: a second payment may have come", async () => {
+test("the poller looks at a settled order again after an hour to find a second payment", async () => {
   const txRef = await paidTwice();
   minutes(30);
   await poll();
@@ -166,7 +166,7 @@ test("a settled order is looked at once more after an hour: a second payment may
   expect(await unitsOf(app, ada)).toBe(1000);
 });
 
-test("a provider that is silent then does not use up the look", async () => {
+test("the poller repeats the second look if the provider does not answer", async () => {
   const txRef = await paidTwice();
   minutes(61);
   for (const on of ["verify-by-reference", "list"]) await providerFault(app, { kind: "503", on });

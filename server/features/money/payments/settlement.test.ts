@@ -40,7 +40,7 @@ const journalsOf = async (txRef: string) =>
     "select distinct kind from ledger.move m join payment_orders o on o.journal_id = m.journal where o.tx_ref = $1",
     [txRef],
   );
-/** How the accounts change while something is done. */
+/** The changes of account balances during an operation. */
 async function changes(work: () => Promise<void>): Promise<Record<string, number>> {
   const read = async () =>
     new Map(
@@ -60,7 +60,7 @@ const settled = async (txRef: string, status: string) => {
 };
 
 describe("a paid order", () => {
-  test("1,097.50 paid: 1,000 units in the user's record, and every kobo in its account [CONST-08] [API-42] [GEN-03]", async () => {
+  test("credits 1,000 units for 1,097.50 in the user's record, and books every kobo to its account [CONST-08] [API-42] [GEN-03]", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     const difference = await changes(async () => {
       await payAtProvider(app, txRef);
@@ -89,7 +89,7 @@ describe("a paid order", () => {
     expect(await excessesOf(txRef)).toEqual([]);
   });
 
-  test("reports, reads, webhooks and polls, again and again: credited once [API-42]", async () => {
+  test("is credited once after repeated reports, reads, webhooks and polls [API-42]", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     await payAtProvider(app, txRef);
     for (let round = 0; round < 3; round += 1) {
@@ -100,7 +100,7 @@ describe("a paid order", () => {
     expect(await unitsOf(app, ada)).toBe(1000);
   });
 
-  test("the webhook alone credits, before the customer comes back", async () => {
+  test("is credited by the webhook before the customer returns", async () => {
     const { txRef } = await orderUnits(app, ada, 2000);
     await providerFault(app, { kind: "webhook-first" });
     await payAtProvider(app, txRef);
@@ -113,7 +113,7 @@ describe("a paid order", () => {
     });
   });
 
-  test("the browser alone credits, the webhook that comes later changes nothing", async () => {
+  test("is credited by the browser's report, and a later webhook changes nothing", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     await providerFault(app, { kind: "webhook-drop" });
     await payAtProvider(app, txRef);
@@ -122,7 +122,7 @@ describe("a paid order", () => {
     expect(await unitsOf(app, ada)).toBe(1000);
   });
 
-  test("what the browser says about amount and status is not believed [CONST-09]", async () => {
+  test("ignores amount and status in the browser's report [CONST-09]", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     const lie = { tx_ref: txRef, amount: 9_999_999, status: "successful" };
     expect(await reportPayment(app, ada, lie)).toMatchObject({
@@ -138,8 +138,8 @@ describe("a paid order", () => {
   });
 });
 
-describe("other endings", () => {
-  test("failed: nothing is credited, and the next try on the same page is", async () => {
+describe("other outcomes", () => {
+  test("credits nothing for a failed payment, and credits the next try on the same page", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     await payAtProvider(app, txRef, { outcome: "failed" });
     expect((await reportPayment(app, ada, { tx_ref: txRef, status: "failed" })).status).toBe(402);
@@ -151,7 +151,7 @@ describe("other endings", () => {
     expect(await unitsOf(app, ada)).toBe(1000);
   });
 
-  test("never paid: the order stays pending and nothing is credited [API-42] [ERR-12]", async () => {
+  test("leaves an unpaid order pending and credits nothing [API-42] [ERR-12]", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     await payAtProvider(app, txRef, { outcome: "never" });
 
@@ -160,7 +160,7 @@ describe("other endings", () => {
     expect(await unitsOf(app, ada)).toBe(0);
   });
 
-  test("half paid: credits what it buys and says so [CONST-08]", async () => {
+  test("credits what half a payment buys and says so [CONST-08]", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     const difference = await changes(async () => {
       await payAtProvider(app, txRef, { outcome: "short" });
@@ -177,7 +177,7 @@ describe("other endings", () => {
     expect(await readOrder(app, ada, txRef)).toMatchObject({ status: "short", units: 449, amount: 1097.5 });
   });
 
-  test("too little for one unit: no units, the money waits to be given back", async () => {
+  test("credits no units for less than the price of one, and the money can be given back", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     const difference = await changes(async () => {
       await payAtProvider(app, txRef, { outcome: "short", amount: 100.5 });
@@ -195,7 +195,7 @@ describe("other endings", () => {
     ]);
   });
 
-  test("more than ordered: the ordered units, the rest waits to be given back", async () => {
+  test("credits the ordered units for a larger payment, and the surplus can be given back", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     const difference = await changes(async () => {
       await payAtProvider(app, txRef, { outcome: "paid", amount: 1_500 });
@@ -213,7 +213,7 @@ describe("other endings", () => {
     ]);
   });
 
-  test("paid twice: credited once, the second payment waits to be given back, however often one looks", async () => {
+  test("credits an order paid twice once, and the second payment can be given back", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     const difference = await changes(async () => {
       await payAtProvider(app, txRef, { outcome: "twice" });
@@ -229,7 +229,7 @@ describe("other endings", () => {
     ]);
   });
 
-  test("the wrong currency is never credited, and written down to be given back [CONST-44]", async () => {
+  test("credits nothing for another currency, and records the payment to be given back [CONST-44]", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     const difference = await changes(async () => {
       await payAtProvider(app, txRef, { outcome: "wrong-currency" });
@@ -244,7 +244,7 @@ describe("other endings", () => {
     ]);
   });
 
-  test("paid after the order expired: credited all the same", async () => {
+  test("credits a payment after the order expired", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     await app.deps.pool.query("update payment_orders set status = 'expired' where tx_ref = $1", [txRef]);
     await payAtProvider(app, txRef);
@@ -256,8 +256,8 @@ describe("other endings", () => {
   });
 });
 
-describe("a report", () => {
-  test("holds phoneNumber, amount, tx_ref and status, each of its kind [ENTITY-11]", async () => {
+describe("a report of a payment", () => {
+  test("requires phoneNumber, amount, tx_ref and status of the right types [ENTITY-11]", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     await payAtProvider(app, txRef);
     const whole = { phoneNumber: ada.phone, amount: 997.5, tx_ref: txRef, status: "successful" };
@@ -274,7 +274,7 @@ describe("a report", () => {
     expect((await report(whole)).status).toBe(200);
   });
 
-  test("for another's phone is forbidden, for another's order not found, and neither credits anyone", async () => {
+  test("is forbidden for another user's phone, not found for another user's order, and credits nothing", async () => {
     const bola = await signUp(app);
     const { txRef } = await orderUnits(app, bola, 1000);
     await providerFault(app, { kind: "webhook-drop" });
@@ -289,7 +289,7 @@ describe("a report", () => {
     expect([await unitsOf(app, ada), await unitsOf(app, bola)]).toEqual([0, 0]);
   });
 
-  test("takes the own phone in any form people write it", async () => {
+  test("accepts the own phone in any common format", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     await payAtProvider(app, txRef);
     const typed = `+234 ${ada.phone.slice(1, 4)}-${ada.phone.slice(4)}`;
@@ -298,15 +298,15 @@ describe("a report", () => {
   });
 });
 
-/** Each look asks twice or more: by reference, through the list, and by id what the list shows as paid. */
+/** Each look makes two or more requests: by reference, by list, and by id for listed payments. */
 async function faultsOnReads(kind: string, times: number): Promise<void> {
   for (const on of ["verify-by-reference", "verify-by-id", "list"])
     await providerFault(app, { kind, on, times });
 }
 
-describe("a provider that does not say", () => {
+describe("an unreliable provider", () => {
   test.each(["429", "500", "503", "nonsense", "reset", "hang"])(
-    "%s while we ask: nothing is lost, credited as soon as it answers",
+    "loses no payment (%s): it is credited after the recovery",
     async (kind) => {
       const { txRef } = await orderUnits(app, ada, 1000);
       await providerFault(app, { kind: "webhook-drop" });
@@ -320,7 +320,7 @@ describe("a provider that does not say", () => {
     },
   );
 
-  test("reads of an unpaid order reach it once in three seconds, however often the browser asks", async () => {
+  test("is asked about an unpaid order at most once in three seconds, however often the browser polls", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     await payAtProvider(app, txRef, { outcome: "never" });
     await settled(txRef, "pending");
@@ -336,7 +336,7 @@ describe("a provider that does not say", () => {
   });
 
   test.each(["not-found", "not-found-400", "not-found-404", "pending", "oldest-attempt"])(
-    "a strange but clear answer (%s) credits nothing wrong",
+    "credits nothing wrong for an odd but clear answer (%s)",
     async (kind) => {
       const { txRef } = await orderUnits(app, ada, 1000);
       await payAtProvider(app, txRef, { outcome: "failed" });

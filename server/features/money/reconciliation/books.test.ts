@@ -1,4 +1,6 @@
-/** Each invariant is broken on purpose, as the database's owner could; the checks have to see it, and see it gone. */
+/**
+ * Breaks each invariant as the database's owner could; the checks must find it, and close the finding once it is fixed.
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { payoutsStopped } from "#server/features/trust/incidents/incidents.service.ts";
@@ -55,7 +57,7 @@ const metric = async (line: string) =>
 const addToWallet = (kobo: number) =>
   asOwner(app, "update ledger.account set posted = posted + $1 where code = $2", [kobo, wallet()]);
 
-/** What the owner can do only with the guards off: moves are append-only even for them. */
+/** Runs a statement with the guards off: moves are append-only even for the owner. */
 async function unguarded(statement: string, values: unknown[] = []): Promise<unknown[]> {
   await asOwner(app, "alter table ledger.move disable trigger move_append_only");
   try {
@@ -66,7 +68,7 @@ async function unguarded(statement: string, values: unknown[] = []): Promise<unk
 }
 
 describe("sound books", () => {
-  test("a busy hour finds nothing: purchases, odd payments, withdrawals of every kind", async () => {
+  test("have no findings after purchases, odd payments and withdrawals of every kind", async () => {
     await check();
     await buyUnits(app, ada, 1_000);
     const { txRef } = await orderUnits(app, ada, 1000);
@@ -77,7 +79,7 @@ describe("sound books", () => {
     const cancelled = await requested(app, musa, 1_000);
     await cancel(app, musa, cancelled);
     const approved = await requested(app, musa, 3_000);
-    // On its way for as long as these tests take, however slow they are.
+    // Stays under way for as long as these tests take.
     await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 1 });
     await initiate(app, staff, approved);
     await app.runTasks();
@@ -91,7 +93,7 @@ describe("sound books", () => {
     expect(await metric("runor_books_sound 1")).toBe(true);
   });
 
-  test("sums grow with the mark, so that the next check reads new moves only", async () => {
+  test("add only new moves to the sums", async () => {
     await markLedger(app);
     await check();
     const { rows } = await app.deps.pool.query(
@@ -101,14 +103,14 @@ describe("sound books", () => {
     expect(rows[0].up_to).toBeGreaterThan(0);
   });
 
-  test("while one checks, another passes by", async () => {
+  test("are checked by one process at a time", async () => {
     await Promise.all(Array.from({ length: 6 }, () => check()));
     expect(await checkBooks(app.deps, { full: false })).toEqual([]);
   });
 });
 
 describe("R1, R3: a wallet with more than its moves", () => {
-  test("is found, stops payouts and traffic, tells why, and closes by itself once it is mended", async () => {
+  test("is found, stops payouts and traffic with a reason, and closes when fixed", async () => {
     await addToWallet(100);
     await check();
 
@@ -132,7 +134,7 @@ describe("R1, R3: a wallet with more than its moves", () => {
     expect(await metric("runor_books_sound 1")).toBe(true);
   });
 
-  test("found again and again it is one incident", async () => {
+  test("opens one incident for repeated findings", async () => {
     await addToWallet(100);
     for (let times = 0; times < 3; times += 1) {
       app.clock.advance(300);
@@ -143,14 +145,14 @@ describe("R1, R3: a wallet with more than its moves", () => {
     await addToWallet(-100);
   });
 
-  test("R2: units on hold that no hold is for", async () => {
+  test("R2: held units without a hold are found", async () => {
     await asOwner(app, "update ledger.account set held = held + 100 where code = $1", [wallet()]);
     await check();
     expect(await subjects()).toEqual([`R1:${wallet()}`]);
     await asOwner(app, "update ledger.account set held = held - 100 where code = $1", [wallet()]);
   });
 
-  test("a move that somebody took out of the books long ago is found by the nightly check", async () => {
+  test("the nightly check finds a move deleted long ago", async () => {
     await markLedger(app);
     await check();
     const [move] = (await unguarded(
@@ -175,7 +177,7 @@ describe("R1, R3: a wallet with more than its moves", () => {
 });
 
 describe("R4: sales and orders", () => {
-  test("a sale that no order has", async () => {
+  test("finds a sale without an order", async () => {
     const journal = randomUUID();
     const moves = (debit: string, credit: string) =>
       JSON.stringify([{ kind: "topup", debit, credit, amount: 100, phase: "posted" }]);
@@ -185,7 +187,7 @@ describe("R4: sales and orders", () => {
     ]);
     await check();
     expect(await subjects()).toEqual([`R4:journal:${journal}`]);
-    // Still wrong long after the check has passed it.
+    // Still found long after the check has passed it.
     await markLedger(app);
     await check();
     await check();
@@ -196,7 +198,7 @@ describe("R4: sales and orders", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("an order that says it was paid otherwise than its journal", async () => {
+  test("finds an order whose payment differs from its journal", async () => {
     const txRef = await buyUnits(app, ada, 1_000);
     const change = (kobo: number) =>
       asOwner(app, "update payment_orders set paid_kobo = paid_kobo + $1 where tx_ref = $2 returning id", [
@@ -214,7 +216,7 @@ describe("R4: sales and orders", () => {
 });
 
 describe("R7: withdrawals and their holds", () => {
-  test("a withdrawal that says it is paid while its units are on hold", async () => {
+  test("finds a paid withdrawal whose units are still held", async () => {
     const musa = await aWithdrawer(app, 5_000);
     const id = await requested(app, musa, 1_000);
     await markLedger(app);
@@ -235,7 +237,7 @@ describe("R7: withdrawals and their holds", () => {
     await asOwner(app, "update withdrawals set state = 'requested' where id = $1", [id]);
   });
 
-  test("a hold that no withdrawal has, until it is let go", async () => {
+  test("finds a hold without a withdrawal, until it is released", async () => {
     const journal = randomUUID();
     await app.deps.pool.query("select ledger.apply($1, $2::jsonb, now(), now())", [
       journal,
@@ -249,11 +251,11 @@ describe("R7: withdrawals and their holds", () => {
   });
 });
 
-describe("R6: what waits for long", () => {
+describe("R6: old items", () => {
   const old = async () =>
     (await incidentsOf(app, { kind: "old-item", open: true })).map(({ details }) => details);
 
-  test("an excess and a payout on its way, after a day; nothing is stopped", async () => {
+  test("lists an excess and a pending payout after a day, and stops nothing", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     await payAtProvider(app, txRef, { outcome: "short", amount: 50 });
     await reportPayment(app, ada, { tx_ref: txRef });
@@ -284,7 +286,7 @@ describe("R6: what waits for long", () => {
     expect(await old()).toEqual([]);
   });
 
-  test("suspense that holds more than what waits there", async () => {
+  test("finds a suspense balance above the sum of its open items", async () => {
     const move = (debit: string, credit: string) =>
       app.deps.pool.query("select ledger.apply($1, $2::jsonb)", [
         randomUUID(),

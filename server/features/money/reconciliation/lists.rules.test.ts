@@ -50,7 +50,7 @@ test.each([
   ],
   ["settled with another amount", { ...order, paidKobo: 5 }, "amount-differs"],
   ["none of ours", undefined, "no-such-order"],
-])("a payment whose order is %s", (_name, known, standing) => {
+])("classifies a payment whose order is %s", (_name, known, standing) => {
   expect(paymentStanding(paid, known)).toBe(standing);
 });
 
@@ -77,11 +77,11 @@ test.each([
   ["processing", { ...attempt, state: "failed" as const }, "missed"],
   ["succeeded", undefined, "no-such-payout"],
   ["failed", undefined, "agrees"],
-] as const)("a payout that %s, of %o", (status, known, standing) => {
+] as const)("classifies a payout that %s, of %o", (status, known, standing) => {
   expect(payoutStanding({ ...seen, status }, known)).toBe(standing);
 });
 
-test("references of other shops on the same account are none of ours", () => {
+test("references of other shops on the same account are ignored", () => {
   expect(isOurPayment(paid.reference)).toBe(true);
   expect(isOurPayout(seen.reference)).toBe(true);
   for (const other of ["order-17", "runor-x", "payout-1", "shop-1795182556734-00ff", ""])
@@ -110,14 +110,14 @@ test.each([
       [23, young],
     ],
   ],
-])("compared %s", (_when, now, hours, spans) => {
+])("compares the missing spans when last compared %s", (_when, now, hours, spans) => {
   const mark = hours === undefined ? undefined : before(now, hours);
   const found = hoursOf(now, spansToCompare(now, mark)).flat();
   expect(found.length).toBe(spans.flat().length);
   for (const [place, end] of spans.flat().entries()) expect(found[place]).toBeCloseTo(end, 6);
 });
 
-test("nothing older than a month is compared", () => {
+test("items older than a month are not compared", () => {
   const [first] = hoursOf(noon, spansToCompare(noon, before(noon, 5_000)));
   expect(first?.[0]).toBe(30 * 24);
 });

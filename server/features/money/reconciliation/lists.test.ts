@@ -1,4 +1,4 @@
-/** The provider's lists of the day against ours: what was missed is settled, what cannot be explained is told. */
+/** Compares the provider's lists of the day with ours: missed items are settled, differences become incidents. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { payoutsStopped } from "#server/features/trust/incidents/incidents.service.ts";
@@ -50,7 +50,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A little later, when what is under way has had its time. */
+/** Compares a little later, when items under way no longer count as young. */
 async function compare(): Promise<void> {
   app.clock.advance(10 * 60);
   await compareLists.handle(app.deps, {});
@@ -60,7 +60,7 @@ const differences = async () =>
     subject,
     finding: details.finding,
   }));
-/** Staff look into it, and close what was found. */
+/** Staff resolve the incidents that were found. */
 async function explain(): Promise<void> {
   for (const { id } of await incidentsOf(app, { kind: "provider-difference", open: true })) {
     const answer = await resolveIncident(app, staff, { id, note: "Looked into it with the provider." });
@@ -74,7 +74,7 @@ const statusOf = async (txRef: string) =>
   (await app.deps.pool.query("select status from payment_orders where tx_ref = $1", [txRef])).rows[0].status;
 
 describe("payments", () => {
-  test("one that nobody told us of, of an order long given up, is settled", async () => {
+  test("settles a missed payment of an order that expired long ago", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     await providerFault(app, { kind: "webhook-drop" });
     await payAtProvider(app, txRef);
@@ -86,7 +86,7 @@ describe("payments", () => {
     expect(await differences()).toEqual([]);
   });
 
-  test("one that the provider does not want to talk about is told, and keeps no other from being settled", async () => {
+  test("reports a payment that the provider gives no answer about, and settles the others", async () => {
     const orders = [await orderUnits(app, ada, 1000), await orderUnits(app, ada, 1000)];
     await providerFault(app, { kind: "webhook-drop", times: 2 });
     for (const { txRef } of orders) await payAtProvider(app, txRef);
@@ -108,7 +108,7 @@ describe("payments", () => {
     expect(await differences()).toEqual([]);
   });
 
-  test("settled, short, doubled and failed ones agree", async () => {
+  test("finds no difference for settled, short, doubled and failed payments", async () => {
     await buyUnits(app, ada, 1000);
     for (const outcome of ["short", "twice", "failed", "wrong-currency"]) {
       const { txRef } = await orderUnits(app, ada, 1000);
@@ -119,7 +119,7 @@ describe("payments", () => {
     expect(await differences()).toEqual([]);
   });
 
-  test("one with a reference like ours that we never made is told, and stops nothing", async () => {
+  test("reports an unknown payment with a reference like ours, and stops nothing", async () => {
     const reference = "runor-1795182556734-0123456789abcdef";
     const made = await fetch(`${app.address}/sandbox/flutterwave/v3/payments`, {
       method: "POST",
@@ -144,7 +144,7 @@ describe("payments", () => {
     await explain();
   });
 
-  test("an order that we credited and the provider knows nothing of stops payouts until it is explained", async () => {
+  test("stops payouts for a credited order that the provider does not know, until it is explained", async () => {
     const txRef = await buyUnits(app, ada, 1000);
     const [{ id }] = await asOwner(
       app,
@@ -155,7 +155,7 @@ describe("payments", () => {
       asOwner(app, "update payment_orders set provider_payment_id = $1 where tx_ref = $2", [to, txRef]);
     await setId("987654321");
     await compare();
-    // The list shows the real one too, as a second payment: it is written down to be given back.
+    // The list also shows the real payment, which is recorded as a second payment to be given back.
     const found = await differences();
     expect(found).toContainEqual({ subject: `order:${txRef}`, finding: "credited-unknown-payment" });
     expect(await payoutsStopped(app.deps)).toBe(true);
@@ -169,7 +169,7 @@ describe("payments", () => {
     await explain();
   });
 
-  test("a list that cannot be read finds nothing and hurts nobody", async () => {
+  test("reports nothing when the list cannot be read", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     await providerFault(app, { kind: "webhook-drop" });
     await payAtProvider(app, txRef);
@@ -183,7 +183,7 @@ describe("payments", () => {
   });
 });
 
-test("a refund and a chargeback that nobody told us of are booked", async () => {
+test("books a refund and a chargeback without events", async () => {
   await providerFault(app, { kind: "webhook-drop", times: 2 });
   const refunded = await buyUnits(app, ada, 1000);
   const disputed = await buyUnits(app, ada, 2000);
@@ -209,7 +209,7 @@ describe("payouts", () => {
     return { person, id, reference: await referenceOf(app, id) };
   }
 
-  test("the end of one that nobody told us of is booked", async () => {
+  test("books the outcome of a payout without a webhook", async () => {
     await providerFault(app, { kind: "webhook-drop", times: 5 });
     const { person, id, reference } = await underWay(1_000);
     await playPayout(app, reference, "succeed");
@@ -220,7 +220,7 @@ describe("payouts", () => {
     await providerFault(app, { kind: "webhook-drop", times: 0 });
   });
 
-  test("one that we take for paid and the provider does not know stops payouts", async () => {
+  test("stops payouts for one that we consider paid and the provider does not know", async () => {
     const { id, reference } = await underWay(1_000);
     await playPayout(app, reference, "succeed");
     await compare();

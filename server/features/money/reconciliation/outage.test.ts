@@ -1,4 +1,4 @@
-/** A provider's list that nobody could read for days is compared from where it fell silent. */
+/** After an outage of days, a provider's list is compared from where the comparison stopped. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paymentProviderNames } from "#server/gateways/providers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -31,7 +31,7 @@ const marks = async () =>
     )
   ).rows;
 
-test("a payment of days ago that nobody told us of is settled once the list is there again", async () => {
+test("a missed payment from days ago is settled when the list is available again", async () => {
   await compare();
   const before = await marks();
   expect(before.map(({ check }) => check)).toEqual(

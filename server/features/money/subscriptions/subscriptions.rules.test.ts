@@ -12,7 +12,7 @@ test.each([
   expect(monthAfter(new Date(from))).toEqual(new Date(to));
 });
 
-test("a month begins with the payment, or where the paid time ends", () => {
+test("a month begins with the payment, or at the end of the paid time", () => {
   const paidAt = new Date("2026-06-10T12:00:00Z");
   const [before, after] = [new Date("2026-06-01T00:00:00Z"), new Date("2026-06-20T08:00:00Z")];
 

@@ -27,7 +27,7 @@ const send = (from: SignedInUser, to: SignedInUser, amount: number) =>
     body: { senderPhoneNumber: from.phone, recipientPhoneNumber: to.phone, amount, recipientName: "" },
   });
 
-test("every line says what it was, with whom, and what was left, and adds up to the balance", async () => {
+test("each line shows its kind, the other user and the balance, and the lines add up", async () => {
   const [ada, bola] = [await aSignedInUser(app), await aSignedInUser(app, { fullName: "Bola 08031234567" })];
   const txRef = await buyUnits(app, ada, 2_000);
   const sent = await send(ada, bola, 300);
@@ -68,7 +68,7 @@ test("every line says what it was, with whom, and what was left, and adds up to 
 
 const named = (id: string) => ({ id, reference: id });
 
-test("pages go on where the last one ended, also when something happens in between", async () => {
+test("pages continue where the last one ended, even with new lines in between", async () => {
   const [ada, bola] = [await aSignedInUser(app), await aSignedInUser(app)];
   await fundWallet(app.deps, { userId: ada.id, units: 100 });
   for (let amount = 1; amount <= 5; amount += 1) await send(ada, bola, amount);
@@ -83,7 +83,7 @@ test("pages go on where the last one ended, also when something happens in betwe
   expect(third.next).toBeNull();
 });
 
-test("only people with a session read theirs; odd cursors and limits are refused", async () => {
+test("a statement needs a session, and invalid cursors and limits are refused", async () => {
   const ada = await aSignedInUser(app);
 
   expect((await read({ cookie: "" })).status).toBe(401);
@@ -92,6 +92,9 @@ test("only people with a session read theirs; odd cursors and limits are refused
     expect((await read(ada, query)).status, query).toBe(400);
 });
 
-test.each(["1", "1.", ".5", "1.-5", "1.5.6", "1e3.5", "99999999999999999.1"])("%s is no cursor", (text) => {
-  expect(readCursor(Buffer.from(text).toString("base64url"))).toBeUndefined();
-});
+test.each(["1", "1.", ".5", "1.-5", "1.5.6", "1e3.5", "99999999999999999.1"])(
+  "the cursor %s is refused",
+  (text) => {
+    expect(readCursor(Buffer.from(text).toString("base64url"))).toBeUndefined();
+  },
+);

@@ -35,7 +35,7 @@ const call = (from: Holder, phone: E164, units: number, key?: string): TransferC
 });
 const transfer = (...calls: TransferCall[]) => transferUnits(app.deps.pool, calls, new Date());
 
-test("each of many transfers ends for itself, and what one brings the next may spend", async () => {
+test("each of many transfers in a batch succeeds or fails alone, and may spend what an earlier one brought", async () => {
   const [ada, bola, chi] = [await aHolder(100), await aHolder(0), await aHolder(50)];
   const kept = call(chi, bola.phone, 5, "kept");
   await transfer(kept);
@@ -62,7 +62,7 @@ test("each of many transfers ends for itself, and what one brings the next may s
   expect(left).toEqual([0, 0, 150]);
 });
 
-test("in the lanes one that cannot even be understood stops none of the others", async () => {
+test("an invalid transfer in a lane does not stop the others", async () => {
   const [ada, bola] = [await aHolder(100), await aHolder(0)];
   const send = openTransferLanes(app.deps);
   const results = await Promise.allSettled([
@@ -79,7 +79,7 @@ test("in the lanes one that cannot even be understood stops none of the others",
   expect(await balanceUnits(app.deps.db, bola.id)).toBe(30);
 });
 
-test("a process that is flooded refuses the rest, and goes on with the next", async () => {
+test("a process with a full queue refuses further transfers and recovers", async () => {
   const [ada, bola] = [await aHolder(10_000), await aHolder(0)];
   const send = openTransferLanes(app.deps);
   const results = await Promise.allSettled(

@@ -62,7 +62,7 @@ const lookUp = (phone: string, as: string | undefined = ada.cookie, from?: strin
   app.call({ method: "GET", path: `/api/payuser/${encodeURIComponent(phone)}`, as, from });
 
 describe("sending units", () => {
-  test("units leave the sender and reach the recipient, and both see it [API-12] [TRANSFER-02] [TRANSFER-03] [ENTITY-09]", async () => {
+  test("moves units from sender to recipient, visible to both [API-12] [TRANSFER-02] [TRANSFER-03] [ENTITY-09]", async () => {
     const answer = await send(bodyOf());
 
     expect(answer.status).toBe(201);
@@ -89,7 +89,7 @@ describe("sending units", () => {
     }
   });
 
-  test("the whole balance may go, and phones may be typed in any form [API-12]", async () => {
+  test("allows the whole balance, and phones in any format [API-12]", async () => {
     const answer = await send(
       bodyOf({
         amount: 1_000,
@@ -102,7 +102,7 @@ describe("sending units", () => {
     expect(await balances()).toEqual([0, 1_000]);
   });
 
-  test("the server goes by the phone, whatever name the form shows", async () => {
+  test("finds the recipient by phone, whatever name the form shows", async () => {
     const answer = await send(bodyOf({ recipientName: "Somebody Else" }));
     expect(answer.body.recipientName).toBe(bola.fullName);
 
@@ -123,7 +123,7 @@ describe("sending units", () => {
     ["null", null, transferAnswers.incomplete],
     ["empty", "", transferAnswers.incomplete],
   ])(
-    "an amount that is %s is refused with a sentence and moves nothing [API-12]",
+    "refuses an amount that is %s with a message and moves nothing [API-12]",
     async (_name, amount, sentence) => {
       const answer = await send(bodyOf({ amount }));
 
@@ -134,7 +134,7 @@ describe("sending units", () => {
   );
 
   test.each(["senderPhoneNumber", "recipientPhoneNumber"])(
-    "a missing %s says so [VALID-11]",
+    "reports a missing %s [VALID-11]",
     async (field) => {
       for (const value of [undefined, "", null]) {
         const answer = await send(bodyOf({ [field]: value }));
@@ -145,7 +145,7 @@ describe("sending units", () => {
     },
   );
 
-  test("more than the balance answers 402 and moves nothing [API-12] [VALID-10]", async () => {
+  test("answers 402 for more than the balance and moves nothing [API-12] [VALID-10]", async () => {
     const answer = await send(bodyOf({ amount: 1_001 }));
 
     expect(answer.status).toBe(402);
@@ -154,7 +154,7 @@ describe("sending units", () => {
     expect((await send(bodyOf({ amount: 1 }), { as: bola.cookie })).status).toBe(403);
   });
 
-  test("nobody sends to themselves, in whatever form they write their number [API-12]", async () => {
+  test("refuses the sender's own number in any format [API-12]", async () => {
     for (const phone of [localPhone(ada.phone), ada.phone, ada.phone.slice(1)]) {
       const answer = await send(bodyOf({ recipientPhoneNumber: phone }));
       expect([answer.status, answer.body.error]).toEqual([400, transferAnswers.toOneself]);
@@ -162,7 +162,7 @@ describe("sending units", () => {
     expect(await balances()).toEqual([1_000, 0]);
   });
 
-  test("nobody sends somebody else's units [API-12]", async () => {
+  test("refuses another user as the sender [API-12]", async () => {
     const stolen = bodyOf({ senderPhoneNumber: localPhone(ada.phone), recipientPhoneNumber: bola.phone });
     const answer = await send(stolen, { as: bola.cookie });
     expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
@@ -173,7 +173,7 @@ describe("sending units", () => {
     expect(await balances()).toEqual([1_000, 0]);
   });
 
-  test("an unknown number, and one that nobody has verified, is not found [VALID-09]", async () => {
+  test("does not find an unknown or unverified number [VALID-09]", async () => {
     const unverified = await aSignedInUser(app, { verifiedAt: null });
     for (const phone of ["08039999998", localPhone(unverified.phone)]) {
       const answer = await send(bodyOf({ recipientPhoneNumber: phone }));
@@ -184,7 +184,7 @@ describe("sending units", () => {
     expect(await balances()).toEqual([1_000, 0]);
   });
 
-  test("an unverified sender, one without money and a recipient without money are told so", async () => {
+  test("explains refusals for unverified senders and for senders or recipients without money", async () => {
     const unverified = await aHolder(50, { verifiedAt: null });
     const closed = await aHolder(50, { moneyDisabled: true });
     const from = (person: SignedInUser) =>
@@ -206,7 +206,7 @@ describe("sending units", () => {
     expect(await balances()).toEqual([1_000, 0]);
   });
 
-  test("a frozen wallet sends nothing, still receives, and sends again once it is free", async () => {
+  test("is refused from a frozen wallet, which still receives, until it is unfrozen", async () => {
     const freeze = (wanted: boolean) => inTransaction(app.deps, (tx) => freezeWallet(tx, ada.id, wanted));
     await freeze(true);
 
@@ -221,7 +221,7 @@ describe("sending units", () => {
     expect((await send(bodyOf())).status).toBe(201);
   });
 
-  test("people behind a private name are known by it, and contacts in names are hidden", async () => {
+  test("shows private names, and hides contacts in names", async () => {
     const hidden = await aHolder(0, { privateName: "quietowl", privateNameAnswered: true });
     const answer = await send(bodyOf({ recipientPhoneNumber: hidden.phone }));
 
@@ -235,8 +235,8 @@ describe("sending units", () => {
   });
 });
 
-describe("the same call again", () => {
-  test("one key and one request move units once and get one answer, even when the recipient closed meanwhile", async () => {
+describe("repeated transfers", () => {
+  test("move units once per key and request and return one answer, even if the recipient has been closed meanwhile", async () => {
     const first = await send(bodyOf(), { key: "again" });
     await send(bodyOf({ amount: 50 }));
     await app.deps.pool.query("update users set money_disabled = true where id = $1", [bola.id]);
@@ -249,7 +249,7 @@ describe("the same call again", () => {
     expect(await balances()).toEqual([650, 350]);
   });
 
-  test("one key with another request is refused", async () => {
+  test("are refused with the same key and another request", async () => {
     await send(bodyOf(), { key: "reused" });
     for (const other of [{ amount: 301 }, { recipientPhoneNumber: localPhone((await aHolder(0)).phone) }]) {
       const answer = await send(bodyOf(other), { key: "reused" });
@@ -258,7 +258,7 @@ describe("the same call again", () => {
     expect(await balances()).toEqual([700, 300]);
   });
 
-  test("another person's key is another key, and a refused call leaves its key free", async () => {
+  test("do not share keys between users, and a refused call frees its key", async () => {
     await fundWallet(app.deps, { userId: bola.id, units: 10 });
     await send(bodyOf({ amount: 5 }), { key: "shared" });
     const back = bodyOf({ senderPhoneNumber: bola.phone, recipientPhoneNumber: ada.phone, amount: 5 });
@@ -269,13 +269,13 @@ describe("the same call again", () => {
     expect((await send(bodyOf(), { key: "with space" })).status).toBe(400);
   });
 
-  test("without a key every call is a new one", async () => {
+  test("without a key are separate transfers", async () => {
     await send(bodyOf());
     await send(bodyOf());
     expect(await balances()).toEqual([400, 600]);
   });
 
-  test("sixteen at once with one key send once, and all get the answer", async () => {
+  test("move units once for sixteen concurrent calls with one key, which all get the answer", async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => send(bodyOf(), { key: "at-once" })));
 
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -285,14 +285,14 @@ describe("the same call again", () => {
 });
 
 describe("looking up a recipient", () => {
-  test("a known number answers its person's name, in any form of it, and nothing else [API-11] [TRANSFER-01]", async () => {
+  test("returns only the name for a known number in any format [API-11] [TRANSFER-01]", async () => {
     for (const phone of [localPhone(bola.phone), bola.phone, bola.phone.slice(4)]) {
       const answer = await lookUp(phone);
       expect([answer.status, answer.body]).toEqual([200, { fullName: bola.fullName }]);
     }
   });
 
-  test("unknown, impossible and unverified numbers are not found [API-11] [VALID-09]", async () => {
+  test("does not find unknown, impossible and unverified numbers [API-11] [VALID-09]", async () => {
     const unverified = await aSignedInUser(app, { verifiedAt: null });
     for (const phone of [
       "08039999998",
@@ -311,7 +311,7 @@ describe("looking up a recipient", () => {
     }
   });
 
-  test("one's own number and people without money are refused with a sentence, visitors have to log in, and to verify their number", async () => {
+  test("refuses the caller's own number and recipients without money with a message, and needs a verified session", async () => {
     const unverified = await aSignedInUser(app, { verifiedAt: null });
     const stopped = await lookUp(bola.phone, unverified.cookie);
     expect([stopped.status, stopped.body.code]).toEqual([403, "unverified"]);
@@ -321,7 +321,7 @@ describe("looking up a recipient", () => {
     expect((await lookUp(bola.phone, "")).status).toBe(401);
   });
 
-  test("whoever tries one number after the other is stopped, by whatever way they ask, and only they", async () => {
+  test("stops a caller who tries many numbers, by lookup or transfer, and no others", async () => {
     for (let tries = 0; tries < 15; tries += 1) {
       expect((await lookUp("08039999998")).status).toBe(404);
       expect((await send(bodyOf({ recipientPhoneNumber: "08039999998" }))).status).toBe(404);
@@ -342,7 +342,7 @@ describe("looking up a recipient", () => {
     expect((await lookUp(bola.phone)).status).toBe(200);
   });
 
-  test("many accounts at one address are stopped together, and only they", async () => {
+  test("stops many accounts at one address together, and no others", async () => {
     const address = "41.58.3.7";
     for (let person = 0; person < 10; person += 1) {
       const { cookie } = await aSignedInUser(app);
@@ -359,7 +359,7 @@ describe("looking up a recipient", () => {
   });
 });
 
-describe("whoever owes units after a chargeback", () => {
+describe("a sender with dues after a chargeback", () => {
   const owe = (owedKobo: number) =>
     inTransaction(app.deps, (tx) =>
       postJournal(tx, {
@@ -370,7 +370,7 @@ describe("whoever owes units after a chargeback", () => {
     );
   const due = () => koboOf(app, dueOf(ada.id));
 
-  test("pays that first, and sends what is left", async () => {
+  test("pays them first and sends the rest", async () => {
     await owe(60_000);
     expect((await send(bodyOf(), { key: "first" })).status).toBe(201);
     expect([await balances(), await due()]).toEqual([[100, 300], 0]);
@@ -378,7 +378,7 @@ describe("whoever owes units after a chargeback", () => {
     expect(await balances()).toEqual([100, 300]);
   });
 
-  test("learns where the units went when the rest does not suffice", async () => {
+  test("learns how the units were used when the rest is not enough", async () => {
     await owe(80_000);
     expect(await send(bodyOf())).toMatchObject({
       status: 402,
@@ -387,13 +387,13 @@ describe("whoever owes units after a chargeback", () => {
     expect([await balances(), await due()]).toEqual([[200, 0], 0]);
   });
 
-  test("sends nothing while a unit is owed still; less than one stops nobody", async () => {
+  test("sends nothing while a whole unit is owed, but a smaller due does not matter", async () => {
     await owe(150_000);
     expect(await send(bodyOf())).toMatchObject({
       status: 402,
       body: { message: transferAnswers.owesStill("500"), fields: { amount: expect.any(String) } },
     });
-    // A purchase settles it first.
+    // A purchase settles the due first.
     await fundWallet(app.deps, { userId: ada.id, units: 800 });
     expect(await balances()).toEqual([300, 0]);
     await owe(50);
@@ -401,7 +401,7 @@ describe("whoever owes units after a chargeback", () => {
     expect([await balances(), await due()]).toEqual([[0, 300], -50]);
   });
 
-  test("pays once, however many transfers come at once", async () => {
+  test("pays once despite concurrent transfers", async () => {
     await owe(60_000);
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(bodyOf({ amount: 100 }))));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -409,19 +409,19 @@ describe("whoever owes units after a chargeback", () => {
   });
 });
 
-test("the answer tells the moment that the statement shows, also when it is asked again", async () => {
+test("the answer carries the time in the statement, also when repeated", async () => {
   const first = await send(bodyOf(), { key: "when" });
   const [{ transferDate }] = (await transactions(ada)).body.transfers;
   expect(first.body.transferDate).toBe(transferDate);
   expect((await send(bodyOf(), { key: "when" })).body.transferDate).toBe(transferDate);
-  // Answers that were kept by an earlier version say nothing of it.
+  // Answers stored by an earlier version lack the time.
   await app.deps.pool.query("update idempotency_keys set response = response - 'at' where user_id = $1", [
     ada.id,
   ]);
   expect((await send(bodyOf(), { key: "when" })).body.transferDate).toBe(transferDate);
 });
 
-test("a purchase is a payment of its units, and another's transactions are nobody's business [API-07] [ENTITY-10]", async () => {
+test("a purchase is listed as a payment of its units, and transactions are private [API-07] [ENTITY-10]", async () => {
   const buyer = await aHolder(0);
   await buyUnits(app, buyer, 1_500);
 

@@ -51,8 +51,8 @@ const auditOf = async (id: string) =>
   ).rows;
 const list = (as?: string) => app.call({ method: "GET", path: "/api/withdrawals/pending-or-failed", as });
 
-describe("staff's list", () => {
-  test("is for accounting alone [API-31]", async () => {
+describe("the list for staff", () => {
+  test("is limited to accounting [API-31]", async () => {
     const id = await requested(app, ada, 1_000);
     const answer = await list(staff.cookie);
     expect(answer.status).toBe(200);
@@ -70,7 +70,7 @@ describe("staff's list", () => {
 });
 
 describe("an approval", () => {
-  test("takes the row off the list and pays the amount without the fee, once [API-32] [STATE-24] [STATE-37]", async () => {
+  test("removes the withdrawal from the list and pays the amount without the fee, once [API-32] [STATE-24] [STATE-37]", async () => {
     const id = await requested(app, ada, 1_000);
     const first = await initiate(app, staff, id);
     expect(first).toMatchObject({
@@ -100,7 +100,7 @@ describe("an approval", () => {
     ]);
   });
 
-  test("of an unknown withdrawal is 404, of nonsense 400 [API-32]", async () => {
+  test("answers 404 for an unknown withdrawal and 400 for an invalid id [API-32]", async () => {
     expect(await initiate(app, staff, randomUUID())).toMatchObject({
       status: 404,
       body: { code: "withdrawal_not_found" },
@@ -109,7 +109,7 @@ describe("an approval", () => {
       expect((await initiate(app, staff, withdrawalId as string)).status).toBe(400);
   });
 
-  test("of one's own request is for somebody else", async () => {
+  test("is refused for one's own withdrawal", async () => {
     const { staffRoles } = await import("#server/db/schema/accounts.ts");
     await app.deps.db.insert(staffRoles).values({ userId: ada.id, role: "accounting" });
     const id = await requested(app, ada, 1_000);
@@ -122,7 +122,7 @@ describe("an approval", () => {
     expect((await initiate(app, staff, id)).status).toBe(200);
   });
 
-  test("above the limit needs two people: the same one twice counts once", async () => {
+  test("needs two people above the limit, counting each person once", async () => {
     await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
     const id = await requested(app, ada, 250_100);
     for (let n = 0; n < 2; n += 1)
@@ -152,8 +152,8 @@ describe("an approval", () => {
   });
 });
 
-describe("an approver who is no staff any more", () => {
-  test("does not count, and another two have to approve", async () => {
+describe("an approver who has left the staff", () => {
+  test("does not count, so two others must approve", async () => {
     await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
     const id = await requested(app, ada, 250_100);
     const gone = await aStaffMember(app);
@@ -167,8 +167,8 @@ describe("an approver who is no staff any more", () => {
   });
 });
 
-describe("approved, and not sent", () => {
-  test("is on the list after a while, and staff can cancel it", async () => {
+describe("an approved withdrawal that was not sent", () => {
+  test("is listed after a while, and staff can cancel it", async () => {
     const id = await requested(app, ada, 1_000);
     await initiate(app, staff, id);
     await providerFault(app, { kind: "503", on: "resolve", times: 50 });
@@ -191,8 +191,8 @@ describe("approved, and not sent", () => {
   });
 });
 
-describe("what holds a payout back", () => {
-  test("an incident that stops payouts: nobody approves, and what was approved waits", async () => {
+describe("reasons that delay a payout", () => {
+  test("an incident that stops payouts blocks approvals, and approved withdrawals wait", async () => {
     const [waiting, other] = [await requested(app, ada, 1_000), await requested(app, ada, 1_000)];
     await initiate(app, staff, waiting);
     const incident = { kind: "books-unbalanced", subject: "test" } as const;
@@ -211,7 +211,7 @@ describe("what holds a payout back", () => {
     expect((await initiate(app, staff, other)).status).toBe(200);
   });
 
-  test("a changed account: not before its day is over, and then by two people", async () => {
+  test("a replaced account delays approval by a day and needs two people", async () => {
     const password = "password123";
     await saveAccount(app, ada, { account_bank: "044", account_number: "0690000034", password });
     const id = await requested(app, ada, 1_000);
@@ -229,7 +229,7 @@ describe("what holds a payout back", () => {
     expect((await initiate(app, admin, id)).body.approvalsMissing).toBe(0);
   });
 
-  test("a withdrawal keeps the account it was asked for, whatever is linked later", async () => {
+  test("a withdrawal keeps the account of its request after another is linked", async () => {
     const id = await requested(app, ada, 1_000);
     const { accountNumber } = await pendingOf(app, staff, id);
     await saveAccount(app, ada, {
@@ -242,7 +242,7 @@ describe("what holds a payout back", () => {
     expect(await payoutAtProvider(app, await referenceOf(app, id))).toMatchObject({ accountNumber });
   });
 
-  test("a wallet on hold: neither approved nor, when it comes in between, sent", async () => {
+  test("a frozen wallet blocks approval, and sending if frozen in between", async () => {
     const [first, second] = [await requested(app, ada, 1_000), await requested(app, ada, 1_000)];
     await initiate(app, staff, first);
     await asOwner(app, "select ledger.freeze($1, true)", [`wallet:${ada.id}`]);
@@ -260,8 +260,8 @@ describe("what holds a payout back", () => {
   });
 });
 
-describe("small withdrawals that nothing speaks against", () => {
-  test("are paid without asking anybody, from the second one on", async () => {
+describe("small withdrawals without risk flags", () => {
+  test("are paid without approval from the second one on", async () => {
     const first = await requested(app, ada, 500);
     expect((await ownOf(app, ada, first)).status).toBe("pending");
     await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 0 });

@@ -1,4 +1,4 @@
-/** What a round of buying and withdrawing leaves, at every size and on every way: never more than was paid. */
+/** What a round of buying and withdrawing leaves, for every size and way: never more than was paid. */
 import { expect, test } from "vitest";
 import {
   maximumPurchaseUnits,
@@ -17,7 +17,7 @@ import {
 } from "#shared/money/money.ts";
 import { takeBack } from "../payments/returns/reversals.rules.ts";
 
-/** In quarters of a kobo, so that 99.75 kobo are a whole number. */
+/** In quarters of a kobo, so that 99.75 kobo is a whole number. */
 const unitPrice = 399;
 const payoutKobo = (amount: number) => (amount - withdrawalFee(amount)) * koboPerUnit;
 
@@ -26,7 +26,7 @@ const sizes = [
   ...[40_401, 50_000, 79_999, 80_000, 80_001, 100_000, 399_999, 400_000, 1_000_000, 2_500_000, 5_000_000],
 ];
 
-/** Naira that a round of so many units costs: bought at once, withdrawn in equal pieces. */
+/** The naira cost of a round: units bought at once and withdrawn in equal pieces. */
 function netNaira(size: number, pieces: number): number {
   const piece = Math.floor(size / pieces);
   const last = size - piece * (pieces - 1);
@@ -34,7 +34,7 @@ function netNaira(size: number, pieces: number): number {
   return (paidOut - purchaseTotalKobo(units(size))) / 100;
 }
 
-test("the table of rounds: what is left of each size, in one piece and in several", () => {
+test("a round of buying and withdrawing loses money at each size, in one piece and in several", () => {
   const table = [1_000, 40_000, 80_000, 400_000, 5_000_000].map((size) => [
     ...[
       size,
@@ -44,7 +44,7 @@ test("the table of rounds: what is left of each size, in one piece and in severa
       netNaira(size, 5),
     ],
   ]);
-  // Units, price, fee of the withdrawal, what the round leaves; the same in five withdrawals.
+  // Units, price, fee of the withdrawal, result of the round; the same in five withdrawals.
   expect(table).toEqual([
     [1_000, 1_097.5, 100, -197.5, -597.5],
     [40_000, 40_000, 100, -100, -500],
@@ -57,7 +57,7 @@ test("the table of rounds: what is left of each size, in one piece and in severa
       expect([size, pieces, netNaira(size, pieces) < 0]).toEqual([size, pieces, true]);
 });
 
-test("no unit pays more at a bank than it cost, so no splits, merges or people in between gain either", () => {
+test("no unit pays more at a bank than it cost, so splits, merges and intermediaries gain nothing", () => {
   const cheap: number[] = [];
   for (let size = 1; size <= maximumPurchaseUnits; size += 1)
     if (4 * (purchaseTotalKobo(units(size)) - 10_000) < unitPrice * size) cheap.push(size);
@@ -68,7 +68,7 @@ test("no unit pays more at a bank than it cost, so no splits, merges or people i
   expect(dear, "withdrawals that pay more than 99.75 kobo a unit").toEqual([]);
 });
 
-test("an order that is paid short, to the kobo, gives no unit below its price", () => {
+test("an underpaid order, to the kobo, gives no unit below its price", () => {
   const around = sizes.map((size) => purchaseTotalKobo(units(size)));
   const cheap: number[] = [];
   for (const price of around)
@@ -77,7 +77,7 @@ test("an order that is paid short, to the kobo, gives no unit below its price", 
   expect(cheap).toEqual([]);
 });
 
-test("a refund or a chargeback, before or after the units went to a bank, leaves nothing but what is owed", () => {
+test("a refund or a chargeback before or after a withdrawal gains nothing and leaves only dues", () => {
   for (const size of sizes.filter((each) => each >= minimumPurchaseUnits)) {
     const paidKobo = purchaseTotalKobo(units(size));
     const order = {

@@ -1,4 +1,4 @@
-/** What comes in the way between an approval and the payout, and payouts that are not what they were said to be. */
+/** Events between an approval and the payout, and payouts whose reported outcome changes. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
@@ -55,7 +55,7 @@ const stopPayouts = () => openIncident(app.deps, app.deps.db, { ...stop, details
 const letPayoutsGo = () => closeIncident(app.deps, app.deps.db, stop);
 const freeze = (wanted: boolean) => inTransaction(app.deps, (tx) => freezeWallet(tx, ada.id, wanted));
 const disableMoney = () => asOwner(app, "update users set money_disabled = true where id = $1", [ada.id]);
-/** The provider changes its mind: what it called failed is paid after all. */
+/** Makes the provider report a failed payout as paid. */
 const revive = (reference: string) =>
   asOwner(
     app,
@@ -78,7 +78,7 @@ async function failedOnce(): Promise<{ id: string; reference: string }> {
   return { id, reference };
 }
 
-describe("while the bank takes its time to name the holder", () => {
+describe("during the name check at the bank", () => {
   async function sendMeanwhile(id: string, happens: () => Promise<unknown>): Promise<void> {
     const { payouts } = app.deps.gateways;
     const { resolveAccount } = payouts;
@@ -91,7 +91,7 @@ describe("while the bank takes its time to name the holder", () => {
     });
   }
 
-  test("payouts are stopped: nothing is sent until they go on", async () => {
+  test("a stop of payouts prevents sending until it ends", async () => {
     const id = await approved();
     await sendMeanwhile(id, stopPayouts);
     expect([await stateOf(id), await attemptsOf(app, id)]).toEqual(["approved", []]);
@@ -100,7 +100,7 @@ describe("while the bank takes its time to name the holder", () => {
     expect(await stateOf(id)).toBe("processing");
   });
 
-  test("the wallet is frozen: nothing is sent, staff see why", async () => {
+  test("a frozen wallet prevents sending, and staff see the reason", async () => {
     const id = await approved();
     await sendMeanwhile(id, () => freeze(true));
     expect(await attemptsOf(app, id)).toEqual([]);
@@ -109,7 +109,7 @@ describe("while the bank takes its time to name the holder", () => {
     expect(await attemptsOf(app, id)).toEqual([]);
   });
 
-  test("the person owes units after a chargeback meanwhile: nothing is sent, staff see why", async () => {
+  test("dues after a chargeback prevent sending, and staff see the reason", async () => {
     const id = await approved();
     const due = { from: dueOf(ada.id), to: "staff_adjust", amountKobo: kobo(100) } as const;
     const owe = () =>
@@ -123,7 +123,7 @@ describe("while the bank takes its time to name the holder", () => {
     expect(await attemptsOf(app, id)).toEqual([]);
   });
 
-  test("the money is taken away from the person: nothing is sent, staff see why", async () => {
+  test("a disabled account prevents sending, and staff see the reason", async () => {
     const id = await approved();
     await sendMeanwhile(id, disableMoney);
     expect(await attemptsOf(app, id)).toEqual([]);
@@ -133,7 +133,7 @@ describe("while the bank takes its time to name the holder", () => {
   });
 });
 
-test("whose money was taken away after they asked is neither approved nor tried again", async () => {
+test("a withdrawal of an account disabled after the request is neither approved nor retried", async () => {
   const waiting = await requested(app, ada, 1_000);
   const { id: failed } = await failedOnce();
   await disableMoney();
@@ -144,7 +144,7 @@ test("whose money was taken away after they asked is neither approved nor tried 
     });
 });
 
-test("banks that do not answer keep no other from being paid", async () => {
+test("banks that do not answer do not delay other payouts", async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => aWithdrawer(app, 1_000)));
   const silent = new Set<string>();
   const ids: string[] = [];
@@ -189,7 +189,7 @@ describe("a process that died between the attempt and the call", () => {
     return { id, reference };
   }
 
-  test("sends nothing late while payouts are stopped", async () => {
+  test("leaves a payout that is not sent while payouts are stopped", async () => {
     const { id, reference } = await untold();
     await stopPayouts();
     await sweepAfter(app, 61);
@@ -200,7 +200,7 @@ describe("a process that died between the attempt and the call", () => {
     expect(await stateOf(id)).toBe("processing");
   });
 
-  test("sends nothing late out of a frozen wallet: it failed, and nobody was told", async () => {
+  test("leaves a payout that fails, unsent, if the wallet is frozen", async () => {
     const { id, reference } = await untold();
     await freeze(true);
     await sweepAfter(app, 61);
@@ -209,8 +209,8 @@ describe("a process that died between the attempt and the call", () => {
   });
 });
 
-describe("a payout that was said to have failed and is paid after all", () => {
-  test("is not paid again, also when staff have approved another try", async () => {
+describe("a payout reported as failed and paid later", () => {
+  test("is not paid again, even after staff approved a retry", async () => {
     const { id, reference } = await failedOnce();
     expect((await initiate(app, staff, id)).status).toBe(200);
     await stopPayouts();
@@ -225,7 +225,7 @@ describe("a payout that was said to have failed and is paid after all", () => {
     expect((await attemptsOf(app, id)).map(({ state }) => state)).toEqual(["succeeded"]);
   });
 
-  test("after the units went back: an incident stops payouts, and stays closed once it is explained", async () => {
+  test("stops payouts by an incident if the units were returned, until it is explained", async () => {
     const { id, reference } = await failedOnce();
     await cancel(app, staff, id, { reason: "Asked to" });
     await revive(reference);

@@ -1,4 +1,4 @@
-/** Limits that look at where units go and come from, and people who must not be paid or must not decide. */
+/** Limits on where units come from and go, and restrictions on payees and deciding staff. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -77,7 +77,7 @@ const shareBrowser = (...people: SignedInUser[]) =>
      select id, $2, true, now(), now() from unnest($1::uuid[]) as person (id)`,
     [people.map(({ id }) => id), randomUUID()],
   );
-/** A hundred moves are the most of a journal. */
+/** A journal can hold at most a hundred moves. */
 async function sendDust(from: SignedInUser, to: SignedInUser, times: number): Promise<void> {
   const unit = { from: walletOf(from.id), to: walletOf(to.id), amountKobo: unitsToKobo(units(1)) };
   for (let left = times; left > 0; left -= 100)
@@ -91,8 +91,8 @@ async function sendDust(from: SignedInUser, to: SignedInUser, times: number): Pr
 }
 const neededFor = async (id: string) => (await pendingOf(app, staff, id)).approvalsNeeded;
 
-describe("two people of staff approve", () => {
-  test("what three people withdraw to one account in a day, once it is above the limit", async () => {
+describe("two staff must approve", () => {
+  test("withdrawals of three users to one account in a day above the limit", async () => {
     const account = someAccountNumber();
     const people = [];
     for (let n = 0; n < 3; n += 1) people.push(await withAccount(account, 200_100));
@@ -101,7 +101,7 @@ describe("two people of staff approve", () => {
     expect(needed).toEqual([1, 2, 2]);
   });
 
-  test("what four people withdraw of one purchase to four accounts", async () => {
+  test("withdrawals of one purchase by four users to four accounts", async () => {
     const buyer = await aWithdrawer(app, 0);
     await buyUnits(app, buyer, 600_400);
     const people = [];
@@ -113,7 +113,7 @@ describe("two people of staff approve", () => {
     expect(needed).toEqual([1, 2, 2, 2]);
   });
 
-  test("what several people got the same day from one giver, through another wallet too", async () => {
+  test("withdrawals of units from one sender on the same day, even through another wallet", async () => {
     const [giver, middle, one, two] = [
       await aWithdrawer(app, 300_000),
       await aWithdrawer(app, 0),
@@ -127,7 +127,7 @@ describe("two people of staff approve", () => {
     expect(await neededFor(await requested(app, two, 150_000))).toBe(2);
   });
 
-  test("what came from further back, from more givers or under more moves than are followed", async () => {
+  test("units from longer chains, more senders or more moves than can be traced", async () => {
     const throughHands = async (person: SignedInUser) => {
       const hands = [await aWithdrawer(app, 150_000), person];
       for (let n = 0; n < 4; n += 1) hands.splice(1, 0, await aSignedInUser(app));
@@ -155,7 +155,7 @@ describe("two people of staff approve", () => {
     expect(needed).toEqual([1, 2, 2, 2]);
   });
 
-  test("what was hidden under transfers with a purchase among them", async () => {
+  test("units hidden under many transfers and a purchase", async () => {
     const [giver, dust] = [await aWithdrawer(app, 150_000), await aWithdrawer(app, 1_000)];
     const person = await aWithdrawer(app, 0);
     await send(giver, person, 150_000);
@@ -164,14 +164,14 @@ describe("two people of staff approve", () => {
     expect(await neededFor(await requested(app, person, 150_000))).toBe(2);
   });
 
-  test("what people with the same browser withdraw in a day", async () => {
+  test("withdrawals in a day from the same browser", async () => {
     const [one, two] = [await aWithdrawer(app, 150_000), await aWithdrawer(app, 150_000)];
     await shareBrowser(one, two);
     expect(await neededFor(await requested(app, one, 150_000))).toBe(1);
     expect(await neededFor(await requested(app, two, 150_000))).toBe(2);
   });
 
-  test("and a withdrawal that was cancelled does not count", async () => {
+  test("not for a cancelled withdrawal among them", async () => {
     const account = someAccountNumber();
     const [one, two] = [await withAccount(account, 150_000), await withAccount(account, 150_000)];
     await cancel(app, one, await requested(app, one, 150_000));
@@ -179,7 +179,7 @@ describe("two people of staff approve", () => {
   });
 });
 
-describe("a new account on the same number", () => {
+describe("a new account with the same number", () => {
   const asUser = ({ userId, phoneE164, fullName, cookie }: TestPerson) =>
     ({ id: userId, phone: phoneE164, fullName, cookie }) as SignedInUser;
   async function withdrawAll(person: TestPerson, accountNumber: string, units: number): Promise<string> {
@@ -203,7 +203,7 @@ describe("a new account on the same number", () => {
     return aVerifiedUser(app, { phone, fullName: person.fullName });
   };
 
-  test("goes on with the day and the bank account of the one before; another bank account waits", async () => {
+  test("continues the former account's daily sum and bank account, and a replacement waits", async () => {
     const first = await aVerifiedUser(app);
     const account = someAccountNumber();
     await paid(await withdrawAll(first, account, 150_100));
@@ -221,7 +221,7 @@ describe("a new account on the same number", () => {
     expect(row.riskFlags).toEqual(expect.arrayContaining(["changed-account", "many-today"]));
   });
 
-  test("is the same source for those it sends units to", async () => {
+  test("is the same source for the recipients of its units", async () => {
     const [one, two] = [await aWithdrawer(app, 0), await aWithdrawer(app, 0)];
     const giver = await aVerifiedUser(app);
     await fundWallet(app.deps, { userId: giver.userId, units: 150_000, at: longAgo(app) });
@@ -233,7 +233,7 @@ describe("a new account on the same number", () => {
     expect(await neededFor(await requested(app, two, 150_000))).toBe(2);
   });
 
-  test("on another number in the same browser goes on with the day of the browser", async () => {
+  test("with another number in the same browser continues the browser's daily sum", async () => {
     const first = await aVerifiedUser(app);
     const friend = await aWithdrawer(app, 60_100);
     await shareBrowser(asUser(first), friend);
@@ -247,7 +247,7 @@ describe("a new account on the same number", () => {
   });
 });
 
-test("automatic payouts end where a day's sum to one account is above the limit", async () => {
+test("automatic payouts stop when a day's sum to one account exceeds the limit", async () => {
   const auto = await startTestApp({ AUTO_PAYOUT_LIMIT_UNITS: "25000", TWO_PERSON_LIMIT_UNITS: "60000" });
   const account = someAccountNumber();
   const states = [];
@@ -256,7 +256,7 @@ test("automatic payouts end where a day's sum to one account is above the limit"
     await nameAccount(auto, account, "OKEKE CHIDINMA");
     await fundWallet(auto.deps, { userId: person.id, units: 25_100, at: longAgo(auto) });
     await saveAccount(auto, person, { account_number: account });
-    // Paid before, so that nothing else speaks against it.
+    // Paid before, so that no other flag applies.
     await asOwner(
       auto,
       `insert into withdrawals (id, user_id, units, fee_units, bank_account_id, state, journal_id, approvals_needed, requested_at)
@@ -271,7 +271,7 @@ test("automatic payouts end where a day's sum to one account is above the limit"
   expect(states).toEqual(["processing", "processing", "pending"]);
 });
 
-test("a new name does not make an account one's own", async () => {
+test("a new profile name does not make a bank account match at once", async () => {
   const person = await aSignedInUser(app, { fullName: "Ngozi Eze" });
   await fundWallet(app.deps, { userId: person.id, units: 1_000, at: longAgo(app) });
   const account = someAccountNumber();
@@ -283,8 +283,8 @@ test("a new name does not make an account one's own", async () => {
   );
 });
 
-describe("somebody who must not be paid", () => {
-  test("is shown as such, is not approved, and not paid where one had approved before", async () => {
+describe("a user who must not be paid", () => {
+  test("is marked, cannot be approved, and is not paid after a first approval", async () => {
     const person = await aWithdrawer(app, 250_000);
     const id = await requested(app, person, 250_000);
     expect(await neededFor(id)).toBe(2);
@@ -297,7 +297,7 @@ describe("somebody who must not be paid", () => {
     expect(await attemptsOf(app, id)).toEqual([]);
   });
 
-  test("is not sent what was approved in full", async () => {
+  test("is not paid after all approvals", async () => {
     const person = await aWithdrawer(app, 1_000);
     const id = await requested(app, person, 1_000);
     expect((await initiate(app, staff, id)).status).toBe(200);
@@ -308,7 +308,7 @@ describe("somebody who must not be paid", () => {
     expect((await initiate(app, staff, id)).status).toBe(409);
   });
 
-  test("with a frozen wallet is shown as such", async () => {
+  test("is marked if the wallet is frozen", async () => {
     const person = await aWithdrawer(app, 1_000);
     const id = await requested(app, person, 1_000);
     await inTransaction(app.deps, (tx) => freezeWallet(tx, person.id, true));
@@ -319,7 +319,7 @@ describe("somebody who must not be paid", () => {
   });
 });
 
-describe("staff who have a part in the money do not decide", () => {
+describe("staff involved with the money", () => {
   const ways: [string, (member: SignedInUser, person: SignedInUser) => Promise<void>][] = [
     [
       "sent units to them",
@@ -349,7 +349,7 @@ describe("staff who have a part in the money do not decide", () => {
       },
     ],
   ];
-  test.each(ways)("%s", async (_what, happens) => {
+  test.each(ways)("cannot decide if they %s", async (_what, happens) => {
     const [member, person] = [await aStaffMember(app), await aWithdrawer(app, 1_000)];
     await happens(member, person);
     const id = await requested(app, person, 1_000);
@@ -364,7 +364,7 @@ describe("staff who have a part in the money do not decide", () => {
     expect((await ownOf(app, person, id)).state).toBe("approved");
   });
 
-  test("nor anything else about it: a retry, a finding, a freeze, a payment to give back, a month", async () => {
+  test("cannot decide about a retry, a finding, a freeze, an excess or a free month", async () => {
     const [member, person] = [await aStaffMember(app, "admin"), await aWithdrawer(app, 1_000)];
     const id = await requested(app, person, 1_000);
     await initiate(app, staff, id);
@@ -413,14 +413,14 @@ describe("staff who have a part in the money do not decide", () => {
     for (const decide of decisions) expect((await decide(uninvolved)).status).toBe(200);
   });
 
-  test("and nobody gives themselves a month", async () => {
+  test("cannot give themselves a month", async () => {
     const member = await aStaffMember(app, "customers");
     const body = { userId: member.id, reason: "For me" };
     const path = "/api/auth/update-subscription";
     expect((await app.call({ method: "POST", path, body, as: member.cookie })).status).toBe(402);
   });
 
-  test("but the demo's staff do, for whoever tries the demo plays its client too", async () => {
+  test("can decide with demo accounts, because demo visitors also use the client account", async () => {
     const [member, person] = [
       await aSignedInUser(app, { id: demoSignIns[3]!.userId }),
       await aWithdrawer(app, 1_000),
@@ -430,7 +430,7 @@ describe("staff who have a part in the money do not decide", () => {
     expect((await initiate(app, member, await requested(app, person, 1_000))).status).toBe(200);
   });
 
-  test("a network that they share with thousands of people is no part", async () => {
+  test("can decide if they only share a network with thousands of users", async () => {
     const address = "10.99.0.1";
     const [member, person] = [await aVerifiedUser(app, { address }), await aVerifiedUser(app, { address })];
     await app.deps.db.insert(staffRoles).values({ userId: member.userId, role: "accounting" });

@@ -44,8 +44,8 @@ afterAll(async () => {
 const cancelOwn = (id: string) => cancel(app, ada, id);
 const insufficient = "Insufficient balance. Remember, a 100-unit service fee applies.";
 
-describe("asking for a withdrawal", () => {
-  test("takes the amount with its fee out of what can be spent, and waits for staff [API-47] [CONST-10] [WITHDRAW-06] [ENTITY-16]", async () => {
+describe("requesting a withdrawal", () => {
+  test("takes the amount with its fee out of the balance and waits for staff [API-47] [CONST-10] [WITHDRAW-06] [ENTITY-16]", async () => {
     const answer = await withdraw(app, ada, 1_000);
 
     expect(answer).toMatchObject({
@@ -79,7 +79,7 @@ describe("asking for a withdrawal", () => {
     });
   });
 
-  test("holds without moving: every account stands as before until the bank is paid", async () => {
+  test("holds without moving: all accounts stay the same until the bank is paid", async () => {
     const before = await trialBalance(app.deps.db);
     await withdraw(app, ada, 5_000);
     expect(await trialBalance(app.deps.db)).toEqual(before);
@@ -87,7 +87,7 @@ describe("asking for a withdrawal", () => {
   });
 
   test.each([5_001, 5_100, 9_999_999, 10_000_000])(
-    "%d units of 5,000: refused with the specified sentence, and nothing is held [API-47] [GEN-20]",
+    "refuses %d units of 5,000 with the specified message, and holds nothing [API-47] [GEN-20]",
     async (amount) => {
       expect(await withdraw(app, ada, amount)).toMatchObject({
         status: 402,
@@ -123,21 +123,21 @@ describe("asking for a withdrawal", () => {
     true,
     [1_000],
     { amount: 1_000 },
-  ])("an amount of %j is refused with a sentence at the field", async (amount) => {
+  ])("refuses an amount of %j with a message at the field", async (amount) => {
     const answer = await withdraw(app, ada, amount);
     expect(answer.status).toBe(400);
     expect(answer.body.fields.amount).toMatch(/units/);
     expect(await unitsOf(app, ada)).toBe(5_000);
   });
 
-  test("the least amount is the fee and the hundred units that providers send at least", async () => {
+  test("requires at least the fee and the provider's minimum of a hundred units", async () => {
     expect((await withdraw(app, ada, 200)).body).toMatchObject({
       withdrawal: { amount: 200 },
       runorUnits: 4_800,
     });
   });
 
-  test("with one key: one withdrawal, the same answer, and another amount is refused", async () => {
+  test("with one key returns one withdrawal and the same answer, and refuses another amount", async () => {
     const key = randomUUID();
     const first = await withdraw(app, ada, 1_000, key);
     const second = await withdraw(app, ada, 1_000, key);
@@ -147,8 +147,8 @@ describe("asking for a withdrawal", () => {
   });
 });
 
-describe("who may not", () => {
-  test("strangers 401, for another's wallet 403, unverified people 403", async () => {
+describe("refusals", () => {
+  test("answer 401 without a session, 403 for another user's wallet and for unverified users", async () => {
     const bola = await aWithdrawer(app, 5_000);
     const newcomer = await signUp(app);
     expect((await withdraw(app, { ...ada, cookie: "" }, 1_000)).status).toBe(401);
@@ -160,7 +160,7 @@ describe("who may not", () => {
     expect([await unitsOf(app, ada), await unitsOf(app, bola)]).toEqual([5_000, 5_000]);
   });
 
-  test("people without a linked account are sent to link one", async () => {
+  test("send users without a linked account to link one", async () => {
     const bola = await aSignedInUser(app);
     await fundWallet(app.deps, { userId: bola.id, units: 5_000, at: longAgo(app) });
     expect(await withdraw(app, bola, 1_000)).toMatchObject({
@@ -170,7 +170,7 @@ describe("who may not", () => {
     expect(await unitsOf(app, bola)).toBe(5_000);
   });
 
-  test("accounts that may not move money, and wallets on hold", async () => {
+  test("cover disabled accounts and frozen wallets", async () => {
     await app.deps.pool.query("update users set money_disabled = true where id = $1", [ada.id]);
     expect((await withdraw(app, ada, 1_000)).status).toBe(403);
     const bola = await aWithdrawer(app, 5_000);
@@ -184,7 +184,7 @@ describe("who may not", () => {
   });
 });
 
-test("what is owed after a chargeback leaves with the units, or nothing does", async () => {
+test("dues after a chargeback are collected together with the withdrawal, or neither", async () => {
   const owed = { from: dueOf(ada.id), to: "staff_adjust", amountKobo: kobo(300_050) } as const;
   await inTransaction(app.deps, (tx) =>
     postJournal(tx, { journalId: newId(), kind: "adjustment", moves: [owed] }),
@@ -198,25 +198,25 @@ test("what is owed after a chargeback leaves with the units, or nothing does", a
   expect([await unitsOf(app, ada), await koboOf(app, dueOf(ada.id))]).toEqual([5_000, -300_050]);
 
   expect(await withdraw(app, ada, 1_900)).toMatchObject({ status: 201, body: { runorUnits: 100 } });
-  // Wallets hold whole units, so a part of one stays owed and stops nobody.
+  // Wallets hold whole units, so a fraction stays owed and does not block withdrawals.
   expect(await koboOf(app, dueOf(ada.id))).toBe(-50);
 });
 
-describe("why staff should look twice", () => {
+describe("risk flags", () => {
   const flagsOf = async (id: string) => (await pendingOf(app, staff, id)).riskFlags;
 
   test("the first payout to an account", async () => {
     expect(await flagsOf(await requested(app, ada, 1_000))).toEqual(["new-account"]);
   });
 
-  test("units bought lately, as far as older ones do not cover it", async () => {
+  test("recently bought units, as far as older ones do not cover the amount", async () => {
     await fundWallet(app.deps, { userId: ada.id, units: 3_000 });
     letUnitsRest(app);
     expect(await flagsOf(await requested(app, ada, 5_000))).not.toContain("fresh-units");
     expect(await flagsOf(await requested(app, ada, 200))).toContain("fresh-units");
   });
 
-  test("units that somebody else bought lately and sent on", async () => {
+  test("units recently bought by another user and sent on", async () => {
     const [buyer, old] = [await aVerifiedUser(app), await aWithdrawer(app, 5_000)];
     await buyUnits(app, buyer, 2_000);
     letUnitsRest(app);
@@ -240,14 +240,14 @@ describe("why staff should look twice", () => {
     expect(await flagsOf(await requested(app, ada, 9_000))).not.toContain("fresh-units");
   });
 
-  test("a holder that the profile does not name", async () => {
+  test("a holder whose name differs from the profile", async () => {
     const bola = await aSignedInUser(app);
     await fundWallet(app.deps, { userId: bola.id, units: 5_000, at: longAgo(app) });
     await saveAccount(app, bola, { account_bank: "044", account_number: "0690000032" });
     expect(await flagsOf(await requested(app, bola, 1_000))).toContain("name-differs");
   });
 
-  test("the third withdrawal of a day, cancelled ones aside", async () => {
+  test("the third withdrawal of a day, without cancelled ones", async () => {
     const first = await requested(app, ada, 200);
     await requested(app, ada, 200);
     await cancelOwn(first);
@@ -255,7 +255,7 @@ describe("why staff should look twice", () => {
     expect(await flagsOf(await requested(app, ada, 200))).toContain("many-today");
   });
 
-  test("more than one person may approve: two people have to", async () => {
+  test("require two approvals above the limit for one person", async () => {
     await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
     const limit = await requested(app, ada, 200_100);
     expect(await pendingOf(app, staff, limit)).toMatchObject({ approvalsNeeded: 1 });
@@ -275,8 +275,8 @@ describe("why staff should look twice", () => {
   });
 });
 
-describe("taking it back", () => {
-  test("while nobody has approved it: units and fee are free again, once", async () => {
+describe("cancelling a withdrawal", () => {
+  test("by its owner before the first approval frees units and fee, once", async () => {
     const id = await requested(app, ada, 1_000);
     const answer = await cancelOwn(id);
 
@@ -293,7 +293,7 @@ describe("taking it back", () => {
     expect(await ownOf(app, ada, id)).toMatchObject({ status: "cancelled", canCancel: false });
   });
 
-  test("of another's is forbidden, of none 404, once it is approved too late", async () => {
+  test("is forbidden for another user's, not found for none, and too late after approval", async () => {
     const id = await requested(app, ada, 1_000);
     const bola = await aSignedInUser(app);
     expect((await cancel(app, bola, id)).status).toBe(403);
@@ -304,7 +304,7 @@ describe("taking it back", () => {
     expect(await unitsOf(app, ada)).toBe(4_000);
   });
 
-  test("by staff needs a reason, tells the person, and is written down", async () => {
+  test("by staff needs a reason, notifies the user, and is audited", async () => {
     const id = await requested(app, ada, 1_000);
     expect(await cancel(app, staff, id)).toMatchObject({
       status: 400,
@@ -331,7 +331,7 @@ describe("taking it back", () => {
   });
 });
 
-test("buying, sending and withdrawing each change the units by what they say [GEN-08]", async () => {
+test("buying, sending and withdrawing change the balance by their amounts [GEN-08]", async () => {
   const { userId, cookie, phone } = await aVerifiedUser(app);
   const eve = { id: userId, cookie, phone: phone as SignedInUser["phone"], fullName: "" };
   await buyUnits(app, eve, 2_000);

@@ -1,4 +1,4 @@
-/** Units that were bought lately stay away from banks, whatever way they go. */
+/** Recently bought units cannot be withdrawn, through any path. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgetRestedUnits } from "#server/features/money/ledger/ledger.tasks.ts";
@@ -59,7 +59,7 @@ const fund = (person: SignedInUser, units: number, daysAgo: number) =>
   });
 
 describe("bought units", () => {
-  test("rest three days: a withdrawal before is refused with how much may go and when the rest", async () => {
+  test("rest three days: an earlier withdrawal is refused with the amount available now and the time for the rest", async () => {
     await fund(ada, 1_000, 30);
     await buyUnits(app, ada, 2_000);
     const boughtAt = app.clock.now().getTime();
@@ -95,12 +95,12 @@ describe("bought units", () => {
     expect((await withdraw(app, ada, 2_000)).status).toBe(201);
   });
 
-  test("more than there is stays an insufficient balance", async () => {
+  test("answer an insufficient balance for more than the wallet holds", async () => {
     await buyUnits(app, ada, 1_000);
     expect(await withdraw(app, ada, 1_001)).toMatchObject({ status: 402 });
   });
 
-  test("two transfers, a new account and another bank account do not make them older", async () => {
+  test("do not get older by transfers, a new account or another bank account", async () => {
     const [eve, ngozi] = await Promise.all([aWithdrawer(app, 0), aWithdrawer(app, 0)]);
     await buyUnits(app, ada, 49_000);
     await send(ada, bola, 49_000);
@@ -119,7 +119,7 @@ describe("bought units", () => {
     expect((await withdraw(app, ngozi, 20_000)).status).toBe(201);
   });
 
-  test("dust does not push them out of sight", async () => {
+  test("stay traceable under many small transfers", async () => {
     await fund(bola, 200, 30);
     await buyUnits(app, ada, 5_000);
     await send(ada, bola, 5_000);
@@ -130,7 +130,7 @@ describe("bought units", () => {
     expect((await withdraw(app, bola, 261)).body.code).toBe("units_resting");
   });
 
-  test("cannot be swapped for rested ones: who gives units back gives back the ones they got", async () => {
+  test("cannot be swapped for rested ones: returned units are the ones received", async () => {
     await fund(bola, 5_000, 30);
     await buyUnits(app, ada, 5_000);
     await send(ada, bola, 5_000);
@@ -139,7 +139,7 @@ describe("bought units", () => {
     expect(await balanceOf(bola)).toMatchObject({ runorUnits: 5_000, withdrawableUnits: 5_000 });
   });
 
-  test("of several purchases the oldest go to the bank first, and each rests its own time", async () => {
+  test("of several purchases are withdrawn oldest first, and each rests separately", async () => {
     await buyUnits(app, ada, 1_000);
     app.clock.advance(daySeconds);
     await buyUnits(app, ada, 2_000);
@@ -152,8 +152,8 @@ describe("bought units", () => {
   });
 });
 
-describe("what comes back", () => {
-  test("of a cancelled withdrawal had rested, and still has", async () => {
+describe("returned units", () => {
+  test("of a cancelled withdrawal stay rested", async () => {
     await fund(ada, 1_000, 4);
     const id = await requested(app, ada, 1_000);
     await buyUnits(app, ada, 1_500);
@@ -161,7 +161,7 @@ describe("what comes back", () => {
     expect(await balanceOf(ada)).toMatchObject({ runorUnits: 2_500, withdrawableUnits: 1_000 });
   });
 
-  test("of a payout that the bank sends back had rested", async () => {
+  test("of a payout sent back by the bank are rested", async () => {
     const staff = await aStaffMember(app);
     await fund(ada, 1_000, 4);
     const id = await requested(app, ada, 1_000);
@@ -177,7 +177,7 @@ describe("what comes back", () => {
     expect(await balanceOf(ada)).toMatchObject({ runorUnits: 1_000, withdrawableUnits: 1_000 });
   });
 
-  test("a chargeback takes the units that rest before others", async () => {
+  test("a chargeback takes resting units before others", async () => {
     await fund(ada, 1_000, 30);
     const txRef = await buyUnits(app, ada, 2_000);
     await dispute(app, txRef, { status: "lost" });
@@ -186,7 +186,7 @@ describe("what comes back", () => {
   });
 });
 
-test("staff see a withdrawal of units that were bought within a week, however often they were sent on", async () => {
+test("staff see that a withdrawal has units bought within a week, even if sent on", async () => {
   const staff = await aStaffMember(app);
   const eve = await aWithdrawer(app, 0);
   await buyUnits(app, ada, 3_000);
@@ -203,7 +203,7 @@ test("staff see a withdrawal of units that were bought within a week, however of
   );
 });
 
-test("purchases are forgotten once they count for nothing any more", async () => {
+test("purchases are deleted when they no longer matter", async () => {
   await buyUnits(app, ada, 1_000);
   const rows = async () => {
     const { rows: found } = await app.deps.pool.query(
@@ -221,7 +221,7 @@ test("purchases are forgotten once they count for nothing any more", async () =>
   expect(await balanceOf(ada)).toMatchObject({ withdrawableUnits: 1_000 });
 });
 
-test("an owner may switch the rest off", async () => {
+test("the owner can switch the resting time off", async () => {
   const open = await startTestApp({ BOUGHT_UNITS_HOLD_DAYS: "0" });
   const person = await aWithdrawer(open, 0);
   await buyUnits(open, person, 1_000);

@@ -26,7 +26,7 @@ const harmless: RiskFacts = {
 const flags = (change: Partial<RiskFacts>) => riskFlagsOf({ ...harmless, ...change }, 200_000);
 
 describe("risk flags", () => {
-  test("there are none where nothing speaks against it", () => {
+  test("are absent without a risk", () => {
     expect(flags({})).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe("risk flags", () => {
     [{ payoutUnits: 200_001 }, ["large"]],
     [{ payoutUnits: 100_000, earlierTodayUnits: 100_000 }, []],
     [{ payoutUnits: 100_001, earlierTodayUnits: 100_000 }, ["large"]],
-  ] as const)("%j: %j", (change, expected) => {
+  ] as const)("%j gives %j", (change, expected) => {
     expect(flags(change)).toEqual(expected);
   });
 });
@@ -60,18 +60,21 @@ test.each([
   [["new-account"], 900, 1],
   [["changed-account"], 900, 2],
   [["large"], 900, 2],
-] as const)("flags %j, unasked up to %d: %d people", (risks, autoPayoutLimitUnits, people) => {
-  expect(approvalsNeededFor(900, risks, { autoPayoutLimitUnits })).toBe(people);
-});
+] as const)(
+  "flags %j with an automatic limit of %d need %d approvals",
+  (risks, autoPayoutLimitUnits, people) => {
+    expect(approvalsNeededFor(900, risks, { autoPayoutLimitUnits })).toBe(people);
+  },
+);
 
-test("nobody decides their own, and only accounting and administrators decide", () => {
+test("staff cannot decide their own withdrawals, and only accounting and administrators decide", () => {
   expect(mayDecide({ userId: "a", roles: ["accounting"] }, "b")).toBe(true);
   expect(mayDecide({ userId: "a", roles: ["admin"] }, "b")).toBe(true);
   expect(mayDecide({ userId: "a", roles: ["accounting"] }, "a")).toBe(false);
   expect(mayDecide({ userId: "a", roles: ["customers"] }, "b")).toBe(false);
 });
 
-test("every state reads as something", () => {
+test("every state has a status", () => {
   expect(withdrawalStates.map(statusOf)).toEqual([
     "pending",
     ...Array(4).fill("processing"),

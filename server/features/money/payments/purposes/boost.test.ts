@@ -89,7 +89,7 @@ describe("a paid boost", () => {
     const daysLeft = (Date.parse(answer.body.promotedUntil) - app.clock.now().getTime()) / dayMs;
     expect(daysLeft).toBeGreaterThan(29.9);
     expect(daysLeft).toBeLessThan(30.1);
-    // At once, also where lists are kept in memory.
+    // Immediately, although lists are cached in memory.
     expect(await read()).toMatchObject({ isPromoted: true });
     expect((await listed())[0]).toBe(jobId);
     expect(await income()).toBe(earned + 500_000);
@@ -99,7 +99,7 @@ describe("a paid boost", () => {
     ]);
   });
 
-  test("the webhook alone gives it; asking, reporting and reading again adds nothing", async () => {
+  test("is granted by the webhook alone, and not extended by further questions, reports or reads", async () => {
     const txRef = await order();
     await payAtProvider(app, txRef);
     await webhookSettles(app, async () => (await read()).isPromoted, true);
@@ -113,7 +113,7 @@ describe("a paid boost", () => {
     expect(await boostsOf()).toHaveLength(1);
   });
 
-  test("ends by itself, and can then be bought again", async () => {
+  test("ends by itself and can then be bought again", async () => {
     await payAtProvider(app, await order());
     expect((await promote()).status).toBe(200);
     expect(await create({ purpose: "boost", jobId })).toMatchObject({
@@ -129,7 +129,7 @@ describe("a paid boost", () => {
     expect(second.starts_at.getTime()).toBeGreaterThan(first.ends_at.getTime());
   });
 
-  test("two orders paid for one job: the second boost begins where the first ends", async () => {
+  test("starts when the first boost ends if two orders were paid for one job", async () => {
     const orders = [await order(), await order()];
     for (const txRef of orders) await payAtProvider(app, txRef);
     await webhookSettles(app, async () => (await boostsOf()).length, 2);
@@ -140,7 +140,7 @@ describe("a paid boost", () => {
     expect(second.ends_at.getTime() - first.starts_at.getTime()).toBe(60 * dayMs);
   });
 
-  test("a paused job is boosted too, and stands first once it is resumed", async () => {
+  test("applies to a paused job, which is listed first when resumed", async () => {
     const paused = await aJob(app.deps.db, { userId: ada.id, status: "paused" });
     await payAtProvider(app, await order(paused.id));
     expect((await promote(paused.id)).status).toBe(200);
@@ -150,7 +150,7 @@ describe("a paid boost", () => {
     expect(await read(paused.id)).toMatchObject({ isPromoted: true });
   });
 
-  test("asked by many at once it is given once", async () => {
+  test("is granted once after concurrent questions", async () => {
     const txRef = await order();
     await payAtProvider(app, txRef, { outcome: "silent" });
     const answers = await Promise.all(
@@ -163,8 +163,8 @@ describe("a paid boost", () => {
   });
 });
 
-describe("a payment that is not what was asked for", () => {
-  test("short: no boost, the money waits to be given back", async () => {
+describe("a payment that does not match the boost", () => {
+  test("grants no boost if it is too small, and can be given back", async () => {
     const earned = await income();
     const txRef = await order();
     await payAtProvider(app, txRef, { outcome: "short" });
@@ -180,7 +180,7 @@ describe("a payment that is not what was asked for", () => {
     ]);
   });
 
-  test("twice: one boost, the second payment waits to be given back", async () => {
+  test("grants one boost if made twice, and the second can be given back", async () => {
     const txRef = await order();
     await payAtProvider(app, txRef, { outcome: "twice" });
     expect((await promote()).status).toBe(200);
@@ -190,7 +190,7 @@ describe("a payment that is not what was asked for", () => {
     expect(await boostsOf()).toHaveLength(1);
   });
 
-  test.each(["failed", "never"])("%s: no boost, and the order can still be paid", async (outcome) => {
+  test.each(["failed", "never"])("grants no boost (%s), and the order can still be paid", async (outcome) => {
     const txRef = await order();
     await payAtProvider(app, txRef, { outcome });
     expect((await promote()).status).toBe(402);
@@ -200,7 +200,7 @@ describe("a payment that is not what was asked for", () => {
     expect((await promote()).status).toBe(200);
   });
 
-  test("in another currency: no boost, written down only", async () => {
+  test("grants no boost in another currency and is only recorded", async () => {
     const txRef = await order();
     await payAtProvider(app, txRef, { outcome: "wrong-currency" });
     expect((await promote()).status).toBe(402);
@@ -208,7 +208,7 @@ describe("a payment that is not what was asked for", () => {
     expect(await excessesOf(txRef)).toMatchObject([{ reason: "wrong-currency" }]);
   });
 
-  test("a silent provider: 402 until it answers again", async () => {
+  test("is answered with 402 until a provider outage ends", async () => {
     const txRef = await order();
     await payAtProvider(app, txRef, { outcome: "silent" });
     const faults = async (times: number) => {
@@ -222,8 +222,8 @@ describe("a payment that is not what was asked for", () => {
   });
 });
 
-describe("who may order and promote", () => {
-  test("one's own jobs only, and only those that exist [API-03]", async () => {
+describe("ordering a boost", () => {
+  test("is limited to the owner's own existing jobs [API-03]", async () => {
     const bola = await aSignedInUser(app);
     const ask = (of: string, as: string) => create({ purpose: "boost", jobId: of }, undefined, as);
     expect(await ask(jobId, bola.cookie)).toMatchObject({ status: 403, body: { code: "forbidden" } });
@@ -238,7 +238,7 @@ describe("who may order and promote", () => {
     expect(statuses).toEqual([403, 404, 404, 401]);
   });
 
-  test("no job that somebody was chosen for, that is done or removed", async () => {
+  test("is refused for a job that is assigned, done or removed", async () => {
     const statuses = [];
     for (const status of ["assigned", "completed", "removed"] as const) {
       const { id } = await aJob(app.deps.db, { userId: ada.id, status });
@@ -248,7 +248,7 @@ describe("who may order and promote", () => {
   });
 
   test.each([[undefined], [null], [""], ["x"], [7], [[]], [{}], ["0192f0c1-2345-7abc-8def-0123456789zz"]])(
-    "%j is no job: 400 with the sentence at the field",
+    "answers 400 with a message at the field for job %j",
     async (wrong) => {
       const answer = await create({ purpose: "boost", jobId: wrong });
       expect(answer).toMatchObject({
@@ -258,7 +258,7 @@ describe("who may order and promote", () => {
     },
   );
 
-  test("the browser's price, units and payer are not looked at", async () => {
+  test("ignores price, units and payer in the browser's request", async () => {
     const answer = await create({ purpose: "boost", jobId, amount: 1, units: 9, userId: nowhere });
     expect(answer.body).toMatchObject({ amount: 5000, units: 0 });
     const forged = await app.call({
@@ -270,7 +270,7 @@ describe("who may order and promote", () => {
     expect(forged.status).toBe(402);
   });
 
-  test("one press is one order, and a refused press can be made again", async () => {
+  test("creates one order per key, and a refused request can be repeated", async () => {
     const body = { purpose: "boost", jobId };
     const first = await create(body, "press-1");
     expect((await create(body, "press-1")).body).toEqual(first.body);
@@ -283,7 +283,7 @@ describe("who may order and promote", () => {
     expect((await create(body, "press-3")).status).toBe(201);
   });
 
-  test("a payment for one job boosts no other, and buys nothing else", async () => {
+  test("boosts only the job that was paid for", async () => {
     const other = await aJob(app.deps.db, { userId: ada.id });
     await payAtProvider(app, await order(other.id));
     expect((await promote()).status).toBe(402);

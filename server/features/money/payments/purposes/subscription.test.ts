@@ -69,7 +69,7 @@ test("a month costs 2,365 and begins when the provider confirms the payment [API
   expect(lines).toContainEqual({ account: "subscription_income", balanceKobo: 236_500 });
 });
 
-test("the webhook alone begins it; asking, reporting and reading again adds no second month", async () => {
+test("the webhook alone starts the month, and further questions, reports and reads add none", async () => {
   const txRef = await order();
   await payAtProvider(app, txRef);
   await webhookSettles(app, async () => (await me()).isSubscribed, true);
@@ -86,7 +86,7 @@ test("the webhook alone begins it; asking, reporting and reading again adds no s
   expect((await me()).subscriptionEndsAt).toBe(subscriptionEndsAt);
 });
 
-test("renewing early adds a month to the end, and it ends by itself", async () => {
+test("an early renewal adds a month to the end, and the subscription ends by itself", async () => {
   for (let month = 0; month < 2; month += 1) {
     const txRef = await order();
     await payAtProvider(app, txRef);
@@ -95,7 +95,7 @@ test("renewing early adds a month to the end, and it ends by itself", async () =
   expect(await daysLeft()).toBeGreaterThan(58.9);
   expect(await daysLeft()).toBeLessThan(62.1);
 
-  // A visit in between keeps the session.
+  // A visit in between keeps the session alive.
   for (const days of [40, 23]) {
     app.clock.advance(days * 24 * 3600);
     await me();
@@ -104,7 +104,7 @@ test("renewing early adds a month to the end, and it ends by itself", async () =
   expect((await confirm()).status).toBe(402);
 });
 
-test("paid short: no month, the money waits to be given back", async () => {
+test("a payment that is too small gives no month and can be given back", async () => {
   const txRef = await order();
   await payAtProvider(app, txRef, { outcome: "short" });
 
@@ -118,7 +118,7 @@ test("paid short: no month, the money waits to be given back", async () => {
   expect(rows).toEqual([{ reason: "too-little", amount_minor: 118_250 }]);
 });
 
-test("a renewal under way is not confirmed by the month that is still running", async () => {
+test("a renewal under way is not confirmed by the current month", async () => {
   const first = await order();
   await payAtProvider(app, first);
   expect((await confirm()).status).toBe(200);
@@ -130,7 +130,7 @@ test("a renewal under way is not confirmed by the month that is still running", 
   expect((await confirm()).status).toBe(200);
 });
 
-test("nobody confirms for another, and nobody without a session", async () => {
+test("a subscription cannot be confirmed for another user or without a session", async () => {
   const bola = await signUp(app);
   expect((await confirm(bola.userId)).status).toBe(403);
   const stranger = {

@@ -19,7 +19,7 @@ const fromClearing = (move: Move) => move.from === "provider_clearing:flutterwav
 const toWallet = (move: Move) => move.to === `wallet:${userId}`;
 
 describe("buying units", () => {
-  test("1,000 units cost 1,097.50: 997.50 and the discount to the wallet, 100 is the fee [CONST-04] [CONST-05] [CONST-06] [CONST-07]", () => {
+  test("splits 1,097.50 for 1,000 units into 997.50 and the discount for the wallet, and a fee of 100 [CONST-04] [CONST-05] [CONST-06] [CONST-07]", () => {
     expect(unitsPurpose.priceKobo({ units: 1000 })).toBe(109_750);
     expect(unitsPurpose.fulfil(order(1000), kobo(109_750))).toEqual({
       creditedUnits: 1000,
@@ -38,11 +38,11 @@ describe("buying units", () => {
     [1500, 159_625],
     [2000, 209_500],
     [5000, 508_750],
-  ])("%i units cost %i kobo, halves rounded up [CONST-07]", (count, totalKobo) => {
+  ])("prices %i units at %i kobo, halves rounded up [CONST-07]", (count, totalKobo) => {
     expect(unitsPurpose.priceKobo({ units: count })).toBe(totalKobo);
   });
 
-  test("paying the price of any number of units buys exactly that number [CONST-08]", () => {
+  test("gives exactly the ordered units for the price of any number [CONST-08]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000, max: 1_000_000 }), (count) => {
         const totalKobo = purchaseTotalKobo(units(count));
@@ -52,7 +52,7 @@ describe("buying units", () => {
     );
   });
 
-  test("whatever is paid leaves clearing whole, and the wallet gets whole units", () => {
+  test("takes the whole paid amount from clearing and credits whole units", () => {
     fc.assert(
       fc.property(fc.integer({ min: 10_100, max: 200_000_000 }), (paid) => {
         const fulfilment = unitsPurpose.fulfilShort(order(1_000_000), paid as Kobo);
@@ -72,7 +72,7 @@ describe("buying units", () => {
     );
   });
 
-  test("what does not buy a unit buys nothing", () => {
+  test("gives nothing for a payment below the price of a unit", () => {
     expect(unitsPurpose.fulfilShort(order(1000), kobo(10_099))).toBeUndefined();
     expect(unitsPurpose.fulfilShort(order(1000), kobo(1))).toBeUndefined();
     expect(unitsPurpose.fulfilShort(order(1000), kobo(10_100))?.creditedUnits).toBe(1);

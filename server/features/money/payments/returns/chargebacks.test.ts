@@ -56,7 +56,7 @@ const reversals = async (txRef: string) =>
   ).rows;
 const due = (person: TestPerson) => koboOf(app, `chargeback_due:${person.userId}`);
 
-test("a lost chargeback takes the units back, freezes withdrawals and tells staff, once", async () => {
+test("a lost chargeback takes the units back, freezes withdrawals and notifies staff, once", async () => {
   const txRef = await buyUnits(app, ada, 1000);
   await buyUnits(app, ada, 2000);
   const before = await koboOf(app, "provider_clearing:flutterwave");
@@ -81,7 +81,7 @@ test("a lost chargeback takes the units back, freezes withdrawals and tells staf
   expect((await reversals(txRef)).length).toBe(1);
 });
 
-test("what was spent is due, and the next purchase pays it first", async () => {
+test("spent units become dues, which the next purchase pays first", async () => {
   ada = await aVerifiedUser(app);
   const bola = await aVerifiedUser(app);
   const txRef = await buyUnits(app, ada, 1000);
@@ -103,7 +103,7 @@ test("what was spent is due, and the next purchase pays it first", async () => {
   expect(await isFrozen(app, ada.userId)).toBe(true);
 });
 
-test("lifting the freeze takes what is still due from what came in meanwhile", async () => {
+test("lifting the freeze collects remaining dues from units received meanwhile", async () => {
   ada = await aVerifiedUser(app);
   const bola = await aVerifiedUser(app);
   await buyUnits(app, bola, 1000);
@@ -130,7 +130,7 @@ test("lifting the freeze takes what is still due from what came in meanwhile", a
   expect(await isFrozen(app, ada.userId)).toBe(false);
 });
 
-test("an open dispute stops withdrawals and moves nothing; won, staff lift the freeze", async () => {
+test("an open dispute stops withdrawals and moves nothing, and staff lift the freeze after it is won", async () => {
   const txRef = await buyUnits(app, ada, 1000);
   await dispute(app, txRef);
   await webhookSettles(app, () => isFrozen(app, ada.userId), true);
@@ -152,13 +152,13 @@ test("an open dispute stops withdrawals and moves nothing; won, staff lift the f
     body: { note, resolvedBy: staff.fullName, isFrozen: false },
   });
   expect(await isFrozen(app, ada.userId)).toBe(false);
-  // Told again: what staff decided stays.
+  // A repeated event does not undo the staff's decision.
   await dispute(app, txRef, { status: "new" });
   await app.runTasks();
   expect(await isFrozen(app, ada.userId)).toBe(false);
 });
 
-test("however many tell of an open dispute, one chain of later looks follows it", async () => {
+test("repeated events of an open dispute lead to one chain of later looks", async () => {
   const txRef = await buyUnits(app, ada, 1000);
   const later = async () =>
     (
@@ -183,7 +183,7 @@ test("however many tell of an open dispute, one chain of later looks follows it"
   expect(await later()).toEqual([2]);
 });
 
-test("the freeze stays while another dispute is open, is lifted later too, and never by the customer", async () => {
+test("the freeze stays while another dispute is open, can be lifted later, and never by the customer", async () => {
   ada = await aVerifiedUser(app);
   await app.deps.db.insert(staffRoles).values({ userId: ada.userId, role: "accounting" });
   const [first, second] = [await buyUnits(app, ada, 1000), await buyUnits(app, ada, 2000)];
@@ -203,7 +203,7 @@ test("the freeze stays while another dispute is open, is lifted later too, and n
   expect(await isFrozen(app, ada.userId)).toBe(false);
 });
 
-test("a refund by hand on the dashboard is taken back, in parts too", async () => {
+test("a refund made by hand on the dashboard is taken back, in parts too", async () => {
   const txRef = await buyUnits(app, ada, 1000);
   const payment = await paymentIdOf(app, txRef);
   await refundByHand(app, payment, 548.75);
@@ -215,7 +215,7 @@ test("a refund by hand on the dashboard is taken back, in parts too", async () =
   expect(await due(ada)).toBe(0);
 });
 
-test("a refunded month was not sold: the income goes back, no units are touched", async () => {
+test("a refunded subscription reverses the income and takes no units", async () => {
   await buyUnits(app, ada, 1000);
   const ordered = await app.call({
     method: "POST",
@@ -234,7 +234,7 @@ test("a refunded month was not sold: the income goes back, no units are touched"
   expect(await unitsOf(app, ada)).toBe(1000);
 });
 
-test("a webhook that lies about a chargeback moves nothing: the provider is asked", async () => {
+test("a false chargeback webhook moves nothing because the provider is asked", async () => {
   const txRef = await buyUnits(app, ada, 1000);
   const event = {
     event: "chargeback.updated",
@@ -252,7 +252,7 @@ test("a webhook that lies about a chargeback moves nothing: the provider is aske
   expect([await isFrozen(app, ada.userId), await reversals(txRef)]).toEqual([false, []]);
 });
 
-test("events out of order: the chargeback is told before the payment was", async () => {
+test("a chargeback event that arrives before its payment event is booked correctly", async () => {
   const { txRef } = await orderUnits(app, ada, 1000);
   await providerFault(app, { kind: "webhook-drop" });
   await payAtProvider(app, txRef);

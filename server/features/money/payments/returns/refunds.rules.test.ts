@@ -23,7 +23,7 @@ const seen = (refund: Partial<RefundSighting>): RefundSighting => ({
   ...refund,
 });
 
-describe("whose a refund is", () => {
+describe("matching a refund with an excess", () => {
   test.each<[string, Partial<RefundSighting>, Partial<RefundFacts>, boolean]>([
     ["the id that the provider gave it", { amountKobo: 1 }, { refundId: "9" }, true],
     ["no notes, the amount of one whose id is not known", {}, {}, true],
@@ -52,7 +52,7 @@ describe("whose a refund is", () => {
   });
 });
 
-test("a part that was given back by hand stops a refund only until it is booked", () => {
+test("a part returned by hand delays a refund only until it is booked", () => {
   const part = seen({ reference: "by hand", amountKobo: 30_000 });
   const fresh = { ...excess, refundSentAt: null };
   expect(nextStep(fresh, [part], now)).toEqual({ do: "fail", because: "elsewhere" });

@@ -40,7 +40,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** An order that was paid too little for, too much, twice or in other money. */
+/** An order with a payment that is too small, too large, doubled or in another currency. */
 async function anExcess(choice: { outcome: string; amount?: number }) {
   const { txRef } = await orderUnits(app, ada, 1000);
   await payAtProvider(app, txRef, choice);
@@ -52,7 +52,7 @@ async function anExcess(choice: { outcome: string; amount?: number }) {
 }
 const tooLittle = () => anExcess({ outcome: "short", amount: 50 });
 const stateOf = async (txRef: string) => (await excessesOf(app, txRef))[0]?.refund_state;
-/** Lets the time pass and does what is due then. */
+/** Advances the clock and runs due tasks. */
 async function later(seconds: number): Promise<void> {
   app.clock.advance(seconds);
   await followRefunds.handle(app.deps, {});
@@ -64,7 +64,7 @@ describe("giving back", () => {
     ["more than the order", { outcome: "paid", amount: 1_500 }, 40_250],
     ["twice", { outcome: "twice" }, 109_750],
   ])(
-    "paid %s: one press returns it, out of suspense, and the customer reads so",
+    "returns money paid %s out of suspense with one request, and shows it to the customer",
     async (_name, choice, kobo) => {
       const suspense = await koboOf(app, "suspense");
       const { txRef, excess } = await anExcess(choice);
@@ -89,7 +89,7 @@ describe("giving back", () => {
     },
   );
 
-  test("money that is no naira goes back without touching the books", async () => {
+  test("leaves the books unchanged for other currencies", async () => {
     const clearing = await koboOf(app, "provider_clearing:flutterwave");
     const { txRef, excess } = await anExcess({ outcome: "wrong-currency" });
 
@@ -98,7 +98,7 @@ describe("giving back", () => {
     expect((await readOrder(app, ada, txRef)).refund).toMatchObject({ currency: "USD", status: "returned" });
   });
 
-  test("pressing again, and the provider's webhook, change nothing", async () => {
+  test("changes nothing for repeated requests and the provider's webhook", async () => {
     const { excess } = await tooLittle();
     for (let times = 0; times < 3; times += 1)
       expect((await pressRefund(app, staff, excess.id)).body.state).toBe("returned");
@@ -108,7 +108,7 @@ describe("giving back", () => {
     expect((await refundsAtProvider(app, excess.provider_payment_id)).length).toBe(1);
   });
 
-  test("staff read who gets what, and everything that was pressed is written down", async () => {
+  test("lists recipients and amounts to staff, and audits every request", async () => {
     const { txRef, excess } = await tooLittle();
     const shown = async () =>
       (await readBooks(app, staff)).body.excesses.find(({ _id }: { _id: string }) => _id === excess.id);
@@ -132,9 +132,9 @@ describe("giving back", () => {
   });
 });
 
-describe("a provider that does not say", () => {
+describe("a provider without a clear answer", () => {
   test.each(["503-after-create", "hang-after-create", "reset-after-create"])(
-    "%s: found by our reference, never sent again",
+    "is asked by our reference and never sent the refund again (%s)",
     async (kind) => {
       const { txRef, excess } = await tooLittle();
       await providerFault(app, { kind: "webhook-drop" });
@@ -149,7 +149,7 @@ describe("a provider that does not say", () => {
     },
   );
 
-  test("500 before anything was made: after half an hour staff may press again, and it goes out once", async () => {
+  test("lets staff try again half an hour after a 500, and sends the refund once", async () => {
     const { txRef, excess } = await tooLittle();
     await providerFault(app, { kind: "500", on: "refund", times: 1 });
     expect((await pressRefund(app, staff, excess.id)).body.state).toBe("unclear");
@@ -162,7 +162,7 @@ describe("a provider that does not say", () => {
     expect((await refundsAtProvider(app, excess.provider_payment_id)).length).toBe(1);
   });
 
-  test("silence when it is looked up first: nothing is sent, later it is", async () => {
+  test("is sent nothing while the lookup fails, and the refund later", async () => {
     const { txRef, excess } = await tooLittle();
     await providerFault(app, { kind: "503", on: "list-refunds", times: 1 });
     expect((await pressRefund(app, staff, excess.id)).body.state).toBe("sending");
@@ -172,7 +172,7 @@ describe("a provider that does not say", () => {
     expect(await stateOf(txRef)).toBe("returned");
   });
 
-  test("a refund that hangs at the provider stays on its way", async () => {
+  test("leaves a pending refund in progress", async () => {
     const { txRef, excess } = await tooLittle();
     await providerFault(app, { kind: "refund-stuck", times: 1 });
     expect((await pressRefund(app, staff, excess.id)).body.state).toBe("sending");
@@ -181,7 +181,7 @@ describe("a provider that does not say", () => {
     expect((await readOrder(app, ada, txRef)).refund.status).toBe("pending");
   });
 
-  test("a refund that fails may be begun again", async () => {
+  test("allows another refund after a failed one", async () => {
     const { txRef, excess } = await tooLittle();
     await providerFault(app, { kind: "refund-fails", times: 1 });
     expect((await pressRefund(app, staff, excess.id)).body.state).toBe("failed");
@@ -190,8 +190,8 @@ describe("a provider that does not say", () => {
   });
 });
 
-describe("refunds behind our back", () => {
-  test("somebody gives it back on the dashboard: taken as returned, nothing more goes out", async () => {
+describe("refunds made on the provider's dashboard", () => {
+  test("are recorded as returned, and nothing more is sent", async () => {
     const { txRef, excess } = await tooLittle();
     await refundByHand(app, excess.provider_payment_id);
     await webhookSettles(app, () => stateOf(txRef), "returned");
@@ -200,14 +200,14 @@ describe("refunds behind our back", () => {
     expect((await refundsAtProvider(app, excess.provider_payment_id)).length).toBe(1);
   });
 
-  describe("parts of it on the dashboard", () => {
+  describe("in parts", () => {
     const look = (providerPaymentId: string) =>
       lookForReversals(app.deps, { provider: "flutterwave", providerPaymentId });
     const returned = async (txRef: string) => (await excessesOf(app, txRef))[0]?.returned_minor;
     const shownAmount = async (id: string) =>
       (await readBooks(app, staff)).body.excesses.find(({ _id }: { _id: string }) => _id === id).amount;
 
-    test("each is booked once, and a press gives back the rest", async () => {
+    test("books each once, and our refund sends the rest", async () => {
       const suspense = await koboOf(app, "suspense");
       const clearing = await koboOf(app, "provider_clearing:flutterwave");
       const { txRef, excess } = await anExcess({ outcome: "paid", amount: 1_500 });
@@ -229,7 +229,7 @@ describe("refunds behind our back", () => {
       expect(await koboOf(app, `wallet:${ada.userId}`)).toBe(100_000);
     });
 
-    test("that cover it together end it; what goes beyond comes from the units", async () => {
+    test("close the excess when they cover it together, and a surplus comes from the units", async () => {
       const suspense = await koboOf(app, "suspense");
       const { txRef, excess } = await anExcess({ outcome: "paid", amount: 1_500 });
       await refundByHand(app, excess.provider_payment_id, 300);
@@ -244,7 +244,7 @@ describe("refunds behind our back", () => {
       expect((await refundsAtProvider(app, excess.provider_payment_id)).length).toBe(2);
     });
 
-    test("one that comes between the press and the call leaves only the rest to be sent", async () => {
+    test("reduce the amount to send if made between the request and the call", async () => {
       const { txRef, excess } = await anExcess({ outcome: "paid", amount: 1_500 });
       await providerFault(app, { kind: "503", on: "list-refunds", times: 1 });
       expect((await pressRefund(app, staff, excess.id)).body.state).toBe("sending");
@@ -258,7 +258,7 @@ describe("refunds behind our back", () => {
       expect(await koboOf(app, `wallet:${ada.userId}`)).toBe(100_000);
     });
 
-    test("one that is not booked yet stops a press, until it is", async () => {
+    test("delay a refund until they are booked", async () => {
       const { txRef, excess } = await anExcess({ outcome: "paid", amount: 1_500 });
       await providerFault(app, { kind: "webhook-drop" });
       await refundByHand(app, excess.provider_payment_id, 300);
@@ -271,7 +271,7 @@ describe("refunds behind our back", () => {
     });
   });
 
-  test("the whole of an overpaid payment: the excess first, then the units", async () => {
+  test("for a whole overpaid payment take the excess first, then the units", async () => {
     const { txRef, excess } = await anExcess({ outcome: "paid", amount: 1_500 });
     await refundByHand(app, excess.provider_payment_id);
     await webhookSettles(app, () => stateOf(txRef), "returned");
@@ -282,7 +282,7 @@ describe("refunds behind our back", () => {
   });
 });
 
-test("only accounting staff give anything back", async () => {
+test("giving back is limited to accounting staff", async () => {
   const { excess } = await tooLittle();
   const agents = await aStaffMember(app, "agents");
 

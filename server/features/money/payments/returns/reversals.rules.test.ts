@@ -24,8 +24,8 @@ const all = (available: number, amountKobo: number, kind: ReversalKind = "charge
   availableUnits: units(available),
 });
 
-describe("bought units", () => {
-  test("all of them in the wallet: the sale is undone, kobo by kobo", () => {
+describe("reversing bought units", () => {
+  test("undoes the whole sale to the kobo if the wallet has all units", () => {
     expect(takeBack(unitsOrder(1000), all(5000, 109_750))).toEqual({
       takenUnits: 1000,
       dueKobo: 0,
@@ -37,7 +37,7 @@ describe("bought units", () => {
     });
   });
 
-  test("partly spent: the wallet gives what it has, the rest is due", () => {
+  test("takes what the wallet has after spending, and the rest is due", () => {
     const { takenUnits, dueKobo, moves } = takeBack(unitsOrder(1000), all(400, 109_750));
 
     expect([takenUnits, dueKobo]).toEqual([400, 60_000]);
@@ -46,14 +46,14 @@ describe("bought units", () => {
     expect(sum(moves, ({ to }) => to === clearing)).toBe(109_750);
   });
 
-  test("two halves take the same as one whole", () => {
+  test("takes the same in two halves as in one whole", () => {
     const first = takeBack(unitsOrder(1000), all(1000, 54_875));
     const second = takeBack(unitsOrder(1000), { ...all(450, 54_875), earlierKobo: [kobo(54_875)] });
 
     expect([first.takenUnits, second.takenUnits, second.dueKobo]).toEqual([550, 450, 0]);
   });
 
-  test("more than was ever paid is due", () => {
+  test("makes a surplus over the payment due", () => {
     const { takenUnits, dueKobo, moves } = takeBack(unitsOrder(1000), all(5000, 120_000));
 
     expect([takenUnits, dueKobo]).toEqual([1000, 10_250]);
@@ -61,7 +61,7 @@ describe("bought units", () => {
   });
 });
 
-describe("a month or a boost", () => {
+describe("reversing a month or a boost", () => {
   const month = {
     userId,
     provider: "paystack",
@@ -70,7 +70,7 @@ describe("a month or a boost", () => {
     paidKobo: kobo(236_500),
   };
 
-  test("that we refunded was not sold", () => {
+  test("is unsold after a refund", () => {
     expect(takeBack(month, all(9000, 236_500, "refund"))).toEqual({
       takenUnits: 0,
       dueKobo: 0,
@@ -81,7 +81,7 @@ describe("a month or a boost", () => {
     );
   });
 
-  test("that was charged back was used: its price is taken, or owed", () => {
+  test("costs its price after a chargeback, taken or owed", () => {
     expect(takeBack(month, all(1000, 236_500))).toEqual({
       takenUnits: 1000,
       dueKobo: 136_500,
@@ -93,7 +93,7 @@ describe("a month or a boost", () => {
   });
 });
 
-test("whatever is taken in whatever parts: clearing gets exactly that, the wallet gives whole units and no more than it has", () => {
+test("any reversal in any parts credits clearing exactly, and takes whole units, at most those in the wallet", () => {
   const story = fc.record({
     credited: fc.integer({ min: 1, max: 100_000 }),
     purpose: fc.constantFrom("units" as const, "subscription" as const, "boost" as const),

@@ -18,7 +18,7 @@ const at = (state: PayoutState, withdrawal: WithdrawalState = "processing", isLa
   withdrawal: { state: withdrawal },
 });
 
-test("what the bank got, what is back and what is odd make up what was told, and what is beyond is on top", () => {
+test("paid, returned and fractional shares add up to the ordered amount, and a surplus comes on top", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.nat(2_000_000_000), (units, gotKobo) => {
       const shares = sharesOf(kobo(units * 100), kobo(gotKobo));
@@ -30,7 +30,7 @@ test("what the bank got, what is back and what is odd make up what was told, and
   );
 });
 
-describe("a provider's word about a payout", () => {
+describe("judging a payout", () => {
   test.each(["created", "sent", "unknown", "processing"] as const)("that is %s", (state) => {
     expect(judge(at(state), found("processing"))).toBe("processing");
     expect(judge(at(state), found("succeeded"))).toBe("succeed");
@@ -40,7 +40,7 @@ describe("a provider's word about a payout", () => {
     expect(judge(at(state), { status: "absent" })).toBe("absent");
   });
 
-  test("that succeeded: late news is news only where it is bad", () => {
+  test("that succeeded: later reports matter only if they are bad", () => {
     expect(judge(at("succeeded", "succeeded"), found("succeeded"))).toBe("nothing");
     expect(judge(at("succeeded", "succeeded"), found("processing"))).toBe("nothing");
     expect(judge(at("succeeded", "succeeded"), { status: "absent" })).toBe("nothing");
@@ -48,7 +48,7 @@ describe("a provider's word about a payout", () => {
     expect(judge(at("succeeded", "succeeded"), found("reversed"))).toBe("reverse");
   });
 
-  test("that failed and lives after all: fine until somebody acted on it", () => {
+  test("that failed and is alive: allowed until another action was taken", () => {
     expect(judge(at("failed", "failed"), found("succeeded"))).toBe("succeed");
     expect(judge(at("failed", "failed"), found("processing"))).toBe("processing");
     expect(judge(at("failed", "failed"), found("failed"))).toBe("nothing");
@@ -56,7 +56,7 @@ describe("a provider's word about a payout", () => {
     expect(judge(at("failed", "processing", false), found("succeeded"))).toBe("paid-twice");
   });
 
-  test("that came back is over", () => {
+  test("that was reversed: nothing changes", () => {
     for (const status of ["processing", "succeeded", "failed", "reversed"] as const)
       expect(judge(at("reversed", "reversed"), found(status))).toBe("nothing");
   });
@@ -65,14 +65,14 @@ describe("a provider's word about a payout", () => {
 const noon = new Date("2026-03-01T12:00:00Z");
 const secondsFromNoon = (moment: Date | null) => moment && (moment.getTime() - noon.getTime()) / 1000;
 
-test("without a clear answer it is asked five times within the hour, then no more", () => {
+test("a payout without a clear answer is asked about five times within the hour, then no more", () => {
   const pauses = [0, 1, 2, 3, 4].map((asked) => secondsFromNoon(nextQuestionAt(noon, asked)) ?? 0);
   const since = pauses.map((_, index) => pauses.slice(0, index + 1).reduce((sum, pause) => sum + pause, 0));
   expect(since).toEqual([30, 120, 300, 900, 3_600]);
   expect(nextQuestionAt(noon, 5)).toBeNull();
 });
 
-test("one under way is looked at ever more rarely, once an hour at least", () => {
+test("a pending payout is asked about at growing intervals, at least once an hour", () => {
   expect([0, 1, 3, 6, 50].map((looks) => secondsFromNoon(nextLookAt(noon, looks)))).toEqual([
     60, 120, 480, 3_600, 3_600,
   ]);

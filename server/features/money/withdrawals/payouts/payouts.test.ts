@@ -1,4 +1,4 @@
-/** Every way a payout can end, over HTTP with the provider's sandbox. */
+/** Every outcome of a payout, over HTTP with the provider's sandbox. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ada = await aWithdrawer(app, 5_000);
-  // Nothing ends by itself: the tests say what becomes of a payout.
+  // Payouts do not finish by themselves: each test sets the outcome.
   await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 50 });
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ const statusOf = async (id: string) => (await ownOf(app, ada, id)).status;
 const settles = (id: string, status: string) => webhookSettles(app, () => statusOf(id), status);
 const states = async (id: string) => (await attemptsOf(app, id)).map(({ state }) => state);
 
-/** A withdrawal of 900 units and the fee that staff approved and the worker took up. */
+/** A withdrawal of 900 units plus the fee, approved by staff and sent by the worker. */
 async function sent(): Promise<string> {
   const id = await requested(app, ada, 1_000);
   const answer = await initiate(app, staff, id);
@@ -80,8 +80,8 @@ const incidentsOf = async (reference: string) =>
     )
   ).rows;
 
-describe("paid", () => {
-  test("the webhook ends it: every kobo in its account, the person told [CONST-10]", async () => {
+describe("a paid payout", () => {
+  test("is settled by the webhook, with every kobo booked and the user notified [CONST-10]", async () => {
     const difference = await changes(async () => {
       const id = await sent();
       expect(await statusOf(id)).toBe("processing");
@@ -102,7 +102,7 @@ describe("paid", () => {
     expect(notice?.body).not.toContain("₦");
   });
 
-  test("without a webhook the questions by the clock end it", async () => {
+  test("is settled by scheduled questions without a webhook", async () => {
     await fault("webhook-drop", "any", 0);
     await providerFault(app, { kind: "webhook-drop", times: 5 });
     const id = await sent();
@@ -112,7 +112,7 @@ describe("paid", () => {
     await providerFault(app, { kind: "webhook-drop", times: 0 });
   });
 
-  test("webhooks that come twice or forged move nothing more", async () => {
+  test("is not changed by repeated or forged webhooks", async () => {
     const id = await sent();
     const reference = await referenceOf(app, id);
     const lie = {
@@ -146,8 +146,8 @@ describe("paid", () => {
   });
 });
 
-describe("failed", () => {
-  test("keeps the units held, tells the person, and staff pay it once more under another reference", async () => {
+describe("a failed payout", () => {
+  test("keeps the units held and notifies the user, and staff retry it once under another reference", async () => {
     const id = await sent();
     const first = await referenceOf(app, id);
     await playPayout(app, first, "fail");
@@ -177,7 +177,7 @@ describe("failed", () => {
     expect(rows.map(({ action }) => action)).toEqual(["withdrawals.approve", "withdrawals.retry"]);
   });
 
-  test("cancelled by staff: units and fee come back", async () => {
+  test("returns units and fee when staff cancel it", async () => {
     const id = await sent();
     await playPayout(app, await referenceOf(app, id), "fail");
     await settles(id, "failed");
@@ -190,7 +190,7 @@ describe("failed", () => {
   test.each([
     ["account-blacklisted", "blacklisted"],
     ["ip-not-listed", "IP Whitelisting"],
-  ])("%s: the provider's no is a failure at once", async (kind, words) => {
+  ])("fails at once on the provider's refusal (%s)", async (kind, words) => {
     await fault(kind, "create-transfer");
     const id = await sent();
     expect(await pendingOf(app, staff, id)).toMatchObject({
@@ -200,7 +200,7 @@ describe("failed", () => {
     expect(await payoutAtProvider(app, await referenceOf(app, id))).toBeUndefined();
   });
 
-  test("that turns out to be paid while staff look: it is paid, not sent again", async () => {
+  test("counts as paid and is not retried if it turns out to be paid", async () => {
     const id = await sent();
     const reference = await referenceOf(app, id);
     await playPayout(app, reference, "fail");
@@ -220,8 +220,8 @@ describe("failed", () => {
   });
 });
 
-describe("the name right before the payout", () => {
-  test("is another: nothing is sent, staff see why", async () => {
+describe("the name check right before the payout", () => {
+  test("sends nothing for another name, and staff see the reason", async () => {
     const id = await requested(app, ada, 1_000);
     await fault("wrong-name", "resolve");
     await initiate(app, staff, id);
@@ -237,7 +237,7 @@ describe("the name right before the payout", () => {
     expect(await states(id)).toEqual(["processing"]);
   });
 
-  test("is nobody's: nothing is sent", async () => {
+  test("sends nothing if the account does not exist", async () => {
     const id = await requested(app, ada, 1_000);
     await fault("unknown-account", "resolve");
     await initiate(app, staff, id);
@@ -245,7 +245,7 @@ describe("the name right before the payout", () => {
     expect(await pendingOf(app, staff, id)).toMatchObject({ failure: withdrawalAnswers.accountGone });
   });
 
-  test("is not told: nothing is sent until it is", async () => {
+  test("sends nothing while the bank does not answer, and then sends it", async () => {
     const id = await requested(app, ada, 1_000);
     await fault("503", "resolve");
     await initiate(app, staff, id);
@@ -256,8 +256,8 @@ describe("the name right before the payout", () => {
   });
 });
 
-describe("reversed", () => {
-  test("after success: units and fee come back in a journal of their own, once", async () => {
+describe("a reversed payout", () => {
+  test("returns units and fee in a separate journal, once", async () => {
     const id = await sent();
     const reference = await referenceOf(app, id);
     await playPayout(app, reference, "succeed");
@@ -279,7 +279,7 @@ describe("reversed", () => {
     expect(await states(id)).toEqual(["reversed"]);
   });
 
-  test("without a webhook: the second look a day later finds it", async () => {
+  test("is found by the second look a day later without a webhook", async () => {
     const id = await sent();
     const reference = await referenceOf(app, id);
     await playPayout(app, reference, "succeed");
@@ -291,7 +291,7 @@ describe("reversed", () => {
     await providerFault(app, { kind: "webhook-drop", times: 0 });
   });
 
-  test("a failure after success moves nothing and opens an incident", async () => {
+  test("a failure reported after success moves nothing and opens an incident", async () => {
     const id = await sent();
     const reference = await referenceOf(app, id);
     await playPayout(app, reference, "succeed");

@@ -51,7 +51,7 @@ async function sent(): Promise<string> {
   return id;
 }
 
-test("paid and sent back by the bank: units and fee return", async () => {
+test("a payout sent back by the bank returns units and fee", async () => {
   await fault("payout-stuck", "create-transfer", 1);
   const id = await sent();
   const reference = await referenceOf(app, id);
@@ -63,7 +63,7 @@ test("paid and sent back by the bank: units and fee return", async () => {
   expect(await unitsOf(app, ada)).toBe(5_000);
 });
 
-test("made, and not told: found under its reference, paid once", async () => {
+test("a payout without an answer is found by its reference and paid once", async () => {
   await fault("payout-stuck", "create-transfer", 1);
   await fault("503-after-create", "create-transfer", 1);
   const id = await sent();
@@ -75,7 +75,7 @@ test("made, and not told: found under its reference, paid once", async () => {
   expect(await attemptsOf(app, id)).toHaveLength(1);
 });
 
-test("an account linked with the other provider's bank codes is paid there", async () => {
+test("an account linked with the other provider's bank codes is paid", async () => {
   await app.deps.pool.query("update bank_accounts set provider = 'flutterwave' where user_id = $1", [ada.id]);
   const id = await sent();
   expect(await payoutAtProvider(app, await referenceOf(app, id))).toMatchObject({ provider: "flutterwave" });

@@ -1,4 +1,4 @@
-/** Payouts of another amount than the provider was told: staff book them as paid by resolving their incident. */
+/** Payouts that differ from the ordered amount: staff book them as paid by resolving the incident. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { checkOldItems } from "#server/features/money/reconciliation/old-items.service.ts";
@@ -43,7 +43,7 @@ const stateOf = async (id: string) => (await ownOf(app, ada, id)).state;
 const clearing = "provider_clearing:flutterwave";
 const note = "The dashboard says so too";
 
-/** 900 units on their way to the bank, of which the provider says that it paid another amount. */
+/** 900 units on their way to the bank, of which the provider reports another amount as paid. */
 async function differing(gotKobo: number): Promise<{ id: string; reference: string; incidentId: string }> {
   const id = await requested(app, ada, 1_000);
   expect((await initiate(app, staff, id)).status).toBe(200);
@@ -65,13 +65,13 @@ const settle = (incidentId: string, who: SignedInUser = staff) =>
   resolveIncident(app, who, { id: incidentId, note });
 const openIncidents = async () => (await incidentsOf(app, { open: true })).map(({ subject }) => subject);
 
-describe("resolving the incident books what the provider says, and everything goes on", () => {
+describe("resolving the incident books the provider's amount and lets payouts continue", () => {
   test.each([
     ["less", 50_000, 400, 0],
     ["less, and not in whole units", 50_050, 399, 50],
     ["nothing at all", 0, 900, 0],
     ["more", 100_000, 0, -10_000],
-  ])("paid %s", async (_name, gotKobo, backUnits, suspenseKobo) => {
+  ])("if it paid %s", async (_name, gotKobo, backUnits, suspenseKobo) => {
     const before = { suspense: await koboOf(app, "suspense"), clearing: await koboOf(app, clearing) };
     const { id, reference, incidentId } = await differing(gotKobo);
     expect(await unitsOf(app, ada)).toBe(4_000);
@@ -104,7 +104,7 @@ describe("resolving the incident books what the provider says, and everything go
   });
 });
 
-test("staff read what resolving does, and who did it is written down", async () => {
+test("staff see the effect of resolving before it, and it is audited", async () => {
   const { id, incidentId } = await differing(50_000);
   const shown = (await readBooks(app, staff)).body.incidents.find(
     ({ _id }: { _id: string }) => _id === incidentId,
@@ -126,9 +126,9 @@ test("staff read what resolving does, and who did it is written down", async () 
   ]);
 });
 
-test("it can neither be tried again nor cancelled, and staff learn what to do", async () => {
+test("a payout with another amount can be neither retried nor cancelled, and staff see the reason", async () => {
   const { id, incidentId } = await differing(50_000);
-  // As when payouts go on for another reason: the incident itself stops them.
+  // Lets payouts continue, so that the incident itself must stop this one.
   await app.deps.pool.query("update incidents set stops_payouts = false where id = $1", [incidentId]);
   const refusal = { status: 409, body: { code: "payout_held", message: withdrawalAnswers.amountDiffers } };
   expect(await initiate(app, staff, id)).toMatchObject(refusal);
@@ -137,7 +137,7 @@ test("it can neither be tried again nor cancelled, and staff learn what to do", 
   expect(await attemptsOf(app, id)).toHaveLength(1);
 });
 
-test("nobody books their own, and nothing is booked while the provider does not answer", async () => {
+test("staff cannot resolve their own payout, and nothing is booked while the provider does not answer", async () => {
   const { id, incidentId } = await differing(50_000);
   await app.deps.db.insert(staffRoles).values({ userId: ada.id, role: "accounting" });
   expect(await settle(incidentId, ada)).toMatchObject({ status: 403 });
@@ -151,7 +151,7 @@ test("nobody books their own, and nothing is booked while the provider does not 
   expect(await stateOf(id)).toBe("succeeded");
 });
 
-test("a provider that corrected itself is booked by what it says now", async () => {
+test("a corrected report by the provider is booked with its current amount", async () => {
   const { id, reference, incidentId } = await differing(50_000);
   const corrected =
     "update sandbox.record set body = body || $2 where kind = 'payout' and body ->> 'ownReference' = $1";

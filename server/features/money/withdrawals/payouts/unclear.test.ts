@@ -1,4 +1,4 @@
-/** Providers that do not say what became of a payout, and processes that died on the way. */
+/** Providers without a clear answer about a payout, and processes that died on the way. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   staff = await aStaffMember(app);
 });
 beforeEach(async () => {
-  // What earlier tests left under way is not asked about any more.
+  // Stops scheduled questions about payouts of earlier tests.
   await query("update payout_attempts set ask_at = null", []);
   ada = await aWithdrawer(app, 5_000);
   await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 50 });
@@ -62,9 +62,9 @@ async function sentUnder(kind: string): Promise<string> {
   return id;
 }
 
-describe("no clear answer to the call itself", () => {
+describe("a payout call without a clear answer", () => {
   test.each(["503-after-create", "hang-after-create", "reset-after-create"])(
-    "%s: the payout is there, found under its reference and paid once",
+    "leaves a payout that is found by its reference and paid once (%s)",
     async (kind) => {
       const id = await sentUnder(kind);
       expect([await stateOf(id), await states(id)]).toEqual(["unknown", ["unknown"]]);
@@ -80,7 +80,7 @@ describe("no clear answer to the call itself", () => {
   );
 
   test.each(["500", "503", "429", "hang", "nonsense", "reset"])(
-    "%s: nothing is concluded, nothing sent again, until a person says so after the hour",
+    "concludes nothing and sends nothing again until staff decide after the hour (%s)",
     async (kind) => {
       const id = await sentUnder(kind);
       const first = await referenceOf(app, id);
@@ -112,7 +112,7 @@ describe("no clear answer to the call itself", () => {
     },
   );
 
-  test("that never arrived can also be cancelled by staff once that is proven", async () => {
+  test("can be cancelled by staff once the payout is proven absent", async () => {
     const id = await sentUnder("500");
     expect(await cancel(app, staff, id, { reason: "Too long" })).toMatchObject({ status: 409 });
     for (const seconds of [31, 91, 181, 601, 2_701]) await sweepAfter(app, seconds);
@@ -122,8 +122,8 @@ describe("no clear answer to the call itself", () => {
   });
 });
 
-describe("no clear answer to the questions", () => {
-  test("the payout stays unclear, for staff too, and is settled by the first clear answer", async () => {
+describe("questions without a clear answer", () => {
+  test("keep the payout unclear, also for staff, until the first clear answer settles it", async () => {
     const id = await sentUnder("503-after-create");
     await providerFault(app, { kind: "500", on: "list-transfers", times: 50 });
     for (const seconds of [31, 91, 181, 601, 2_701]) await sweepAfter(app, seconds);
@@ -143,7 +143,7 @@ describe("no clear answer to the questions", () => {
     expect(await attemptsOf(app, id)).toHaveLength(1);
   });
 
-  test("never answered at the bank: asked again and again, never given up, never sent twice", async () => {
+  test("never lead to giving up or sending twice", async () => {
     const id = await sent();
     for (let hours = 0; hours < 24; hours += 3) await sweepAfter(app, 3 * 3_601);
     expect([await stateOf(id), await states(id)]).toEqual(["processing", ["processing"]]);
@@ -153,11 +153,11 @@ describe("no clear answer to the questions", () => {
 });
 
 describe("a process that died", () => {
-  /** As the database stands when the process is killed between two of its steps. */
+  /** The database state after a process is killed between two of its steps. */
   const leave = (id: string, attempt: string) =>
     query(`update payout_attempts set ${attempt} where withdrawal_id = $1`, [id]);
 
-  test("after it approved: the sweep sends it", async () => {
+  test("after the approval: the sweep sends the payout", async () => {
     const id = await requested(app, ada, 1_000);
     await initiate(app, staff, id);
     await query("delete from pgboss.job where name = 'withdrawals.pay'", []);
@@ -165,7 +165,7 @@ describe("a process that died", () => {
     expect(await states(id)).toEqual(["processing"]);
   });
 
-  test("before it told the provider: the provider is told, under the stored reference", async () => {
+  test("before the call: the payout is sent under the stored reference", async () => {
     await providerFault(app, { kind: "reset", on: "create-transfer", times: 1 });
     const id = await sent();
     await query("update withdrawals set state = 'sending' where id = $1", [id]);
@@ -177,7 +177,7 @@ describe("a process that died", () => {
   });
 
   test.each(["503-after-create", "reset"])(
-    "while it told the provider (%s): asked first, told again only if the provider knows nothing",
+    "during the call (%s): the payout is resent only if the provider does not know it",
     async (kind) => {
       const id = await sentUnder(kind);
       const reference = await referenceOf(app, id);

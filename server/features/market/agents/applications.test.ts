@@ -108,7 +108,7 @@ describe("applying", () => {
     ["operationBase", fieldTexts.operationBase],
     ["agentLocation", fieldTexts.agentLocation],
   ])(
-    "without %s it is refused with a sentence there [VALID-40] [VALID-41] [VALID-42] [VALID-43] [VALID-44] [VALID-45] [VALID-46]",
+    "refuses an application without %s, with a sentence at that field [VALID-40] [VALID-41] [VALID-42] [VALID-43] [VALID-44] [VALID-45] [VALID-46]",
     async (field, sentence) => {
       for (const value of [undefined, "", "   ", null, 7, "a\u0000b", "x".repeat(5_000)]) {
         const answer = await apply(form({ [field]: value }));

@@ -208,7 +208,7 @@ describe("answering", () => {
   });
 
   test.each([undefined, {}, { agree: "yes" }, { agree: null }, { agree: 1 }])(
-    "%j is no answer",
+    "refuses %j as an answer",
     async (body) => {
       const { jobId, token } = await tokenFor(await anAgent(), newPhone());
 

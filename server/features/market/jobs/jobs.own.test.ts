@@ -111,19 +111,22 @@ describe("pausing and resuming", () => {
     expect(await taken(job.id)).toBe(false);
   });
 
-  test.each(["assigned", "completed"] as const)("change nothing once a job is %s: 409", async (status) => {
-    const job = await aPostedJob({ status });
+  test.each(["assigned", "completed"] as const)(
+    "change nothing once a job is %s, and answer 409",
+    async (status) => {
+      const job = await aPostedJob({ status });
 
-    for (const change of [pause, resume]) {
-      const answer = await change(job.id, poster.cookie);
-      expect(answer.status).toBe(409);
-      expect(answer.body.code).toBe("job_taken");
-    }
-    expect(
-      (await get("/jobs/user-jobs", poster.cookie)).body.find((one: { _id: string }) => one._id === job.id)
-        .status,
-    ).toBe(status);
-  });
+      for (const change of [pause, resume]) {
+        const answer = await change(job.id, poster.cookie);
+        expect(answer.status).toBe(409);
+        expect(answer.body.code).toBe("job_taken");
+      }
+      expect(
+        (await get("/jobs/user-jobs", poster.cookie)).body.find((one: { _id: string }) => one._id === job.id)
+          .status,
+      ).toBe(status);
+    },
+  );
 });
 
 describe("the home figures", () => {

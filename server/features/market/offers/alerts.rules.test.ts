@@ -25,7 +25,7 @@ describe("the text", () => {
   test.each([
     { minBudget: null, budget: "N120,000" },
     { minBudget: 120_000, budget: "N120,000" },
-  ])("one amount stands alone", ({ minBudget, budget }) => {
+  ])("shows one amount without a range", ({ minBudget, budget }) => {
     expect(alertText({ ...job, minBudget }, site)).toContain(`Ikeja, ${budget}. `);
   });
 

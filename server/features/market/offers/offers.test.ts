@@ -255,7 +255,7 @@ describe("accepting", () => {
     expect((await offersOf(late)).body).toEqual([]);
   });
 
-  test.each(["paused", "completed"] as const)("a %s job is refused", async (status) => {
+  test.each(["paused", "completed"] as const)("refuses a %s job", async (status) => {
     expect((await accept(painter, await aPostedJob({ status }))).body.code).toBe("job_taken");
   });
 
@@ -357,7 +357,7 @@ describe("an accepted job", () => {
   });
 
   test.each(["poster", "painter"] as const)(
-    "is opened again by the %s, offered to others and not to who had it",
+    "is reopened by the %s and offered to others, but not to the person who had it",
     async (who) => {
       const jobId = await aPostedJob();
       await accept(painter, jobId);

@@ -147,7 +147,7 @@ describe("setting up a business card [API-48]", () => {
   });
 
   test.each([["₦5,000"], ["5,000"], ["5000"], [5_000], ["N5,000.00"]])(
-    "takes the charge %s [VALID-37]",
+    "accepts the charge %s [VALID-37]",
     async (minUnits) => {
       const { status, body } = await save(await aSubscriber(), { minUnits });
       expect(status).toBe(200);

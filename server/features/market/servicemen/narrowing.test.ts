@@ -66,7 +66,7 @@ describe("filters [SERVLIST-01] [API-15]", () => {
   });
 
   test.each(["?service=Rain%20Making", "?state=Wakanda", "?state=Lagos&lga=Atlantis", "?lga=%F0%9F%98%80"])(
-    "nobody is found under %s, which is on no list [ERR-05]",
+    "find no one under %s, which is not listed [ERR-05]",
     async (query) => {
       await aServiceman("Someone", { state: "Lagos", lga: "Ikeja" });
 
@@ -89,7 +89,7 @@ describe("filters [SERVLIST-01] [API-15]", () => {
     ["limit", "many"],
     ["cursor", "nonsense"],
     ["cursor", Buffer.from("3.1.00000000-0000-0000-0000-000000000000").toString("base64url")],
-  ])("%s=%s is refused with a sentence", async (name, value) => {
+  ])("refuse %s=%s with a sentence", async (name, value) => {
     const { status, body } = await list(`?${name}=${encodeURIComponent(value)}`);
 
     expect(status).toBe(400);

@@ -4,7 +4,7 @@ import { users } from "../../../db/schema/accounts.ts";
 import { paymentOrders } from "../../../db/schema/payments.ts";
 import { demoSignIns } from "../../../seed/demo-sign-ins.ts";
 
-/** By their ids, which nobody can sign up with; closed accounts keep theirs. */
+/** Fixed ids, which no real account can have; deleted accounts keep theirs. */
 const ids = demoSignIns.map(({ userId }) => userId);
 
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function hasDemoAccounts(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether units were bought from the provider that is made up, also by demo people whom one cannot sign in as. */
+/** Whether units were bought from the "demo" provider, also by demo people without a listed sign-in. */
 export async function hasDemoMoney(db: Db): Promise<boolean> {
   const rows = await db
     .select({ id: paymentOrders.id })
@@ -22,7 +22,7 @@ export async function hasDemoMoney(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Those whose account is open. None without demo data. */
+/** Sign-ins whose accounts are open; empty without demo data. */
 export async function openDemoPeople(db: Db): Promise<typeof demoSignIns> {
   const rows = await db
     .select({ id: users.id })
@@ -32,7 +32,10 @@ export async function openDemoPeople(db: Db): Promise<typeof demoSignIns> {
   return demoSignIns.filter(({ userId }) => open.has(userId));
 }
 
-/** Paid orders by where they were paid. The sandbox keeps every checkout; its records belong to the database's owner. */
+/**
+ * Counts paid orders by where they were paid. The sandbox stores every checkout; the query resets its role, because the
+ * sandbox's records belong to the database's owner.
+ */
 export async function countPaidOrders(db: Database): Promise<{ inSandbox: number; elsewhere: number }> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local role none`);

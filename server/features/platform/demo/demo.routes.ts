@@ -4,7 +4,7 @@ import { bind } from "../../../http/bind.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { openDemoSignIns } from "./demo.service.ts";
 
-/** The demo's sign-ins for the login page: only where all providers are stand-ins and the demo data is loaded. */
+/** The demo's sign-ins for the login page, only if all providers are sandboxed and the demo data is loaded. */
 export function demoRoutes(app: Server, deps: Deps): void {
   const { payments, sms } = deps.config.sandboxed;
 

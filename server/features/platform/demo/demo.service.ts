@@ -1,14 +1,14 @@
-/** What is made up must never meet real money. */
+/** Keeps demo data and real money apart. */
 import type { DemoSignInList } from "#shared/contracts/demo.ts";
 import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import { readDemoPassword } from "../../../seed/demo-password.ts";
 import { countPaidOrders, hasDemoAccounts, hasDemoMoney, openDemoPeople } from "./demo.queries.ts";
 
-/** Whether this database holds the demo data: it is loaded in one transaction, so one of its people stands for all. */
+/** The demo data is loaded in one transaction, so one of its accounts proves that all of it is there. */
 export const demoIsLoaded = (db: Db): Promise<boolean> => hasDemoAccounts(db);
 
-/** The demo's people whose accounts nobody has closed while trying that out, with the folder's password. */
+/** Sign-ins of the demo accounts that are still open, with the password from the data folder. */
 export async function openDemoSignIns({ db, config }: Pick<Deps, "db" | "config">): Promise<DemoSignInList> {
   const password = config.mode === "live" ? undefined : readDemoPassword(config.dataDir);
   if (!password) return [];
@@ -17,8 +17,9 @@ export async function openDemoSignIns({ db, config }: Pick<Deps, "db" | "config"
 }
 
 /**
- * Errors: with real providers, where the database holds accounts or wallets of the demo, whatever loaded them and
- * whenever, or purchases of the sandbox from before the first real one. Nobody paid for those units.
+ * Prevents a start with real providers on a database with demo accounts, demo wallets, or sandbox purchases without any
+ * real one: those units were never paid for.
+ * Errors: an Error that names what was found.
  */
 export async function refuseMadeUpMoney({
   db,
@@ -27,7 +28,7 @@ export async function refuseMadeUpMoney({
 }: Pick<Deps, "db" | "config" | "log">): Promise<void> {
   if (config.mode !== "live") return;
   const { inSandbox, elsewhere } = await countPaidOrders(db);
-  // Where real money moved already, staying away would hurt real people more than those units.
+  // Once real money has moved, refusing to start would harm real customers more than those units do.
   if (inSandbox > 0 && elsewhere > 0)
     log.error({ orders: inSandbox }, "units bought in the sandbox are about");
   const found = [

@@ -4,7 +4,7 @@ import { idempotencyKeys } from "../../../db/schema/idempotency.ts";
 
 export interface KeyedCall {
   userId: string;
-  /** What is done, as "payments.create-order": one key may serve several operations. */
+  /** The operation, as "payments.create-order"; one key may serve several operations. */
   operation: string;
   key: string;
 }
@@ -17,13 +17,13 @@ const isCall = (call: KeyedCall) =>
   );
 
 interface EarlierAnswer<Response> extends Record<string, unknown> {
-  /** Whether it answered the same request; null if the key is new. */
+  /** Whether the stored response answered the same request; null if the key is new. */
   isSame: boolean | null;
   status: number;
   response: Response;
 }
 
-/** What was answered under this key before. Locks: the key, until the transaction ends. */
+/** The response stored under this key, if any. Locks: the key, until the transaction ends. */
 export async function beginCall<Response>(
   tx: Transaction,
   { userId, operation, key, requestHash }: KeyedCall & { requestHash: string },

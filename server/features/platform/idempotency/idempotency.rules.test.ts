@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashRequest } from "./idempotency.rules.ts";
 
-test("the order of fields makes no other request, a changed value does", () => {
+test("the hash of a request ignores the order of fields but not their values", () => {
   const request = { amount: 5, to: { phone: "0803", tags: ["a", "b"] } };
 
   expect(hashRequest({ to: { tags: ["a", "b"], phone: "0803" }, amount: 5 })).toBe(hashRequest(request));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Fingerprint of a request: the same for the same content in any order of its fields. */
+/** Fingerprint of a request: equal for equal content in any order of its fields. */
 export const hashRequest = (request: unknown): string =>
   createHash("sha256")
     .update(JSON.stringify(inOrder(request)) ?? "")

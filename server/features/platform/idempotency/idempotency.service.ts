@@ -1,4 +1,4 @@
-/** Calls that may arrive twice and must happen once: posting, money. */
+/** Idempotency keys for calls that may arrive twice but must run once, such as posts and payments. */
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { beginCall, deleteKey, type KeyedCall, storeAnswer } from "./idempotency.queries.ts";
@@ -6,23 +6,23 @@ import { beginCall, deleteKey, type KeyedCall, storeAnswer } from "./idempotency
 export interface OnceCall {
   userId: string;
   operation: string;
-  /** The caller's Idempotency-Key; undefined: every call is a new one. */
+  /** The caller's Idempotency-Key; without one, every call is new. */
   key: string | undefined;
-  /** `hashRequest` of what was asked. */
+  /** `hashRequest` of the request. */
   requestHash: string;
 }
 
 export interface Answer<Response> {
   /** HTTP status. */
   status: number;
-  /** Plain JSON: a repeated call gets it back from the database. */
+  /** Plain JSON: repeated calls read it from the database. */
   response: Response;
 }
 
 /**
- * Does the work and keeps its answer under the caller's key, both in this transaction.
- * Errors: `key_reused` when the key came with another request before; whatever the work throws (the key stays free).
- * Repeats: same key and request get the first answer, and the work does not run.
+ * Runs the work and stores its response under the caller's key, in the same transaction.
+ * Errors: `key_reused` if the key came with another request before; errors of the work, which leave the key free.
+ * Repeats: the same key and request return the first response; the work does not run.
  * Locks: a second call with the same key waits until the first transaction ends.
  */
 export async function once<Response>(
@@ -42,8 +42,8 @@ export async function once<Response>(
 }
 
 /**
- * Frees a key whose work came to nothing after all, so that the caller may try again with it. Only while its answer is
- * this one: the key may stand for the next try already.
+ * Frees a key whose work failed later, so that the caller may retry with it. Deletes it only if it still has this
+ * response, because a retry may already have stored a new one.
  */
 export async function forgetKey(db: Db, call: KeyedCall & { response: unknown }): Promise<void> {
   await deleteKey(db, call);

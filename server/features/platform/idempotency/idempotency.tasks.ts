@@ -1,7 +1,7 @@
 import { defineTask } from "../../../worker/queue.ts";
 import { deleteKeysBefore } from "./idempotency.queries.ts";
 
-/** No client repeats a call after this long. */
+/** Clients do not repeat calls after this long. */
 const keptDays = 30;
 
 export const removeOldKeys = defineTask({

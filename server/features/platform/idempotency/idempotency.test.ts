@@ -21,7 +21,7 @@ const someCall = (change: Partial<OnceCall> = {}): OnceCall => ({
   ...change,
 });
 
-/** Work that says how often it ran. */
+/** Work that counts its runs. */
 function counter() {
   const runs = { count: 0 };
   const work = async () => {
@@ -35,7 +35,7 @@ const call = (one: OnceCall, work: Parameters<typeof once>[2]) =>
   inTransaction(app.deps, (tx) => once(tx, one, work));
 
 describe("once", () => {
-  test("the same key and request answer the same, and the work runs once", async () => {
+  test("the same key and request return the same response and run the work once", async () => {
     const { runs, work } = counter();
     const one = someCall();
 
@@ -44,7 +44,7 @@ describe("once", () => {
     expect(runs.count).toBe(1);
   });
 
-  test("the same key with another request is refused", async () => {
+  test("refuses the same key with another request", async () => {
     const { runs, work } = counter();
     const one = someCall();
     await call(one, work);
@@ -56,7 +56,7 @@ describe("once", () => {
     expect(runs.count).toBe(1);
   });
 
-  test("another person, operation or no key at all are other calls", async () => {
+  test("another person, operation or no key at all are separate calls", async () => {
     const { runs, work } = counter();
     const one = someCall();
     await call(one, work);
@@ -77,7 +77,7 @@ describe("once", () => {
     expect(await call(one, work)).toMatchObject({ response: { run: 1 } });
   });
 
-  test("ten calls at once with one key do the work once and all get its answer", async () => {
+  test("ten concurrent calls with one key run the work once and all return its response", async () => {
     const { runs, work } = counter();
     const one = someCall();
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(one, work)));
@@ -86,7 +86,7 @@ describe("once", () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  test("a forgotten key may be used anew, an old one is removed by the nightly task", async () => {
+  test("a freed key may be used again, and the nightly task removes old ones", async () => {
     const { work } = counter();
     const one = { ...someCall(), key: "key-1" };
     await call(one, work);
@@ -107,7 +107,7 @@ describe("inTransaction", () => {
   const failWith = (state: string) => Object.assign(new Error(state), { code: state });
   const retries = async () => (await app.deps.metrics.transactionRetries.get()).values[0]?.value ?? 0;
 
-  test("a deadlock is tried again and counted", async () => {
+  test("retries after a deadlock and counts it", async () => {
     const before = await retries();
     let runs = 0;
     const result = await inTransaction(app.deps, async () => {
@@ -120,7 +120,7 @@ describe("inTransaction", () => {
     expect((await retries()) - before).toBe(2);
   });
 
-  test("it gives up after five more tries, and at once on anything else", async () => {
+  test("gives up after five retries, and at once on other errors", async () => {
     let runs = 0;
     const fail = (state: string) =>
       inTransaction(app.deps, () => {
@@ -134,7 +134,7 @@ describe("inTransaction", () => {
     expect(runs).toBe(7);
   });
 
-  test("connections killed in the middle neither leak nor hide the reason", async () => {
+  test("connections killed midway neither leak nor hide the error", async () => {
     for (let round = 0; round < 12; round += 1) {
       const killed = inTransaction(app.deps, (tx) =>
         tx.execute("select pg_terminate_backend(pg_backend_pid())"),

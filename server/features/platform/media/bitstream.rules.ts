@@ -1,16 +1,16 @@
 /**
- * Coded streams can carry words of their own: cameras write places and serial numbers into SEI units, encoders their
- * settings. These functions keep what a decoder needs and drop the rest.
+ * Coded streams can carry metadata: cameras write places and serial numbers into SEI units, encoders their settings.
+ * These functions keep what a decoder needs and drop the rest.
  */
 
-/** H.264 units that hold picture or parameters. Left out: SEI (6), filler (12) and everything reserved. */
+/** H.264 NAL units with picture data or parameters. Dropped: SEI (6), filler (12) and reserved types. */
 const avcUnits = new Set([1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 19, 20]);
 
 const isAvcKept = (header: number): boolean => avcUnits.has(header & 0x1f);
-/** HEVC units up to the end of the bitstream (37). Left out: filler (38), SEI (39, 40) and everything reserved. */
+/** HEVC NAL units up to the end of the bitstream (37). Dropped: filler (38), SEI (39, 40) and reserved types. */
 const isHevcKept = (header: number): boolean => ((header >> 1) & 0x3f) <= 37;
 
-/** Bytes of the length in front of each unit, from an avcC or hvcC record. */
+/** Bytes of the length prefix of each unit, from an avcC or hvcC record. */
 export const avcLengthSize = (record: Uint8Array): number => ((record[4] ?? 3) & 3) + 1;
 export const hevcLengthSize = (record: Uint8Array): number => ((record[21] ?? 3) & 3) + 1;
 
@@ -19,7 +19,7 @@ export const keptAvcUnits = (packet: Uint8Array, lengthSize: number): Uint8Array
 export const keptHevcUnits = (packet: Uint8Array, lengthSize: number): Uint8Array =>
   keptUnits(packet, lengthSize, isHevcKept);
 
-/** A packet of units with their lengths in front. A unit that runs past the end ends the packet. */
+/** Filters a packet of length-prefixed units. A unit that exceeds the packet ends it. */
 function keptUnits(packet: Uint8Array, lengthSize: number, isKept: (header: number) => boolean): Uint8Array {
   const kept: Uint8Array[] = [];
   for (let at = 0; at + lengthSize < packet.length; ) {
@@ -31,7 +31,7 @@ function keptUnits(packet: Uint8Array, lengthSize: number, isKept: (header: numb
   return Buffer.concat(kept);
 }
 
-/** The record of an HEVC track: its parameter sets without the arrays that hold SEI units. */
+/** The hvcC record of an HEVC track without its arrays of SEI units. */
 export function keptHevcRecord(record: Uint8Array): Uint8Array {
   const headBytes = 23;
   if (record.length < headBytes) return record;
@@ -75,7 +75,7 @@ export function keptAv1Units(packet: Uint8Array): Uint8Array {
 export const keptAv1Record = (record: Uint8Array): Uint8Array =>
   Buffer.concat([record.subarray(0, 4), keptAv1Units(record.subarray(4))]);
 
-/** Vorbis' three setup packets in Xiph lacing, the one of comments emptied. Undefined where they are not those. */
+/** Vorbis' three setup packets in Xiph lacing, with an empty comment packet. Undefined for other content. */
 export function withoutVorbisComments(setup: Uint8Array): Uint8Array | undefined {
   if (setup[0] !== 2) return undefined;
   const [idSize, afterId] = xiphSize(setup, 1);

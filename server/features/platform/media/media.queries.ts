@@ -4,12 +4,12 @@ import { media } from "../../../db/schema/media.ts";
 
 export type MediaRow = typeof media.$inferSelect;
 
-/** Stores that files will be under these keys. Nothing uses them yet. */
+/** Announces the files that will be stored under these keys; they are not attached yet. */
 export async function insertMedia(db: Db, row: typeof media.$inferInsert): Promise<void> {
   await db.insert(media).values(row);
 }
 
-/** Files that nothing uses, the oldest first. */
+/** Unattached files, oldest first. */
 export async function findOrphans(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -22,20 +22,20 @@ export async function findOrphans(
     .limit(limit);
 }
 
-/** Forgets a file that nothing uses. */
+/** Deletes the row of an unattached file. */
 export async function deleteOrphan(db: Db, mediaId: string): Promise<void> {
   await db.delete(media).where(and(eq(media.id, mediaId), isNull(media.attachedAt)));
 }
 
 export interface DoorRow {
   ownerId: string;
-  /** Whether something that everyone may see shows the file. */
+  /** Whether a public page shows the file. */
   isPublic: boolean;
 }
 
 /**
- * Who may read the file of this full-size key. The pages' own rules, once more: jobs that were removed, cards that
- * staff hid, people who were suspended or go by a private name, and articles that were taken down show nothing.
+ * Who may read the file with this full-size key. Repeats the rules of the pages: removed jobs, hidden cards, suspended
+ * people, people with a private name and hidden articles show no files.
  */
 export async function findDoor(db: Db, path: string): Promise<DoorRow | undefined> {
   const { rows } = await db.execute<DoorRow & Record<string, unknown>>(sql`
@@ -51,7 +51,7 @@ export async function findDoor(db: Db, path: string): Promise<DoorRow | undefine
   return rows[0];
 }
 
-/** Videos of earlier versions, which are stored as they were sent. */
+/** Videos that earlier versions stored without remuxing. */
 export async function findOldVideos(
   db: Db,
   { after, limit }: { after: string; limit: number },

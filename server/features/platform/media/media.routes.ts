@@ -8,13 +8,13 @@ import { parseRange } from "./media.rules.ts";
 import { openMedia } from "./media.service.ts";
 
 const MediaParams = z.object({ "*": z.string().check(z.maxLength(60)) });
-/** A file that is taken off the pages is gone from every cache within a minute. */
+/** A file that leaves the public pages is gone from every cache within a minute. */
 const keptSeconds = 45;
 
-/** Stored pictures and videos. A file under an address never changes, but who may read it does. */
+/** Serves stored pictures and videos. The file at an address never changes, but who may read it does. */
 export function mediaRoutes(app: Server, deps: Deps): void {
   app.route({
-    // Together: the framework's own HEAD would read the whole file to answer nothing.
+    // One handler, because the framework's default HEAD would read the whole file.
     method: ["GET", "HEAD"],
     url: mediaAddress("*"),
     config: { anonymous: true },
@@ -42,7 +42,7 @@ export function mediaRoutes(app: Server, deps: Deps): void {
 const hasAlready = (request: FastifyRequest, etag: string): boolean =>
   request.headers["if-none-match"]?.includes(etag) ?? false;
 
-/** What people sent is only ever shown, never run, whatever a browser takes it for. */
+/** Uploaded files are only displayed, never executed, even if a browser guesses another type. */
 function fileHeaders(reply: FastifyReply, { etag, isPublic }: { etag: string; isPublic: boolean }): void {
   reply.headers({
     etag,

@@ -31,12 +31,12 @@ describe("sniffType", () => {
     "BM\x36",
     "",
     "\0\0\0\0",
-  ])("%j is nothing Runor takes", (head) => {
+  ])("%j is not a supported type", (head) => {
     expect(sniffType(bytes(head))).toBeUndefined();
   });
 });
 
-test("only pictures' and videos' data URLs hold a file", () => {
+test("only data URLs of pictures and videos contain a file", () => {
   expect(base64Of("data:image/png;base64,AAAA")).toBe("AAAA");
   expect(base64Of("data:video/webm;codecs=vp8;base64,AAAA")).toBe("AAAA");
   for (const url of [
@@ -49,7 +49,7 @@ test("only pictures' and videos' data URLs hold a file", () => {
     expect(base64Of(url)).toBeUndefined();
 });
 
-test("the length of base64 is known before it is decoded", () => {
+test("the decoded size of base64 is known before decoding", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (content) => {
       expect(decodedBytes(Buffer.from(content).toString("base64"))).toBe(content.length);
@@ -57,7 +57,7 @@ test("the length of base64 is known before it is decoded", () => {
   );
 });
 
-test("keys that we did not make have no type", () => {
+test("keys of another form have no type", () => {
   expect(typeOfKey("ab/abababababababababababababababab.webp")).toBe("image/webp");
   for (const key of [
     "",

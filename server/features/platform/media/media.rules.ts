@@ -1,4 +1,4 @@
-/** Which files people may send: told by their bytes, never by their name or what the sender says. */
+/** Which files may be uploaded, recognized by their bytes, not by their name or declared type. */
 import { imageMaxBytes, videoMaxBytes } from "#shared/constants.ts";
 
 export type VideoExtension = "mp4" | "webm" | "ogg";
@@ -25,12 +25,11 @@ const types = {
   ogg: { kind: "video", mime: "video/ogg", extension: "ogg" },
 } as const satisfies Record<string, FileType>;
 
-/** Bytes that `sniffType` looks at. */
 export const sniffedBytes = 256;
-/** Brands of MP4 files that browsers play. Others share the container: HEIC pictures, QuickTime. */
+/** MP4 brands that browsers play. HEIC pictures and QuickTime films share the container with other brands. */
 const playedBrands = /^(?:isom|iso[2-9]|mp4[12v]|avc1|m4v |msnv|dash|ndsc|ndsh|ndsm|f4v |3gp\d)/i;
 
-/** What the first bytes say a file is; undefined for anything that Runor does not take. */
+/** The type by the first bytes; undefined for unsupported files. */
 export function sniffType(bytes: Buffer): FileType | undefined {
   const text = bytes.toString("latin1", 0, sniffedBytes);
   if (text.startsWith("\xff\xd8\xff")) return types.jpg;
@@ -48,12 +47,12 @@ const dataUrlPattern = /^data:(?:image|video)\/[\w.+-]+(?:;[\w.+-]+=[^;,]{1,60})
 
 /** The base64 part of a picture's or video's data URL. */
 export function base64Of(dataUrl: string): string | undefined {
-  // The pattern only looks at the start: an upload has millions of characters behind it.
+  // The pattern only needs the start; an upload may have millions of characters.
   const head = dataUrlPattern.exec(dataUrl.slice(0, 300));
   return head ? dataUrl.slice(head[0].length) : undefined;
 }
 
-/** How many bytes well-formed base64 holds. */
+/** The decoded size of well-formed base64. */
 export function decodedBytes(base64: string): number {
   const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
   return Math.floor((base64.length * 3) / 4) - padding;
@@ -61,16 +60,16 @@ export function decodedBytes(base64: string): number {
 
 const keyPattern = /^[\da-f]{2}\/[\da-f]{32}(?:-640)?\.(webp|mp4|webm|ogg)$/;
 
-/** The type of a stored file by its key; undefined when no file can have this key. */
+/** The type of a stored file by its key; undefined for a malformed key. */
 export function typeOfKey(key: string): string | undefined {
   const extension = keyPattern.exec(key)?.[1] as keyof typeof types | undefined;
   return extension && types[extension].mime;
 }
 
-/** The key under which the database knows a file: the small size of a picture belongs to the full one. */
+/** The key in the database: the small size of a picture belongs to the full one. */
 export const fullSizeKey = (key: string): string => key.replace("-640.", ".");
 
-/** Keys of a new file: one folder never holds too many. */
+/** Spreads files over folders, so that no folder holds too many. */
 export const keyOf = (random: string, suffix: string): string => `${random.slice(0, 2)}/${random}${suffix}`;
 
 export interface ByteRange {
@@ -78,7 +77,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** The one part that a Range header asks for; undefined for the whole file, null when it lies outside. */
+/** The byte range of a Range header; undefined for the whole file, null if it lies outside the file. */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return undefined;

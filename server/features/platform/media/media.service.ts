@@ -1,4 +1,4 @@
-/** Pictures and videos that people send: checked, encoded anew, stored, tied to what uses them. */
+/** Uploaded pictures and videos: checked, re-encoded, stored, and attached to what uses them. */
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -33,14 +33,14 @@ import { remuxVideo } from "./videos.ts";
 
 type Needs = Pick<Deps, "db" | "storage" | "clock" | "state">;
 
-/** Long enough for the slowest post to use what it uploaded. */
+/** Long enough for the slowest post to attach its upload. */
 const orphanMinutes = 60;
 const orphansAtOnce = 200;
-/** When to send a file again that could not be stored. */
+/** Retry-After of an upload that could not be stored. */
 const storageSeconds = 10;
 const oldVideosAtOnce = 20;
 
-/** A stored file that nothing uses yet. */
+/** A stored file that is not attached yet. */
 export interface StoredMedia {
   id: string;
   path: string;
@@ -49,9 +49,9 @@ export interface StoredMedia {
 }
 
 /**
- * Checks, encodes and stores what a data URL holds.
- * Errors: `media_refused`, `media_too_large`, each at the field `mediaUrl`.
- * Repeats: stores another file. What is not attached within an hour is removed.
+ * Checks, encodes and stores the file in a data URL.
+ * Errors: `media_refused`; `media_too_large`; each at the field `mediaUrl`.
+ * Repeats: stores another file. Files that are not attached within an hour are removed.
  */
 export async function storeMedia(deps: Needs, ownerId: string, dataUrl: string): Promise<StoredMedia> {
   const { type, bytes } = decode(dataUrl);
@@ -68,7 +68,7 @@ function decode(dataUrl: string): { type: FileType; bytes: Buffer } {
   if (!type) throw refusal("media_refused");
   if (decodedBytes(base64) > maxBytesOf(type)) throw refusal("media_too_large");
   const bytes = Buffer.from(base64, "base64");
-  // What is no base64 was skipped by the decoder.
+  // The decoder skips characters that are not base64, so the length shows malformed input.
   if (bytes.length !== decodedBytes(base64)) throw refusal("media_refused");
   return { type, bytes };
 }
@@ -86,7 +86,7 @@ async function storePicture(deps: Needs, { ownerId, random, bytes }: Upload): Pr
   const stored = { path: keyOf(random, ".webp"), smallPath: keyOf(random, "-640.webp") };
   const row = { id: newId(), ...stored, bytes: picture.full.length };
   const { width, height } = picture;
-  // The row comes first: should we stop in between, the clean-up knows which files to look for.
+  // The row comes first, so that after a crash the clean-up knows which files to remove.
   await insertMedia(deps.db, { ...row, ownerId, kind: "image", width, height, createdAt: deps.clock.now() });
   await putOrDiscard(deps, row, async () => {
     await deps.storage.put(stored.path, picture.full, "image/webp");
@@ -110,20 +110,20 @@ async function storeVideo(deps: Needs, upload: Upload & { type: VideoType }): Pr
   return row;
 }
 
-/** A disk without room, or a store that does not answer: nothing of it stays, and the sender may try again soon. */
+/** If the disk is full or the store does not answer, discards the file and asks the sender to retry soon. */
 async function putOrDiscard(deps: Needs, row: StoredMedia, put: () => Promise<void>): Promise<void> {
   try {
     await put();
   } catch (error) {
-    // What cannot be removed now goes with the orphans.
+    // The clean-up removes files that cannot be removed now.
     await discardMedia(deps, row).catch(() => {});
     throw new AppError("unavailable", { cause: error, retryAfterSeconds: storageSeconds });
   }
 }
 
 /**
- * Remuxes the videos that earlier versions stored as they were sent. One that holds nothing to play is removed.
- * Repeats: goes on where it ended.
+ * Remuxes videos that earlier versions stored as they were sent, and removes those without a playable track.
+ * Repeats: continues with the rest.
  */
 export async function remuxOldVideos(deps: Needs): Promise<void> {
   let after = "00000000-0000-0000-0000-000000000000";
@@ -152,7 +152,7 @@ function onlyRefused(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }
 
-/** Removes a stored file that came to nothing. Repeats: does nothing. */
+/** Removes a stored file that was not attached. Repeats: changes nothing. */
 export async function discardMedia(
   deps: Pick<Deps, "db" | "storage">,
   media: { id: string; path: string; smallPath: string | null },
@@ -162,7 +162,7 @@ export async function discardMedia(
   await deleteOrphan(deps.db, media.id);
 }
 
-/** Removes files that were stored for something that never came to be. */
+/** Removes files that were not attached in time. */
 export async function removeOrphans(deps: Needs): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - orphanMinutes * 60_000);
   for (;;) {
@@ -175,14 +175,14 @@ export async function removeOrphans(deps: Needs): Promise<void> {
 export interface OpenFile {
   type: string;
   size: number;
-  /** Whether everyone may read it now, so that a shared cache may keep it for a moment. */
+  /** Whether everyone may read it now, so that a shared cache may store it briefly. */
   isPublic: boolean;
   read(part: ByteRange | undefined): Promise<Readable>;
 }
 
 /**
- * A stored file by its key, while something public shows it; after that for its owner alone.
- * `viewer` is only asked about where it matters. Errors: `not_found`.
+ * A stored file by its key: for everyone while a public page shows it, otherwise for its owner only. `viewer` is called
+ * only for files that are not public. Errors: `not_found`.
  */
 export async function openMedia(
   deps: Pick<Deps, "db" | "storage">,

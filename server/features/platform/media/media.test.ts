@@ -35,7 +35,7 @@ const post = (mediaUrl: string, headers: Record<string, string> = {}) =>
   });
 const fetchFile = (url: string, headers: Record<string, string> = {}) =>
   fetch(`${app.address}${url}`, { headers });
-/** Reads the answer to its end, or closing the server would wait for it. */
+/** Reads the body to its end; otherwise closing the server would wait for it. */
 const statusOf = async (url: string) => {
   const answer = await fetchFile(url);
   await answer.arrayBuffer();
@@ -47,20 +47,20 @@ const files = () =>
     .map((entry) => entry.name);
 const mediaRows = async () =>
   (await app.deps.pool.query("select id, path, attached_at from media order by created_at")).rows;
-/** A photo as a phone takes it: on its side, with a place. */
+/** A photo as a phone takes it: rotated, with a GPS position. */
 const photo = () =>
   sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: "#a33" } })
     .withExif({ IFD0: { Copyright: "Secret Owner" }, IFD3: { GPSLatitude: "6/1 31/1 0/1" } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-/** Begins like a video and holds nothing to play. */
+/** Starts like a video but contains no playable track. */
 const noVideo = (size: number) =>
   Buffer.concat([Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isomiso2", "latin1"), Buffer.alloc(size - 24, 7)]);
 const bytesAt = async (url: string) => Buffer.from(await (await fetchFile(url)).arrayBuffer());
 
 describe("a picture with a job", () => {
-  test("is kept upright as WebP in two sizes without what the camera wrote [POSTJOB-02] [CONST-39]", async () => {
+  test("is stored upright as WebP in two sizes, without the camera's metadata [POSTJOB-02] [CONST-39]", async () => {
     const answer = await post(dataUrl("image/jpeg", await photo()));
 
     expect(answer.status).toBe(201);
@@ -77,7 +77,7 @@ describe("a picture with a job", () => {
     expect(await sharp(small).metadata()).toMatchObject({ width: 320, height: 640 });
   });
 
-  test("is served as a picture, kept for a moment, and never run", async () => {
+  test("is served as a picture, cached briefly, and never executed", async () => {
     const { body } = await post(
       dataUrl(
         "image/png",
@@ -105,7 +105,7 @@ describe("a picture with a job", () => {
     expect((await post(dataUrl(mime, bytes))).status).toBe(201);
   });
 
-  test("that is smaller than both sizes keeps its own", async () => {
+  test("keeps its own size if it is smaller than both", async () => {
     const bytes = await sharp({ create: { width: 9, height: 5, channels: 4, background: "#0000" } })
       .png()
       .toBuffer();
@@ -121,21 +121,24 @@ describe("a video with a job", () => {
     ["HEVC", "video/mp4", () => sampleVideo("hevc.mp4")],
     ["WebM with tags", "video/webm", () => sampleVideo("tagged.webm")],
     ["an Ogg voice note", "video/ogg", () => sampleVideo("voice.ogg")],
-  ])("%s keeps nothing but picture, sound and rotation [CONST-39]", async (_name, mime, make) => {
-    const sent = make();
-    const written = hiddenInVideos.filter((text) => sent.includes(text));
-    expect(written.length).toBeGreaterThan(0);
+  ])(
+    "%s contains only picture, sound and rotation after the upload [CONST-39]",
+    async (_name, mime, make) => {
+      const sent = make();
+      const written = hiddenInVideos.filter((text) => sent.includes(text));
+      expect(written.length).toBeGreaterThan(0);
 
-    const { body } = await post(dataUrl(mime, sent));
-    const stored = await bytesAt(body.job.mediaUrl);
+      const { body } = await post(dataUrl(mime, sent));
+      const stored = await bytesAt(body.job.mediaUrl);
 
-    expect(stored.length).toBe(body.job.mediaBytes);
-    expect(hiddenInVideos.filter((text) => stored.includes(text))).toEqual([]);
-    expect(await contentOf(stored)).toEqual(await contentOf(sent));
-    expect(await tagsOf(stored)).toEqual([]);
-  });
+      expect(stored.length).toBe(body.job.mediaBytes);
+      expect(hiddenInVideos.filter((text) => stored.includes(text))).toEqual([]);
+      expect(await contentOf(stored)).toEqual(await contentOf(sent));
+      expect(await tagsOf(stored)).toEqual([]);
+    },
+  );
 
-  test("is sent in the pieces a player asks for [CONST-39]", async () => {
+  test("is served in the ranges that a player requests [CONST-39]", async () => {
     const { body } = await post(dataUrl("video/mp4", await largeVideo(300_000)));
     expect(body.job).toMatchObject({ mediaUrl: expect.stringMatching(/\.mp4$/), thumbnailUrl: null });
 
@@ -151,11 +154,11 @@ describe("a video with a job", () => {
     expect(head.headers.get("content-length")).toBe(String(whole.length));
   });
 
-  test("of 20 MB is taken [API-16]", async () => {
+  test("of 20 MB is accepted [API-16]", async () => {
     expect((await post(dataUrl("video/mp4", await largeVideo(20 * 1024 * 1024)))).status).toBe(201);
   });
 
-  test("of an earlier version is remuxed where it lies; one that holds nothing goes", async () => {
+  test("of an earlier version is remuxed in place, or removed if it has no playable track", async () => {
     const store = async (bytes: Buffer) => {
       const [id, random] = [newId(), randomBytes(16).toString("hex")];
       const file = `${random.slice(0, 2)}/${random}.mp4`;
@@ -177,7 +180,7 @@ describe("a video with a job", () => {
   });
 });
 
-/** What a player would show and play: per track its codec, how it is turned, and how many packets it has. */
+/** What a player would play: per track its codec, rotation and number of packets. */
 async function contentOf(bytes: Buffer) {
   using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const tracks = await input.getTracks();
@@ -198,7 +201,7 @@ async function tagsOf(bytes: Buffer) {
   return [...Object.keys(tags), ...Object.keys(raw ?? {})].filter((name) => !ofMuxer.includes(name));
 }
 
-describe("a file that is taken off the pages", () => {
+describe("a file that leaves the public pages", () => {
   const pictureOf = async (of: SignedInUser) => {
     const { body } = await app.call({
       method: "POST",
@@ -220,7 +223,7 @@ describe("a file that is taken off the pages", () => {
   };
   const sql = (text: string, id: string) => app.deps.pool.query(text, [id]);
 
-  test("leaves every cache within a minute", async () => {
+  test("is gone from every cache within a minute", async () => {
     const { mediaUrl } = await pictureOf(await aPoster());
     const cached = (await fetchFile(mediaUrl)).headers.get("cache-control");
     expect(cached).toMatch(/^public, max-age=(\d|[1-5]\d), must-revalidate$/);
@@ -229,7 +232,7 @@ describe("a file that is taken off the pages", () => {
   test.each([
     ["a job that was removed", "update jobs set status = 'removed' where user_id = $1"],
     ["a job of somebody suspended", "update users set suspended_at = now() where id = $1"],
-  ])("%s shows its file to strangers no more, whole or by its ETag", async (_name, change) => {
+  ])("%s no longer shows its file to strangers, whole or by its ETag", async (_name, change) => {
     const owner = await aPoster();
     const { mediaUrl, thumbnailUrl } = await pictureOf(owner);
     const etag = (await fetchFile(mediaUrl)).headers.get("etag")!;
@@ -244,7 +247,7 @@ describe("a file that is taken off the pages", () => {
     expect((await fetch(`${app.address}${mediaUrl}`, { method: "HEAD" })).status).toBe(404);
   });
 
-  test("stays with its owner, kept by no cache", async () => {
+  test("stays readable by its owner, without caching", async () => {
     const [owner, other] = [await aPoster(), await aPoster()];
     const { mediaUrl } = await pictureOf(owner);
     await sql("update jobs set status = 'removed' where user_id = $1", owner.id);
@@ -258,7 +261,7 @@ describe("a file that is taken off the pages", () => {
   test.each([
     ["behind a private name", "update users set private_name = 'hidden-' || left(id::text, 8) where id = $1"],
     ["of somebody suspended", "update users set suspended_at = now() where id = $1"],
-  ])("a profile picture %s is gone", async (_name, change) => {
+  ])("includes a profile picture %s", async (_name, change) => {
     const person = await aSignedInUser(app);
     const file = await storeMedia(app.deps, person.id, dataUrl("image/jpeg", await photo()));
     await app.deps.pool.query("update users set picture_id = $2 where id = $1", [person.id, file.id]);
@@ -268,7 +271,7 @@ describe("a file that is taken off the pages", () => {
     expect(await statusFor(`/media/${file.path}`)).toBe(404);
   });
 
-  test("a photo of a card that staff hid is gone, and an article's picture with the article", async () => {
+  test("includes photos of a hidden card and the picture of a hidden article", async () => {
     const person = await aSignedInUser(app);
     const { id } = person;
     const [photoFile, articleFile] = [
@@ -303,7 +306,7 @@ describe("a file that is taken off the pages", () => {
 
 const pngHead = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-describe("files that are refused", () => {
+describe("refused uploads", () => {
   const refused = errorTexts.media_refused;
   const tooLarge = errorTexts.media_too_large;
   const svg = "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>";
@@ -341,7 +344,7 @@ describe("files that are refused", () => {
     expect(await mediaRows()).toEqual(before);
   });
 
-  test("a small file that unpacks to a huge picture", async () => {
+  test("a small file that decodes to a huge picture", async () => {
     const bomb = await sharp({
       create: { width: 7_500, height: 7_500, channels: 3, background: "#fff" },
       limitInputPixels: false,
@@ -363,13 +366,13 @@ describe("files that are refused", () => {
     "/media/ab/%00.webp",
     "/media/ab",
     `/media/${"a".repeat(500)}`,
-  ])("no file is found at %s", async (address) => {
+  ])("finds no file at %s", async (address) => {
     expect((await app.call({ method: "GET", path: address })).status).toBe(404);
   });
 });
 
-describe("files that nothing uses", () => {
-  test("a refused post and a repeated one leave none behind", async () => {
+describe("unattached files", () => {
+  test("are not left by a refused or a repeated post", async () => {
     const poor = await aSignedInUser(app);
     const url = dataUrl("image/jpeg", await photo());
     const [rows, stored] = [await mediaRows(), files()];
@@ -391,10 +394,10 @@ describe("files that nothing uses", () => {
     expect(files()).toHaveLength(stored.length + 2);
   });
 
-  test("what a crash left is removed after an hour, file and row; what is used stays", async () => {
+  test("of a crash are removed after an hour, file and row; attached ones stay", async () => {
     const used = await post(dataUrl("image/jpeg", await photo()));
     const left = await storeMedia(app.deps, poster.id, dataUrl("image/jpeg", await photo()));
-    // A crash between the row and the file.
+    // A crash between storing the row and the file.
     const bare = { id: newId(), path: "00/00000000000000000000000000000000.webp" };
     await app.deps.pool.query(
       "insert into media (id, owner_id, kind, path, bytes, created_at) values ($1, $2, 'image', $3, 1, $4)",

@@ -1,19 +1,22 @@
-/** Pictures as they are kept: WebP in two sizes, upright, without anything the camera wrote about place and person. */
+/** Stores pictures as WebP in two sizes, upright, without the camera's metadata such as place and person. */
 import sharp from "sharp";
 import { mediaTexts } from "#texts/media.ts";
 import { AppError } from "../../../app-error.ts";
 import { FairQueue } from "../../../http/fair-queue.ts";
 
-/** A file of some kilobytes can unpack to gigabytes: no picture may have more than a good phone takes. */
+/** A file of some kilobytes can decode to gigabytes, so the limit is what a good phone takes. */
 const maxPixels = 50_000_000;
-/** Pictures that cannot be read line by line lie in memory whole: their line costs ten times as much. */
+/**
+ * Interlaced and animated pictures are decoded as a whole, which takes about ten times the memory of line-by-line
+ * decoding.
+ */
 const maxPixelsWhole = 12_500_000;
 const fullPixels = 1_280;
 const smallPixels = 640;
 const quality = 76;
 const longestSeconds = 15;
 
-/** Pictures are unpacked beside this thread: what counts is how long it takes. */
+/** Decoding runs in other threads, so turns are measured in elapsed time. */
 const turns = new FairQueue({
   atOnce: 2,
   share: 0.2,
@@ -34,8 +37,9 @@ export interface EncodedPicture {
 }
 
 /**
- * Encodes a picture anew when it is its sender's turn. Errors: `media_refused` when it cannot be read,
- * `media_too_large` with too many pixels; `too_many_requests` and `unavailable` when its turn does not come soon.
+ * Re-encodes a picture when it is its sender's turn.
+ * Errors: `media_refused` if it is unreadable; `media_too_large` with too many pixels; `too_many_requests` and
+ * `unavailable` if its turn does not come soon.
  */
 export const encodePicture = (ownerId: string, bytes: Buffer): Promise<EncodedPicture> =>
   turns.run(ownerId, () =>

@@ -1,4 +1,4 @@
-/** Takes a video apart and puts only its picture, sound and rotation into a new file of the same kind. */
+/** Extracts picture, sound and rotation of a video into a new file of the same format. */
 import {
   ALL_FORMATS,
   BufferSource,
@@ -29,7 +29,7 @@ import {
 import type { VideoExtension } from "./media.rules.ts";
 
 const formats = {
-  // The index comes first, so that a player starts before the whole file is there.
+  // The index comes first, so that playback starts before the download ends.
   mp4: () => new Mp4OutputFormat({ fastStart: "in-memory" }),
   webm: () => new WebMOutputFormat(),
   ogg: () => new OggOutputFormat(),
@@ -37,9 +37,9 @@ const formats = {
 
 const theora = Buffer.from("\x80theora", "latin1");
 
-/** Undefined where the file holds no picture (for Ogg: no sound) that a browser could play. */
+/** Undefined if the file has no video track (for Ogg: no audio track) that a browser can play. */
 export async function remux(bytes: Uint8Array, extension: VideoExtension): Promise<Uint8Array | undefined> {
-  // mediabunny skips what it does not know, and a film would come out as its sound alone.
+  // mediabunny skips unknown tracks, so a Theora film would become a sound file.
   if (extension === "ogg" && Buffer.from(bytes).includes(theora)) return undefined;
   using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   if (!(await input.canRead())) return undefined;
@@ -63,7 +63,7 @@ export async function remux(bytes: Uint8Array, extension: VideoExtension): Promi
   if (tracks.length === 0 || (video && tracks[0]?.track !== video.track)) return undefined;
   await output.start();
   const start = Math.min(0, await input.getFirstTimestamp(tracks.map(({ track }) => track)));
-  // Together: the writer interleaves what arrives side by side.
+  // In parallel, because the writer interleaves tracks that arrive together.
   const counts = await Promise.all(tracks.map((track) => copyPackets(track, start)));
   if (counts[0] === 0) return undefined;
   await output.finalize();
@@ -76,7 +76,7 @@ interface Copy {
   add: (packet: EncodedPacket) => Promise<void>;
 }
 
-/** `start` is the time of the earliest packet where that lies before zero, which no file can say. */
+/** `start` is the earliest timestamp if it is negative: the output cannot hold negative times. */
 async function copyPackets({ track, kept, add }: Copy, start: number): Promise<number> {
   let count = 0;
   for await (const packet of new EncodedPacketSink(track).packets()) {

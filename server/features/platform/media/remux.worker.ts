@@ -1,4 +1,4 @@
-/** The thread in which one video is remuxed: see `videos.ts`. */
+/** The worker thread that remuxes one video; started by `videos.ts`. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { VideoExtension } from "./media.rules.ts";
 import { remux } from "./remux.ts";

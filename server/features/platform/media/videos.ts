@@ -1,18 +1,18 @@
-/** Videos as they are stored: remuxed, without anything but picture, sound and rotation. */
+/** Remuxes uploaded videos, so that they contain only picture, sound and rotation. */
 import { Worker } from "node:worker_threads";
 import { mediaTexts } from "#texts/media.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import type { VideoExtension } from "./media.rules.ts";
 
-/** The largest video takes under a second; a file made to be slow must not take longer than this. */
+/** The largest video takes under a second; the limit is for files that are built to be slow. */
 const timeLimitMs = 20_000;
-/** A file of a few bytes can announce millions of samples; its thread ends before the process suffers. */
+/** A tiny file can declare millions of samples; its thread runs out of memory before the process suffers. */
 const memoryLimitMb = 256;
 
 const videoTurns = () => ({ last: Promise.resolve() as Promise<unknown> });
 
-/** Remuxes one video at a time, in a thread of its own. Errors: `media_refused` where there is nothing to play. */
+/** Remuxes one video at a time, in a worker thread. Errors: `media_refused` without a playable track. */
 export function remuxVideo(
   { state }: Pick<Deps, "state">,
   bytes: Uint8Array,

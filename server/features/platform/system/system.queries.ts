@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 import { type Db, statementTimeoutMs } from "../../../db/client.ts";
 
-/** Whether the database answers, carries the product's tables, and gives it its own role and limits only. */
+/** Whether the database answers, has the product's tables, and grants this connection the app's role and time limit. */
 export async function isReady(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ ready: boolean }>(sql`
     select to_regclass('jobs') is not null and current_user = 'runor_app'
@@ -11,11 +11,11 @@ export async function isReady(db: Db): Promise<boolean> {
   return rows[0]?.ready ?? false;
 }
 
-/** More than `work_mem`, so that it takes room on the disk. */
+/** Exceeds `work_mem`, so that PostgreSQL writes to disk. */
 const spill =
   "select count(*) from (select md5(n::text) as word from generate_series(1, 4000) n order by 1) words";
 
-/** Whether the database takes writes and has room for them; nothing of the try is kept. */
+/** Whether the database accepts writes and has disk space for them; rolls its test row back. */
 export async function canWrite(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect();
   let isRefused = true;
@@ -29,7 +29,7 @@ export async function canWrite(pool: pg.Pool): Promise<boolean> {
   return true;
 }
 
-/** Open findings of the checks, by kind; kinds without one are left out. */
+/** Open incidents by kind; kinds without any are left out. */
 export async function countOpenIncidents(db: Db): Promise<{ kind: IncidentKind; count: number }[]> {
   const { rows } = await db.execute<{ kind: IncidentKind; count: number }>(
     sql`select kind, count(*)::int as count from incidents where resolved_at is null group by kind`,
@@ -37,14 +37,14 @@ export async function countOpenIncidents(db: Db): Promise<{ kind: IncidentKind; 
   return rows;
 }
 
-/** Moves that balances of system accounts still add up one by one; ids that were never used count too. */
+/** How many ledger moves are not yet rolled up into the balances of system accounts. Gaps in the ids count as well. */
 export async function findLedgerTail(db: Db): Promise<number> {
   const { rows } = await db.execute<{ tail: number }>(sql`
     select coalesce((select max(id) from ledger.move), 0) - rolled as tail from ledger.rollup_state`);
   return Number(rows[0]?.tail ?? 0);
 }
 
-/** Whether no invariant of the books is known to be broken. */
+/** Whether no open incident reports unbalanced books. */
 export async function areBooksSound(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ sound: boolean }>(sql`
     select not exists (select from incidents where resolved_at is null and kind = 'books-unbalanced') as sound`);

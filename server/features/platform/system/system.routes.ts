@@ -9,12 +9,12 @@ import { mayObserve } from "../../../http/observers.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { areBooksSound, canWrite, countOpenIncidents, findLedgerTail, isReady } from "./system.queries.ts";
 
-/** Balancers ask often and wait shortly. */
+/** Load balancers probe often and have short timeouts. */
 const answerWithinMs = 2_000;
 const inTime = (question: Promise<boolean>): Promise<boolean> =>
   Promise.race([question.catch(() => false), sleep(answerWithinMs, false, { ref: false })]);
 
-/** Everybody may ask, so the disk is tried once a second at most. */
+/** The probe is public, so it tests a write at most once a second. */
 const writeTriedForMs = 1_000;
 
 function onceInAWhile(question: () => Promise<boolean>): () => Promise<boolean> {
@@ -25,7 +25,7 @@ function onceInAWhile(question: () => Promise<boolean>): () => Promise<boolean> 
   };
 }
 
-/** Whether the process lives, may get traffic, and how it does. */
+/** Health, readiness and metrics. */
 export function systemRoutes(app: Server, deps: Deps): void {
   const triesToWrite = onceInAWhile(() => canWrite(deps.pool));
   bind(app, systemApi.live, { anonymous: true }, async () => ({
@@ -58,7 +58,7 @@ export function systemRoutes(app: Server, deps: Deps): void {
   });
 }
 
-/** What pages and clients ask before anything else. */
+/** Public calls that pages and clients make first. */
 export function publicSystemRoutes(app: Server, deps: Deps): void {
   bind(app, systemApi.keepAlive, { anonymous: true }, async () => ({
     status: "ok" as const,
@@ -79,7 +79,7 @@ export function publicSystemRoutes(app: Server, deps: Deps): void {
   }));
 }
 
-/** Without a database the figures stay what they were. */
+/** Keeps the last values if the database does not answer. */
 async function readBooks(deps: Deps): Promise<boolean> {
   const counts = new Map((await countOpenIncidents(deps.db)).map(({ kind, count }) => [kind, count]));
   for (const kind of incidentKinds) deps.metrics.openIncidents.set({ kind }, counts.get(kind) ?? 0);

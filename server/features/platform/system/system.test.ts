@@ -23,7 +23,7 @@ test("keep-alive answers without a session [API-04]", async () => {
   expect((await app.call({ method: "GET", path: "/api/auth/keep-alive" })).status).toBe(200);
 });
 
-test("the API describes itself at /docs, every call under a heading", async () => {
+test("/docs describes the API, with every call under a heading", async () => {
   const { body } = await app.call({ method: "GET", path: "/docs/json" });
   expect(Object.keys(body.paths)).toContain("/api/auth/keep-alive");
   const headings = body.tags.map(({ name }: { name: string }) => name);
@@ -31,7 +31,7 @@ test("the API describes itself at /docs, every call under a heading", async () =
   expect(calls.filter(({ tags }) => !headings.includes(tags[0]))).toEqual([]);
 });
 
-test("says of every call at /docs what it does", async () => {
+test("/docs describes what every call does", async () => {
   const { body } = await app.call({ method: "GET", path: "/docs/json" });
   const silent = Object.entries<Record<string, { summary?: string }>>(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { summary }]) => (summary ? [] : [`${method} ${path}`])),
@@ -39,7 +39,7 @@ test("says of every call at /docs what it does", async () => {
   expect(silent).toEqual([]);
 });
 
-test("the page at /docs carries the product's mark and loads nothing from elsewhere", async () => {
+test("the page at /docs shows the product's mark and loads nothing from other hosts", async () => {
   const { body, headers } = await app.call({ method: "GET", path: "/docs" });
   const policy = String(headers["content-security-policy"]);
   const [, icon] = /<link rel="icon" type="image\/svg\+xml" href="([^"]+)"/.exec(body) ?? [];
@@ -54,7 +54,7 @@ test("an unknown API path answers JSON 404, a cross-site write 403, a wrong type
   expect(unknown.body).toMatchObject({ code: "not_found" });
 });
 
-test("strangers learn nothing about a production but whether it is ready; observers do", async () => {
+test("in production, strangers see only whether it is ready; observers see details", async () => {
   const METRICS_TOKEN = "a-token-for-the-observers";
   const closed = await startTestApp({ ...demonstration, METRICS_TOKEN });
   const answers = async (path: string, authorization?: string) => {
@@ -78,7 +78,7 @@ test("strangers learn nothing about a production but whether it is ready; observ
   }
 });
 
-test("a production without a token shows its figures to nobody, and describes its API only where told to", async () => {
+test("in production without a token, metrics are hidden and the API is documented only if configured", async () => {
   const closed = await startTestApp({ ...demonstration, API_DOCS: "1" });
   try {
     const metrics = await closed.call({

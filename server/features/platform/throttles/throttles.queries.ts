@@ -14,8 +14,8 @@ const oneMore = (now: Date) => ({
 });
 
 /**
- * Counts one try in the key's window and answers the window as it stands; a window that is over starts anew.
- * *Locks*: the key's row, until the transaction ends.
+ * Counts one try and returns the key's window; an expired window restarts. Locks: the key's row, until the transaction
+ * ends.
  */
 export async function countTry(
   db: Db,
@@ -36,8 +36,8 @@ export interface PaceTurn {
 }
 
 /**
- * Takes a turn of each pace: the row's moment is when all turns taken so far are paid off. Answers the moments by key.
- * *Locks*: the keys' rows in their order, until the transaction ends.
+ * Takes a turn at each pace. A row's time is when all of its turns so far are used up. Returns the times by key. Locks:
+ * the keys' rows in their order, until the transaction ends.
  */
 export async function takePaceTurns(
   db: Db,
@@ -56,7 +56,7 @@ export async function takePaceTurns(
     )
     .onConflictDoUpdate({
       target: throttles.key,
-      // Of a new row it is now and one turn.
+      // For a new row, this is now plus one turn.
       set: {
         windowEndsAt: sql`greatest(${throttles.windowEndsAt}, ${now}) + (excluded.window_ends_at - ${now})`,
       },
@@ -66,8 +66,8 @@ export async function takePaceTurns(
 }
 
 /**
- * As `countTry`, but a try beyond the limit is not counted. Undefined: refused. *Locks*: the key's row, until the
- * transaction ends.
+ * As `countTry`, but does not count a try beyond the limit. Returns undefined for a refused try. Locks: the key's row,
+ * until the transaction ends.
  */
 export async function countWithin(
   db: Db,
@@ -85,7 +85,7 @@ export async function countWithin(
   return row;
 }
 
-/** Counts one for each of these keys, whatever their limit. */
+/** Counts one try for each of these keys, without a limit. */
 export async function countEach(
   db: Db,
   turn: { keys: readonly string[]; windowSeconds: number; now: Date },
@@ -98,7 +98,7 @@ export async function countEach(
     .onConflictDoUpdate({ target: throttles.key, set: oneMore(turn.now) });
 }
 
-/** The window of a key that is not over yet. */
+/** The current window of a key. */
 export async function findWindow(
   db: Db,
   { key, now }: { key: string; now: Date },
@@ -111,8 +111,8 @@ export async function findWindow(
 }
 
 /**
- * Counts one try unless the key has to wait; from the `free`th on each makes it wait, twice as long every time.
- * Undefined: it has to wait. *Locks*: the key's row, until the transaction ends.
+ * Counts one try unless the key must wait. From the `free`th try on, each try sets a wait, twice as long as the one
+ * before. Returns undefined while the key must wait. Locks: the key's row, until the transaction ends.
  */
 export async function countSlowed(
   db: Db,
@@ -140,7 +140,6 @@ export async function countSlowed(
   return rows[0];
 }
 
-/** Until when a key has to wait, if it has. */
 export async function findWait(db: Db, { key, now }: { key: string; now: Date }): Promise<Date | undefined> {
   const [row] = await db
     .select({ waitsUntil: throttles.waitsUntil })
@@ -149,7 +148,10 @@ export async function findWait(db: Db, { key, now }: { key: string; now: Date })
   return row?.waitsUntil ?? undefined;
 }
 
-/** Takes one try back from each key, and the wait that it may have set: no other try is counted during one. */
+/**
+ * Takes back one try of each key, and the wait that it may have set. No other try can have set it, because none is
+ * counted during a wait.
+ */
 export async function uncountTries(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .update(throttles)

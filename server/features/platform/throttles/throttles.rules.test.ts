@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { networkOf } from "./throttles.rules.ts";
 
-test("an IPv4 address counts as itself, however it is written", () => {
+test("an IPv4 address counts as itself in every spelling", () => {
   expect(networkOf("102.89.1.7")).toBe("102.89.1.7");
   for (const spelled of ["::ffff:102.89.1.7", "::FFFF:6659:107", "0:0:0:0:0:ffff:102.89.1.7", " 102.89.1.7"])
     expect(networkOf(spelled)).toBe("102.89.1.7");
@@ -15,7 +15,7 @@ test("an IPv6 address counts as its /64", () => {
   expect(networkOf("::1")).toBe("0:0:0:0::/64");
 });
 
-test("an address counts without the port that a balancer adds", () => {
+test("an address counts without the port that a load balancer adds", () => {
   for (const spelled of ["102.89.1.7:4711", "[::ffff:102.89.1.7]:4711", "[::ffff:102.89.1.7]"])
     expect(networkOf(spelled)).toBe("102.89.1.7");
   expect(networkOf("[2001:db8:1:2::9]:443")).toBe("2001:db8:1:2::/64");

@@ -1,8 +1,8 @@
 import { isIP, SocketAddress } from "node:net";
 
 /**
- * What an address counts as, in whatever spelling a balancer reports it: an IPv4 address itself, of IPv6 the /64, because
- * one household or phone owns all of it.
+ * Normalizes an address in any spelling that a load balancer reports: IPv4 addresses stay whole, IPv6 addresses become
+ * their /64, because one household or phone owns all of it.
  */
 export function networkOf(address: string): string {
   const plain = withoutPort(address.trim());
@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** Some balancers report "1.2.3.4:5678" or "[2001:db8::1]:443"; each connection has another port. */
+/** Some load balancers report "1.2.3.4:5678" or "[2001:db8::1]:443"; the port differs by connection. */
 function withoutPort(address: string): string {
   if (isIP(address)) return address;
   return SocketAddress.parse(address)?.address ?? address;
@@ -29,5 +29,5 @@ function groupsOf(address: string): string[] {
   return [...head!, ...zeros, ...tail!];
 }
 
-/** Whether an address is that of the machine itself. */
+/** Whether an address is a loopback address. */
 export const isOwnMachine = (address: string): boolean => /^(127\.|0:0:0:0::)/.test(networkOf(address));

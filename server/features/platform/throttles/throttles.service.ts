@@ -1,4 +1,4 @@
-/** Limits that hold across processes and restarts: tries per phone, person or address, counted in the database. */
+/** Rate limits that hold across processes and restarts: tries per phone, person or address, counted in the database. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorCode } from "#shared/errors.ts";
@@ -23,14 +23,14 @@ export interface Throttle {
   name: string;
   limit: number;
   windowSeconds: number;
-  /** The refusal beyond the limit, and a sentence in place of the code's own. */
+  /** The error code beyond the limit, and a sentence to replace the code's own. */
   refusal: ErrorCode;
   sentence?: string;
 }
 
 /**
- * Keys of the turns that a call has taken outside a transaction. A call that is answered 503 was not examined to its end
- * for reasons of ours: its turns go back (http/rate-limits.ts). One that was refused for what it said keeps them.
+ * Keys of the turns that a call has taken outside a transaction. A call that fails with 503 gets them back, because the
+ * failure is ours (http/rate-limits.ts). A call that is refused for its content does not.
  */
 export const turnsOfCall = new AsyncLocalStorage<string[]>();
 
@@ -44,13 +44,14 @@ export const personKey = (throttle: Throttle, userId: string): string => `${thro
 export const addressKey = (throttle: Throttle, address: string): string =>
   `${throttle.name}:address:${networkOf(address)}`;
 
-/** Of one number, as seen from one network. */
+/** The key of one phone number from one network. */
 export const phoneAtKey = (throttle: Throttle, at: { phone: string; address: string }): string =>
   `${phoneKey(throttle, at.phone)}:from:${networkOf(at.address)}`;
 
 /**
- * Counts one try and refuses it beyond the limit, with the seconds until the window ends.
- * *Errors*: the throttle's refusal. *Transaction*: inside one, a try counts only if that commits.
+ * Counts one try, and refuses it beyond the limit with the seconds until the window ends. Inside a transaction, a try
+ * counts only if that commits.
+ * Errors: the throttle's code.
  */
 export async function takeTurn(
   deps: Pick<Deps, "clock">,
@@ -68,7 +69,7 @@ export async function takeTurn(
   });
 }
 
-/** So many turns at once, and then one after each interval: the pace of a person. */
+/** A burst of `atOnce` turns, then one per interval: the pace of a person. */
 export interface Pace {
   name: string;
   atOnce: number;
@@ -76,8 +77,9 @@ export interface Pace {
 }
 
 /**
- * Takes a turn of every pace in one step, or refuses with the seconds until there is one.
- * *Errors*: `too_many_requests`. *Transaction*: needs one; a turn that is refused counts for nothing.
+ * Takes a turn at every pace in one step, or refuses with the seconds until one is free. Needs a transaction, whose
+ * rollback undoes a refused turn.
+ * Errors: `too_many_requests`.
  */
 export async function keepPace(
   deps: Pick<Deps, "clock">,
@@ -97,21 +99,21 @@ export async function keepPace(
     throw new AppError("too_many_requests", { retryAfterSeconds: Math.max(1, seconds), sentence });
 }
 
-/** Tries that are slowed down instead of counted in windows. */
+/** Tries that slow down instead of being counted in windows. */
 export interface Slowdown {
   /** Tries without a wait. */
   free: number;
-  /** After the last of them; twice as long after each that follows. */
+  /** After the last free try; doubles with each further try. */
   firstWaitSeconds: number;
   longestWaitSeconds: number;
   refusal: ErrorCode;
   sentence: string;
 }
 
-/** A key without tries for so long begins from the start. */
+/** A key without tries for this long starts from zero. */
 const quietSeconds = 24 * 3600;
 
-/** Counts one try, or refuses it while the key has to wait. *Errors*: the slowdown's refusal with the seconds to wait. */
+/** Counts one try, or refuses it while the key must wait. Errors: the slowdown's code with the seconds to wait. */
 export async function takeSlowedTurn(
   deps: Pick<Deps, "clock">,
   db: Db,
@@ -126,8 +128,8 @@ export async function takeSlowedTurn(
 }
 
 /**
- * Counts one turn if the limit allows it, and answers how many were taken then; a refused one is not counted and answers
- * the seconds until the window ends. *Transaction*: inside one, a turn counts only if that commits.
+ * Counts one turn if the limit allows it, and returns the new count. A refused turn is not counted and returns the
+ * seconds until the window ends. Inside a transaction, a turn counts only if that commits.
  */
 export async function tryTurn(
   deps: Pick<Deps, "clock">,
@@ -140,7 +142,7 @@ export async function tryTurn(
   return { retryAfterSeconds: (await secondsLeft(deps, db, turn)) ?? turn.windowSeconds };
 }
 
-/** The seconds until a window ends whose turns are used up; undefined while there are some. */
+/** The seconds until the end of a window without turns left; undefined while there are some. */
 export async function secondsLeft(
   deps: Pick<Deps, "clock">,
   db: Db,
@@ -161,7 +163,7 @@ export const countTurns = (
 
 const giveBackWaitsMs = [0, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
 
-/** Gives back the turns of a call that failed, as soon as the database takes it. */
+/** Gives back the turns of a failed call; retries until the database accepts it. */
 export async function giveTurnsBackSoon(
   deps: Pick<Deps, "db" | "log">,
   keys: readonly string[],
@@ -174,12 +176,12 @@ export async function giveTurnsBackSoon(
   }
 }
 
-/** Gives a try back that turned out to be none. */
+/** Takes back a counted try that should not count. */
 export async function giveTurnBack(db: Db, keys: readonly string[]): Promise<void> {
   await uncountTries(db, keys);
 }
 
-/** Forgets all tries of these keys. */
+/** Deletes all tries of these keys. */
 export async function forgetTurns(db: Db, keys: readonly string[]): Promise<void> {
   await deleteThrottles(db, keys);
 }

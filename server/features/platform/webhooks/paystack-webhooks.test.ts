@@ -1,4 +1,4 @@
-/** The other provider's door: signed over the bytes, and each kind of event followed to its end. */
+/** Paystack's webhook endpoint: signatures over the bytes, and every kind of event followed to its end. */
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
@@ -57,8 +57,8 @@ const events = async () =>
 const chargeFor = (txRef: string) =>
   JSON.stringify({ event: "charge.success", data: { id: 1, status: "success", reference: txRef } });
 
-describe("what it follows", () => {
-  test("a payment: the webhook alone credits, and told again it changes nothing", async () => {
+describe("an authentic webhook", () => {
+  test("for a payment credits it, and repeated changes nothing", async () => {
     const { txRef } = await orderUnits(app, ada, 1000);
     await providerFault(app, { kind: "webhook-duplicate", port: "paystack" });
     await payAtProvider(app, txRef);
@@ -69,7 +69,7 @@ describe("what it follows", () => {
     expect(await unitsOf(app, ada)).toBe(1000);
   });
 
-  test("a payout to its end", async () => {
+  test("for a payout leads to its end", async () => {
     const staff = await aStaffMember(app);
     const musa = await aWithdrawer(app, 5_000);
     const id = await requested(app, musa, 1_000);
@@ -79,7 +79,7 @@ describe("what it follows", () => {
     await webhookSettles(app, async () => (await ownOf(app, musa, id)).status, "paid");
   });
 
-  test("a dispute: open it freezes, lost it takes the units back, once", async () => {
+  test("for a dispute freezes the units while open and takes them back once when lost", async () => {
     const bola = await signUp(app);
     const txRef = await buyUnits(app, bola, 1000);
     const decide = (resolution?: string) =>
@@ -101,7 +101,7 @@ describe("what it follows", () => {
     expect(found.map(({ details }) => details.status)).toEqual(["lost"]);
   });
 
-  test("an excess goes back through it", async () => {
+  test("for an excess leads to its refund", async () => {
     const staff = await aStaffMember(app);
     const { txRef } = await orderUnits(app, ada, 1000);
     await payAtProvider(app, txRef, { outcome: "short", amount: 50 });
@@ -112,14 +112,14 @@ describe("what it follows", () => {
   });
 });
 
-describe("a forged one", () => {
+describe("a forged webhook", () => {
   test.each([
     ["no signature", () => undefined],
     ["another key's", (body: string) => signed(body, "sk_test_other")],
     ["a signature of other bytes", (body: string) => signed(` ${body}`)],
     ["an empty one", () => ""],
     ["the other provider's hash", () => flutterwaveKeys.webhookHash],
-  ])("with %s answers 401 and leaves nothing", async (_name, signature) => {
+  ])("with %s answers 401 and stores nothing", async (_name, signature) => {
     const { txRef } = await orderUnits(app, ada, 1000);
     const body = chargeFor(txRef);
     const before = (await events()).length;
@@ -137,7 +137,7 @@ describe("a forged one", () => {
     expect((await events()).length).toBe(before);
   });
 
-  test("signed right and lying credits nothing: the provider is asked", async () => {
+  test("with a right signature and false content credits nothing, because the provider is asked", async () => {
     const before = await unitsOf(app, ada);
     const { txRef } = await orderUnits(app, ada, 1000);
     expect((await send(chargeFor(txRef))).status).toBe(200);
@@ -145,7 +145,7 @@ describe("a forged one", () => {
     expect(await unitsOf(app, ada)).toBe(before);
   });
 
-  test("at the other provider's door is refused there", async () => {
+  test("is refused at the other provider's endpoint", async () => {
     expect(
       (await send(chargeFor("runor-1795182556734-0000000000000000"), undefined, "flutterwave")).status,
     ).toBe(401);
@@ -196,21 +196,21 @@ describe("strange content", () => {
     ],
     ["a list", []],
     ["a word", "word"],
-  ])("%s is kept and answered 200", async (_name, body) => {
+  ])("%s is stored and answered 200", async (_name, body) => {
     const before = (await events()).length;
     expect((await send(JSON.stringify(body))).status).toBe(200);
     await app.runTasks();
     expect((await events()).length).toBe(before + 1);
   });
 
-  test("more than an event can be is refused before anything is looked at", async () => {
+  test("larger than an event can be is refused before it is parsed", async () => {
     const before = (await events()).length;
     expect((await send(JSON.stringify({ event: "x", data: "y".repeat(70_000) }))).status).toBe(413);
     expect((await events()).length).toBe(before);
   });
 });
 
-test("a provider without keys has no door", async () => {
+test("a provider without keys has no endpoint", async () => {
   const other = await startTestApp({
     FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-0123456789abcdef-X",
     FLUTTERWAVE_WEBHOOK_HASH: "a-hash-of-ours",

@@ -7,14 +7,14 @@ import { takeWebhook } from "./webhooks.service.ts";
 /** Real events have a few kilobytes. */
 const bodyLimit = 64 * 1024;
 
-/** Exactly 200 is taken by providers, whatever else is sent again. */
+/** Providers accept exactly 200 and repeat an event for any other status. */
 const answers = {
   taken: { code: 200, status: "ok" },
   forged: { code: 401, status: "refused" },
   unknown: { code: 404, status: "unknown" },
 } as const;
 
-/** Where payment providers call. Bodies stay bytes: signatures are over those. */
+/** The endpoint for payment providers. Bodies stay bytes, because signatures are computed over them. */
 export function paymentWebhookRoutes(server: Server, deps: Deps): void {
   server.register(async (app) => {
     app.removeAllContentTypeParsers();

@@ -9,13 +9,13 @@ import { followCharge, followReversal, keepEvent } from "../../money/payments/ev
 import { isTxRef } from "../../money/payments/payments.rules.ts";
 import { followPayout } from "../../money/withdrawals/payouts/follow.service.ts";
 
-/** unknown: without keys for a provider of this name no signature can be checked. */
+/** `unknown`: no keys are configured for this provider, so no signature can be checked. */
 export type WebhookTaken = "taken" | "forged" | "unknown";
 type Authentic = Extract<PaymentWebhook, { authentic: true }>;
 
 /**
- * Keeps what a provider sent and queues the question about what it names.
- * Repeats: one event is kept once; told again, it is followed only where that may still change something.
+ * Stores a provider's event and queues the query about the payment, payout or refund that it names.
+ * Repeats: an event is stored once; a repeated one is followed only if that may still change something.
  */
 export async function takeWebhook(deps: Deps, named: string, input: WebhookInput): Promise<WebhookTaken> {
   const gateway = deps.gateways.of(named)?.payments;
@@ -28,7 +28,7 @@ export async function takeWebhook(deps: Deps, named: string, input: WebhookInput
       id: newId(),
       provider,
       source: "webhook",
-      // Not the event's key alone: an invented event must not stand in the way of a real one.
+      // Includes the reference, so that an invented event cannot block a real one with the same key.
       eventKey: storable(`${event.eventKey}:${event.reference ?? ""}`),
       kind: event.kind,
       reference: isTxRef(event.reference) ? event.reference : null,
@@ -56,7 +56,7 @@ async function follow(
   }
 }
 
-/** What was sent may be anything, and not all of it can be stored. */
+/** Event fields may hold any characters, and not all of them can be stored. */
 const isPlain = (text: string): boolean => /^[\x20-\x7e]{1,200}$/.test(text);
 const storable = (text: string): string =>
   isPlain(text) ? text : createHash("sha256").update(text).digest("hex");

@@ -56,7 +56,7 @@ test("a webhook credits once however often it is delivered", async () => {
   );
 });
 
-test("a webhook that comes before the provider knows of the money is followed again when it is repeated", async () => {
+test("a webhook that precedes the provider's record is followed again when repeated", async () => {
   const bola = await signUp(app);
   const { txRef } = await orderUnits(app, bola, 1000);
   await providerFault(app, { kind: "webhook-drop" });
@@ -70,7 +70,7 @@ test("a webhook that comes before the provider knows of the money is followed ag
   expect(await unitsOf(app, bola)).toBe(1000);
 });
 
-test("its bytes are kept as they came, and our question's answer beside them", async () => {
+test("stores the bytes of a webhook unchanged, and the provider's answer to our query", async () => {
   const { txRef } = await orderUnits(app, ada, 1000);
   await payAtProvider(app, txRef);
   const kept = async () => (await events()).filter((one) => one.reference === txRef).map((one) => one.source);
@@ -88,7 +88,7 @@ describe("a forged webhook", () => {
     ["an empty hash", { "verif-hash": "" }],
     ["the hash and more", { "verif-hash": `${hash}x` }],
     ["the hash in another header", { "flutterwave-signature": hash }],
-  ])("with %s answers 401 and leaves nothing", async (_name, headers) => {
+  ])("with %s answers 401 and stores nothing", async (_name, headers) => {
     const { txRef } = await orderUnits(app, ada, 1000);
     const before = [(await events()).length, await unitsOf(app, ada)];
 
@@ -97,7 +97,7 @@ describe("a forged webhook", () => {
     expect([(await events()).length, await unitsOf(app, ada)]).toEqual(before);
   });
 
-  test("with the right hash and a lie in it credits nothing: the provider is asked", async () => {
+  test("with the right hash and false content credits nothing, because the provider is asked", async () => {
     const before = await unitsOf(app, ada);
     const { txRef } = await orderUnits(app, ada, 1000);
 
@@ -106,7 +106,7 @@ describe("a forged webhook", () => {
     expect(await unitsOf(app, ada)).toBe(before);
   });
 
-  test("the provider's own delivery with a wrong hash is refused, and the poller finds the money", async () => {
+  test("with the provider's body and a wrong hash is refused, and the poller finds the payment", async () => {
     const bola = await signUp(app);
     await providerFault(app, { kind: "webhook-bad-signature" });
     const { txRef } = await orderUnits(app, bola, 1000);
@@ -135,7 +135,7 @@ describe("strange content", () => {
     ["no JSON", "not json"],
     ["nothing", ""],
     ["bytes", Buffer.from([0, 255, 254, 1])],
-  ])("%s is kept and answered 200", async (_name, body) => {
+  ])("%s is stored and answered 200", async (_name, body) => {
     const before = (await events()).length;
 
     expect((await send(body)).status).toBe(200);
@@ -143,13 +143,13 @@ describe("strange content", () => {
     expect((await events()).length).toBe(before + 1);
   });
 
-  test("any content type is taken, too much is not", async () => {
+  test("any content type is accepted, an oversized body is not", async () => {
     expect((await send("<xml/>", { "verif-hash": hash, "content-type": "text/xml" })).status).toBe(200);
     expect((await send({ event: "x", data: "y".repeat(70_000) })).status).toBe(413);
   });
 });
 
-test("it needs no session and no origin of ours, and answers nothing about the order", async () => {
+test("a webhook needs no session and no origin, and its response says nothing about the order", async () => {
   const answer = await send(chargeFor("runor-1795182556734-0000000000000000", 5), {
     "verif-hash": hash,
     origin: "https://flutterwave.example",

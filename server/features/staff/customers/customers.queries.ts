@@ -11,12 +11,12 @@ export interface CustomerRow extends Record<string, unknown> {
   isAgent: boolean;
   isSuspended: boolean;
   subscribedUntil: Date | null;
-  /** When the month began that runs, or the last one. */
+  /** The start of the current subscription month, or of the last one. */
   subscribedFrom: Date | null;
   createdAt: Date;
 }
 
-/** Where a list goes on: after this person, newest first. */
+/** The last person of the previous page. */
 export interface CustomerPlace {
   createdAt: Date;
   id: string;
@@ -30,7 +30,7 @@ const columnsAt = (
   (select max(m.starts_at) from subscriptions m
     where m.user_id = u.id and m.starts_at <= ${now.toISOString()}::timestamptz) as "subscribedFrom"`;
 
-/** People with a proven phone, newest first. Closed accounts of people who left are gone. */
+/** Customers, newest first, without deleted accounts. */
 export async function findCustomers(
   db: Db,
   { now, after, limit }: { now: Date; after: CustomerPlace | undefined; limit: number },
@@ -50,12 +50,12 @@ export async function countCustomers(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** As alike as Fuse's 0.4: one wrong letter in a short name still finds it. */
+/** Comparable to Fuse's threshold of 0.4 in the browser: tolerates one wrong letter in a short name. */
 const leastAlike = 0.34;
 
 /**
- * People whose name, private name, business name or number holds what was typed or something like it, the likest
- * first. `digits` is a typed number without its 0 or 234. Transaction: sets how alike is alike enough.
+ * People whose name, private name, business name or number resembles the typed text, best match first. `digits` is a
+ * typed number without its 0 or 234. Needs a transaction, because it sets the similarity threshold for it.
  */
 export async function searchCustomers(
   tx: Transaction,
@@ -81,7 +81,7 @@ export async function searchCustomers(
 }
 
 const dateOf = (value: Date | string | null): Date | null => (value === null ? null : new Date(value));
-/** Statements written by hand answer moments as text. */
+/** Raw queries return timestamps as text. */
 const withDates = (row: CustomerRow): CustomerRow => ({
   ...row,
   subscribedUntil: dateOf(row.subscribedUntil),

@@ -7,7 +7,6 @@ import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { readCustomers } from "./customers.service.ts";
 
-/** The overview of customers. */
 export function customersRoutes(app: Server, deps: Deps): void {
   bind(app, customersApi.list, { limit: limits.write }, async (request, reply) => {
     const { customers, total, next } = await readCustomers(deps, actorOf(request), request.query);

@@ -1,4 +1,4 @@
-/** How a customer reads to staff, and where their list goes on. */
+/** A customer as staff see them, and the cursor of their list. */
 import type { Customer } from "#shared/contracts/customers.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import type { CustomerPlace, CustomerRow } from "./customers.queries.ts";
@@ -17,7 +17,7 @@ export const toCustomer = (row: CustomerRow, now: Date): Customer => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The digits of a typed number as they stand in every stored one: without 0, +234 or 00234. */
+/** The digits of a typed number in the stored form: without 0, +234 or 00234. */
 export const searchedDigits = (typed: string): string =>
   typed
     .replace(/\D/g, "")
@@ -29,7 +29,7 @@ const cursorPattern = /^(\d{1,16})\.([\da-f-]{36})$/;
 export const encodePlace = ({ createdAt, id }: CustomerPlace): string =>
   Buffer.from(`${createdAt.getTime()}.${id}`).toString("base64url");
 
-/** Undefined for anything that this product did not hand out. */
+/** Undefined for a malformed cursor. */
 export function decodePlace(cursor: string): CustomerPlace | undefined {
   const [, ms, id] = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
   return ms && id ? { createdAt: new Date(Number(ms)), id } : undefined;

@@ -1,4 +1,4 @@
-/** Customers for the staff who look after them: looked through, searched, given a month. */
+/** The list and search of customers, for staff of customers. */
 import { type Customer, type CustomerQuery, customersPerAnswer } from "#shared/contracts/customers.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
@@ -9,7 +9,7 @@ import { recordAudit } from "../../trust/audit/audit.service.ts";
 import { countCustomers, findCustomers, searchCustomers } from "./customers.queries.ts";
 import { decodePlace, encodePlace, searchedDigits, toCustomer } from "./customers.rules.ts";
 
-/** Who is not among these is asked for with more letters. */
+/** A search with more matches needs more letters. */
 const maxFound = 100;
 
 export interface CustomerPage {
@@ -19,8 +19,9 @@ export interface CustomerPage {
 }
 
 /**
- * Customers, newest first, or those like what was typed, the likest first. Every reading is written down.
- * Errors: `invalid` for a cursor that was not handed out.
+ * Customers, newest first, or those that match the typed text, best match first. Every read is recorded in the audit
+ * log.
+ * Errors: `invalid` for a malformed cursor.
  */
 export async function readCustomers(deps: Deps, actor: Actor, query: CustomerQuery): Promise<CustomerPage> {
   const typed = query.q?.trim() ?? "";

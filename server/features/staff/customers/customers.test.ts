@@ -26,7 +26,7 @@ const upgrade = (body: unknown, as: string | undefined = staff.cookie) =>
   app.call({ method: "POST", path: "/api/auth/update-subscription", body, as });
 
 describe("the overview of customers", () => {
-  test("answers all of them with their subscription, newest first, page by page, and how many there are [API-30] [STAFF-11]", async () => {
+  test("pages through all customers with their subscription, newest first, and counts them [API-30] [STAFF-11]", async () => {
     for (let n = 0; n < 25; n += 1) await aUser(app.deps.db);
     const first = await list();
 
@@ -71,7 +71,7 @@ describe("the overview of customers", () => {
     expect(await found("%_\\'\"")).toEqual([]);
   });
 
-  test("is for staff of customers, and each reading is written down [API-30]", async () => {
+  test("is for staff of customers, and each read is recorded [API-30]", async () => {
     const member = await aSignedInUser(app);
     expect((await app.call({ method: "GET", path: "/api/auth/subscribed-users" })).status).toBe(401);
     expect((await list("", member.cookie)).body.message).toBe("Forbidden");
@@ -84,7 +84,7 @@ describe("the overview of customers", () => {
 });
 
 describe("giving a month", () => {
-  test("subscribes the customer from now, or from the end of what is there, and is written down with its reason [ERR-46]", async () => {
+  test("subscribes the customer from now or from the end of the current month, and is recorded with its reason [ERR-46]", async () => {
     const customer = await aSignedInUser(app);
 
     const first = await upgrade({ userId: customer.id, reason: "Paid in cash at the office" });
@@ -96,7 +96,7 @@ describe("giving a month", () => {
     );
     const [listed] = (await list()).body.filter(({ _id }: { _id: string }) => _id === customer.id);
     expect(listed.subscriptionExpirationDate).toBe(second.body.subscriptionEndsAt);
-    // The month that runs, not the one that was given ahead.
+    // The current month, not the one given in advance.
     expect(Date.parse(listed.subscriptionDate)).toBeLessThanOrEqual(app.clock.now().getTime());
     const me = await app.call({ method: "GET", path: "/api/auth/me", as: customer.cookie });
     expect(me.body.user.isSubscribed).toBe(true);
@@ -110,7 +110,7 @@ describe("giving a month", () => {
     ]);
   });
 
-  test("is given once when the answer got lost and it is sent again, also by presses at once", async () => {
+  test("happens once for a repeated request and for concurrent ones", async () => {
     const customer = await aSignedInUser(app);
     const press = (reason: string, key: string, userId = customer.id) =>
       app.call({
@@ -131,14 +131,14 @@ describe("giving a month", () => {
     expect((await press("Cash", "month-one-0001", other.id)).body.code).toBe("key_reused");
   });
 
-  test("goes to nobody who has closed the account meanwhile", async () => {
+  test("refuses an account that was deleted meanwhile", async () => {
     const gone = await aSignedInUser(app, { deletedAt: new Date() });
     expect((await upgrade({ userId: gone.id, reason: "Too late" })).status).toBe(404);
     const months = await app.deps.pool.query("select from subscriptions where user_id = $1", [gone.id]);
     expect(months.rowCount).toBe(0);
   });
 
-  test("needs a reason and somebody to give it to, and staff of customers", async () => {
+  test("needs a reason, an existing customer and staff of customers", async () => {
     const customer = await aSignedInUser(app);
     expect((await upgrade({ userId: customer.id })).body.fields).toEqual({
       reason: fieldTexts.decisionReason,

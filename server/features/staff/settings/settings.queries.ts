@@ -11,15 +11,15 @@ export interface StoredSetting {
   changedAt: Date;
 }
 
-/** Any number that nothing else locks. */
+/** Any number that no other advisory lock uses. */
 const changingLock = 7_340_029;
 
-/** Changes come one after another, so that each is written down with what was before it. */
+/** Serializes changes, so that each is recorded with the value before it. Locks: until the transaction ends. */
 export async function lockSettings(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${changingLock})`);
 }
 
-/** What staff changed, with the name of who did. */
+/** Changed settings, each with the name of the person who changed it. */
 export async function findSettings(db: Db): Promise<StoredSetting[]> {
   return db
     .select({

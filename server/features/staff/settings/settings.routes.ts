@@ -11,7 +11,7 @@ import { changeOwnerSetting, listOwnerSettings, restoreOwnerSetting } from "./se
 
 const keptBytes = 64 * 1024;
 
-/** What the house may change while the product runs. */
+/** Settings that staff may change while the product runs. */
 export function ownerSettingsRoutes(app: Server, deps: Deps): void {
   testimonialsRoute(app, deps);
 
@@ -26,7 +26,7 @@ export function ownerSettingsRoutes(app: Server, deps: Deps): void {
   }));
 }
 
-/** The same for everyone, ready until staff change them. */
+/** Public and cached until staff change them. */
 function testimonialsRoute(app: Server, deps: Deps): void {
   const cache = new ResponseCache(deps, { name: "testimonials", maxBytes: keptBytes });
   deps.owner.onChange(() => cache.clear());

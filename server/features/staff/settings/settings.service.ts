@@ -1,4 +1,4 @@
-/** The owner's settings for the staff who may change them. */
+/** The owner's settings, for the staff who may change them. */
 import { isDeepStrictEqual } from "node:util";
 import type { ChangeOwnerSetting, OwnerSetting } from "#shared/contracts/settings.ts";
 import { type OwnerSettingName, ownerSettingNames, ownerSettingSchemas } from "#shared/settings.ts";
@@ -16,7 +16,7 @@ import {
   storeSetting,
 } from "./settings.queries.ts";
 
-/** All of them, with what counts now and what would without a change. */
+/** All settings with their current and default values. */
 export async function listOwnerSettings(deps: Deps): Promise<OwnerSetting[]> {
   const stored = new Map((await findSettings(deps.db)).map((row) => [row.name, row]));
   return ownerSettingNames.map((name) => toSetting(deps, name, stored.get(name)));
@@ -34,9 +34,9 @@ function toSetting(deps: Deps, name: OwnerSettingName, stored: StoredSetting | u
 }
 
 /**
- * Changes a setting for everybody, at once, and writes down what it was.
- * Errors: `invalid` with the sentence at the part of the value that is wrong.
- * Repeats: the same value again changes nothing. Locks: one change of settings at a time.
+ * Changes a setting at once for all users and records the previous value in the audit log.
+ * Errors: `invalid` with a sentence at each wrong part of the value.
+ * Repeats: the same value changes nothing. Locks: other changes of settings.
  */
 export async function changeOwnerSetting(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function changeOwnerSetting(
   );
 }
 
-/** Lets the default count again. Repeats: changes nothing. Locks: one change of settings at a time. */
+/** Restores the default. Repeats: changes nothing. Locks: other changes of settings. */
 export async function restoreOwnerSetting(
   deps: Deps,
   actor: Actor,

@@ -28,8 +28,8 @@ const read = async (name: string): Promise<OwnerSetting> => {
 };
 const get = async (path: string, as?: string) => (await app.call({ method: "GET", path, as })).body;
 
-describe("what counts", () => {
-  test("the home page's figures start from the owner's, with the specification's until somebody changes them", async () => {
+describe("current values", () => {
+  test("add the owner's figures to the home page, by default those of the specification", async () => {
     const first = await get("/jobs/stats");
     expect(first.totalJobs - 300).toBe(first.completedJobs - 150);
     expect(await get("/jobs/stats")).toEqual(first);
@@ -44,7 +44,7 @@ describe("what counts", () => {
     expect(await get("/jobs/stats")).toEqual(first);
   });
 
-  test("free posts and calls of a month follow at once", async () => {
+  test("set the free posts and calls of a month at once", async () => {
     const member = await aSignedInUser(app);
     await put("freePosts", 0);
     await put("freeCalls", 2);
@@ -56,7 +56,7 @@ describe("what counts", () => {
     expect((await get("/api/auth/me", member.cookie)).user).toMatchObject({ freeJob: 5, freeCalls: 10 });
   });
 
-  test("the support line's hours and what servicemen say are what everybody reads", async () => {
+  test("appear as the support hours and testimonials that everyone reads", async () => {
     await put("supportHours", "Monday to Friday, 8 to 5.");
     expect((await get("/api/settings")).supportHours).toBe("Monday to Friday, 8 to 5.");
 
@@ -68,7 +68,7 @@ describe("what counts", () => {
     expect(await get("/api/testimonials")).toEqual([real, samples[1], samples[2]]);
   });
 
-  test("jobs of the house go under the names that the owner chose", async () => {
+  test("provide the pseudonyms of staff jobs", async () => {
     const chosen = ["Ada", "Bola", "Chi", "Dayo", "Efe", "Farida", "Gozie"];
     await put("pseudonyms", chosen);
     expect((await get("/api/job-pseudonyms", admin.cookie)).names).toEqual(chosen);
@@ -76,7 +76,7 @@ describe("what counts", () => {
     expect((await get("/api/job-pseudonyms", admin.cookie)).names).toContain("Amaka Bright");
   });
 
-  test("another process follows within a second", async () => {
+  test("reach another process within a second", async () => {
     const other = await buildDeps({
       config: app.deps.config,
       connectionString: String(app.deps.pool.options.connectionString),
@@ -95,7 +95,7 @@ describe("what counts", () => {
 });
 
 describe("changing", () => {
-  test("is for administrators alone, also not for other staff", async () => {
+  test("is for administrators only, not for other staff", async () => {
     const desk = await aSignedInUser(app);
     await app.deps.db.insert(staffRoles).values({ userId: desk.id, role: "customers" });
     for (const as of [desk.cookie, (await aSignedInUser(app)).cookie]) {
@@ -106,7 +106,7 @@ describe("changing", () => {
     expect((await put("noSuchThing", 1)).status).toBe(404);
   });
 
-  test("is written down with who, why, what was and what is, and the same again is not", async () => {
+  test("is recorded with actor, reason, old and new value; an unchanged value is not", async () => {
     await put("freePosts", 9);
     await put("freePosts", 9);
     await put("freePosts", "11");
@@ -128,7 +128,7 @@ describe("changing", () => {
     ]);
   });
 
-  test("answers what is wrong at its place and changes nothing", async () => {
+  test("reports an error at the wrong part of the value and changes nothing", async () => {
     const before = await read("pseudonyms");
     const names = before.value as string[];
     const whole = settingTexts.whole(10_000_000);

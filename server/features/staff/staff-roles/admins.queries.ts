@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { activeStaffRoles, staffRoles } from "../../../db/schema/accounts.ts";
 
-/** *Locks*: the roles of administrators, in the order of their people. */
+/** Locks: the roles of administrators, ordered by person. */
 export async function lockAdminRoles(tx: Transaction): Promise<void> {
   await tx
     .select({ userId: staffRoles.userId })
@@ -12,7 +12,7 @@ export async function lockAdminRoles(tx: Transaction): Promise<void> {
     .for("update");
 }
 
-/** The people who are administrators now. */
+/** Current administrators. */
 export async function findAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .select({ userId: activeStaffRoles.userId })

@@ -10,8 +10,8 @@ export interface RoleChange extends Record<string, unknown> {
 }
 
 /**
- * Makes the roles that come from lists the ones on these lists: for one person, or for everybody without `userId`.
- * Only a proven phone gets its roles. *Repeats*: changes nothing.
+ * Synchronizes the roles of source "list" with these lists, for one person or, without `userId`, for all. Only verified
+ * phones get roles. Repeats: changes nothing.
  */
 export async function applyListedRoles(
   db: Db,

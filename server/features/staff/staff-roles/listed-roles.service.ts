@@ -1,4 +1,4 @@
-/** Roles from the settings lists: they come with a place on a list and end with it. */
+/** Staff roles from the config's phone lists, which last as long as the phone is listed. */
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
@@ -7,9 +7,9 @@ import { applyListedRoles } from "./listed-roles.queries.ts";
 import { listedRoles } from "./staff-roles.rules.ts";
 
 /**
- * Brings the roles in the database in line with the lists, for one person or for everybody without `userId`, and tells
- * those whose roles changed. Every session and process reads them from there, so a change shows at once.
- * *Repeats*: does nothing. *Transaction*: the caller's.
+ * Synchronizes the roles in the database with the lists, for one person or, without `userId`, for all, and notifies
+ * people whose roles changed. Every session and process reads roles from the database, so a change takes effect at
+ * once. Repeats: changes nothing.
  */
 export async function followRoleLists(deps: Deps, tx: Transaction, userId?: string): Promise<void> {
   const listed = listedRoles(deps.config);
@@ -19,6 +19,6 @@ export async function followRoleLists(deps: Deps, tx: Transaction, userId?: stri
   }
 }
 
-/** At start and regularly, for everybody. */
+/** At start and regularly. */
 export const followAllRoleLists = (deps: Deps): Promise<void> =>
   inTransaction(deps, (tx) => followRoleLists(deps, tx));

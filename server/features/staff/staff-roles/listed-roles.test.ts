@@ -29,13 +29,13 @@ const readQueue = async (person: TestPerson, at = app) =>
 const logIn = ({ phone, password }: TestPerson, at = app) =>
   at.call({ method: "POST", path: "/api/auth/login", body: { phoneNumber: phone, password } });
 
-/** Starts the product again with other lists, as after a change of its settings. */
+/** Restarts the product with other lists, as after a change of its config. */
 async function restartedWith(settings: Record<string, string>): Promise<void> {
   const next = await startTestApp(settings, { beside: app });
   await next.close();
 }
 
-test("a phone that is taken out of a list loses the role at the next start, in open sessions of every process", async () => {
+test("a phone that leaves a list loses the role at the next start, in open sessions of every process", async () => {
   expect(await rolesOf(ada)).toEqual(["accounting", "customers"]);
   const withdrawal = await requested(app, await aWithdrawer(app, 300_000), 250_000);
   expect((await initiate(app, ada, withdrawal)).status).toBe(200);
@@ -53,7 +53,7 @@ test("a phone that is taken out of a list loses the role at the next start, in o
   expect(await rolesOf(ada)).toEqual(["accounting", "customers"]);
 });
 
-test("what a sign-in at a process with older lists gave back is taken again within minutes", async () => {
+test("a role that a process with older lists gave back is taken again within minutes", async () => {
   const next = await startTestApp({ ...lists, STAFF_ACCOUNTING_PHONES: phones.bola }, { beside: app });
   try {
     expect((await logIn(ada)).body.user.staffRoles).toEqual(["accounting", "customers"]);
@@ -69,7 +69,7 @@ test("what a sign-in at a process with older lists gave back is taken again with
   }
 });
 
-test("a suspended member of staff has no role, and their approvals count for nothing", async () => {
+test("a suspended member of staff has no role, and their approvals do not count", async () => {
   const withdrawal = await requested(app, await aWithdrawer(app, 300_000), 250_000);
   expect((await initiate(app, bola, withdrawal)).status).toBe(200);
   await app.deps.pool.query("update users set suspended_at = now() where id = $1", [bola.userId]);
@@ -79,7 +79,7 @@ test("a suspended member of staff has no role, and their approvals count for not
   await app.deps.pool.query("update users set suspended_at = null where id = $1", [bola.userId]);
 });
 
-test("a role from a list stays with the number; one that an administrator gave goes along with the person", async () => {
+test("a listed role stays with the number; a role given by an administrator moves with the person", async () => {
   const person = await aVerifiedUser(app, { phone: phones.kemi });
   await app.deps.pool.query("insert into staff_roles (user_id, role) values ($1, 'agents')", [person.userId]);
   expect(await rolesOf(person)).toEqual(["admin", "agents"]);

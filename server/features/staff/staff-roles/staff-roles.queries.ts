@@ -16,7 +16,7 @@ export interface StaffRoleRow extends Record<string, unknown> {
   hasSecondFactor: boolean;
 }
 
-/** Every role that somebody has, by name, or the one with this id. */
+/** All staff roles, by the person's name, or the role with this id. */
 export async function findStaffRoles(db: Db, roleId: string | null = null): Promise<StaffRoleRow[]> {
   const { rows } = await db.execute<StaffRoleRow>(sql`
     select r.id, r.user_id as "userId", u.full_name as "fullName", u.phone, r.role, r.source,
@@ -35,7 +35,9 @@ export interface Candidate {
   isSuspended: boolean;
 }
 
-/** Who has the phone. *Locks*: the account, so that it is neither closed nor moved to another number meanwhile. */
+/**
+ * The account with this phone. Locks: the account, so that it is neither closed nor moved to another number meanwhile.
+ */
 export async function lockByPhone(tx: Transaction, phone: E164): Promise<Candidate | undefined> {
   const [row] = await tx
     .select({ userId: users.id, verifiedAt: users.verifiedAt, suspendedAt: users.suspendedAt })
@@ -47,7 +49,7 @@ export async function lockByPhone(tx: Transaction, phone: E164): Promise<Candida
   );
 }
 
-/** Answers the id of the role, and whether it is new. */
+/** Returns the role's id and whether it is new. */
 export async function insertRole(
   tx: Transaction,
   role: { userId: string; role: StaffRole; grantedAt: Date },
@@ -67,7 +69,7 @@ export async function insertRole(
   return { id: kept!.id, isNew: false };
 }
 
-/** Answers whether it was there. */
+/** Returns whether it existed. */
 export async function deleteRole(tx: Transaction, roleId: string): Promise<boolean> {
   const rows = await tx.delete(staffRoles).where(eq(staffRoles.id, roleId)).returning({ id: staffRoles.id });
   return rows.length === 1;

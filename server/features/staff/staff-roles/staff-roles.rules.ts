@@ -1,4 +1,4 @@
-/** Which staff roles the settings lists give to which phones. */
+/** Staff roles from the config's phone lists. */
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { Config } from "../../../config.ts";
@@ -17,7 +17,6 @@ export interface ListedRole {
   role: StaffRole;
 }
 
-/** Every role on a settings list, with its phone. */
 export function listedRoles(config: StaffPhones): ListedRole[] {
   const lists: [StaffRole, readonly E164[]][] = [
     ["accounting", config.staffAccountingPhones],

@@ -1,4 +1,4 @@
-/** Administrators give and take staff roles. */
+/** Staff roles that administrators give and take. */
 import type { GiveStaffRole, StaffRoleEntry } from "#shared/contracts/staff-roles.ts";
 import { localPhone, parsePhone } from "#shared/phones/phone.ts";
 import { staffRoleTexts } from "#texts/staff-roles.ts";
@@ -27,7 +27,7 @@ const toEntry = ({ id, phone, since, ...row }: StaffRoleRow): StaffRoleEntry => 
   since: new Date(since).toISOString(),
 });
 
-/** Every role that somebody has. Who reads them is written down. */
+/** All staff roles. The read is recorded in the audit log. */
 export async function listStaffRoles(deps: Pick<Deps, "db">, actor: Actor): Promise<StaffRoleEntry[]> {
   const rows = await findStaffRoles(deps.db);
   await recordReading(deps.db, {
@@ -41,8 +41,8 @@ export async function listStaffRoles(deps: Pick<Deps, "db">, actor: Actor): Prom
 }
 
 /**
- * Gives a role at once. The person signs in again to use it.
- * *Errors*: `invalid` at the phone where it has no open account or an unproven one. *Repeats*: changes nothing.
+ * Gives a role at once and ends the person's sessions.
+ * Errors: `invalid` at the phone without an open, verified account. Repeats: changes nothing.
  */
 export async function giveStaffRole(
   deps: Deps,
@@ -78,14 +78,14 @@ async function getRole(db: Db, roleId: string): Promise<StaffRoleRow> {
   return row;
 }
 
-/** Administrators stay signed in where they change their own roles. */
+/** Administrators who change their own roles keep their current session. */
 const endSessionsOf = (tx: Transaction, actor: Actor, userId: string): Promise<void> =>
   userId === actor.userId ? endOtherSessions(tx, actor) : endAllSessions(tx, userId);
 
 /**
- * Takes a role away at once, with the sessions of the person.
- * *Errors*: `staff_role_not_found`, also the second time; `role_from_list`; `last_admin`.
- * *Locks*: the roles of administrators, so that two of them cannot remove each other.
+ * Takes a role away at once and ends the person's sessions.
+ * Errors: `staff_role_not_found`, also the second time; `role_from_list`; `last_admin`.
+ * Locks: the roles of administrators, so that two of them cannot remove each other.
  */
 export async function takeStaffRole(
   deps: Deps,
@@ -108,8 +108,8 @@ export async function takeStaffRole(
 }
 
 /**
- * Lets a member of staff who lost the phone and the recovery codes set the second factor up again.
- * *Errors*: `staff_role_not_found`, `second_factor_off`, `oneself`: administrators ask another one.
+ * Resets the second factor of a member of staff who lost the phone and the recovery codes.
+ * Errors: `staff_role_not_found`; `second_factor_off`; `oneself`, because another administrator must do it.
  */
 export async function resetSecondFactor(
   deps: Deps,

@@ -1,7 +1,7 @@
 import { defineTask } from "../../../worker/queue.ts";
 import { followAllRoleLists } from "./listed-roles.service.ts";
 
-/** While a new version replaces an old one, a sign-in at the old one may still give a role that its lists have. */
+/** During a deployment, a sign-in at the old version may still give a role from its older lists. */
 export const followLists = defineTask({
   name: "staff-roles.follow-lists",
   schedule: "*/10 * * * *",

@@ -39,7 +39,7 @@ const auditOf = async (subjectId: string) =>
   ).rows[0];
 
 describe("a role that an administrator gives", () => {
-  test("opens the area at the next sign-in, stays over sign-ins, and ends at once when it is taken", async () => {
+  test("opens the area at the next sign-in, survives sign-ins, and ends at once when taken", async () => {
     const person = await aVerifiedUser(app);
     const given = await give(person.phone, "accounting");
     expect(given).toMatchObject({
@@ -73,7 +73,7 @@ describe("a role that an administrator gives", () => {
     expect((await take(newId())).status).toBe(404);
   });
 
-  test("needs an account with a proven phone, a role and a reason", async () => {
+  test("needs an account with a verified phone, a role and a reason", async () => {
     const unproven = await signUp(app);
     const suspended = await aSignedInUser(app, { suspendedAt: new Date() });
     const sentence = async (phone: string) => (await give(phone, "agents")).body.fields.phoneNumber;
@@ -85,7 +85,7 @@ describe("a role that an administrator gives", () => {
     expect((await give(person.phone, "agents", admin.cookie, " ")).body.fields).toHaveProperty("reason");
   });
 
-  test("stands beside one from a list, which ends only with the list", async () => {
+  test("coexists with a listed role, which ends only with the list", async () => {
     const person = await aVerifiedUser(app, { phone: listedPhone });
     const roleOf = async () => (await list()).filter(({ userId }) => userId === person.userId);
     const [listed] = await roleOf();
@@ -116,7 +116,7 @@ test("the last administrator keeps the role, and of two who remove each other on
   admin = lastOne;
 });
 
-test("an administrator resets the second factor of somebody else who lost the phone", async () => {
+test("an administrator resets the second factor of another person who lost the phone", async () => {
   const staff = await aStaffMember(app, "customers");
   await setUpSecondFactor(app, staff);
   const entryOf = async ({ id }: SignedInUser) => (await list()).find(({ userId }) => userId === id)!;
@@ -135,7 +135,7 @@ test("an administrator resets the second factor of somebody else who lost the ph
   expect((await reset((await entryOf(admin))._id)).body.code).toBe("oneself");
 });
 
-test("the person is told by SMS of each role that is given or taken, and of a second factor that is reset", async () => {
+test("the person gets an SMS for each role given or taken and for a second-factor reset", async () => {
   const person = await aVerifiedUser(app);
   const { _id } = (await give(person.phone, "publicRelations")).body.staffRole;
   await give(person.phone, "publicRelations");
@@ -159,9 +159,9 @@ test("the person is told by SMS of each role that is given or taken, and of a se
   );
 });
 
-describe("nobody but an administrator", () => {
+describe("without the administrator role", () => {
   test.each(["accounting", "publicRelations", "agents", "customers"] as const)(
-    "%s can read, give or take a role",
+    "%s may not read, give or take a role",
     async (role) => {
       const staff = await aStaffMember(app, role);
       const [entry] = await list();
@@ -180,7 +180,7 @@ describe("nobody but an administrator", () => {
     },
   );
 
-  test("visitors and people without a role neither", async () => {
+  test("visitors and people without a role are refused as well", async () => {
     const person = await aSignedInUser(app);
     expect((await give(localPhone(person.phone), "admin", person.cookie)).status).toBe(403);
     const visitor = await app.call({ method: "GET", path: "/api/staff-roles" });

@@ -7,7 +7,7 @@ export async function insertAuditRecord(db: Db, record: typeof auditLog.$inferIn
   await db.insert(auditLog).values(record);
 }
 
-/** Stores it unless the same person did the same to the same within so many minutes. */
+/** Stores the record unless the same actor recorded the same action on the same subject within `minutes`. */
 export async function insertAuditRecordOnce(
   db: Db,
   record: typeof auditLog.$inferInsert,
@@ -22,9 +22,9 @@ export async function insertAuditRecordOnce(
 }
 
 export interface AuditSearch {
-  /** Older than this record. */
+  /** Records older than this one. */
   before: string | undefined;
-  /** What the action begins with. */
+  /** A prefix of the action. */
   action: string | undefined;
   actorId: string | undefined;
   subjectId: string | undefined;
@@ -33,7 +33,7 @@ export interface AuditSearch {
 
 export type AuditRow = typeof auditLog.$inferSelect & { actorName: string | null };
 
-/** Newest first: ids begin with their moment. */
+/** Newest first; ids are ordered by time. */
 export async function findAuditRecords(db: Db, search: AuditSearch): Promise<AuditRow[]> {
   const wanted: (SQL | undefined)[] = [
     search.before ? lt(auditLog.id, search.before) : undefined,
@@ -51,7 +51,10 @@ export async function findAuditRecords(db: Db, search: AuditSearch): Promise<Aud
   return rows.map(({ record, actorName }) => ({ ...record, actorName }));
 }
 
-/** Everybody who ever did something: jumps from one to the next in the index, however long the log is. */
+/**
+ * All actors in the log. Skips from one actor to the next in the index, so the cost does not depend on the log's
+ * length.
+ */
 export async function findAuditActors(db: Db): Promise<{ _id: string; name: string | null }[]> {
   const { rows } = await db.execute<{ _id: string; name: string | null }>(sql`
     with recursive actors as (

@@ -6,7 +6,6 @@ import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { readAuditLog } from "./reading.service.ts";
 
-/** The audit log, for administrators. */
 export function auditRoutes(app: Server, deps: Deps): void {
   bind(app, auditApi.list, { limit: limits.write }, (request) =>
     readAuditLog(deps, actorOf(request), request.query),

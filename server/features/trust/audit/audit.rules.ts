@@ -1,4 +1,4 @@
-/** How records of the audit log read: plain lines, whatever was written down. */
+/** Formats records of the audit log, with values of any shape, as plain lines. */
 import type { AuditEntry } from "#shared/contracts/audit.ts";
 import type { AuditRow } from "./audit.queries.ts";
 
@@ -17,7 +17,7 @@ export const toAuditEntry = (row: AuditRow): AuditEntry => ({
   after: plainLines(row.after),
 });
 
-/** "key: value" lines of any JSON; keys of parts are joined with dots. */
+/** Any JSON as "key: value" lines; nested keys are joined with dots. */
 export function plainLines(value: unknown): string[] {
   const lines = linesOf(value, "");
   return lines.length > maxLines ? [...lines.slice(0, maxLines), "…"] : lines;

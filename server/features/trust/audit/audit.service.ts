@@ -1,4 +1,4 @@
-/** What staff did and whose data they read, kept for ever. */
+/** Permanent records of what staff did and whose data they read. */
 import type { Db } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { insertAuditRecord, insertAuditRecordOnce } from "./audit.queries.ts";
@@ -14,7 +14,7 @@ export interface AuditRecord {
   after?: unknown;
 }
 
-/** Writes it down for ever. With a transaction it stands only if what was done stands. */
+/** Stores a record for good. Pass the action's transaction, so that the record commits only with the action. */
 export async function recordAudit(db: Db, record: AuditRecord): Promise<void> {
   await insertAuditRecord(db, { id: newId(), ...record });
 }
@@ -22,8 +22,8 @@ export async function recordAudit(db: Db, record: AuditRecord): Promise<void> {
 const readingMinutes = 60;
 
 /**
- * Writes down that staff read what their page asks for again and again by itself. *Repeats*: within an hour the same
- * reading by the same person is written once.
+ * Records that staff read data which their page polls. Repeats: the same read by the same person is recorded once an
+ * hour.
  */
 export async function recordReading(
   db: Db,

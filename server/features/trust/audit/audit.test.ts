@@ -23,7 +23,7 @@ const deed = (action: string, actorId: string, more: { before?: unknown; after?:
   recordAudit(app.deps.db, { actorId, action, subjectType: "test", subjectId: "one", ...more });
 
 describe("the audit log", () => {
-  test("shows what staff did, newest first, fifty a page, with names and plain lines", async () => {
+  test("lists what staff did, newest first, fifty a page, with names and plain lines", async () => {
     for (let n = 0; n < 60; n += 1) await deed("tests.count", admin.id, { after: { n } });
 
     const first = (await log("?action=tests.")).body;
@@ -39,7 +39,7 @@ describe("the audit log", () => {
     expect(second.next).toBeNull();
   });
 
-  test("can be narrowed to a person and a subject; who left has no name", async () => {
+  test("filters by person and subject; deleted accounts have no name", async () => {
     const gone = newId();
     await deed("tests.alone", gone);
 
@@ -57,7 +57,7 @@ describe("the audit log", () => {
     expect((await log("?actor=me")).status).toBe(400);
   });
 
-  test("is for administrators alone, and each reading is itself written down", async () => {
+  test("is for administrators only, and each read is recorded", async () => {
     const desk = await aSignedInUser(app);
     await app.deps.db.insert(staffRoles).values({ userId: desk.id, role: "accounting" });
     expect((await log("", desk.cookie)).body.message).toBe(errorTexts.forbidden);
@@ -69,7 +69,7 @@ describe("the audit log", () => {
   });
 });
 
-describe("people's data that a page of staff asks for again and again", () => {
+describe("reads of people's data that a staff page polls", () => {
   const paths = [
     ["/api/unapproved-agents", "agents.read", "waiting"],
     ["/api/reports", "moderation.read", "open"],
@@ -78,7 +78,7 @@ describe("people's data that a page of staff asks for again and again", () => {
     ["/api/withdrawals/pending-or-failed", "withdrawals.read", "pending"],
   ] as const;
 
-  test.each(paths)("%s is written down once an hour for each reader", async (path, action, subject) => {
+  test.each(paths)("%s is recorded once an hour for each reader", async (path, action, subject) => {
     const reader = await aSignedInUser(app);
     await app.deps.db.insert(staffRoles).values({ userId: reader.id, role: "admin" });
     await app.deps.pool.query(
@@ -102,7 +102,7 @@ describe("people's data that a page of staff asks for again and again", () => {
   });
 });
 
-test("plainLines: any JSON becomes lines of text, long ones cut", () => {
+test("plainLines turns any JSON into lines of text and cuts long ones", () => {
   expect(plainLines(null)).toEqual([]);
   expect(plainLines(5)).toEqual(["5"]);
   expect(plainLines(["Ada", "Bola"])).toEqual(["Ada, Bola"]);

@@ -1,4 +1,3 @@
-/** The audit log for administrators. */
 import { type AuditPage, type AuditQuery, auditRecordsPerAnswer } from "#shared/contracts/audit.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
@@ -6,7 +5,7 @@ import { findAuditActors, findAuditRecords } from "./audit.queries.ts";
 import { toAuditEntry } from "./audit.rules.ts";
 import { recordAudit } from "./audit.service.ts";
 
-/** What staff did, newest first, page by page. Reading it is written down as well, after it was read. */
+/** The audit log, newest first, page by page. The read itself is recorded, after the page was read. */
 export async function readAuditLog(
   deps: Pick<Deps, "db">,
   actor: Actor,

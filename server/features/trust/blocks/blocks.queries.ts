@@ -9,7 +9,7 @@ import type { Person } from "./people.queries.ts";
 
 export type BlockRow = typeof blocks.$inferSelect;
 
-/** *Repeats*: answers the block that stands. */
+/** Repeats: returns the existing block. */
 export async function upsertBlock(db: Db, block: typeof blocks.$inferInsert): Promise<BlockRow> {
   const [row] = await db
     .insert(blocks)
@@ -22,7 +22,7 @@ export async function upsertBlock(db: Db, block: typeof blocks.$inferInsert): Pr
   return row!;
 }
 
-/** Answers whether there was such a block of this person's. Accounts that took the block over lose it as well. */
+/** Deletes a block of this person and the copies that later accounts inherited. Returns whether it existed. */
 export async function deleteBlock(
   db: Db,
   { id, blockerId }: { id: string; blockerId: string },
@@ -36,7 +36,7 @@ export async function deleteBlock(
   return gone.length > 0;
 }
 
-/** Whom a person blocked, latest first. A block that later accounts of the number took over is one line. */
+/** A person's blocks, latest first. A block that later accounts of the number inherited is one entry. */
 export async function findBlocksBy(
   db: Db,
   { blockerId, limit }: { blockerId: string; limit: number },
@@ -54,7 +54,7 @@ export async function findBlocksBy(
     .limit(limit);
 }
 
-/** Everyone who blocked the person or whom the person blocked. */
+/** Ids of the people on the other side of a block with this person, in either direction. */
 export async function findHiddenIds(db: Db, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select blocked_id as id from blocks where blocker_id = ${userId}
@@ -76,7 +76,7 @@ export async function isPairBlocked(db: Db, [one, other]: readonly [string, stri
   return rows.length > 0;
 }
 
-/** Whether the person and the owner of this phone blocked each other, either way. */
+/** Whether the person and the owner of this phone have a block in either direction. */
 export async function isPhoneBlocked(
   db: Db,
   { userId, phone }: { userId: string; phone: string },
@@ -91,7 +91,7 @@ type Author = Pick<Person, "userId" | "fullName" | "privateName">;
 
 const author = { userId: users.id, fullName: users.fullName, privateName: users.privateName };
 
-/** Who posted a job that was not removed. */
+/** The poster of a job that was not removed. */
 export async function findJobPoster(db: Db, jobId: string): Promise<Author | undefined> {
   const [row] = await db
     .select(author)

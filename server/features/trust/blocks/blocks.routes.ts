@@ -7,7 +7,6 @@ import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { block, listBlocks, unblock } from "./blocks.service.ts";
 
-/** Blocking people and lifting it again. */
 export function peopleRoutes(app: Server, deps: Deps): void {
   bind(app, blocksApi.blockUser, { limit: limits.write }, async (request) => {
     const actor = actorOf(request);

@@ -1,4 +1,4 @@
-/** Blocking: both sides disappear from each other wherever people show. */
+/** Blocks: the two people no longer see each other anywhere. */
 import type { Block, BlockSubject } from "#shared/contracts/blocks.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
@@ -20,8 +20,8 @@ import { shownName } from "./people.rules.ts";
 const blocksPerAnswer = 500;
 
 /**
- * Blocks a person, or who wrote something. Answers the block with the name that is shown now.
- * Errors: `profile_not_found`, `oneself`. Repeats: answers the block that stands.
+ * Blocks a person, or the author of a job, comment or review. Returns the block with the person's current public name.
+ * Errors: `profile_not_found`; `oneself`. Repeats: returns the existing block.
  */
 export async function block(
   deps: Pick<Deps, "db" | "clock">,
@@ -47,13 +47,13 @@ async function personMeant(db: Db, actor: Actor, { subjectType, subjectId }: Blo
   return find(db, subjectId);
 }
 
-/** Lifts a block of the actor's. Errors: `not_found`. */
+/** Errors: `not_found`. */
 export async function unblock(deps: Pick<Deps, "db">, actor: Actor, blockId: string): Promise<void> {
   if (!(await deleteBlock(deps.db, { id: blockId, blockerId: actor.userId })))
     throw new AppError("not_found");
 }
 
-/** Whom the actor blocked, latest first. */
+/** The actor's blocks, latest first. */
 export async function listBlocks(deps: Pick<Deps, "db">, actor: Actor): Promise<Block[]> {
   const rows = await findBlocksBy(deps.db, { blockerId: actor.userId, limit: blocksPerAnswer });
   return rows.map(toBlock);

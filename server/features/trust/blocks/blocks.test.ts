@@ -20,7 +20,7 @@ const post = (path: string, as: string | undefined, body: unknown = {}) =>
   app.call({ method: "POST", path, as, body });
 const blockUser = (by: SignedInUser, id: string) => post(`/block-user/${id}`, by.cookie, { _id: by.id });
 
-/** Somebody with an open job and a business card. */
+/** A person with an open job and a business card. */
 async function aKnownPerson(overrides: Parameters<typeof aSignedInUser>[1] = {}) {
   const person = await aSignedInUser(app, { subscribedUntil: inAMonth(), ...overrides });
   await app.deps.db.insert(serviceCards).values({
@@ -99,7 +99,7 @@ describe("blocking", () => {
     expect(await findings(one, other)).toEqual(everything);
   });
 
-  test("no units reach the other side, and the refusal is that of an unknown number", async () => {
+  test("refuses transfers to the other side as to an unknown number", async () => {
     const one = await aKnownPerson();
     const other = await aKnownPerson();
     await fundWallet(app.deps, { userId: one.id, units: 1_000 });
@@ -119,7 +119,7 @@ describe("blocking", () => {
     expect({ ...refused.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
   });
 
-  test("comments and calls of the other side are not shown", async () => {
+  test("hides comments and calls of the other side", async () => {
     const poster = await aKnownPerson();
     const caller = await aSignedInUser(app);
     await post("/api/comments", caller.cookie, { jobId: poster.job.id, comment: "Is it still open?" });
@@ -135,7 +135,7 @@ describe("blocking", () => {
     expect(await comments()).toBe(1);
   });
 
-  test("who posts or comments under a private name can be blocked by what was written", async () => {
+  test("works on the author of a job or comment under a private name", async () => {
     const hidden = await aKnownPerson({ privateName: "quietriver" });
     const reader = await aSignedInUser(app);
 
@@ -148,7 +148,7 @@ describe("blocking", () => {
     expect(again.body.block._id).toBe(byJob.body.block._id);
   });
 
-  test("an agent's client and whoever is blocked, either way, get no number of each other", async () => {
+  test("hides phone numbers between an agent's client and a blocked person, in both directions", async () => {
     const agent = await aSignedInUser(app, { isAgent: true });
     const client = await aSignedInUser(app);
     const [blocked, blocker] = [await aKnownPerson(), await aKnownPerson()];
@@ -169,7 +169,7 @@ describe("blocking", () => {
     expect(await answersOf(await aKnownPerson())).toEqual([200, 200]);
   });
 
-  test("the list keeps the name that was shown then", async () => {
+  test("lists the name that was shown when the block was made", async () => {
     const one = await aSignedInUser(app);
     const other = await aSignedInUser(app, { fullName: "Ngozi Umeh" });
     await blockUser(one, other.id);
@@ -182,7 +182,7 @@ describe("blocking", () => {
     ]);
   });
 
-  test("is refused without a session, for oneself, for another as the one who blocks, and for nobody", async () => {
+  test("refuses a missing session, oneself, another person as the blocker, and unknown people", async () => {
     const one = await aSignedInUser(app);
     const other = await aSignedInUser(app);
     expect((await post(`/block-user/${other.id}`, undefined, {})).status).toBe(401);
@@ -197,7 +197,7 @@ describe("blocking", () => {
     expect(foreign.status).toBe(404);
   });
 
-  test("twice at once is one block", async () => {
+  test("stores two concurrent blocks as one", async () => {
     const one = await aSignedInUser(app);
     const other = await aSignedInUser(app);
     const answers = await Promise.all(Array.from({ length: 8 }, () => blockUser(one, other.id)));

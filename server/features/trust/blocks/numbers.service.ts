@@ -1,4 +1,4 @@
-/** Getting to know people's phone numbers, at the pace of somebody who rings them. */
+/** Limits how fast a person collects phone numbers to the pace of a person who rings them. */
 import { servicemanAnswers } from "#texts/servicemen.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -6,8 +6,8 @@ import type { Deps } from "../../../deps.ts";
 import { keepPace, type Pace } from "../../platform/throttles/throttles.service.ts";
 
 /**
- * Nobody rings fifteen people within a minute or two hundred a day, so an unlimited number of calls stays unlimited for
- * people, and a program that collects numbers gets no more than they do.
+ * People do not ring fifteen numbers within a minute or two hundred a day. These paces leave real callers unlimited,
+ * and give a program that collects numbers no more than them.
  */
 const paces: readonly Pace[] = [
   { name: "numbers.minute", atOnce: 15, secondsPerTurn: 4 },
@@ -15,8 +15,8 @@ const paces: readonly Pace[] = [
 ];
 
 /**
- * Counts that the actor gets a number for the first time, by a call, an accepted offer or a hire.
- * *Errors*: `too_many_requests`. *Transaction*: needs one.
+ * Counts a number that the actor gets for the first time, by a call, an accepted offer or a hire. Needs a transaction.
+ * Errors: `too_many_requests`.
  */
 export const takeNumber = (deps: Pick<Deps, "clock">, tx: Transaction, { userId }: Actor): Promise<void> =>
   keepPace(deps, tx, { paces, userId, sentence: servicemanAnswers.tooFast });

@@ -1,4 +1,4 @@
-/** Nobody gets to know people's numbers faster than a person rings them, and who rings people is never held up. */
+/** The limit on collecting phone numbers, which never delays a person who rings them. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
@@ -33,7 +33,7 @@ async function expectRefused(answer: Promise<TestAnswer>, maxSeconds: number): P
   expect(JSON.stringify(body)).not.toMatch(/\d{7}/);
 }
 
-test("twenty numbers at once: fifteen are given, then one every four seconds; a known number is always given", async () => {
+test("gives fifteen of twenty concurrent numbers, then one every four seconds; a known number at any time", async () => {
   const ada = await aSubscriber();
   const jobs = await someJobs(20);
   const answers = await Promise.all(jobs.map(({ id }) => call(id, ada)));
@@ -54,7 +54,7 @@ test("twenty numbers at once: fifteen are given, then one every four seconds; a 
   expect((await call(late.id, bola)).status).toBe(200);
 });
 
-test("ringing one job after the other is not held up", async () => {
+test("does not delay a person who rings one job after the other", async () => {
   const ada = await aSubscriber();
   for (const { id } of await someJobs(25)) {
     app.clock.advance(5);
@@ -62,7 +62,7 @@ test("ringing one job after the other is not held up", async () => {
   }
 });
 
-test("over a day numbers come no faster than anybody rings, whoever asks slowly enough for the minute", async () => {
+test("limits numbers over a day for callers who stay below the limit per minute", async () => {
   const ada = await aSubscriber();
   const [first, second] = await someJobs(2);
   const taken = new Date(app.clock.now().getTime() + 149 * 360_000);
@@ -77,7 +77,7 @@ test("over a day numbers come no faster than anybody rings, whoever asks slowly 
   expect((await call(second!.id, ada)).status).toBe(200);
 });
 
-test("calls, hires and accepted offers keep one pace together", async () => {
+test("counts calls, hires and accepted offers together", async () => {
   const ada = await aSubscriber();
   await fundWallet(app.deps, { userId: ada.id, units: 5_000 });
   await aCard(app.deps.db, { userId: ada.id });
@@ -90,7 +90,7 @@ test("calls, hires and accepted offers keep one pace together", async () => {
   await expectRefused(post(`/api/hire/${other.id}`, ada), 4);
   await expectRefused(accept(refused!.id, ada), 4);
   await expectRefused(call(refused!.id, ada), 4);
-  // What was refused happened to nobody.
+  // The refused request changed nothing.
   const { rows } = await app.deps.pool.query("select status, call_count from jobs where id = $1", [
     refused!.id,
   ]);

@@ -3,7 +3,7 @@ import type { E164 } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 
-/** A person as another feature needs them: never hand this to a caller. */
+/** A person for use by other features. Contains private data: never return it to a client. */
 export interface Person {
   userId: string;
   publicId: string;
@@ -26,7 +26,7 @@ const columns = {
   ratingCount: users.ratingCount,
 };
 
-/** Whom everyone knows by this id. Suspended people are gone. */
+/** A person by the public id. Suspended people are not found. */
 export async function findPersonByPublicId(db: Db, publicId: string): Promise<Person | undefined> {
   const [row] = await db
     .select(columns)
@@ -35,7 +35,7 @@ export async function findPersonByPublicId(db: Db, publicId: string): Promise<Pe
   return row && toPerson(row);
 }
 
-/** A person by the inner id. Suspended people are gone. */
+/** A person by the internal id. Suspended people are not found. */
 export async function findPersonById(db: Db, userId: string): Promise<Person | undefined> {
   const [row] = await db
     .select(columns)

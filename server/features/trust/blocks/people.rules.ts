@@ -1,13 +1,13 @@
-/** How people are known to others. */
+/** The public side of a person: name, texts and rating. */
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskName, maskPhrase } from "#shared/masking/masking-names.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
 
-/** The name everyone sees: the private name where there is one. Contacts in it are hidden. */
+/** The public name: the private name if there is one. Contacts in it are masked. */
 export const shownName = (person: { fullName: string; privateName: string | null }): string =>
   maskContacts(person.privateName ?? person.fullName);
 
-/** The texts of a job that stand together: its poster's name, where and what it is. No contact is divided among them. */
+/** The public texts of a job, masked together so that no contact is split among them. */
 export function shownJob(row: {
   fullName: string;
   privateName: string | null;
@@ -18,7 +18,7 @@ export function shownJob(row: {
   return { name, location, description };
 }
 
-/** Hides who somebody is in the texts of a card: people write "Zahra Couture sews for you". */
+/** Masks the owner's names in the texts of a card: people write "Zahra Couture sews for you". */
 export function hideOwner(text: string, owner: { fullName: string; businessName: string | null }): string {
   const unsigned = maskName(text, owner.fullName);
   return owner.businessName ? maskPhrase(unsigned, owner.businessName) : unsigned;

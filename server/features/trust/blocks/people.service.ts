@@ -1,4 +1,4 @@
-/** Whom an id of the public answers means, and who is hidden from whom. */
+/** Looks up people by their public ids, and decides who is hidden from whom. */
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -6,8 +6,8 @@ import { findHiddenIds, isPairBlocked, isPhoneBlocked } from "./blocks.queries.t
 import { findPersonById, findPersonByPublicId, type Person } from "./people.queries.ts";
 
 /**
- * The person whom everyone knows by this id; one's own inner id counts too.
- * Errors: `profile_not_found`, also where one of the two blocked the other.
+ * The person with this public id, or the actor by their own internal id.
+ * Errors: `profile_not_found`, also across a block.
  */
 export async function personBehind(db: Db, actor: Actor | undefined, id: string): Promise<Person> {
   const person = id === actor?.userId ? await findPersonById(db, id) : await findPersonByPublicId(db, id);
@@ -15,7 +15,7 @@ export async function personBehind(db: Db, actor: Actor | undefined, id: string)
   return person;
 }
 
-/** Inner ids of all people whom the actor does not see and who do not see the actor. */
+/** Internal ids of the people on the other side of a block with the actor. */
 export async function peopleHiddenFrom(
   db: Db,
   actor: Pick<Actor, "userId" | "hasBlocks"> | undefined,
@@ -23,12 +23,12 @@ export async function peopleHiddenFrom(
   return actor?.hasBlocks ? findHiddenIds(db, actor.userId) : [];
 }
 
-/** Whether one of the two blocked the other. `userId` is an inner id. */
+/** Whether one of the two blocked the other. `userId` is an internal id. */
 export async function isHiddenFrom(db: Db, actor: Actor | undefined, userId: string): Promise<boolean> {
   return actor?.hasBlocks === true && isPairBlocked(db, [actor.userId, userId]);
 }
 
-/** As `isHiddenFrom`, of whoever proved this phone. */
+/** As `isHiddenFrom`, for the owner of a phone. */
 export async function isPhoneHiddenFrom(
   db: Db,
   actor: Actor | undefined,

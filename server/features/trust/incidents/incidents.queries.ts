@@ -7,7 +7,7 @@ import { incidents } from "../../../db/schema/incidents.ts";
 export type IncidentRow = typeof incidents.$inferSelect;
 export type NewIncident = typeof incidents.$inferInsert;
 
-/** Stores a finding, or that it was seen again. Answers whether it is new. */
+/** Inserts a finding or updates the open one. Returns whether it is new. */
 export async function upsertIncident(db: Db, incident: NewIncident): Promise<boolean> {
   const [row] = await db
     .insert(incidents)
@@ -35,7 +35,7 @@ export interface Resolution {
 
 const resolved = ({ at, by, note }: Resolution) => ({ resolvedAt: at, resolvedBy: by, note });
 
-/** Closes the open finding. Answers whether there was one. */
+/** Closes the open incident. Returns whether there was one. */
 export async function resolveSubject(
   db: Db,
   finding: { kind: IncidentKind; subject: string },
@@ -49,7 +49,7 @@ export async function resolveSubject(
   return closed.length === 1;
 }
 
-/** Closes one that is open. Answers it; undefined when it is closed already or never was. */
+/** Closes an open incident. Returns it; undefined if it is closed or does not exist. */
 export async function resolveIncidentRow(
   db: Db,
   id: string,
@@ -63,7 +63,7 @@ export async function resolveIncidentRow(
   return row;
 }
 
-/** Closes open findings of one check that it does not find any more. Answers their subjects. */
+/** Closes a check's open incidents that it no longer finds. Returns their subjects. */
 export async function resolveOthers(
   db: Db,
   check: { kind: IncidentKind; prefix: string; found: string[] },
@@ -84,7 +84,6 @@ export async function resolveOthers(
   return closed.map(({ subject }) => subject);
 }
 
-/** Subjects of open findings that begin so. */
 export async function listOpenSubjects(
   db: Db,
   check: { kind: IncidentKind; prefix: string },
@@ -98,7 +97,7 @@ export async function listOpenSubjects(
   return rows.map(({ subject }) => subject);
 }
 
-/** Whether another finding of the kind about this person is open. */
+/** Whether another incident of the kind about this person is open. */
 export async function findOtherAbout(
   db: Db,
   { id, kind, userId }: { id: string; kind: IncidentKind; userId: string },
@@ -132,7 +131,7 @@ export async function findStop(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Open findings and those resolved since then: open ones first, newest first. */
+/** Open incidents and those resolved since `resolvedAfter`: open ones first, newest first. */
 export async function listIncidents(
   db: Db,
   wanted: { resolvedAfter: Date; limit: number },

@@ -1,4 +1,4 @@
-/** What the checks of the books and the payouts find, until it is gone or somebody has dealt with it. */
+/** Incidents: what the checks of the books and the payouts find, open until it is gone or staff closed it. */
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 import type { Db } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
@@ -21,19 +21,19 @@ import {
 
 export interface Finding {
   kind: IncidentKind;
-  /** What it is about: one subject has one open incident of a kind. */
+  /** A subject has at most one open incident of a kind. */
   subject: string;
-  /** For staff. Nothing in it may be secret: the log has it too. */
+  /** For staff. Must contain no secrets, because it is also logged. */
   details: IncidentFacts;
-  /** Whether nothing may be paid out until it is closed. */
+  /** Whether all payouts stop until it is closed. */
   stopsPayouts: boolean;
-  /** Once a person has closed it, it is explained: found again, it stays closed. Invariants are never explained. */
+  /** Whether an incident that staff closed stays closed when it is found again. Not for invariants. */
   isExplainable?: boolean;
 }
 
 export type IncidentRecord = IncidentRow & { resolverName: string | null };
 
-/** Opens an incident. Repeats: an open one is seen again, with the details of now. */
+/** Opens an incident. Repeats: updates the details of the open one. */
 export async function openIncident(
   deps: Pick<Deps, "clock" | "log">,
   db: Db,
@@ -46,7 +46,7 @@ export async function openIncident(
   if (isNew) deps.log.error({ incident: finding }, "incident opened");
 }
 
-/** Closes an incident whose reason went away by itself. Repeats: does nothing. */
+/** Closes an incident whose cause is gone. Repeats: changes nothing. */
 export async function closeIncident(
   deps: Pick<Deps, "clock" | "log">,
   db: Db,
@@ -56,7 +56,7 @@ export async function closeIncident(
   if (isClosed) deps.log.warn({ incident: finding }, "incident closed by itself");
 }
 
-/** Closes what a check does not find any more: open incidents whose subject begins with `prefix` and is not in `found`. */
+/** Closes a check's open incidents whose subject begins with `prefix` and is not in `found`. */
 export async function closeGone(
   deps: Pick<Deps, "clock" | "log">,
   db: Db,
@@ -68,26 +68,25 @@ export async function closeGone(
 
 const byItself = (deps: Pick<Deps, "clock">) => ({ at: deps.clock.now(), by: null, note: null });
 
-/** Subjects of open incidents that begin so: what a check has to look at again. */
+/** Subjects of open incidents with this prefix, which a check has to examine again. */
 export const openSubjects = (db: Db, check: { kind: IncidentKind; prefix: string }): Promise<string[]> =>
   listOpenSubjects(db, check);
 
-/** What became of a finding: explained by a person, or closed by itself. */
+/** Whether a finding is open, was explained by staff, or closed by itself. */
 export const incidentHistory = (
   db: Db,
   finding: Pick<Finding, "kind" | "subject">,
 ): Promise<IncidentHistory> => findHistory(db, finding);
 
-/** Whether something is open that nothing may be paid out with. Ask again right before money leaves. */
+/** Whether an open incident stops payouts. Check again right before sending money. */
 export const payoutsStopped = (deps: Pick<Deps, "db">): Promise<boolean> => findStop(deps.db);
 
-/** Whether another incident of the kind about this person is open. */
 export const isOtherOpen = (
   db: Db,
   about: { id: string; kind: IncidentKind; userId: string },
 ): Promise<boolean> => findOtherAbout(db, about);
 
-/** Closes an incident in somebody's name. Undefined: it is closed already, or never was. */
+/** Closes an incident on behalf of staff. Returns undefined if it is closed or does not exist. */
 export const closeByStaff = (
   db: Db,
   incident: { id: string; at: Date; by: string; note: string },
@@ -96,7 +95,7 @@ export const closeByStaff = (
 const shownDays = 30;
 const maxShown = 100;
 
-/** For staff: what is open, then what was closed lately. */
+/** For staff: open incidents, then recently closed ones. */
 export async function recentIncidents(deps: Pick<Deps, "db" | "clock">): Promise<IncidentRecord[]> {
   const resolvedAfter = new Date(deps.clock.now().getTime() - shownDays * 86_400_000);
   const rows = await listIncidents(deps.db, { resolvedAfter, limit: maxShown });

@@ -32,7 +32,7 @@ const suspended = async (person: { id: string }) => closed(await reported(person
 const lifted = (person: { id: string }) =>
   post(`/api/suspensions/${person.id}/lift`, { reason: "Was somebody else" }, desk.cookie);
 
-/** The rating above the list of reviews and the one on the profile, which must be the same. */
+/** The rating above the list of reviews, after checking that the profile has the same one. */
 async function ratingOf(person: { id: string }) {
   await app.deps.freshness.read();
   const list = (await door.read(person.id)).body;
@@ -42,7 +42,7 @@ async function ratingOf(person: { id: string }) {
   return shown;
 }
 
-test("the rating of a person counts no review by somebody whose account is closed, until it opens again", async () => {
+test("a rating leaves out reviews by suspended people until their accounts reopen", async () => {
   const one = await make.call();
   const { caller } = one;
   const two = await make.call({ caller });
@@ -55,7 +55,7 @@ test("the rating of a person counts no review by somebody whose account is close
 
   await suspended(two.poster);
   expect(await ratingOf(caller)).toEqual([null, 0]);
-  // Hidden while it did not count, it must not be taken off a second time, nor come back.
+  // Hidden while it does not count, the review must neither be subtracted twice nor be counted again.
   await app.deps.pool.query("update reviews set hidden_at = now() where id = $1", [hidden._id]);
   expect(await ratingOf(caller)).toEqual([null, 0]);
   await lifted(two.poster);
@@ -65,7 +65,7 @@ test("the rating of a person counts no review by somebody whose account is close
   expect(await ratingOf(caller)).toEqual([1, 1]);
 });
 
-test("what somebody wrote who closed the account of his own accord counts and stays", async () => {
+test("reviews by people who deleted their own account stay and count", async () => {
   const contact = await make.call();
   await door.reviewed(contact, { rating: 4 });
   const close = "update users set suspended_at = now(), deleted_at = now() where id = $1";
@@ -73,10 +73,10 @@ test("what somebody wrote who closed the account of his own accord counts and st
   expect(await ratingOf(contact.caller)).toEqual([4, 1]);
 });
 
-test("reviews that arrive while their authors are closed leave no rating that the list does not show", async () => {
+test("reviews that arrive during the suspension of their authors leave rating and list consistent", async () => {
   const { caller } = await make.call();
   const contacts = await Promise.all(Array.from({ length: 6 }, () => make.call({ caller })));
-  // They reviewed each other too: two who are closed at once must not wait for each other.
+  // They also review each other, so that two concurrent suspensions could deadlock.
   for (const { poster, jobId } of contacts)
     await door.write(caller.cookie, { subjectId: poster.id, jobId, rating: 2 });
 
@@ -89,7 +89,7 @@ test("reviews that arrive while their authors are closed leave no rating that th
     Promise.all(staying.map(review)),
     Promise.all(
       leaving.map(async (contact) => {
-        // Signed out, or too late for one's own job, which went with the account.
+        // The session has ended, or the job went with the account.
         expect([201, 401, 404]).toContain((await review(contact)).status);
       }),
     ),

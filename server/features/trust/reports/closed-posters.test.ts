@@ -29,7 +29,7 @@ const shownJobs = async (): Promise<string[]> => {
   return body.map(({ _id }: { _id: string }) => _id);
 };
 
-/** Staff's decision about the poster, ready to be sent. */
+/** A decision of staff about the poster, ready to be sent. */
 async function decision() {
   const reporter = await aSignedInUser(app);
   const report = { subjectType: "user", subjectId: poster.id, reason: "scam" };
@@ -39,7 +39,7 @@ async function decision() {
   return () => post(`/api/reports/${rows[0].id}/decide`, verdict, desk.cookie);
 }
 
-/** Lets them wait for the poster's row, in this order, then go. */
+/** Queues the calls behind a lock on the poster's row, in this order, then releases it. */
 async function behindEachOther(...calls: (() => Promise<TestAnswer>)[]): Promise<TestAnswer[]> {
   const door = await app.deps.pool.connect();
   const waiting = async (count: number) => {
@@ -65,7 +65,7 @@ async function behindEachOther(...calls: (() => Promise<TestAnswer>)[]): Promise
   }
 }
 
-test("a job that is posted while its poster's account is being closed is never listed, whoever is first", async () => {
+test("a job posted during the suspension of its poster is never listed, in either order", async () => {
   const [decided, late] = await behindEachOther(await decision(), postJob);
   expect([decided?.status, late?.status]).toEqual([200, 201]);
   expect(await shownJobs()).not.toContain(late?.body.job._id);
@@ -77,7 +77,7 @@ test("a job that is posted while its poster's account is being closed is never l
   expect(await shownJobs()).not.toContain(early?.body.job._id);
 });
 
-test("nor one that is resumed or given back meanwhile; once the account is open again, its poster resumes it", async () => {
+test("a job resumed or given back meanwhile stays unlisted until its poster resumes it after reopening", async () => {
   const serviceman = await aSignedInUser(app);
   const paused = await aJob(app.deps.db, { userId: poster.id, status: "paused" });
   const assigned = { status: "assigned" as const, assignedTo: serviceman.id, assignedAt: new Date() };

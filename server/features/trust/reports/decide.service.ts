@@ -1,4 +1,4 @@
-/** What staff do about a report: take the thing off the pages, warn its owner, close the account, or nothing. */
+/** Decisions of staff about reports: hide the subject, warn its owner, suspend the account, or dismiss. */
 import type { DecideReport, ReportDecision } from "#shared/contracts/reports.ts";
 import { reportAnswers } from "#texts/reports.ts";
 import type { Actor } from "../../../actor.ts";
@@ -23,7 +23,7 @@ import {
 import { mayDecide } from "./reports.rules.ts";
 import { suspend } from "./suspend.service.ts";
 
-/** What a decision changed, for the audit log and for what is kept in memory. */
+/** What a decision changed, for the audit log and for caches. */
 interface Effect {
   before?: unknown;
   after?: unknown;
@@ -50,10 +50,11 @@ const deeds: Record<ReportDecision, Take> = {
 };
 
 /**
- * Decides a report, and with it all others that are open about the same thing. What was done, why, and how things
- * stood before goes into the audit log with it.
- * *Errors*: `report_not_found`, `forbidden` about oneself or for closing an admin's account, `already_decided`,
- * `no_card` for hiding somebody who has none. *Locks*: what was reported; of two at once one wins.
+ * Decides a report together with all other open reports about the same subject. The audit log gets the decision, its
+ * reason and the state before.
+ * Errors: `report_not_found`; `forbidden` about oneself or, for an admin's account, except by admins;
+ * `already_decided`; `no_card` when hiding a person without a card.
+ * Locks: the subject, so that one of two concurrent decisions wins.
  */
 export async function decideReport(
   deps: Deps,

@@ -40,7 +40,7 @@ const auditOf = async (subjectId: string) => {
   );
   return rows;
 };
-/** A new person reports it. Answers the report's id. */
+/** A report by a new person. Returns the report's id. */
 async function reported(subjectType: string, subjectId: string): Promise<string> {
   const reporter = await aSignedInUser(app);
   const answer = await post("/api/reports", { subjectType, subjectId, reason: "scam" }, reporter.cookie);
@@ -68,7 +68,7 @@ const shownCards = async (): Promise<string> => {
 };
 
 describe("hiding", () => {
-  test("takes a job off every page, decides all its reports and is written down", async () => {
+  test("removes a job from every page, decides all its reports and is recorded", async () => {
     const jobId = await jobOf(owner);
     const [first, second] = [await reported("job", jobId), await reported("job", jobId)];
     const other = await reported("job", await jobOf(owner));
@@ -94,7 +94,7 @@ describe("hiding", () => {
     expect(row.after.reportIds.toSorted()).toEqual([first, second].toSorted());
   });
 
-  test("takes a job off also while somebody is ringing, or the two could wait for each other", async () => {
+  test("removes a job during a concurrent call without a deadlock", async () => {
     const jobId = await jobOf(owner);
     const caller = await aSignedInUser(app);
     const report = await reported("job", jobId);
@@ -109,7 +109,7 @@ describe("hiding", () => {
     }
   });
 
-  test("takes a comment off its job's page at once", async () => {
+  test("removes a comment from its job's page at once", async () => {
     const jobId = await jobOf(await aSignedInUser(app));
     const comment = { id: newId(), jobId, userId: owner.id, text: "Send the code" };
     await app.deps.db.insert(comments).values(comment);
@@ -124,7 +124,7 @@ describe("hiding", () => {
     expect((await auditOf(comment.id))[0]).toMatchObject({ before: { hiddenAt: null } });
   });
 
-  test("takes a review out of the person's rating", async () => {
+  test("removes a review from the person's rating", async () => {
     const subject = await aSignedInUser(app);
     const review = { id: newId(), authorId: owner.id, subjectId: subject.id, rating: 1, text: "Bad" };
     await app.deps.db.insert(reviews).values(review);
@@ -135,7 +135,7 @@ describe("hiding", () => {
     expect(rows[0].rating_count).toBe(0);
   });
 
-  test("takes a person's card off the list; somebody without one cannot be hidden and stays open", async () => {
+  test("removes a person's card from the list; a report about a person without a card stays open", async () => {
     await cardOf(owner);
     const report = await reported("user", owner.id);
     expect(await shownCards()).toContain(owner.id);
@@ -152,7 +152,7 @@ describe("hiding", () => {
   });
 });
 
-test("a warning goes to the owner by SMS and says nothing of who reported", async () => {
+test("a warning is sent to the owner by SMS without naming the reporter", async () => {
   const jobId = await jobOf(owner);
   await decide(await reported("job", jobId), "warn");
   await app.runTasks();
@@ -164,7 +164,7 @@ test("a warning goes to the owner by SMS and says nothing of who reported", asyn
   expect((await auditOf(owner.id))[0]).toMatchObject({ action: "moderation.warn", subject_type: "user" });
 });
 
-test("dismissing changes nothing but the report", async () => {
+test("dismissing changes only the report", async () => {
   const jobId = await jobOf(owner);
   await decide(await reported("job", jobId), "dismiss");
   await app.runTasks();
@@ -179,7 +179,7 @@ describe("suspending", () => {
   const logIn = (password: string) =>
     post("/api/auth/login", { phoneNumber: localPhone(owner.phone), password });
 
-  test("ends every session, empties the lists and lets nobody in, however right the password is", async () => {
+  test("ends every session, hides the person's jobs and card, and refuses sign-in with the right password", async () => {
     await cardOf(owner);
     const jobId = await jobOf(owner);
     const otherJob = await jobOf(await aSignedInUser(app));
@@ -207,7 +207,7 @@ describe("suspending", () => {
     });
   });
 
-  test("a closed account's jobs, taken ones too, open for nobody, nor their comments, and its phone has no name", async () => {
+  test("hides the jobs of a closed account, taken ones too, their comments, and the name behind its phone", async () => {
     const [paused, taken] = [await jobOf(owner), await jobOf(owner)];
     await app.deps.pool.query("update jobs set status = 'completed' where id = $1", [taken]);
     const reader = await aSignedInUser(app);
@@ -227,7 +227,7 @@ describe("suspending", () => {
     expect((await lookup()).status).toBe(404);
   });
 
-  test("a new password can be set meanwhile, and opens nothing", async () => {
+  test("allows a new password meanwhile, which still does not sign in", async () => {
     await decide(await reported("user", owner.id), "suspend");
     await post("/jobs/request-password-reset", { phoneNumber: localPhone(owner.phone) });
     await app.runTasks();
@@ -241,7 +241,7 @@ describe("suspending", () => {
     expect((await logIn("another password")).body.code).toBe("suspended");
   });
 
-  test("is listed with its reason and lifted with one; the jobs wait for their poster", async () => {
+  test("is listed with its reason and lifted with another; the jobs stay paused", async () => {
     const jobId = await jobOf(owner);
     await decide(await reported("job", jobId), "suspend");
     const listed = async () =>
@@ -263,7 +263,7 @@ describe("suspending", () => {
     });
   });
 
-  test("an admin's account is closed and opened by admins alone", async () => {
+  test("only admins suspend or reopen an admin's account", async () => {
     const [admin, boss] = [await ofStaff("admin"), await ofStaff("admin")];
     const report = await reported("user", admin.id);
 
@@ -277,14 +277,14 @@ describe("suspending", () => {
 });
 
 describe("who decides", () => {
-  test("nobody decides about themselves", async () => {
+  test("staff may not decide about themselves", async () => {
     const report = await reported("user", desk.id);
     for (const decision of ["dismiss", "hide", "warn", "suspend"])
       expect((await decide(report, decision)).status).toBe(403);
     expect(await openReports()).toHaveLength(1);
   });
 
-  test("of many at once, also about two reports of the same thing, one wins", async () => {
+  test("one of many concurrent decisions wins, also across two reports of one subject", async () => {
     const jobId = await jobOf(owner);
     const ids = [await reported("job", jobId), await reported("job", jobId)];
     const desks = [desk.cookie, (await ofStaff("customers")).cookie];

@@ -21,7 +21,7 @@ export async function findReportSubject(db: Db, reportId: string): Promise<Subje
   return row;
 }
 
-/** Makes decisions about the same thing wait for each other. */
+/** Serializes decisions about the same subject. Locks: until the transaction ends. */
 export async function lockSubject(tx: Transaction, { subjectType, subjectId }: Subject): Promise<void> {
   const name = `report ${subjectType} ${subjectId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
@@ -34,7 +34,7 @@ export interface DecisionFacts extends Subject {
   isDecided: boolean;
 }
 
-/** The report as it stands, with whose thing it is about. */
+/** The current report and the owner of its subject. */
 export async function getDecisionFacts(tx: Transaction, reportId: string): Promise<DecisionFacts> {
   const { rows } = await tx.execute<DecisionFacts & Record<string, unknown>>(sql`
     select r.subject_type as "subjectType", r.subject_id as "subjectId", r.owner_id as "ownerId",
@@ -44,7 +44,7 @@ export async function getDecisionFacts(tx: Transaction, reportId: string): Promi
   return rows[0]!;
 }
 
-/** Decides all open reports of a thing. Answers their ids. */
+/** Decides all open reports of a subject. Returns their ids. */
 export async function decideOpenReports(
   tx: Transaction,
   { subjectType, subjectId }: Subject,
@@ -60,7 +60,10 @@ export async function decideOpenReports(
   return rows.map(({ id }) => id);
 }
 
-/** Takes a job off every page. Answers its status before. Locks: the job's row, not against those who ring just now. */
+/**
+ * Removes a job. Returns its previous status. Locks: the job's row, in a mode that does not block concurrent calls
+ * about it.
+ */
 export async function removeJob(tx: Transaction, { id, at }: { id: string; at: Date }) {
   const [before] = await tx
     .select({ status: jobs.status })
@@ -71,7 +74,7 @@ export async function removeJob(tx: Transaction, { id, at }: { id: string; at: D
   return before;
 }
 
-/** Answers how it stood before, and under which job it is. Locks: the comment's row. */
+/** Returns the previous state and the job's id. Locks: the comment's row. */
 export async function hideComment(tx: Transaction, { id, at }: { id: string; at: Date }) {
   const [before] = await tx
     .select({ hiddenAt: comments.hiddenAt, jobId: comments.jobId })
@@ -82,7 +85,7 @@ export async function hideComment(tx: Transaction, { id, at }: { id: string; at:
   return before;
 }
 
-/** Answers how it stood before, and whom it is about. Locks: the review's row. */
+/** Returns the previous state and the subject's id. Locks: the review's row. */
 export async function hideReview(tx: Transaction, { id, at }: { id: string; at: Date }) {
   const [before] = await tx
     .select({ hiddenAt: reviews.hiddenAt, subjectId: reviews.subjectId })
@@ -93,7 +96,7 @@ export async function hideReview(tx: Transaction, { id, at }: { id: string; at: 
   return before;
 }
 
-/** Answers how it stood before; undefined without a card. Locks: the card's row. */
+/** Returns the previous state; undefined without a card. Locks: the card's row. */
 export async function hideCard(tx: Transaction, { id, at }: { id: string; at: Date }) {
   const [before] = await tx
     .select({ hiddenAt: serviceCards.hiddenAt })

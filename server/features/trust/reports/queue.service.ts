@@ -1,4 +1,4 @@
-/** What waits for staff who look after customers. */
+/** The queue of reports, for staff of customers. */
 import type { ReportList, ReportQuery } from "#shared/contracts/reports.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
@@ -11,8 +11,8 @@ import { cursorBehind, placeOf, toReport } from "./reports.rules.ts";
 const reportsPerAnswer = 20;
 
 /**
- * A page of reports: open ones the longest waiting first, decided ones the latest first. Who reads them is written down.
- * Errors: `invalid`.
+ * A page of reports: open ones by longest wait, decided ones by latest decision. The read is recorded in the audit log.
+ * Errors: `invalid` for a malformed cursor.
  */
 export async function listReports(
   deps: Pick<Deps, "db">,

@@ -3,7 +3,7 @@ import type { ReportDecision, ReportReason, ReportStatus, ReportSubject } from "
 import type { Db } from "../../../db/client.ts";
 import { reports } from "../../../db/schema/reports.ts";
 
-/** Answers false where the person's report of the same thing is still open. */
+/** Returns false if the person's report of the same subject is still open. */
 export async function insertReport(db: Db, report: typeof reports.$inferInsert): Promise<boolean> {
   const rows = await db.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id });
   return rows.length === 1;
@@ -31,7 +31,7 @@ export interface ReportRow {
   decidedAt: Date | null;
 }
 
-/** Where a list goes on: behind the report with this id, which came or was decided at this moment. */
+/** The last report of the previous page, with the time that the list is sorted by. */
 export interface ReportPlace {
   at: Date;
   id: string;
@@ -39,7 +39,7 @@ export interface ReportPlace {
 
 const excerptLength = 400;
 
-/** Open reports, the longest waiting first, or decided ones, the latest first; what they are about as it stands now. */
+/** Open reports by longest wait, or decided ones by latest decision; the subject is shown in its current state. */
 export async function findReports(
   db: Db,
   page: { status: ReportStatus; after: ReportPlace | undefined; limit: number },

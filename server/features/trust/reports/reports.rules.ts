@@ -10,7 +10,7 @@ interface Decider {
   roles: readonly StaffRole[];
 }
 
-/** Nobody decides about themselves, and only the owner's people close or open accounts of their own. */
+/** Staff may not decide about themselves, and only admins suspend or reopen an admin's account. */
 export function mayDecide(
   decider: Decider,
   about: { ownerId: string; ownerRoles: readonly StaffRole[]; decision: ReportDecision | "lift" },
@@ -20,7 +20,7 @@ export function mayDecide(
   return !touchesAccount || !about.ownerRoles.includes("admin") || decider.roles.includes("admin");
 }
 
-/** A report for staff: what was reported with contacts hidden, as everyone sees it; what the reporter wrote as written. */
+/** A report for staff: its subject with contacts masked, as the public sees it, and the reporter's text unchanged. */
 export function toReport(row: ReportRow): Report {
   const { id, ownerPrivateName, createdAt, decidedAt, excerpt, ...rest } = row;
   return {
@@ -35,13 +35,13 @@ export function toReport(row: ReportRow): Report {
 
 const cursorPattern = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** Where a list of this status goes on behind a report, as one opaque word. */
+/** Opaque pagination cursor for a list of this status. */
 export function cursorBehind(row: ReportRow, status: ReportStatus): string {
   const at = status === "open" ? row.createdAt : row.decidedAt;
   return Buffer.from(`${at?.getTime() ?? 0}.${row.id}`).toString("base64url");
 }
 
-/** Undefined for anything that this product did not hand out. */
+/** Undefined for a malformed cursor. */
 export function placeOf(cursor: string): ReportPlace | undefined {
   const [, millis, id] = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
   const at = new Date(Number(millis));

@@ -1,4 +1,4 @@
-/** Reporting people and what they wrote to staff. */
+/** Reports to staff about people, jobs, comments and reviews. */
 import type { PostReport, ReportedThing, ReportSubjectQuery } from "#shared/contracts/reports.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
@@ -32,10 +32,10 @@ const unknown = {
 } as const satisfies Record<PostReport["subjectType"], ErrorCode>;
 
 /**
- * Tells staff what is wrong with somebody or something. People who blocked each other can still report each other.
- * The text is kept as written: numbers that somebody was told to pay to are what staff need.
- * *Errors*: `profile_not_found`, `job_not_found`, `review_not_found`, `not_found`, `oneself`, `too_many_requests`.
- * *Repeats*: `already_reported` until staff decided, also when two presses arrive together.
+ * Reports a person, job, comment or review to staff. People who blocked each other can still report each other. The
+ * text is stored unmasked, because staff need, for example, the account numbers of a scam.
+ * Errors: `profile_not_found`; `job_not_found`; `review_not_found`; `not_found`; `oneself`; `too_many_requests`.
+ * Repeats: `already_reported` until staff decide, also with concurrent requests.
  */
 export async function reportSubject(deps: Deps, actor: Actor, input: PostReport): Promise<void> {
   await inTransaction(deps, async (tx) => {
@@ -55,7 +55,7 @@ export async function reportSubject(deps: Deps, actor: Actor, input: PostReport)
   });
 }
 
-/** What the actor is about to report, as it shows. Errors: as `reportSubject`. */
+/** The public view of a subject before the actor reports it. Errors: as `reportSubject`. */
 export async function readReported(
   deps: Pick<Deps, "db">,
   actor: Actor,

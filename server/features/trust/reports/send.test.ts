@@ -53,7 +53,7 @@ async function things() {
 }
 
 describe("reporting", () => {
-  test("a person, a job, a comment and a review reach staff with what was reported and whose it is", async () => {
+  test("sends people, jobs, comments and reviews to staff with content and owner", async () => {
     const ids = await things();
 
     for (const [subjectType, subjectId] of Object.entries(ids)) {
@@ -75,7 +75,7 @@ describe("reporting", () => {
     ]);
   });
 
-  test("what is reported shows before it is sent, without contacts", async () => {
+  test("shows the subject before sending, without contacts", async () => {
     const ids = await things();
     await app.deps.pool.query("update jobs set description = 'Call 0803 123 4567' where id = $1", [ids.job]);
 
@@ -90,7 +90,7 @@ describe("reporting", () => {
     expect((await subject("job", ids.job, "")).status).toBe(401);
   });
 
-  test("a private name is reported by what it is known by, and nothing tells who is behind it", async () => {
+  test("reports a private name by its public id, without revealing the person", async () => {
     const ids = await things();
     await app.call({
       ...{ method: "POST", path: "/api/auth/setPrivateName", as: owner.cookie },
@@ -110,7 +110,7 @@ describe("reporting", () => {
     expect(row.pageId).toBe(rows[0].public_id);
   });
 
-  test("oneself, one's own job and what is not there are refused", async () => {
+  test("refuses oneself, own jobs and unknown subjects", async () => {
     const ids = await things();
     const codes = async (body: object, as?: string) => {
       const answer = await report(body, as);
@@ -126,7 +126,7 @@ describe("reporting", () => {
     expect(await codes({ subjectType: "job", subjectId: ids.job }, "")).toEqual([401, "signed_out"]);
   });
 
-  test("bad forms get the sentence of their field", async () => {
+  test("answers bad forms with the sentence of their field", async () => {
     const subjectId = owner.id;
     const noReason = await report({ subjectType: "user", subjectId, reason: "because" });
     const long = await report({ subjectType: "user", subjectId, text: "a".repeat(1_001) });
@@ -137,7 +137,7 @@ describe("reporting", () => {
     expect((await report({ subjectType: "user", subjectId: "me" })).status).toBe(400);
   });
 
-  test("the same thing twice while it is open is refused, also when two presses arrive together", async () => {
+  test("refuses a second report of an open subject, also with concurrent requests", async () => {
     const { job } = await things();
     const press = () => report({ subjectType: "job", subjectId: job });
 
@@ -152,7 +152,7 @@ describe("reporting", () => {
     ]);
   });
 
-  test("blocked people can still report each other, without seeing what they are kept from", async () => {
+  test("works across a block, without showing what the block hides", async () => {
     const { job } = await things();
     await app.call({ method: "POST", path: `/block-user/${reporter.id}`, body: {}, as: owner.cookie });
 
@@ -160,7 +160,7 @@ describe("reporting", () => {
     expect((await report({ subjectType: "job", subjectId: job })).status).toBe(201);
   });
 
-  test("ten a day are enough for one person; refused ones do not count", async () => {
+  test("allows ten reports a day per person; refused ones do not count", async () => {
     const report1 = async () =>
       report({ subjectType: "job", subjectId: (await aJob(app.deps.db, { userId: owner.id })).id });
     await report({ subjectType: "job", subjectId: unknownId });
@@ -178,7 +178,7 @@ describe("reporting", () => {
 });
 
 describe("the queue", () => {
-  test("is for staff who look after customers, and for admins [ROLE-23]", async () => {
+  test("is for staff of customers and admins [ROLE-23]", async () => {
     const other = await aSignedInUser(app);
     await app.deps.db.insert(staffRoles).values({ userId: other.id, role: "accounting" });
     const admin = await aSignedInUser(app);
@@ -200,7 +200,7 @@ describe("the queue", () => {
     }
   });
 
-  test("goes on page by page, the longest waiting first, also where several came in one moment", async () => {
+  test("pages through all reports, the longest wait first, also with equal times", async () => {
     const createdAt = app.clock.now();
     const rows = await Promise.all(
       Array.from({ length: 45 }, async (_, index) => ({

@@ -10,7 +10,7 @@ export interface StoredNames {
   businessName: string | null;
 }
 
-/** The names of open accounts without a staff role, in the order of their ids. */
+/** Names of accounts that are not deleted and have no staff role, ordered by id. */
 export async function findStoredNames(
   db: Db,
   { after, limit }: { after: string | null; limit: number },
@@ -24,7 +24,7 @@ export async function findStoredNames(
   return rows;
 }
 
-/** Replaces the names where they are still the same. Answers whether they were. */
+/** Replaces the names unless they changed meanwhile. Returns whether they were replaced. */
 export async function replaceStoredNames(
   tx: Transaction,
   { before, after, nameWords }: { before: StoredNames; after: StoredNames; nameWords: string[] },

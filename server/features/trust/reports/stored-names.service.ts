@@ -1,4 +1,4 @@
-/** Names that were stored before a rule about names: the rule holds for them too. */
+/** Applies the current rules about names to names stored earlier. */
 import { withoutTurning } from "#shared/contracts/text.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { blockAnswers } from "#texts/blocks.ts";
@@ -15,8 +15,8 @@ import { findStoredNames, replaceStoredNames, type StoredNames } from "./stored-
 const perRound = 1_000;
 
 /**
- * Replaces names that pass for the product, its staff or a bank, and takes direction marks out of all others. Staff
- * find the earlier name in the audit log. *Repeats*: does nothing. *Transaction*: one for each person.
+ * Replaces names that imitate the product, its staff or a bank, and strips direction marks from all names. The audit
+ * log keeps the earlier names. Runs one transaction per person. Repeats: changes nothing.
  */
 export async function mendStoredNames(deps: Deps): Promise<void> {
   let after: string | null = null;
@@ -47,7 +47,7 @@ async function mend(deps: Deps, before: StoredNames): Promise<void> {
   deps.log.info({ userId }, "a stored name was replaced");
 }
 
-/** Undefined where they may stay. */
+/** Undefined if the names are allowed. */
 function mendedNames(names: StoredNames, product: string): StoredNames | undefined {
   const [full, own, business] = [names.fullName, names.privateName, names.businessName].map((name) =>
     name === null ? null : withoutTurning(name).trim(),
@@ -55,7 +55,7 @@ function mendedNames(names: StoredNames, product: string): StoredNames | undefin
   const mended: StoredNames = {
     userId: names.userId,
     fullName: !full || isReservedFullName(full, product) ? blockAnswers.nameReplaced : full,
-    // Without one their full name would show.
+    // Without a private name, the full name would become public.
     privateName:
       own && isReservedPrivateName(own, product) ? `member-${names.userId.slice(-8)}` : (own ?? null),
     businessName: business && !isReservedBusinessName(business, product) ? business : null,

@@ -1,7 +1,7 @@
 import { defineTask } from "../../../worker/queue.ts";
 import { mendStoredNames } from "./stored-names.service.ts";
 
-/** At start and once a week: after an update the rules about names may be stricter. */
+/** At start and once a week, because an update may make the rules about names stricter. */
 export const mendNames = defineTask({
   name: "moderation.mend-names",
   schedule: "23 2 * * 0",

@@ -21,7 +21,7 @@ const card = {
 const profileOf = async (id: string) =>
   (await app.call({ method: "GET", path: `/jobs/user-profile/${id}` })).body;
 
-test("names stored before the rule are replaced, those of staff and of people stay", async () => {
+test("replaces names stored before the rule, except those of staff and ordinary ones", async () => {
   const posing = await aSignedInUser(app, { fullName: "Runor Support" });
   const hidden = await aSignedInUser(app, { fullName: "Bisi Obi", privateName: "rnuor-help" });
   const job = await aJob(app.deps.db, { userId: hidden.id });
@@ -44,7 +44,7 @@ test("names stored before the rule are replaced, those of staff and of people st
   expect((await profileOf(turned.id)).displayName).toBe("Ada 50,000 Obi");
 });
 
-test("direction marks are in no name that is typed", async () => {
+test("strips direction marks from typed names", async () => {
   const marks = "\u061c\u200e\u200f\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u2069";
   const signedUp = await app.call({
     ...{ method: "POST", path: "/api/auth/signup" },

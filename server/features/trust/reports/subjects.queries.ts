@@ -2,21 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReportSubjectQuery } from "#shared/contracts/reports.ts";
 import type { Db } from "../../../db/client.ts";
 
-/** Something that can be reported, as it shows now. */
+/** The current public view of a reported subject. */
 export interface SubjectRow {
   subjectId: string;
   ownerId: string;
   fullName: string;
   privateName: string | null;
   excerpt: string | null;
-  /** Full names of those in it who go by a private name. */
+  /** Full names to mask in the excerpt: those of people with a private name. */
   hiding: string[];
 }
 
 const named = sql`u.id as "ownerId", u.full_name as "fullName", u.private_name as "privateName"`;
 const ownerHiding = sql`case when u.private_name is null then '{}'::text[] else array[u.full_name] end as hiding`;
 
-/** Nothing of a card leads to a private name. */
+/** A private name hides the card, which would reveal its owner. */
 const cardWords = sql`case when u.private_name is null and card.hidden_at is null
   then nullif(concat_ws(' · ', card.business_name, card.service_rendered, card.service_description), '') end`;
 
@@ -40,7 +40,7 @@ function reading({ subjectType, subjectId }: ReportSubjectQuery): SQL {
   }
 }
 
-/** What an id of the public answers means, if it is still shown. */
+/** A subject by its public id, if it is still shown. */
 export async function findSubject(db: Db, subject: ReportSubjectQuery): Promise<SubjectRow | undefined> {
   const { rows } = await db.execute<SubjectRow & Record<string, unknown>>(reading(subject));
   return rows[0];

@@ -1,4 +1,4 @@
-/** Closing accounts and opening them again. */
+/** Suspends accounts and reopens them. */
 import type { Suspension } from "#shared/contracts/reports.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
@@ -22,10 +22,10 @@ import {
 const suspensionsPerAnswer = 500;
 
 /**
- * Closes an account: no session stays or opens, open jobs leave the lists, and whoever asks finds nobody. A job that
- * opens after this is paused by the database. Where its owner has closed it already, the number is barred, and the account
- * that has the number now is suspended in its place.
- * Repeats: keeps the first time. Transaction: needs one. Locks: the person's row.
+ * Suspends an account: ends its sessions, prevents new ones, pauses its open jobs and hides the person. A trigger
+ * pauses jobs that open later. If the owner has deleted the account, its number is barred and the account that has the
+ * number now is suspended instead.
+ * Repeats: keeps the first time. Needs a transaction. Locks: the person's row.
  */
 export async function suspend(deps: Deps, tx: Transaction, ownerId: string) {
   const at = deps.clock.now();
@@ -43,7 +43,7 @@ export async function suspend(deps: Deps, tx: Transaction, ownerId: string) {
   return { before: { suspendedAt }, after, touched };
 }
 
-/** Closed accounts, the latest first. Who reads them is written down. */
+/** Suspended accounts, the latest first. The read is recorded in the audit log. */
 export async function listSuspensions(deps: Pick<Deps, "db">, { userId }: Actor): Promise<Suspension[]> {
   const rows = await findSuspensions(deps.db, suspensionsPerAnswer);
   await recordReading(deps.db, {
@@ -57,8 +57,8 @@ export async function listSuspensions(deps: Pick<Deps, "db">, { userId }: Actor)
 }
 
 /**
- * Opens an account again; its jobs stay paused until the person resumes them.
- * *Errors*: `profile_not_found` where there is no closed account of this id, `forbidden` for an admin's.
+ * Reopens a suspended account; its jobs stay paused until the person resumes them.
+ * Errors: `profile_not_found` without a suspended account of this id; `forbidden` for an admin's, except by admins.
  */
 export async function liftSuspension(
   deps: Deps,

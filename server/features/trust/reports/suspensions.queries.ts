@@ -4,7 +4,10 @@ import type { Db, Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { jobs } from "../../../db/schema/jobs.ts";
 
-/** Answers since when the account was closed already. Locks: the person's row, so that no session opens meanwhile. */
+/**
+ * Suspends an account. Returns since when it was already suspended. Locks: the person's row, so that no session starts
+ * meanwhile.
+ */
 export async function suspendUser(
   tx: Transaction,
   { userId, at }: { userId: string; at: Date },
@@ -18,7 +21,7 @@ export async function suspendUser(
   return before?.suspendedAt ?? null;
 }
 
-/** Takes a suspended person's open jobs off the lists. Answers their ids. Repeats: nothing is left to pause. */
+/** Pauses a suspended person's open jobs. Returns their ids. Repeats: changes nothing. */
 export async function pauseJobsOfSuspended(
   db: Db,
   { userId, at }: { userId: string; at: Date },
@@ -49,7 +52,7 @@ export interface SuspensionRow {
   reason: string | null;
 }
 
-/** Accounts that staff closed, the latest first. Who left by themselves is not among them, and comes back by nobody's word. */
+/** Accounts that staff suspended, the latest first. Deleted accounts are left out, because they cannot be reopened. */
 export async function findSuspensions(db: Db, limit: number): Promise<SuspensionRow[]> {
   const rows = await db
     .select({
@@ -66,7 +69,7 @@ export async function findSuspensions(db: Db, limit: number): Promise<Suspension
   return rows.flatMap(({ suspendedAt, ...row }) => (suspendedAt ? [{ ...row, suspendedAt }] : []));
 }
 
-/** Undefined where there is no closed account of this id. Locks: the person's row. */
+/** Undefined without a suspended account of this id. Locks: the person's row. */
 export async function lockSuspended(
   tx: Transaction,
   userId: string,

@@ -13,15 +13,15 @@ const jobs = [
 ] as Job[];
 const idsLike = (words: string) => findLike(jobs, words).map((job) => job._id);
 
-test("a typo still finds the trade, wherever it stands in the text [CONST-26]", () => {
+test("finds a trade with a typo anywhere in the text [CONST-26]", () => {
   expect(idsLike("plumbr")).toEqual(["1"]);
 });
 
-test("a creator's name finds that creator's job [CONST-26]", () => {
+test("finds a job by its poster's name [CONST-26]", () => {
   expect(idsLike("ibrahim")).toEqual(["2"]);
 });
 
-test("nonsense finds none [CONST-26]", () => {
+test("finds nothing for nonsense [CONST-26]", () => {
   expect(idsLike("zzzzqqqq")).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ const people = [
 ];
 const found = (typed: string) => fuzzyCustomers(people, typed).map(({ fullName }) => fullName);
 
-test("one wrong letter in any of the four fields still finds the customer [CONST-28] [STAFF-10]", () => {
+test("finds a customer with one wrong letter in any of the four fields [CONST-28] [STAFF-10]", () => {
   expect(found("Olumade")).toContain("Olumide Fashola");
   expect(found("0803999661")).toContain("Olumide Fashola");
   expect(found("08039996712")[0]).toBe("Olumide Fashola");
@@ -41,6 +41,6 @@ test("one wrong letter in any of the four fields still finds the customer [CONST
   expect(found("quietmoan")).toEqual(["Zainab Abdullahi"]);
 });
 
-test("nothing typed is everybody", () => {
+test("returns all customers without a search text", () => {
   expect(found("")).toHaveLength(2);
 });

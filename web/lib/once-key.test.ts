@@ -6,11 +6,11 @@ const minuteMs = 60_000;
 
 beforeEach(() => forgetOnceKey("post-job"));
 
-test("the same content takes the same key while no answer came", () => {
+test("reuses the key for the same content until an answer arrives", () => {
   expect(onceKey("post-job", job)).toBe(onceKey("post-job", { ...job }));
 });
 
-test("other content, another operation and an answered call take new keys", () => {
+test("uses a new key for other content, another operation, or after an answer", () => {
   const first = onceKey("post-job", job);
   expect(onceKey("buy-units", job)).not.toBe(first);
   expect(onceKey("post-job", { ...job, maxBudget: 5_001 })).not.toBe(first);
@@ -20,12 +20,12 @@ test("other content, another operation and an answered call take new keys", () =
   expect(onceKey("post-job", job)).not.toBe(second);
 });
 
-test("after a quarter of an hour the same content is a new wish", () => {
+test("uses a new key for the same content after 15 minutes", () => {
   const first = onceKey("post-job", job, 0);
   expect(onceKey("post-job", job, 14 * minuteMs)).toBe(first);
   expect(onceKey("post-job", job, 15 * minuteMs)).not.toBe(first);
 });
 
-test("keys fit the header: visible characters, at most 100", () => {
+test("generates keys that fit the header: visible characters, at most 100", () => {
   expect(onceKey("post-job", job)).toMatch(/^[0-9a-f]{32}$/);
 });

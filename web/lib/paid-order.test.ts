@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { OrderRefund, OrderStatus } from "#shared/contracts/payments.ts";
 import { deadEndOf, paidOrderOf } from "./paid-order.ts";
 
-test("the address names the payment and the provider's word", () => {
+test("reads the payment and the provider's status from the address", () => {
   const query = new URLSearchParams("tx_ref=runor-1&status=successful&tx_ref=runor-1&transaction_id=7");
   expect(paidOrderOf(query)).toEqual({ txRef: "runor-1", status: "successful" });
   expect(paidOrderOf(new URLSearchParams("tx_ref=runor-1"))).toEqual({ txRef: "runor-1", status: "" });
   expect(paidOrderOf(new URLSearchParams("status=successful"))).toBeUndefined();
 });
 
-test("only what cannot be paid in this visit ends the wait", () => {
+test("ends the wait only for orders that cannot be paid in this visit", () => {
   const order = (status: OrderStatus, refund: OrderRefund | null = null) => ({ status, refund });
   const refund = { amount: 1_097.5, currency: "USD", status: "pending" } as const;
   expect(deadEndOf(order("pending"), "successful")).toBeUndefined();

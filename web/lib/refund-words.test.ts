@@ -4,13 +4,13 @@ import { amountText, overpaid, withRefund } from "./refund-words.ts";
 
 const refund: OrderRefund = { amount: 548.75, currency: "NGN", status: "pending" };
 
-test("amounts are told to the kobo, and money that is no naira by its code", () => {
+test("shows amounts to the kobo, and foreign currencies by code", () => {
   expect(amountText(refund)).toBe("₦548.75");
   expect(amountText({ amount: 12_345_678.9, currency: "NGN" })).toBe("₦12,345,678.90");
   expect(amountText({ amount: 1_097.5, currency: "USD" })).toBe("USD\u00A01,097.50");
 });
 
-test("what goes back is told after the sentence, and later that it did", () => {
+test("appends a pending or completed refund to the message", () => {
   expect(withRefund("Too little.", refund)).toBe("Too little. ₦548.75 goes back to how you paid.");
   expect(withRefund("Too little.", { ...refund, status: "returned" })).toBe(
     "Too little. ₦548.75 was returned to how you paid.",

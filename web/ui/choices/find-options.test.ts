@@ -5,8 +5,8 @@ import { serviceOptions } from "./service-options.ts";
 
 const found = (query: string): string[] => findOptions(serviceOptions, query).map(({ value }) => value);
 
-describe("the picker of services", () => {
-  it("offers all 140 under twelve headings, the ones the product names among them [ENTITY-25] [VALID-34]", () => {
+describe("service picker", () => {
+  it("offers all 140 services in twelve groups, including those of the specification [ENTITY-25] [VALID-34]", () => {
     expect(serviceOptions).toHaveLength(140);
     expect(serviceOptions.map(({ value }) => value).sort()).toEqual([...serviceNames].sort());
     expect(new Set(serviceOptions.map(({ group }) => group)).size).toBe(12);
@@ -78,23 +78,23 @@ describe("the picker of services", () => {
     ["keke repair", "Motorcycle Repair"],
     ["lawyer", "Legal Services"],
     ["adire", "Tie and Dye"],
-  ])("finds '%s' as %s, first of all [ENTITY-25]", (query, service) => {
+  ])("lists '%s' first as %s [ENTITY-25]", (query, service) => {
     expect(found(query)[0]).toBe(service);
   });
 
-  it("puts what the words name before what only contains their letters", () => {
+  it("ranks synonyms before names that only contain the letters", () => {
     expect(found("gen").indexOf("Real Estate Agency")).toBeGreaterThan(0);
     expect(found("xyz")).toEqual([]);
   });
 });
 
-describe("any long list", () => {
+describe("search in a long list", () => {
   const places = ["Abeokuta", "Ilé-Ifẹ̀", "Jos", "Lafia", "New Bussa"].map((name) => ({
     value: name,
     label: name,
   }));
 
-  it("is found in without accents, hyphens and capitals, by the start of a word, then by a part", () => {
+  it("ignores accents, hyphens and case, and ranks word starts before parts of words", () => {
     expect(findOptions(places, "ile ife").map(({ value }) => value)).toEqual(["Ilé-Ifẹ̀"]);
     expect(findOptions(places, "BUS").map(({ value }) => value)).toEqual(["New Bussa"]);
     expect(findOptions(places, "if").map(({ value }) => value)).toEqual(["Ilé-Ifẹ̀"]);

@@ -15,12 +15,12 @@ test.each([
   expect(groupTyped(typed)).toBe(shown);
 });
 
-test("an empty field has no amount, and zero is an amount", () => {
+test("reads an empty field as no amount and zero as an amount", () => {
   expect(parseTyped("")).toBeUndefined();
   expect(parseTyped("0")).toBe(0);
 });
 
-test("every amount survives being shown", () => {
+test("parses every amount that it formats", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (amount) => {
       expect(parseTyped(groupTyped(String(amount)))).toBe(amount);
@@ -28,7 +28,7 @@ test("every amount survives being shown", () => {
   );
 });
 
-test("the caret stays before the same digits", () => {
+test("keeps the caret before the same digits", () => {
   expect(digitCaret("12934567", "12,934,567", 3)).toBe(4);
   expect(digitCaret("1234", "1,234", 4)).toBe(5);
   expect(digitCaret("234567", "234,567", 0)).toBe(0);

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arrangeCloth, patternOrder, tradeOrder } from "./arrange-cloth.ts";
 
-test("the weaving order holds the 18 trades and the 8 patterns once each", () => {
+test("contains each of the 18 trades and 8 patterns once in the weaving order", () => {
   expect(new Set(tradeOrder).size).toBe(18);
   expect(new Set(patternOrder).size).toBe(8);
 });
 
-test("no coloured tile touches another in any of the widths", () => {
+test("keeps coloured tiles apart at every width", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 120 }),
@@ -24,14 +24,14 @@ test("no coloured tile touches another in any of the widths", () => {
   );
 });
 
-test("about one tile in four changes ground", () => {
+test("colours about one tile in four", () => {
   const tiles = arrangeCloth({ count: 104, columns: [5, 14] });
   const coloured = tiles.filter((tile) => tile.ground).length;
   expect(coloured / tiles.length).toBeGreaterThan(0.18);
   expect(coloured / tiles.length).toBeLessThan(0.32);
 });
 
-test("the same field is laid out the same way each time", () => {
+test("lays out the same field identically each time", () => {
   const field = { count: 60, columns: [5], start: 7 };
   expect(arrangeCloth(field)).toEqual(arrangeCloth(field));
 });

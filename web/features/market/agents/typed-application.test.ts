@@ -11,14 +11,14 @@ const typed = {
   agentLocation: "GRA Port Harcourt",
 };
 
-test("a store or a house goes as it is, other bases in the applicant's words [ENTITY-20]", () => {
+test("sends a store or a house as it is, and other bases as the applicant's text [ENTITY-20]", () => {
   const others = { ...typed, operationBase: "others", otherBase: " Church office " };
 
   expect(applicationOf(TypedApplication.parse({ ...typed, otherBase: "left over" }))).toEqual(typed);
   expect(applicationOf(TypedApplication.parse(others)).operationBase.trim()).toBe("Church office");
 });
 
-test("other bases need words [VALID-45] [VALID-47]", () => {
+test("requires a text for other bases [VALID-45] [VALID-47]", () => {
   for (const otherBase of [undefined, "", "  "]) {
     const { error } = TypedApplication.safeParse({ ...typed, operationBase: "others", otherBase });
     expect(error?.issues.map(({ path }) => path.join())).toEqual(["otherBase"]);
@@ -27,7 +27,7 @@ test("other bases need words [VALID-45] [VALID-47]", () => {
   expect(error?.issues.map(({ path }) => path.join())).toEqual(["operationBase"]);
 });
 
-test("a full name is a first name and the rest", () => {
+test("splits a full name into first name and the rest", () => {
   expect(namesOf(" Chidinma  Grace Okeke ")).toEqual({ firstName: "Chidinma", lastName: "Grace Okeke" });
   expect(namesOf("Madonna")).toEqual({ firstName: "Madonna", lastName: "" });
 });

@@ -22,13 +22,13 @@ describe("mp4, webm and ogg are videos [CONST-39]", () => {
   });
 });
 
-test("the area is the poster's text, else the chosen place", () => {
+test("shows the poster's location text, else the chosen place", () => {
   expect(areaOf({ location: "Yaba, Lagos", lga: "Surulere", state: "Lagos" })).toBe("Yaba, Lagos");
   expect(areaOf({ location: "", lga: "Surulere", state: "Lagos" })).toBe("Surulere, Lagos");
   expect(areaOf({ location: "", lga: null, state: null })).toBe("");
 });
 
-test("own jobs are known by account, or by the private name [ROLE-01]", () => {
+test("recognises own jobs by account or by private name [ROLE-01]", () => {
   const me = { _id: "me", privateName: "quietbuyer" };
   expect(isOwnJob({ userId: "me", isPrivate: false, creator: "Ada" }, me)).toBe(true);
   expect(isOwnJob({ userId: "you", isPrivate: false, creator: "Ada" }, me)).toBe(false);
@@ -39,7 +39,7 @@ test("own jobs are known by account, or by the private name [ROLE-01]", () => {
   expect(isOwnJob({ userId: "me", isPrivate: false, creator: "Ada" }, null)).toBe(false);
 });
 
-test("the next page is read from the Link header", () => {
+test("reads the next page's cursor from the Link header", () => {
   expect(nextCursor('</jobs/get-job?limit=20&cursor=ab%3D>; rel="next"')).toBe("ab=");
   expect(nextCursor(null)).toBeUndefined();
   expect(nextCursor('</jobs/get-job?cursor=x>; rel="prev"')).toBeUndefined();

@@ -5,13 +5,13 @@ import { commonServices } from "./common-services.ts";
 const offering = (...services: string[]) =>
   services.map((serviceRendered) => ({ serviceRendered }) as Serviceman);
 
-test("quick filters are the commonest services, ties in alphabetical order [SERVLIST-01]", () => {
+test("offers the most common services as quick filters, ties in alphabetical order [SERVLIST-01]", () => {
   expect(commonServices(offering("Plumbing", "Catering", "Plumbing", "Barbing"), 2)).toEqual([
     "Plumbing",
     "Barbing",
   ]);
 });
 
-test("people without a service count for none", () => {
+test("ignores people without a service", () => {
   expect(commonServices(offering(""), 3)).toEqual([]);
 });

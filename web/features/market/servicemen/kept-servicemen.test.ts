@@ -37,6 +37,6 @@ test.each([
   [{ reviewed: "1" }, [liked]],
   [{ q: "sola wiring" }, [sola, liked]],
   [{ q: "motors", near: "Ikeja" }, [bature]],
-])("without network %j still narrows what the device kept [SERVLIST-01]", (filter, found) => {
+])("filters the stored list offline by %j [SERVLIST-01]", (filter, found) => {
   expect(matchingKept(kept, filter)).toEqual(found);
 });

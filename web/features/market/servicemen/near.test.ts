@@ -7,11 +7,11 @@ test.each([
   [{ latitude: 6.5244, longitude: 3.3792 }, "6.5,3.4"],
   [{ latitude: 12.0022, longitude: 8.592 }, "12.0,8.6"],
   [{ latitude: -0.04, longitude: -179.96 }, "0.0,-180.0"],
-])("only tenths of a degree leave the browser: %j", (place, point) => {
+])("rounds a location to tenths of a degree: %j", (place, point) => {
   expect(roughPoint(place)).toBe(point);
 });
 
-test("every place of the list is one that the server can read, each once", () => {
+test("lists only places that the server can read, each once", () => {
   const places = nearOptions.slice(1);
   const unread = places.filter(({ value }) => {
     const { state, lga } = findPlaceOrLga(value);

@@ -8,13 +8,13 @@ const faqs = [
 ];
 const found = (typed: string) => matchingFaqs(faqs, typed).map(({ id }) => id);
 
-test("every word must stand in the question or the answer, in any case", () => {
+test("requires every word in the question or the answer, ignoring case", () => {
   expect(found("WALLET")).toEqual(["What are units?", "How do I withdraw?"]);
   expect(found("wallet withdraw")).toEqual(["How do I withdraw?"]);
   expect(found("naira")).toEqual([]);
 });
 
-test("a question that asks for the words stands before answers that only name them", () => {
+test("ranks matches in the question before matches in the answer", () => {
   const some = [faq("What are units?", "Money to withdraw."), ...faqs.slice(1)];
   expect(matchingFaqs(some, "withdraw").map(({ id }) => id)).toEqual([
     "How do I withdraw?",
@@ -22,6 +22,6 @@ test("a question that asks for the words stands before answers that only name th
   ]);
 });
 
-test("nothing typed finds everything", () => {
+test("finds all questions without a search text", () => {
   expect(found("  ")).toHaveLength(2);
 });

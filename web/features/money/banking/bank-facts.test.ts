@@ -8,7 +8,7 @@ const banks = [
   { code: "070", name: "fidelity Bank" },
 ];
 
-test("banks are offered by name, whatever their letters' size [BANK-02]", () => {
+test("sorts banks by name, ignoring case [BANK-02]", () => {
   expect(bankOptions(banks).map(({ label }) => label)).toEqual([
     "9mobile 9Payment Service Bank",
     "Access Bank",
@@ -17,7 +17,7 @@ test("banks are offered by name, whatever their letters' size [BANK-02]", () => 
   ]);
 });
 
-test("the name is looked up at exactly ten digits of a chosen bank [VALID-21] [CONST-11]", () => {
+test("looks the name up at exactly ten digits with a chosen bank [VALID-21] [CONST-11]", () => {
   expect(accountToVerify("044", "012345678")).toBeUndefined();
   expect(accountToVerify(undefined, "0123456789")).toBeUndefined();
   expect(accountToVerify("044", "01234567890")).toBeUndefined();
@@ -27,16 +27,16 @@ test("the name is looked up at exactly ten digits of a chosen bank [VALID-21] [C
   });
 });
 
-test("a pasted number loses its spaces and keeps its leading zeros", () => {
+test("removes spaces from a pasted number and keeps leading zeros", () => {
   expect(typedNumber("012 345-6789")).toBe("0123456789");
   expect(typedNumber("acct: 0123")).toBe("0123");
 });
 
-test("a code that the list does not have has no name [BANK-07]", () => {
+test("returns no name for an unknown bank code [BANK-07]", () => {
   expect(bankName(banks, "044")).toBe("Access Bank");
   expect(bankName(banks, "001")).toBeUndefined();
 });
 
-test("only the end of an account number stands open", () => {
+test("masks all but the end of an account number", () => {
   expect(maskedNumber("0123456789")).toBe("••• ••• 6789");
 });

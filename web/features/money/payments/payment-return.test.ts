@@ -5,7 +5,7 @@ import { afterPurchase, isFinal, patienceMs, reportedNaira, returnOf, stageOf } 
 const query = (text: string) => new URLSearchParams(text);
 const seen = { isCancelled: false, waitedMs: 0 };
 
-test("the address names the payment and the provider's word", () => {
+test("reads the payment and the provider's status from the address", () => {
   expect(returnOf(query("tx_ref=runor-1&status=successful&tx_ref=runor-1"))).toEqual({
     txRef: "runor-1",
     status: "successful",
@@ -15,13 +15,13 @@ test("the address names the payment and the provider's word", () => {
   expect(returnOf(query("status=successful"))).toBeUndefined();
 });
 
-test("CREDITS-10 CONST-09: the reported amount is what was paid less the fee, to the kobo", () => {
+test("CREDITS-10 CONST-09: reports the paid amount less the fee, to the kobo", () => {
   expect(reportedNaira({ amount: 1_097.5 })).toBe(997.5);
   expect(reportedNaira({ amount: 1_596.25 })).toBe(1_496.25);
   expect(reportedNaira({ amount: 1_100.08 })).toBe(1_000.08);
 });
 
-test("the order decides what the page says, the address only while nothing is known", () => {
+test("shows the order's status, and uses the address only while the order is pending", () => {
   const order = (status: OrderStatus, refund: OrderRefund | null = null) => ({ status, refund });
   const refund = { amount: 1_097.5, currency: "USD", status: "pending" } as const;
   expect(stageOf(undefined, seen)).toBe("confirming");
@@ -37,13 +37,13 @@ test("the order decides what the page says, the address only while nothing is kn
   expect(stageOf(null, seen)).toBe("unknown");
 });
 
-test("only settled and closed orders are asked about no more", () => {
+test("stops polling only settled and expired orders", () => {
   const statuses = ["pending", "failed", "paid", "short", "expired"] as const;
   expect(statuses.filter(isFinal)).toEqual(["paid", "short", "expired"]);
   expect(isFinal(undefined)).toBe(false);
 });
 
-test("CREDITS-08: a purchase leads to /post-job unless it began elsewhere", () => {
+test("CREDITS-08: leads to /post-job after a purchase unless it began elsewhere", () => {
   expect(afterPurchase({ returnTo: null })).toBe("/post-job");
   expect(afterPurchase({ returnTo: "/wallet" })).toBe("/wallet");
   expect(afterPurchase({ returnTo: "//elsewhere.example" })).toBe("/post-job");

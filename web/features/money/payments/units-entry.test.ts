@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { costOf, readUnits, unitsToBuy } from "./units-entry.ts";
 
-test("VALID-12: the units are read as a whole number", () => {
+test("VALID-12: reads units as a whole number", () => {
   expect(readUnits("1000.7")).toEqual({ units: 1_000, error: undefined });
   expect(readUnits("2500")).toEqual({ units: 2_500, error: undefined });
 });
 
-test("VALID-13: what is no number empties the field", () => {
+test("VALID-13: empties the field when the text is not a number", () => {
   const empty = { units: undefined, error: "Please enter a valid number of units." };
   expect(readUnits("")).toEqual(empty);
   expect(readUnits("abc")).toEqual(empty);
@@ -14,7 +14,7 @@ test("VALID-13: what is no number empties the field", () => {
   expect(readUnits("9".repeat(30))).toEqual(empty);
 });
 
-test("VALID-14 CREDITS-05: below 1000 there is a sentence, at 1000 it goes", () => {
+test("VALID-14 CREDITS-05: shows a message below 1000 units and none at 1000", () => {
   expect(readUnits("999").error).toBe("Minimum amount is 1000 units.");
   expect(readUnits("-5").error).toBe("Minimum amount is 1000 units.");
   expect(readUnits("1000").error).toBeUndefined();
@@ -22,14 +22,14 @@ test("VALID-14 CREDITS-05: below 1000 there is a sentence, at 1000 it goes", () 
 
 describe("VALID-15: Buy Now", () => {
   const sentence = "Please enter a valid amount of units (minimum 1000).";
-  test("with too few or none says so and buys nothing", () => {
+  test("refuses too few or no units with a message", () => {
     expect(unitsToBuy(readUnits("999"))).toEqual({ entry: { units: 999, error: sentence } });
     expect(unitsToBuy(readUnits(""))).toEqual({ entry: { units: undefined, error: sentence } });
   });
-  test("with enough buys them", () => {
+  test("accepts the minimum", () => {
     expect(unitsToBuy(readUnits("1000"))).toEqual({ units: 1_000 });
   });
-  test("with too many says how many are possible", () => {
+  test("refuses too many units and names the maximum", () => {
     const tooMany = unitsToBuy(readUnits("5000001"));
     expect(tooMany).toMatchObject({ entry: { error: "The most you can buy at once is 5,000,000 units." } });
   });
@@ -40,11 +40,11 @@ test.each([
   ["CONST-05", 2_000, 199_500, 209_500],
   ["CREDITS-11", 1_500, 149_625, 159_625],
   ["CONST-07", 5_000, 498_750, 508_750],
-])("%s: %i units cost %i kobo, with the fee %i", (_id, whole, price, total) => {
+])("%s: prices %i units at %i kobo, with the fee %i", (_id, whole, price, total) => {
   expect(costOf(whole)).toEqual({ price, total });
 });
 
-test("an empty field costs nothing", () => {
+test("shows no price for an empty field", () => {
   expect(costOf(undefined)).toBeUndefined();
   expect(costOf(0)).toBeUndefined();
   expect(costOf(-3)).toBeUndefined();

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { pages } from "#shared/paths.ts";
 import { afterSubscribing, longestWaitMs } from "./confirmation.ts";
 
-test("the wait is 45 seconds [CONST-16]", () => {
+test("waits 45 seconds for confirmation [CONST-16]", () => {
   expect(longestWaitMs).toBe(45_000);
 });
 
-test("the serviceman variant leads to the jobs, the other to the business centre [STATE-15] [STATE-16]", () => {
+test("leads the serviceman variant to the jobs and the other to the business centre [STATE-15] [STATE-16]", () => {
   expect(afterSubscribing("serviceman")).toBe(pages.jobs);
   expect(afterSubscribing(null)).toBe(pages.businessCentre);
   expect(afterSubscribing("https://elsewhere.example")).toBe(pages.businessCentre);

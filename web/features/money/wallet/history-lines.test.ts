@@ -9,8 +9,8 @@ const line = (changes: Partial<StatementLine> = {}): StatementLine => ({
   ...changes,
 });
 
-describe("lines of the statement", () => {
-  test("a transfer names the other person and says which way it went", () => {
+describe("statement lines", () => {
+  test("names the other party and the direction of a transfer", () => {
     expect(lineOf(line())).toMatchObject({
       ...{ icon: "out", title: "To Blessing Lawal", meta: "0816 ••• 2280 · 10:42", units: -3_500 },
       ...{ balanceUnits: 8_950, badge: undefined },
@@ -18,7 +18,7 @@ describe("lines of the statement", () => {
     expect(lineOf(line({ units: 20 }))).toMatchObject({ icon: "in", title: "From Blessing Lawal" });
   });
 
-  test("other kinds stand in plain words", () => {
+  test("labels the other kinds in plain words", () => {
     const titled = (kind: StatementLine["kind"], units = -5) =>
       lineOf(line({ kind, units, counterpart: null }));
     expect(titled("topup", 1_000)).toMatchObject({ icon: "in", title: "Top up", meta: "10:42" });
@@ -28,7 +28,7 @@ describe("lines of the statement", () => {
     expect(titled("transfer").title).toBe("Transfer");
   });
 
-  test("what is on hold says so, and what came back from a hold too", () => {
+  test("labels held and released withdrawals", () => {
     const withdrawal = { kind: "withdrawal", counterpart: null } as const;
     expect(lineOf(line({ ...withdrawal, state: "held" }))).toMatchObject({
       badge: "held",
@@ -45,7 +45,7 @@ describe("lines of the statement", () => {
   });
 });
 
-test("WALLET-03: every transfer and payment is a line with amount and date, newest first", () => {
+test("WALLET-03: lists every transfer and payment with amount and date, newest first", () => {
   const own = "08030000001";
   const transfer = { recipientName: "Blessing Lawal", amount: 50 };
   const lines = linesOfTransactions(
@@ -71,7 +71,7 @@ test("WALLET-03: every transfer and payment is a line with amount and date, newe
   ]);
 });
 
-test("whoever closed the account has no number", () => {
+test("shows no number for a deleted account", () => {
   const counterpart = { fullName: "Deleted account", phoneNumber: "" };
   expect(lineOf(line({ kind: "transfer", units: 20, counterpart }))).toMatchObject({
     title: "From Deleted account",
@@ -79,7 +79,7 @@ test("whoever closed the account has no number", () => {
   });
 });
 
-test("lines stand under their days", () => {
+test("groups lines by day", () => {
   const now = Date.parse("2024-11-15T12:00:00Z");
   const at = (id: string, moment: string) => ({ id, at: moment });
   const days = byDay(

@@ -12,7 +12,7 @@ const pagesOf = (...pages: StatementLine[][]): StatementPages => ({
   pageParams: [],
 });
 
-test("a line that two pages have is one line", () => {
+test("removes a line that two pages contain", () => {
   const lines = linesOf(pagesOf([line("3"), line("2")], [line("2"), line("1")]));
   expect(lines.map(({ id }) => id)).toEqual(["3", "2", "1"]);
 });

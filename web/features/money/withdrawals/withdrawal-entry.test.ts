@@ -13,23 +13,23 @@ const insufficient = "Insufficient balance. Remember, a 100-unit service fee app
 const refusalOf = (amount: number, balance: number) =>
   refusalWith(amount, { balance, withdrawable: balance });
 
-test("the fee of 100 units is added to what the bank gets [WITHDRAW-06] [GEN-20]", () => {
+test("adds the fee of 100 units to what the bank receives [WITHDRAW-06] [GEN-20]", () => {
   expect(withFee(900)).toBe(1_000);
   expect(withFee(39_900)).toBe(40_000);
 });
 
-test("from 40,000 units on the fee is the discount of the purchase, to the unit", () => {
+test("charges the purchase discount as the fee from 40,000 units on, to the unit", () => {
   expect([40_001, 80_000, 400_000, 5_000_000].map(withdrawalFee)).toEqual([101, 200, 1_000, 12_500]);
   for (const payout of [39_901, 40_000, 79_800, 199_999, 399_000, 4_987_500, 9_975_000])
     expect(withFee(payout) - withdrawalFee(withFee(payout))).toBe(payout);
 });
 
-test("units that rest are not sent off", () => {
+test("refuses units that are still on hold", () => {
   expect(refusalWith(900, { balance: 3_000, withdrawable: 1_000 })).toBeUndefined();
   expect(refusalWith(901, { balance: 3_000, withdrawable: 1_000 })).toMatch(/1,000 units/);
 });
 
-test("nothing entered and more than the balance keep the button off [VALID-19]", () => {
+test("disables the button without an amount or above the balance [VALID-19]", () => {
   expect(isOutOfReach(undefined, 1_000)).toBe(true);
   expect(isOutOfReach(1_001, 1_000)).toBe(true);
   expect(isOutOfReach(1_000, 1_000)).toBe(false);
@@ -38,7 +38,7 @@ test("nothing entered and more than the balance keep the button off [VALID-19]",
   expect(hindrance(undefined, 1_000)).toBeUndefined();
 });
 
-test("a press counts the fee before anything is sent [VALID-20]", () => {
+test("includes the fee in the check before sending [VALID-20]", () => {
   expect(refusalOf(900, 1_000)).toBeUndefined();
   expect(refusalOf(901, 1_000)).toBe(insufficient);
   expect(refusalOf(950, 1_000)).toBe(insufficient);
@@ -49,7 +49,7 @@ test("a press counts the fee before anything is sent [VALID-20]", () => {
   expect(refusalOf(9_975_000, 20_000_000)).toBeUndefined();
 });
 
-test("an account is told by its last digits, masked or not", () => {
+test("identifies an account by its last digits, masked or not", () => {
   expect(lastDigits("0123456789")).toBe("6789");
   expect(lastDigits("••••••6789")).toBe("6789");
 });

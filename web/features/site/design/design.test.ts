@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, "../../../..");
 const read = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((file) => readFileSync(path.join(root, file), "utf8"));
 
-test("/design shows every component that web/ui exports", () => {
+test("shows every component of web/ui on /design", () => {
   const exported = read("web/ui/**/*.tsx").flatMap((text) =>
     [...text.matchAll(/^export (?:function|const) ([A-Z]\w+)/gm)].map(([, name]) => name),
   );

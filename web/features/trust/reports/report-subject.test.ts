@@ -5,11 +5,11 @@ import { subjectOf } from "./report-subject.ts";
 const id = "01890000-0000-7000-8000-000000000000";
 const of = (address: string) => subjectOf(new URL(address, "https://x.test").searchParams);
 
-test("the address that leads to the form names what is reported", () => {
+test("reads the report's subject from the address", () => {
   expect(of(pages.report("job", id))).toEqual({ subjectType: "job", subjectId: id });
 });
 
-test("an address without a thing, or with something else in it, names nothing", () => {
+test("reads no subject from an incomplete or invalid address", () => {
   const others = ["", `?about=wallet&id=${id}`, "?about=job", "?about=job&id=1", `?id=${id}`];
   for (const query of others) expect(of(`/report-page${query}`)).toBeUndefined();
 });

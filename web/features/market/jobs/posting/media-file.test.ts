@@ -4,7 +4,7 @@ import { kindOf, refusalOf, videoTypeOf } from "./media-file.ts";
 
 const file = (type: string, name = "IMG_1", size = 1_000) => ({ type, name, size });
 
-describe("POSTJOB-02: what may be chosen", () => {
+describe("POSTJOB-02: media files", () => {
   test.each([
     [file("image/png"), "image"],
     [file("image/heic"), "image"],
@@ -15,16 +15,16 @@ describe("POSTJOB-02: what may be chosen", () => {
     [file("video/quicktime", "clip.mp4"), undefined],
     [file("application/pdf"), undefined],
     [file("", "notes"), undefined],
-  ])("%o is %s", (chosen, kind) => {
+  ])("detects %o as %s", (chosen, kind) => {
     expect(kindOf(chosen)).toBe(kind);
   });
 
-  test("a video without a type gets the one of its name", () => {
+  test("derives a video's missing type from its name", () => {
     expect(videoTypeOf(file("", "a.mp4"))).toBe("video/mp4");
   });
 });
 
-test("pictures may have 5 MB and videos 20 MB", () => {
+test("accepts pictures up to 5 MB and videos up to 20 MB", () => {
   expect(refusalOf("image", imageMaxBytes)).toBeUndefined();
   expect(refusalOf("image", imageMaxBytes + 1)).toBe("Photos can be up to 5 MB.");
   expect(refusalOf("video", videoMaxBytes)).toBeUndefined();

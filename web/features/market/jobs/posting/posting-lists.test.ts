@@ -4,7 +4,7 @@ import { guessFrom, lgaChoices, stateChoices } from "./posting-lists.ts";
 
 const nothing = { service: "", state: "", lga: "" };
 
-test("POSTJOB-01: service and place have defaults out of the poster's words", () => {
+test("POSTJOB-01: derives service and place from the poster's text", () => {
   expect(guessFrom("Plumber needed to fix two leaking taps", "Adelabu Street, Surulere")).toEqual({
     service: "Plumbing",
     state: "Lagos",
@@ -13,12 +13,12 @@ test("POSTJOB-01: service and place have defaults out of the poster's words", ()
   expect(guessFrom("", "")).toEqual(nothing);
 });
 
-test("the location says more of the place than the description", () => {
+test("prefers the location over the description for the place", () => {
   expect(guessFrom("Move a fridge from Kano", "Wuse 2, Abuja").state).toBe("FCT Abuja");
   expect(guessFrom("Move a fridge from Kano", "my shop").state).toBe("Kano");
 });
 
-test("what was chosen stands, whatever the words say", () => {
+test("keeps the poster's choice regardless of the text", () => {
   const guess = { service: "Plumbing", state: "Lagos", lga: "Surulere" };
   expect(jobAbout(nothing, guess)).toEqual(guess);
   expect(jobAbout({ ...nothing, service: "Catering" }, guess).service).toBe("Catering");
@@ -30,7 +30,7 @@ test("what was chosen stands, whatever the words say", () => {
   expect(jobAbout({ ...nothing, state: "Lagos" }, guess).lga).toBe("Surulere");
 });
 
-test("the lists are complete", () => {
+test("loads complete lists", () => {
   expect(stateChoices).toHaveLength(37);
   expect(lgaChoices("Lagos")).toHaveLength(20);
   expect(lgaChoices("")).toEqual([]);

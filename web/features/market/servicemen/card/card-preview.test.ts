@@ -27,7 +27,7 @@ const saved: UserProfile = {
 };
 const typed = typedOf(saved);
 
-describe("the preview of a business card", () => {
+describe("business card preview", () => {
   test("shows the saved card as others see it, without the phone", () => {
     expect(previewOf(saved, typed)).toEqual({ ...saved, phoneNumber: null, isOwn: false });
   });
@@ -46,13 +46,13 @@ describe("the preview of a business card", () => {
     expect(holdsContact("From ₦5,000")).toBe(false);
   });
 
-  test("without a business name the full name stands there; a charge that is none is left out", () => {
+  test("falls back to the full name, and leaves out an invalid charge", () => {
     const preview = previewOf(saved, { ...typed, businessName: " ", minUnits: "five thousand" });
     expect(preview).toMatchObject({ displayName: "Adunni Bello", businessName: null, minUnits: null });
     expect(previewOf(saved, { ...typed, minUnits: "₦7,500" }).minUnits).toBe(7_500);
   });
 
-  test("behind a private name neither business name nor figures show", () => {
+  test("hides business name and figures under a private name", () => {
     const hidden = { ...saved, isPrivate: true, fullName: "calmbrush", displayName: "calmbrush" };
     expect(previewOf(hidden, typed)).toMatchObject({
       ...{ displayName: "calmbrush", businessName: null, openings: 0, completions: 0 },
@@ -60,7 +60,7 @@ describe("the preview of a business card", () => {
   });
 });
 
-test("a card is changed by another text or amount, not by another way of writing it", () => {
+test("detects changes of text and amount, not of formatting", () => {
   expect(isChanged(saved, typed)).toBe(false);
   expect(isChanged(saved, { ...typed, minUnits: "₦5000", businessName: "Adunni Paints " })).toBe(false);
   expect(isChanged(saved, { ...typed, minUnits: "6,000" })).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tradeStrip } from "./trade-strip.ts";
 
-test("The trade is lit in the third of six squares, each of them once", () => {
+test("highlights the trade in the third of six different squares", () => {
   const strip = tradeStrip("a", "Electrical Installation");
   expect(strip).toHaveLength(6);
   expect(strip.filter(({ ground }) => ground === "accent")).toEqual([{ tile: "bolt", ground: "accent" }]);
@@ -9,7 +9,7 @@ test("The trade is lit in the third of six squares, each of them once", () => {
   expect(new Set(strip.map(({ tile }) => tile)).size).toBe(6);
 });
 
-test("Without a card nothing is lit; one person always has the same cloth", () => {
+test("highlights nothing without a card, and gives a user the same cloth each time", () => {
   expect(tradeStrip("b", null).every(({ ground }) => ground === undefined)).toBe(true);
   expect(tradeStrip("b", null)).toEqual(tradeStrip("b", null));
 });

@@ -22,7 +22,7 @@ const isInside = ({ width, runs }: ReturnType<typeof layReceipt>) =>
     return align === "left" ? x + wide <= width : x - wide >= 0;
   });
 
-test("brand, caption, amount, every row and the rule of the unit stand on it", () => {
+test("places brand, caption, amount, every row and the unit's value on the receipt", () => {
   const { runs, rules } = layReceipt(receipt(), widthOf);
   expect(runs.map(({ text }) => text)).toEqual([
     ...["Runor", "Sent", "₦3,500.00", "To", "Blessing Lawal, 0816 ••• 2280", "Reference", "ref-1"],
@@ -31,7 +31,7 @@ test("brand, caption, amount, every row and the rule of the unit stand on it", (
   expect(rules).toHaveLength(3);
 });
 
-test("long names take more lines and make the picture longer", () => {
+test("wraps long names and makes the picture taller", () => {
   const long = `${"Oluwaseyifunmitan ".repeat(5)}${"x".repeat(90)}`;
   const plain = layReceipt(receipt(), widthOf);
   const grown = layReceipt(receipt({ rows: [{ label: "To", value: long }, ...receipt().rows] }), widthOf);
@@ -40,7 +40,7 @@ test("long names take more lines and make the picture longer", () => {
   expect(isInside(plain)).toBe(true);
 });
 
-test("the largest amount still fits on one line", () => {
+test("fits the largest amount on one line", () => {
   const laid = layReceipt(receipt({ units: 90_071_992_547_409 }), widthOf);
   expect(isInside(laid)).toBe(true);
 });

@@ -6,7 +6,7 @@ const at = "2024-11-15T09:42:00Z";
 const rowsOf = ({ rows }: { rows: { label: string; value: string }[] }) =>
   Object.fromEntries(rows.map(({ label, value }) => [label, value]));
 
-test("ENTITY-09: a transfer's receipt has both ends, amount, date, reference and kind", () => {
+test("ENTITY-09: shows sender, recipient, amount, date, reference and kind on a transfer's receipt", () => {
   const transfer = {
     ...{ _id: "t1", amount: 3_500, transferDate: at, recipientName: "Blessing Lawal" },
     senderName: owner.fullName,
@@ -26,7 +26,7 @@ test("ENTITY-09: a transfer's receipt has both ends, amount, date, reference and
   });
 });
 
-test("ENTITY-10: a purchase's receipt has amount and date", () => {
+test("ENTITY-10: shows amount and date on a purchase's receipt", () => {
   const receipt = receiptOfPayment({ _id: "p1", amount: 1_000, date: at }, owner);
   expect(receipt).toMatchObject({ caption: "Added to the wallet", units: 1_000 });
   expect(rowsOf(receipt)).toMatchObject({ Kind: "Top up", Date: "15 Nov 2024, 10:42" });
@@ -37,7 +37,7 @@ test("ENTITY-10: a purchase's receipt has amount and date", () => {
   ]);
 });
 
-test("a line on hold or given back is no completed one, and no phone stands open on a receipt", () => {
+test("does not show held or released lines as completed, and masks phones on receipts", () => {
   const line = {
     ...({ id: "1", kind: "withdrawal", state: "held", units: -8_100, balanceUnits: 0, at } as const),
     ...{ counterpart: null, reference: "w1" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { completePhone } from "./typed-phone.ts";
 
-test("VALID-08 CONST-21: local numbers are complete at exactly 11 digits", () => {
+test("VALID-08 CONST-21: completes a local number at exactly 11 digits", () => {
   expect(completePhone("0803123456")).toBeUndefined();
   expect(completePhone("08031234567")).toBe("08031234567");
   expect(completePhone("080312345678")).toBeUndefined();
@@ -9,20 +9,20 @@ test("VALID-08 CONST-21: local numbers are complete at exactly 11 digits", () =>
 });
 
 test.each(["0803 123 4567", "0803-123-4567", "(0803) 123.4567", " 08031234567 "])(
-  "VALID-08: %s has 11 digits",
+  "VALID-08: reads %s as 11 digits",
   (typed) => {
     expect(completePhone(typed)).toBe("08031234567");
   },
 );
 
 test.each(["+2348031234567", "2348031234567", "002348031234567", "+23408031234567", "+234 803 123 4567"])(
-  "VALID-08: %s is the same number in its international form",
+  "VALID-08: reads %s as the same number in international form",
   (typed) => {
     expect(completePhone(typed)).toBe("08031234567");
   },
 );
 
-test("VALID-08: an international number is complete at its own last digit, once", () => {
+test("VALID-08: completes an international number only at its last digit", () => {
   const complete = [..."+2348031234567"].map((_, index, all) =>
     completePhone(all.slice(0, index + 1).join("")),
   );
@@ -33,6 +33,9 @@ test("VALID-08: an international number is complete at its own last digit, once"
   expect(withZero.filter(Boolean)).toEqual(["08031234567"]);
 });
 
-test.each(["08031234abc", "8031234567", "+447911123456", "0803123456७"])("%s is not complete", (typed) => {
-  expect(completePhone(typed)).toBeUndefined();
-});
+test.each(["08031234abc", "8031234567", "+447911123456", "0803123456७"])(
+  "does not read %s as complete",
+  (typed) => {
+    expect(completePhone(typed)).toBeUndefined();
+  },
+);

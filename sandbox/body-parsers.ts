@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** JSON for the providers' APIs, forms for the pages: the sandbox reads bodies its own way, whatever the product does. */
+/** JSON for the providers' APIs, forms for the pages: the sandbox has its own parsers, independent of the product. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => {
@@ -19,13 +19,13 @@ export function readBodies(app: FastifyInstance): void {
   );
 }
 
-/** The body's fields; anything that is no object has none. */
+/** The body's fields; empty if it is not an object. */
 export function fieldsOf(body: unknown): Record<string, unknown> {
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
   return isObject ? (body as Record<string, unknown>) : {};
 }
 
-/** The text in a field, or undefined when it is empty or something else. */
+/** A text field, or undefined if it is empty or not text. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }

@@ -12,11 +12,11 @@ interface Ahead {
   seconds: number;
 }
 
-/** How far the product's time runs ahead of the machine's, the same for all its processes. */
+/** Seconds that the product's time is ahead of the machine's, the same for all its processes. */
 export const secondsAhead = async (store: SandboxStore): Promise<number> =>
   (await store.find<Ahead>(kind, key))?.seconds ?? 0;
 
-/** Answers how far it runs ahead then. */
+/** Returns the new lead in seconds. */
 export async function moveAhead(store: SandboxStore, seconds: number): Promise<number> {
   await store.insert(kind, key, { seconds: 0 });
   return store.inTransaction(async (records) => {
@@ -27,7 +27,7 @@ export async function moveAhead(store: SandboxStore, seconds: number): Promise<n
   });
 }
 
-/** Moves the product's clock forward: nobody has to wait three days to see what happens then. */
+/** Moves the product's clock forward, so that waiting periods can be tried out. */
 export function clockRoutes(app: FastifyInstance, { moveClock }: SandboxContext): void {
   if (!moveClock) return;
   app.post("/clock", { schema: { hide: true } }, async (request, reply) => {

@@ -4,7 +4,7 @@ import type { SandboxContext } from "./options.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The provider's operation a fault switch can name. */
+    /** The operation's name in fault switches. */
     sandboxOperation?: string;
   }
 }
@@ -17,11 +17,11 @@ export interface ProviderTroubles {
 
 const htmlOfAGateway = "<html><head><title>502 Bad Gateway</title></head><body>cloudflare</body></html>";
 
-/** Requests that began while no switch of their provider was on: nothing is asked again on their way. */
+/** Requests that began while their provider had no fault switched on: they skip later checks. */
 const calm = new WeakSet<FastifyRequest>();
 export const isCalm = (request: FastifyRequest): boolean => calm.has(request);
 
-/** Makes the routes of one provider obey the fault switches. Register after its authentication. */
+/** Applies the fault switches to one provider's routes. Register after its authentication. */
 export function obeyFaults(app: FastifyInstance, context: SandboxContext, provider: ProviderTroubles): void {
   const operationOf = (request: FastifyRequest) => request.routeOptions.config?.sandboxOperation;
 

@@ -2,9 +2,9 @@ import type { ProviderName } from "./providers.ts";
 import type { SandboxRecords } from "./records.ts";
 import type { SandboxStore } from "./store.ts";
 
-/** Troubles of the provider's API before anything was done. */
+/** Failures before the API did anything. */
 const beforeWork = ["400", "401", "429", "500", "503", "nonsense", "reset", "hang"] as const;
-/** The work is done and the caller doesn't learn it. Only calls that change something. */
+/** The work is done, but the caller gets no answer. Only for calls that change something. */
 const afterWork = ["503-after-create", "hang-after-create", "reset-after-create"] as const;
 const ofWebhooks = [
   "webhook-drop",
@@ -14,7 +14,7 @@ const ofWebhooks = [
   "webhook-first",
 ] as const;
 const ofPaymentReads = ["not-found-400", "not-found-404", "not-found", "pending", "oldest-attempt"] as const;
-/** What becomes of the next payout; the last two refuse it. */
+/** Outcome of the next payout; the last two refuse it. */
 const ofPayouts = [
   "payout-fails",
   "payout-stuck",
@@ -25,14 +25,14 @@ const ofPayouts = [
   "account-blacklisted",
   "ip-not-listed",
 ] as const;
-/** Lists that do not do what they were asked. */
+/** Lists that ignore their query. */
 const ofPayoutReads = ["not-found", "filter-ignored"] as const;
 const ofAccounts = ["wrong-name", "unknown-account"] as const;
 const ofRefunds = ["refund-stuck", "refund-fails"] as const;
 const ofMessages = ["sender-unapproved", "insufficient-balance"] as const;
-/** The browser took its subscription back; too many messages, and when to come again. */
+/** The subscription was revoked; too many messages, with a time to retry. */
 const ofPushes = ["gone", "slow-down"] as const;
-/** What a model says that should not be shown as it is. */
+/** Model replies that must not be shown as they are. */
 const ofReplies = ["reply-empty", "reply-html", "reply-links"] as const;
 
 export const faultKinds = {
@@ -67,7 +67,10 @@ export interface Fault {
   port: FaultPort;
   kind: FaultKind;
   times: number;
-  /** Only for this operation of the provider ("create-payment", "verify-by-reference", "verify-by-id", "list", "create-transfer", "list-transfers", "create-recipient", "verify-transfer", "banks", "resolve", "balance", "refund", "list-refunds", "send", …); null = for any. */
+  /**
+   * The provider's operation that fails ("create-payment", "verify-by-reference", "list", "create-transfer", "banks",
+   * "refund", "send", …); null: any.
+   */
   on: string | null;
 }
 
@@ -99,7 +102,7 @@ interface Reads {
 
 const reads = new WeakMap<SandboxRecords, Reads>();
 
-/** Whether any switch of the port is on. Whoever asks together shares a read that begins after they asked. */
+/** Whether any switch of the port is on. Concurrent callers share one read that begins after their call. */
 export async function hasFaults(records: SandboxRecords, port: FaultPort): Promise<boolean> {
   const state = reads.get(records) ?? {};
   reads.set(records, state);
@@ -115,17 +118,17 @@ export async function hasFaults(records: SandboxRecords, port: FaultPort): Promi
   return faults.some((fault) => fault.port === port);
 }
 
-/** Uses up one turn of the first switch that fits. Repeats: each call is another turn. */
+/** Uses up one turn of the first matching switch. Repeats: each call takes another turn. */
 export async function takeFault<K extends FaultKind>(
   store: SandboxStore,
   question: FaultQuestion<K>,
 ): Promise<K | undefined> {
-  // Nearly always there is none: one read without a lock.
+  // Usually there is none: one read without a lock.
   if ((await fitting(store, question)).length === 0) return undefined;
   return store.inTransaction((records) => takeFaultIn(records, question));
 }
 
-/** As takeFault, inside the caller's transaction. */
+/** Like takeFault, within the caller's transaction. */
 export async function takeFaultIn<K extends FaultKind>(
   records: SandboxRecords,
   question: FaultQuestion<K>,

@@ -1,4 +1,4 @@
-/** The sandbox's time: it can be moved forward, for all processes of the product at once. */
+/** The sandbox's clock: it can be moved forward, for all processes of the product at once. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { moveAhead, secondsAhead } from "./clock.ts";
@@ -21,7 +21,7 @@ export class MovingClock {
     return new Date(Date.now() + this.aheadMs);
   }
 
-  /** Reads where the time stands, and goes on reading it. */
+  /** Reads the time, and keeps following it. */
   async start(): Promise<void> {
     await this.store.prepare();
     await this.read();
@@ -35,7 +35,7 @@ export class MovingClock {
     clearInterval(this.timer);
   }
 
-  /** Returns once the other processes have had the time to see it too. */
+  /** Returns once the other processes have had time to notice. */
   async advance(seconds: number): Promise<void> {
     this.aheadMs = (await moveAhead(this.store, seconds)) * 1000;
     await sleep(2 * pollMs);

@@ -3,18 +3,18 @@ import type { ProviderName } from "./providers.ts";
 import type { SandboxStore } from "./store.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-/** The providers' waiting times, scaled down from half hours to seconds. */
+/** The providers' delays, reduced from half hours to seconds. */
 export interface SandboxTiming {
   webhookRetryMs: readonly number[];
   webhookTimeoutMs: number;
-  /** What the `webhook-delay` fault adds. */
+  /** Added by the `webhook-delay` fault. */
   webhookDelayMs: number;
   deliveryReportMs: number;
-  /** How long a payout is new, then pending; and when one comes back that was switched to. */
+  /** How long a payout is new, then pending; and when one that was switched to be reversed returns. */
   payoutPendingMs: number;
   payoutDoneMs: number;
   payoutReversedMs: number;
-  /** How often each process looks for webhooks that another one left behind. */
+  /** How often each process looks for webhooks left behind by another. */
   pollMs: number;
 }
 
@@ -31,23 +31,23 @@ export const defaultTiming: SandboxTiming = {
 
 export interface SandboxOptions {
   store: SandboxStore;
-  /** The origin under which browsers and the product reach the sandbox; asked late, after the port is known. */
+  /** The origin under which browsers and the product reach the sandbox; a function, because the port is known late. */
   baseUrl: () => string;
-  /** Where a provider calls: absolute, or a path on `baseUrl`. */
+  /** Where a provider sends webhooks: absolute, or a path on `baseUrl`. */
   webhookUrl: (provider: ProviderName) => string;
-  /** The product's own sender name of text messages; it counts as approved. */
+  /** The product's SMS sender name; it counts as approved. */
   smsSenderId: string;
-  /** Moves the product's clock and runs what is due then; left out where a provider is real. */
+  /** Moves the product's clock and runs what is due then; undefined beside a real provider. */
   moveClock?: (seconds: number) => Promise<Date>;
   log: FastifyBaseLogger;
   timing?: Partial<SandboxTiming>;
 }
 
-/** What every part of the sandbox works with. */
+/** Passed to every part of the sandbox. */
 export interface SandboxContext extends Omit<SandboxOptions, "timing"> {
   timing: SandboxTiming;
   webhooks: Webhooks;
-  /** Aborted when the server stops: whatever hangs on purpose lets go. */
+  /** Aborted when the server stops: ends calls that hang on purpose. */
   closing: AbortSignal;
   /** Path under which the sandbox is mounted, "/sandbox". */
   prefix: string;

@@ -4,11 +4,11 @@ import type { FaultKind } from "./faults.ts";
 import type { SandboxContext } from "./options.ts";
 import type { PayoutDesk, PayoutProvider } from "./payouts/payouts.ts";
 
-/** A stand-in for a provider with an account. */
+/** The sandbox's version of a provider. */
 export interface SandboxProvider {
-  /** Of its API, under the sandbox's own. */
+  /** Path of its API below the sandbox's own. */
   path: string;
-  /** The settings with which the product reaches the stand-in, by their names in its configuration. */
+  /** Settings with which the product reaches it, by configuration name. */
   account(sandboxUrl: string): Record<string, string>;
   faults: readonly FaultKind[];
   api(desk: PayoutDesk): (app: FastifyInstance) => Promise<void>;
@@ -17,6 +17,6 @@ export interface SandboxProvider {
 export interface MoneyProvider extends SandboxProvider {
   checkout(context: SandboxContext): CheckoutProvider;
   payouts(context: SandboxContext): PayoutProvider;
-  /** Routes by which a test plays the customer's bank. */
+  /** Routes through which a test acts as the customer's bank. */
   switches?(app: FastifyInstance, context: SandboxContext): void;
 }

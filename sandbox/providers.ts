@@ -1,4 +1,4 @@
-/** Every provider that the sandbox plays: a line for each here, all else in a folder of its name. */
+/** Every provider in the sandbox; each has a folder of its name. */
 import { type FaultKind, type FaultPort, faultKinds } from "./faults.ts";
 import { flutterwave } from "./flutterwave/flutterwave.ts";
 import { monnify } from "./monnify/monnify.ts";
@@ -12,7 +12,7 @@ export const providers = { ...moneyProviders, termii } satisfies Record<string, 
 export type MoneyProviderName = keyof typeof moneyProviders;
 export type ProviderName = keyof typeof providers;
 
-/** What can be made to go wrong where: at a provider, a push service or the language model. */
+/** Possible faults of each provider, push service and language model. */
 export const faultKindsOf = {
   ...mapEntries(providers, ({ faults }) => faults),
   llm: [...faultKinds.beforeWork, ...faultKinds.ofReplies],

@@ -6,7 +6,7 @@ export interface SandboxRecord<T> {
   createdAt: Date;
 }
 
-/** From the first moment, up to the second. */
+/** Includes `from`, excludes `to`. */
 export interface RecordSpan {
   from?: Date | undefined;
   to?: Date | undefined;
@@ -25,27 +25,26 @@ export interface NewRecord {
   body: object;
 }
 
-/** Reads and writes of the one table, on the pool or inside a transaction. */
+/** Reads and writes of the one table, on the pool or within a transaction. */
 export interface SandboxRecords {
-  /** False when the key exists already. */
+  /** False if the key exists. */
   insert(kind: string, key: string, body: object): Promise<boolean>;
-  /** Replaces the body of a record that exists. */
   replace(kind: string, key: string, body: object): Promise<void>;
-  /** All or none, at once. *Errors*: when a key exists already. */
+  /** Inserts all or none. Errors: if a key exists. */
   insertAll(records: readonly NewRecord[]): Promise<void>;
-  /** Replaces bodies and makes the records ones of another kind, at once. */
+  /** Replaces bodies and changes the kind of records. */
   convertAll(kind: string, to: string, records: readonly Omit<NewRecord, "kind">[]): Promise<void>;
   find<T>(kind: string, key: string): Promise<T | undefined>;
-  /** As find, and holds the row until the transaction ends. */
+  /** Like find, and locks the row until the transaction ends. */
   lock<T>(kind: string, key: string): Promise<T | undefined>;
   /** Newest first. */
   list<T>(kind: string, query?: RecordQuery): Promise<SandboxRecord<T>[]>;
   count(kind: string, where?: object, span?: RecordSpan): Promise<number>;
   remove(kind: string, key: string): Promise<void>;
   removeAll(kind: string): Promise<void>;
-  /** The next of one row of numbers, never given twice. */
+  /** The next number of a sequence, never given twice. */
   nextNumber(): Promise<number>;
-  /** Takes the oldest records that are due (`body.dueAtMs`) for `leaseMs`; nobody else gets them meanwhile. */
+  /** Takes the oldest records that are due (`body.dueAtMs`) for `leaseMs`, exclusively. */
   lease<T>(
     kind: string,
     terms: { nowMs: number; leaseMs: number; limit: number },
@@ -60,7 +59,7 @@ interface Row {
 
 type Database = Pick<pg.ClientBase, "query">;
 
-/** Planned once for each connection: planning one of these takes longer than running it. */
+/** Prepared once per connection: planning takes longer than running. */
 interface Prepared {
   name: string;
   text: string;
@@ -90,7 +89,7 @@ const listAll = prepared(
   `select key, body, created_at from sandbox.record where kind = $1
    order by created_at desc, key desc limit $2 offset $3`,
 );
-/** Which index serves depends on the values: planned each time. */
+/** The best index depends on the values: planned each time. */
 const listNewest = `
   select key, body, created_at from sandbox.record where kind = $1 and body @> $2
   and created_at >= coalesce($3, '-infinity'::timestamptz) and created_at < coalesce($4, 'infinity'::timestamptz)

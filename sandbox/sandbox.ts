@@ -16,9 +16,9 @@ import { pushApi } from "./web-push/push.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 /**
- * The outside providers as the product meets them: same paths, envelopes, signatures and bad days, over real
- * HTTP. Its routes answer by the providers' contracts, so they stay out of the product's API description
- * (`hide`). Mount under a prefix, without provider keys only and never in production.
+ * The external providers as the product meets them: same paths, envelopes, signatures and failures, over real HTTP. Its
+ * routes follow the providers' contracts, so they are left out of the product's API description (`hide`). Mount under a
+ * prefix, only without provider keys and never in production.
  */
 export async function sandbox(app: FastifyInstance, options: SandboxOptions): Promise<void> {
   const closing = new AbortController();

@@ -2,17 +2,17 @@ import type pg from "pg";
 import { recordsOn, type SandboxRecords } from "./records.ts";
 
 /**
- * Everything the sandbox remembers, in PostgreSQL: it survives kill -9 and is the same for every process of
- * the product, as a real provider would be.
+ * The sandbox's state, in PostgreSQL: it survives kill -9 and is shared by all processes of the product, like a real
+ * provider's.
  */
 export interface SandboxStore extends SandboxRecords {
-  /** Creates the table where it is missing and forgets old messages. Repeats: safe. */
+  /** Creates the table if it is missing and deletes old messages. Repeats: safe. */
   prepare(): Promise<void>;
   /** All or nothing. */
   inTransaction<T>(work: (records: SandboxRecords) => Promise<T>): Promise<T>;
 }
 
-/** Any fixed number: processes that start together create the table one after the other. */
+/** Arbitrary: serializes processes that start together and create the table. */
 const prepareLock = 7_206_431;
 
 const createTable = `
@@ -36,19 +36,19 @@ const createTable = `
   alter table sandbox.record alter column created_at set default sandbox.now();
 `;
 
-/** Messages and delivered webhooks only serve to be looked at; payments are kept, orders refer to them. */
+/** Messages and delivered webhooks are only for display; payments are kept, because orders refer to them. */
 const forgetOldNews = `
   delete from sandbox.record
   where kind in ('sms', 'push', 'delivery-past') and created_at < sandbox.now() - interval '7 days'
 `;
 
-/** Payments and payouts of an earlier version name their provider by another word. */
+/** An earlier version stored the provider of payments and payouts as `vendor`. */
 const renameVendor = `
   update sandbox.record set body = body - 'vendor' || jsonb_build_object('provider', body -> 'vendor')
   where kind in ('checkout', 'payout') and body ? 'vendor'
 `;
 
-/** The pool stays its owner's: the sandbox never ends it. */
+/** The caller owns the pool: the sandbox never ends it. */
 export function createSandboxStore(pool: pg.Pool): SandboxStore {
   return {
     ...recordsOn(pool),

@@ -7,13 +7,13 @@ import type { NewRecord, SandboxRecord, SandboxRecords } from "./records.ts";
 export interface WebhookMessage {
   port: ProviderName;
   headers: Record<string, string>;
-  /** The same headers as an impostor would send them. */
+  /** The same headers as an attacker would send them. */
   forgedHeaders: Record<string, string>;
   payload: unknown;
   afterMs?: number;
 }
 
-/** One delivery on its way; rows wait in the store, so that a killed process loses none. */
+/** One pending delivery; rows are stored, so that a killed process loses none. */
 export interface Delivery {
   port: ProviderName;
   headers: Record<string, string>;
@@ -24,11 +24,11 @@ export interface Delivery {
 }
 
 export interface Webhooks {
-  /** Stores the delivery with the caller's change. Answers the keys that must go out before the answer does. */
+  /** Stores the delivery with the caller's change. Returns the keys to deliver before the caller's answer. */
   enqueue(records: SandboxRecords, message: WebhookMessage): Promise<string[]>;
-  /** The delivery as a record that the caller stores, for while no switch is on. */
+  /** The delivery as a record that the caller stores, while no switch is on. */
   recordOf(message: WebhookMessage): NewRecord;
-  /** Delivers those now, and starts on whatever else is due without waiting for it. */
+  /** Delivers these now, and starts all others that are due without waiting for them. */
   kick(first?: readonly string[]): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -38,9 +38,9 @@ const waiting = "delivery";
 /** Delivered or given up: kept for the sandbox's index page. */
 export const pastDeliveries = "delivery-past";
 const maxAtOnce = 4;
-/** What a lane takes together. */
+/** Deliveries that a lane takes at once. */
 const perLane = 4;
-/** A process that dies while delivering gives the delivery back after this much more than its time-out. */
+/** Deliveries of a process that died are released this long after their time-out. */
 const leaseReserveMs = 5_000;
 
 type WebhookOptions = Pick<SandboxOptions, "store" | "baseUrl" | "webhookUrl" | "log"> & {
@@ -50,7 +50,7 @@ type WebhookOptions = Pick<SandboxOptions, "store" | "baseUrl" | "webhookUrl" | 
 
 type Leased = Pick<SandboxRecord<Delivery>, "key" | "body">;
 
-/** Real HTTP POSTs to the product: exactly 200 counts, anything else is tried again until the tries are over. */
+/** Real HTTP POSTs to the product: only status 200 counts, others are retried until the attempts are used up. */
 export function createWebhooks(options: WebhookOptions): Webhooks {
   const { store, timing } = options;
   const lanes = new Set<Promise<void>>();
@@ -104,7 +104,7 @@ async function enqueue(
   const delivery = deliveryOf(message);
   if (fault === "webhook-bad-signature") delivery.headers = message.forgedHeaders;
   if (fault === "webhook-delay") delivery.dueAtMs += timing.webhookDelayMs;
-  // "First" is delivered by the request itself; the lease of one time-out keeps other lanes away from it.
+  // "First" is delivered by the request itself; a lease of one time-out keeps other lanes away from it.
   if (fault === "webhook-first") delivery.dueAtMs += timing.webhookTimeoutMs + leaseReserveMs;
   const times = fault === "webhook-duplicate" ? 2 : 1;
   const stored = Array.from({ length: times }, () => recordOf(delivery));
@@ -123,7 +123,7 @@ const deliveryOf = ({ port, headers, payload, afterMs = 0 }: WebhookMessage): De
 
 const recordOf = (body: Delivery): NewRecord => ({ kind: waiting, key: randomUUID(), body });
 
-/** One try for each; afterwards a delivery is done, waits for the next try, or is given up. */
+/** One attempt each; then a delivery is done, waits for the next attempt, or is given up. */
 async function attempt(options: WebhookOptions, deliveries: readonly Leased[]): Promise<void> {
   const tried = await Promise.all(
     deliveries.map(async ({ key, body }) => {
@@ -144,7 +144,7 @@ async function attempt(options: WebhookOptions, deliveries: readonly Leased[]): 
   if (past.length > 0) await options.store.convertAll(waiting, pastDeliveries, past);
 }
 
-/** The HTTP status as text, or what went wrong. */
+/** The HTTP status as text, or the error. */
 async function post(options: WebhookOptions, delivery: Delivery): Promise<string> {
   try {
     const url = new URL(options.webhookUrl(delivery.port), options.baseUrl());

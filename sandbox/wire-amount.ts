@@ -1,4 +1,4 @@
-/** Flutterwave's wire counts in naira with decimals; the sandbox remembers kobo. Undefined when it is no amount. */
+/** Flutterwave's API uses naira with decimals; the sandbox stores kobo. Undefined if it is not an amount. */
 export function koboOnTheWire(amount: unknown): number | undefined {
   if (typeof amount !== "number" && typeof amount !== "string") return undefined;
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(String(amount))) return undefined;

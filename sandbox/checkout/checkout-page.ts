@@ -6,7 +6,7 @@ export interface CheckoutView {
   checkout: Checkout;
   condition: CheckoutCondition;
   method: PaymentMethod;
-  /** What the last button did, when the page stayed. */
+  /** Result of the last button press, if the page stayed open. */
   told: "failed" | "amount" | null;
 }
 
@@ -37,7 +37,7 @@ export function moneyText(amountKobo: number, currency: string): string {
   return new Intl.NumberFormat("en-NG", { style: "currency", currency }).format(amountKobo / 100);
 }
 
-/** The hosted page: works without a script, one form, one button for each ending. */
+/** The hosted page: no script, one form, one button per outcome. */
 export function checkoutPage(view: CheckoutView): Html {
   const { checkout, condition } = view;
   return html`<section class="card cloth" aria-label="What you pay">

@@ -31,7 +31,7 @@ describe("the hosted page", () => {
     expect(outcomes).toEqual(["paid", "failed", "never", "short", "twice", "wrong-currency", "silent"]);
     const policy = answer.headers.get("content-security-policy");
     expect(policy).toContain("default-src 'none'");
-    // Without the shop's origin browsers would stop at the redirect back.
+    // Without the shop's origin browsers would block the redirect back.
     expect(policy).toContain("form-action 'self' http://shop.test;");
   });
 

@@ -10,16 +10,16 @@ export interface Checkout {
   title: string | null;
   description: string | null;
   redirectUrl: string | null;
-  /** Where who cancels is sent, when that is another address; it gets nothing hung on. */
+  /** Separate address after a cancellation, if set; no parameters are appended. */
   cancelUrl?: string;
   customer: { email: string; phone: string | null; name: string | null };
-  /** Echoed by the provider's reads. */
+  /** Returned by the provider's lookups. */
   metadata: unknown;
   createdAtMs: number;
   expiresAtMs: number;
   state: "open" | "paid" | "closed";
   failedAttempts: number;
-  /** Where a customer who comes back to a finished page is sent. */
+  /** Where a customer who reopens a finished page is redirected. */
   returnUrl: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface Attempt {
   amountKobo: number;
   currency: string;
   method: PaymentMethod;
-  /** The provider keeps it to itself: no webhook. */
+  /** The provider sends no webhook. */
   isSilent: boolean;
 }
 
@@ -36,14 +36,14 @@ export type PaymentMethod = "card" | "transfer" | "ussd";
 
 export interface AttemptResult {
   transactionId: string;
-  /** Webhooks that must be out before the customer gets an answer. */
+  /** Webhooks to deliver before the customer gets an answer. */
   firstDeliveries: string[];
 }
 
-/** What differs between providers once the customer presses a button. */
+/** Differences between providers after the customer presses a button. */
 export interface CheckoutProvider {
   recordAttempt(records: SandboxRecords, checkout: Checkout, attempt: Attempt): Promise<AttemptResult>;
-  /** The parameters that the provider hangs on the merchant's redirect address. */
+  /** Parameters that the provider appends to the merchant's redirect address. */
   redirectParameters(
     checkout: Checkout,
     end: { status: "paid" | "failed" | "cancelled"; method: PaymentMethod; transactionId?: string },
@@ -51,7 +51,7 @@ export interface CheckoutProvider {
 }
 
 export const checkoutKind = "checkout";
-/** The provider's default for tries on one page. */
+/** The provider's default number of attempts per page. */
 export const maxFailedAttempts = 5;
 
 export type CheckoutCondition = Checkout["state"] | "expired";
@@ -60,7 +60,7 @@ export function conditionOf(checkout: Checkout, nowMs: number): CheckoutConditio
   return checkout.state === "open" && checkout.expiresAtMs <= nowMs ? "expired" : checkout.state;
 }
 
-/** Hangs parameters on an address and leaves what is there as it is. */
+/** Appends parameters to an address and keeps the existing ones. */
 export function withParameters(url: string, parameters: Record<string, string>): string {
   const [address = "", hash] = url.split("#", 2);
   const joint = address.includes("?") ? "&" : "?";

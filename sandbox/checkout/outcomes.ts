@@ -13,14 +13,14 @@ import {
   withParameters,
 } from "./checkout.ts";
 
-/** Every way a visit to the hosted page can end. `silent`: paid, but no webhook and nobody comes back. */
+/** Every outcome of a visit to the hosted page. `silent`: paid, but without a webhook or a redirect. */
 export const outcomes = ["paid", "failed", "short", "twice", "wrong-currency", "never", "silent"] as const;
 export type Outcome = (typeof outcomes)[number];
 
 export interface Choice {
   outcome: Outcome;
   method: PaymentMethod;
-  /** What the customer pays instead of what the outcome says. */
+  /** Amount paid instead of the outcome's own. */
   amountKobo?: number | undefined;
 }
 
@@ -59,7 +59,7 @@ interface Turn {
   choice: Choice;
 }
 
-/** The page stays open: a customer who left can still come back and pay. */
+/** The page stays open: a customer who left can still return and pay. */
 function leave(checkout: Checkout, provider: CheckoutProvider, choice: Choice): Played {
   const redirect =
     checkout.cancelUrl ?? redirectOf(checkout, provider, { status: "cancelled", method: choice.method });

@@ -1,4 +1,4 @@
-/** Opens nothing but the sandbox, and looks like a test account. */
+/** A sandbox key in the form of a test key. */
 export const flutterwaveKeys = {
   secretKey: "FLWSECK_TEST-runor-sandbox-X",
   /** Sent as `verif-hash`. */

@@ -9,7 +9,6 @@ import { refuse, success } from "./envelope.ts";
 const unresolved = "Sorry, recipient account could not be validated. Please try again";
 const firstId = 132;
 
-/** The banks of Nigeria, and whose account a number is. */
 export function bankRoutes(app: FastifyInstance, context: SandboxContext): void {
   app.get("/banks/NG", { schema: { hide: true }, config: { sandboxOperation: "banks" } }, async () =>
     success(

@@ -1,6 +1,6 @@
 /**
  * Nigerian banks as this provider lists them. The three-digit codes are the central bank's and the same everywhere;
- * the longer ones are the provider's own business, so nothing outside may rely on them.
+ * longer ones are specific to the provider.
  */
 export const banks: readonly (readonly [code: string, name: string])[] = [
   ["044", "Access Bank"],

@@ -26,7 +26,6 @@ interface Chargeback {
   tx_ref: string;
 }
 
-/** The list of disputes, as the merchant reads it. */
 export function chargebackReads(app: FastifyInstance, context: SandboxContext): void {
   const config = { sandboxOperation: "list-chargebacks" };
   app.get<ListQuery>("/chargebacks", { schema: { hide: true }, config }, async (request) => {
@@ -45,7 +44,7 @@ export function chargebackReads(app: FastifyInstance, context: SandboxContext): 
   });
 }
 
-/** The customer's bank, for tests: raises the dispute of a payment, or decides it. One dispute a payment. */
+/** For tests, the customer's bank: raises or decides the dispute of a payment. One dispute per payment. */
 export function chargebackSwitch(app: FastifyInstance, context: SandboxContext): void {
   app.post("/flutterwave/chargebacks", { schema: { hide: true } }, async (request, reply) => {
     const body = fieldsOf(request.body);
@@ -95,7 +94,7 @@ async function raise(
   return { chargeback, firstDeliveries: await announceChargeback(context, records, chargeback) };
 }
 
-/** v3 documents no event for disputes, only mail and dashboard: this is the list's row in the usual envelope. */
+/** v3 documents no webhook for disputes, only e-mail and dashboard: this sends the list's row in the usual envelope. */
 function announceChargeback(context: SandboxContext, records: SandboxRecords, chargeback: Chargeback) {
   return context.webhooks.enqueue(records, {
     port: "flutterwave",

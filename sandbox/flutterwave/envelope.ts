@@ -1,6 +1,5 @@
 import type { FastifyReply } from "fastify";
 
-/** The v3 envelope. */
 export const success = (message: string, data: unknown, meta?: object) => ({
   status: "success",
   message,
@@ -13,7 +12,7 @@ export const failure = (message: string) => ({ status: "error", message, data: n
 export const refuse = (reply: FastifyReply, message: string, httpStatus = 400): FastifyReply =>
   reply.code(httpStatus).send(failure(message));
 
-/** What the real gateway says when something other than the request is wrong. */
+/** The real API's message for an error that is not about the request. */
 export function errorBody(httpStatus: number): object {
   if (httpStatus === 401) return failure("Invalid authorization key");
   if (httpStatus === 429) return failure("Too many requests. Please try again later");

@@ -57,7 +57,7 @@ function flutterwaveCheckout(context: SandboxContext): CheckoutProvider {
   };
 }
 
-/** Documented is `successful`; in the wild some methods come back as `completed`. */
+/** Documented is `successful`; in practice some methods return `completed`. */
 const paidWord: Record<PaymentMethod, string> = {
   card: "successful",
   transfer: "completed",

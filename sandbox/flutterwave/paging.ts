@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 
 export type ListQuery = { Querystring: Record<string, string | undefined> };
 
-/** The page that a list's query asks for, and what the answer says about pages. */
+/** The requested page of a list, and the answer's page counts. */
 export function pageOf(query: Record<string, string | undefined>) {
   const currentPage = Math.max(1, Number.parseInt(query.page ?? "1", 10) || 1);
   return {
@@ -16,7 +16,7 @@ export function pageOf(query: Record<string, string | undefined>) {
   };
 }
 
-/** `from` and `to` are days, and the second counts in. */
+/** `from` and `to` are days, both included. */
 export function spanOf(query: Record<string, string | undefined>): RecordSpan {
   const day = (text: string | undefined) => {
     const ms = /^\d{4}-\d{2}-\d{2}/.test(text ?? "") ? Date.parse((text ?? "").slice(0, 10)) : Number.NaN;
@@ -29,7 +29,7 @@ export function spanOf(query: Record<string, string | undefined>): RecordSpan {
   };
 }
 
-/** What a list is filtered by: only what was given. */
+/** The filters given in a query. */
 export function withoutGaps(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""),

@@ -28,7 +28,6 @@ interface Refund {
   created_at: string;
 }
 
-/** Money back to who paid, and the list of it. */
 export function refundRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { store } = context;
 
@@ -73,7 +72,7 @@ export function refundRoutes(app: FastifyInstance, context: SandboxContext): voi
 
 const statusOfFault = { "refund-stuck": "processing", "refund-fails": "failed" } as const;
 
-/** Partial and repeated refunds are fine until everything is back. The money comes out of the balance. */
+/** Partial and repeated refunds are accepted up to the amount paid. They are deducted from the balance. */
 async function refund(
   context: SandboxContext,
   records: SandboxRecords,
@@ -118,7 +117,7 @@ async function refund(
   return { data, firstDeliveries: await announceRefund(context, records, data) };
 }
 
-/** Flat, without an envelope, in other letters than the answer. A real account has to ask for it. */
+/** Flat, without an envelope, with other field names than the answer. Real accounts have to request this webhook. */
 function announceRefund(context: SandboxContext, records: SandboxRecords, refund: Refund): Promise<string[]> {
   return context.webhooks.enqueue(records, {
     port: "flutterwave",

@@ -9,7 +9,6 @@ const notFound = "No transaction was found for this id";
 
 type ById = { Params: { id: string } };
 
-/** What the merchant can ask about payments. */
 export function transactionReads(app: FastifyInstance, context: SandboxContext): void {
   const { store } = context;
 
@@ -54,7 +53,7 @@ export function transactionReads(app: FastifyInstance, context: SandboxContext):
   );
 }
 
-/** The webhook once more. */
+/** Sends the webhook again. */
 export function transactionWrites(app: FastifyInstance, context: SandboxContext): void {
   const { store } = context;
 
@@ -71,7 +70,7 @@ export function transactionWrites(app: FastifyInstance, context: SandboxContext)
   );
 }
 
-/** One transaction of several: the newest, unless a switch says otherwise. Nobody documents which it is. */
+/** One transaction of several: the newest, unless a switch decides otherwise. The real choice is undocumented. */
 async function answerOne(context: SandboxContext, operation: string, newestFirst: Transaction[]) {
   const fault = await takeFault(context.store, {
     port: "flutterwave",

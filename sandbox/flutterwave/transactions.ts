@@ -6,7 +6,7 @@ import { flutterwaveKeys } from "./account.ts";
 
 export const transactionKind = "flutterwave-transaction";
 
-/** As `GET /transactions/{id}/verify` answers it, but for `meta` and `amount_settled`. */
+/** As `GET /transactions/{id}/verify` returns it, except `meta` and `amount_settled`. */
 export interface TransactionData {
   id: number;
   tx_ref: string;
@@ -51,7 +51,7 @@ const testCard = {
   expiry: "09/32",
 };
 
-/** Writes one attempt down and queues its `charge.completed`, as the provider does for failures too. */
+/** Records one attempt and queues its `charge.completed`, which the provider sends for failures too. */
 export async function recordAttempt(
   context: SandboxContext,
   records: SandboxRecords,
@@ -64,7 +64,7 @@ export async function recordAttempt(
   return { transactionId: String(id), firstDeliveries };
 }
 
-/** Queues the webhook of a transaction. Answers what must go out before the caller's answer. */
+/** Queues the webhook of a transaction. Returns what must be delivered before the caller's answer. */
 export function announce(
   context: SandboxContext,
   records: SandboxRecords,

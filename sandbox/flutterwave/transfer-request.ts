@@ -8,12 +8,12 @@ import { feeNaira } from "./transfers.ts";
 
 const longest = 100;
 const leastKobo = 10_000;
-/** What the merchant's adapter hangs on for test accounts. */
+/** Suffix that the merchant's adapter appends for test accounts. */
 const testMarker = /_PMCK[A-Z0-9_]*$/;
 
 type WantedTransfer = Omit<SandboxPayout, "id" | "needsApproval">;
 
-/** The transfer that a body asks for, or what the provider would say against it. */
+/** The requested transfer, or the provider's refusal. */
 export async function readTransfer(
   context: SandboxContext,
   body: Record<string, unknown>,

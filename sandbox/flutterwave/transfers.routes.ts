@@ -18,7 +18,6 @@ const states: Record<string, string> = {
   failed: "failed",
 };
 
-/** Money out: told, looked up, counted. */
 export function transferRoutes(app: FastifyInstance, desk: PayoutDesk): void {
   const { store } = desk.context;
   createTransfer(app, desk);
@@ -101,7 +100,7 @@ const planOfFault = {
   "insufficient-balance": "lack-money",
 } as const satisfies Record<string, PayoutPlan>;
 
-/** A test account's transfer stays pending for ever unless its reference says otherwise. */
+/** A test account's transfer stays pending unless its reference requests another outcome. */
 function planOfReference(reference: string): PayoutPlan {
   if (/_PMCK_ST_F(?:DU_\d+)?$/.test(reference)) return "fail";
   return /_PMCK(?:DU_\d+)?$/.test(reference) ? "succeed" : "stay";

@@ -10,13 +10,12 @@ const statuses: Record<PayoutState, string> = {
   reversed: "REVERSED",
 };
 
-/** ₦10, ₦25 or ₦50 by the amount, and 7.5 % tax on it: as their samples show it, with three decimals. */
+/** ₦10, ₦25 or ₦50 by amount plus 7.5 % tax, with three decimals as in the provider's samples. */
 export function feeNaira(amountKobo: number): number {
   if (amountKobo <= 500_000) return 10.75;
   return amountKobo <= 5_000_000 ? 26.875 : 53.75;
 }
 
-/** A transfer as the API answers it. */
 export function transferOnTheWire(payout: SandboxPayout) {
   return {
     id: Number(payout.id),
@@ -40,7 +39,7 @@ export function transferOnTheWire(payout: SandboxPayout) {
   };
 }
 
-/** `transfer.completed`, for success and failure alike. It says `fullname` where answers say `full_name`. */
+/** `transfer.completed`, for success and failure alike. It has `fullname` where answers have `full_name`. */
 export function flutterwavePayouts(context: SandboxContext): PayoutProvider {
   return {
     announce(records, payout) {

@@ -1,4 +1,4 @@
-/** Opens nothing but the sandbox, and looks like a test account. The secret key also signs webhooks. */
+/** Sandbox keys in the form of test keys. The secret key also signs webhooks. */
 export const monnifyKeys = {
   apiKey: "MK_TEST_RUNORSANDB",
   secretKey: "RUNORSANDBOXSECRETKEY0123456789X",

@@ -28,10 +28,10 @@ export const failure = ({ message, code = "99" }: Refusal) => ({
 export const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
   reply.code(refusal.httpStatus ?? 422).send(failure(refusal));
 
-/** Less than the provider's hundred, so that lists have more than one page here as they have there. */
+/** Fewer than the provider's hundred, so that lists have several pages here too. */
 const maxPerPage = 10;
 
-/** The page that a list's query asks for; lists call its number and size by different names. */
+/** The requested page of a list; lists name its number and size differently. */
 export function pageOf(query: Record<string, string | undefined>, [page, size]: readonly [string, string]) {
   const limit = Math.min(maxPerPage, Math.max(1, Number.parseInt(query[size] ?? "", 10) || maxPerPage));
   const number = Math.max(0, Number.parseInt(query[page] ?? "", 10) || 0);
@@ -46,14 +46,16 @@ export function pageOf(query: Record<string, string | undefined>, [page, size]: 
   };
 }
 
-/** Moments in milliseconds, as text. */
+/** Times in milliseconds, as text. */
 export function spanOf(from: string | undefined, to: string | undefined): RecordSpan {
   const moment = (text: string | undefined) =>
     /^\d{1,15}$/.test(text ?? "") ? new Date(Number(text)) : undefined;
   return { from: moment(from), to: moment(to) };
 }
 
-/** Queues an event, signed over the very bytes that will be sent. Answers what must go out before the caller's answer. */
+/**
+ * Queues an event, signed over the bytes that will be sent. Returns what must be delivered before the caller's answer.
+ */
 export function sendEvent(
   context: SandboxContext,
   records: SandboxRecords,
@@ -72,7 +74,7 @@ export function sendEvent(
 const signed = (payload: object, secretKey: string): string =>
   createHmac("sha512", secretKey).update(JSON.stringify(payload)).digest("hex");
 
-/** As dates are written in webhooks: 17/11/2021 3:48:10 PM, in Lagos. */
+/** Date format of webhooks: 17/11/2021 3:48:10 PM, Lagos time. */
 export const webhookDate = (at: string): string =>
   webhookClock.format(new Date(at)).replace(",", "").toUpperCase();
 const webhookClock = new Intl.DateTimeFormat("en-GB", {

@@ -22,7 +22,7 @@ import { monnifyPayouts, transferRoutes } from "./transfers.ts";
 const tokenLifeSeconds = 3_567;
 const loginPath = "/api/v1/auth/login";
 
-/** A token holds its own end and a mark of this sandbox, so that every process of the product knows it. */
+/** A token holds its expiry and a signature, so that every process of the product accepts it. */
 const tokenUntil = (endsAtMs: number): string => `${endsAtMs}.${markOf(String(endsAtMs))}`;
 const markOf = (text: string): string =>
   createHmac("sha256", monnifyKeys.secretKey).update(text).digest("hex");
@@ -75,7 +75,7 @@ const deny = (reply: FastifyReply, isLogin: boolean): FastifyReply =>
     ? refuse(reply, { message: "Unauthorized", httpStatus: 401 })
     : reply.code(401).send(errorBody(401));
 
-/** How Monnify's hosted page ends, whichever way. */
+/** How Monnify's hosted page ends. */
 function monnifyCheckout(context: SandboxContext): CheckoutProvider {
   return {
     recordAttempt: (records, checkout, attempt) => recordAttempt(context, records, { checkout, attempt }),
@@ -83,7 +83,7 @@ function monnifyCheckout(context: SandboxContext): CheckoutProvider {
   };
 }
 
-/** Nothing is sent for a failure. A second payment of a paid page goes back to where it came from. */
+/** Failures send no webhook. A second payment of a paid page is returned to its sender. */
 async function recordAttempt(
   context: SandboxContext,
   records: SandboxRecords,

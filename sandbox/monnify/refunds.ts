@@ -23,7 +23,7 @@ interface Refund {
   createdOn: string;
 }
 
-/** Money back to who paid, by transfer only, and the list of it. */
+/** Refunds, by bank transfer only. */
 export function refundRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { store } = context;
 
@@ -97,7 +97,7 @@ async function refund(
   return { refund: made, firstDeliveries: await announce(context, records, made) };
 }
 
-/** Only of ends: nothing is sent while a refund is under way. */
+/** Only final states: a pending refund sends no webhook. */
 async function announce(context: SandboxContext, records: SandboxRecords, made: Refund): Promise<string[]> {
   if (made.refundStatus === "PENDING") return [];
   const { refundReason, ...data } = onTheWire(made);

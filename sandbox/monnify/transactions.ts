@@ -12,7 +12,7 @@ const leastKobo = 2_000;
 const lifeMs = 40 * 60_000;
 const feeShare = 0.015;
 
-/** What the provider keeps of a page from the moment it is made. */
+/** The provider's record of a page, from its creation on. */
 export interface Transaction {
   transactionReference: string;
   paymentReference: string;
@@ -36,7 +36,6 @@ export const methods: Record<PaymentMethod, string> = {
   ussd: "USSD",
 };
 
-/** A page for a payment, and what the merchant can ask about it. */
 export function transactionRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { store } = context;
 
@@ -116,7 +115,7 @@ export const unknownTransaction: Refusal = {
 const statusOf = ({ status, expiresAtMs }: Transaction): string =>
   status === "PENDING" && expiresAtMs <= Date.now() ? "EXPIRED" : status;
 
-/** As reads answer it: amounts are text here, and numbers elsewhere. */
+/** As lookups return it: amounts are text here, and numbers elsewhere. */
 export function transactionOnTheWire(transaction: Transaction) {
   const settlementKobo = Math.round(transaction.paidKobo * (1 - feeShare));
   return {
@@ -136,7 +135,7 @@ export function transactionOnTheWire(transaction: Transaction) {
   };
 }
 
-/** As the search lists it: what was asked for, not what was paid. */
+/** As the search lists it: the amount requested, not the amount paid. */
 function rowOnTheWire(transaction: Transaction) {
   return {
     customerDTO: transaction.customer,

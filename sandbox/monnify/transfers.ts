@@ -66,7 +66,6 @@ const refusals = {
   "ip-not-listed": { code: "D06", message: "Unauthorized request" },
 } as const;
 
-/** Banks, whose account a number is, money out and what became of it. */
 export function transferRoutes(app: FastifyInstance, desk: PayoutDesk): void {
   const { store } = desk.context;
   bankRoutes(app, desk.context);

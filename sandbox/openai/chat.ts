@@ -5,7 +5,6 @@ import { obeyFaults } from "../fault-hooks.ts";
 import { faultKinds, takeFault } from "../faults.ts";
 import type { SandboxContext } from "../options.ts";
 
-/** Opens nothing but the sandbox. */
 export const chatModelKey = "sk-runor-sandbox";
 
 const errorBody = (httpStatus: number, message?: string) => ({
@@ -24,7 +23,7 @@ const oddReplies = {
     "Pay at [our shop](https://evil.example/pay) or call 0803 111 2222.\n* See /wallet\n* www.evil.example",
 } as const;
 
-/** OpenAI's chat completions under `/llm/v1`: always the same reply, which names what it was asked. */
+/** OpenAI's chat completions under `/llm/v1`: a fixed reply that quotes the question. */
 export function chatApi(context: SandboxContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook("preHandler", async (request, reply) => {

@@ -6,7 +6,7 @@ import { faultKindsOf } from "../providers.ts";
 
 const maxTimes = 10_000;
 
-/** Switches that make the providers misbehave: JSON for tests, forms for the index page. */
+/** Switches for provider faults: JSON for tests, forms for the index page. */
 export function faultRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { store, prefix } = context;
   const isForm = (type: string | undefined) => type?.startsWith("application/x-www-form-urlencoded") ?? false;

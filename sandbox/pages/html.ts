@@ -1,4 +1,4 @@
-/** Text that is HTML already. Everything else that goes into a page is escaped. */
+/** Text that is HTML already. All other values in a page are escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-/** A template for HTML: whatever is put in is escaped, unless it came out of this function. */
+/** A template for HTML: values are escaped unless this function made them. */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(literals.reduce((text, literal, index) => text + written(parts[index - 1]) + literal));
 }
@@ -28,7 +28,7 @@ function written(part: Part): string {
   return String(part).replace(/[&<>"']/g, (sign) => escapes[sign] ?? "");
 }
 
-/** The text with its web addresses as links; no other scheme becomes one. */
+/** The text with its web addresses as links; other schemes are left as text. */
 export function withLinks(text: string): Html {
   const pieces = text.split(/(https?:\/\/[^\s<>"']+)/);
   return html`${pieces.map((piece, index) =>

@@ -17,7 +17,7 @@ const maxShown = 20;
 const maxPayouts = 5;
 const maxPushes = 5;
 
-/** The front page: what was opened, what was delivered, what is switched to fail. */
+/** The index page: checkouts, deliveries, and faults switched on. */
 export async function indexRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { store, prefix } = context;
   const stylesheet = await readFile(new URL("./sandbox.css", import.meta.url), "utf8");
@@ -75,7 +75,7 @@ function pushCard(pushes: SandboxRecord<Push>[]): Html {
   return html`<section class="card"><h2>Messages for devices</h2>${rows.length ? html`<ul>${rows}</ul>` : html`<p class="quiet">None yet. Real browsers get theirs from their own push service.</p>`}</section>`;
 }
 
-/** As a phone would show it, or the text as it came. */
+/** As a phone's lock screen shows it, or the raw text. */
 function lockScreen(text: string): Html {
   try {
     const { title, body } = JSON.parse(text) as { title?: unknown; body?: unknown };

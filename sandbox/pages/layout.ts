@@ -2,18 +2,17 @@ import type { FastifyReply } from "fastify";
 import { type Html, html } from "./html.ts";
 
 export interface Page {
-  /** Path under which the sandbox is mounted. */
   prefix: string;
   title: string;
   body: Html;
-  /** Loads the page again by itself. */
+  /** Reloads the page automatically. */
   refreshSeconds?: number | undefined;
-  /** Where a form of the page may end up after its redirect, besides the page's own origin. */
+  /** Origin that a form's redirect may lead to, besides the page's own. */
   formTarget?: string | undefined;
   showsNavigation?: boolean;
 }
 
-/** Sends a whole page that runs no script and loads nothing but its stylesheet and the product's font. */
+/** Sends a page that runs no script and loads only its stylesheet and the product's font. */
 export function sendPage(reply: FastifyReply, page: Page, httpStatus = 200): FastifyReply {
   return reply
     .code(httpStatus)
@@ -24,7 +23,7 @@ export function sendPage(reply: FastifyReply, page: Page, httpStatus = 200): Fas
     .send(document(page).text);
 }
 
-/** Browsers apply form-action to the redirect after a form as well, so the shop's origin must be in it. */
+/** Browsers apply form-action to the redirect after a form too, so the shop's origin must be included. */
 function policy(formTarget: string | undefined): string {
   const origin = formTarget && URL.parse(formTarget)?.origin;
   return [

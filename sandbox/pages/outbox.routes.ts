@@ -11,7 +11,7 @@ const maxShown = 50;
 
 type OutboxQuery = { Querystring: { to?: string; still?: string } };
 
-/** Where sent text messages end up: as a page for people, as JSON for tests. */
+/** Sent text messages: as a page for people, as JSON for tests. */
 export function outboxRoutes(app: FastifyInstance, context: SandboxContext): void {
   app.get<OutboxQuery>("/messages", { schema: { hide: true } }, async (request, reply) => {
     const messages = await find(context, request.query.to);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SandboxRecords } from "../records.ts";
 
-/** Names that somebody gave to numbers on the sandbox's page. */
+/** Names assigned to account numbers on the sandbox's page. */
 export const accountNameKind = "account-name";
 
 /** The providers' own test accounts, all at Access Bank. */
@@ -20,7 +20,7 @@ const testAccounts: Record<string, string> = {
 };
 const testBank = "044";
 
-/** The accounts that the product's demo people have linked, at whichever bank. */
+/** Accounts linked by the product's demo users, valid at any bank. */
 const demoAccounts: Record<string, string> = {
   "3019000001": "OKEKE CHIDINMA GRACE",
   "3019000002": "ADEYEMI TUNDE",
@@ -44,8 +44,8 @@ const familyNames = [
 ];
 
 /**
- * The holder of a number: a name that was given on the page, a test account's, or one that the number always
- * draws. Undefined: numbers that begin with 00000 belong to nobody.
+ * The holder of an account: the name assigned on the page, a test account's, or one derived from the number. Undefined
+ * for numbers that begin with 00000.
  */
 export async function holderOf(
   records: SandboxRecords,
@@ -59,7 +59,7 @@ export async function holderOf(
   return testName ?? demoAccounts[accountNumber] ?? drawnName(`${bankCode}:${accountNumber}`);
 }
 
-/** Another person's name, always the same one: what a wrong entry at the bank would answer. */
+/** Another name, always the same one: imitates a wrong entry at the bank. */
 export const wrongNameFor = (accountNumber: string): string => drawnName(`wrong:${accountNumber}`);
 
 /** Banks write the family name first, in capitals. */

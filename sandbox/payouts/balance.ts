@@ -6,12 +6,12 @@ interface Balance {
   availableKobo: number;
 }
 
-/** Fifty million naira: nobody who tries the product out runs into it by accident. */
+/** Fifty million naira: too much to be used up by accident. */
 const startKobo = 5_000_000_000;
 
-/** What the merchant can pay out and refund from, in this provider's books. Holds the row inside a transaction. */
+/** The merchant's balance for payouts and refunds in this provider's books. Locks the row within a transaction. */
 export async function balanceKoboOf(records: SandboxRecords, provider: string): Promise<number> {
-  // Whoever comes first writes the start down, so that there is a row to hold.
+  // The first caller inserts the start balance, so that there is a row to lock.
   await records.insert(kind, provider, { availableKobo: startKobo });
   const balance = await records.lock<Balance>(kind, provider);
   return balance?.availableKobo ?? startKobo;

@@ -8,7 +8,7 @@ import {
 } from "./payouts.ts";
 import { words } from "./steps.ts";
 
-/** What a button, or a test, can make of a payout now. */
+/** What a button, or a test, can do with a payout. */
 export const endings = ["approve", "succeed", "fail", "reverse", "fail-late"] as const;
 export type Ending = (typeof endings)[number];
 
@@ -20,7 +20,7 @@ const moves: Record<Ending, PayoutMove> = {
   "fail-late": { to: "failed", message: words.failed },
 };
 
-/** The endings that are open to a payout; a failure after success is another thing than one before. */
+/** The endings possible for a payout; a failure after success differs from one before. */
 export function endingsOf(payout: SandboxPayout): Ending[] {
   if (payout.state === "succeeded") return ["reverse", "fail-late"];
   if (payout.state === "pending") return ["succeed", "fail"];
@@ -31,7 +31,7 @@ export type PlayedPayout =
   | { done: true; payout: SandboxPayout }
   | { done: false; payout: SandboxPayout | undefined };
 
-/** The newest payout with this reference: ours, or as the provider has it. */
+/** The newest payout with this reference, ours or the provider's form of it. */
 export async function findPayout(desk: PayoutDesk, reference: string): Promise<SandboxPayout | undefined> {
   for (const where of [{ reference }, { ownReference: reference }]) {
     const [found] = await desk.context.store.list<SandboxPayout>(payoutKind, { where, limit: 1 });
@@ -40,7 +40,7 @@ export async function findPayout(desk: PayoutDesk, reference: string): Promise<S
   return undefined;
 }
 
-/** Ends a payout at once, whatever was planned for it. The webhook goes out as for any other ending. */
+/** Ends a payout at once, regardless of its plan. The webhook is sent as usual. */
 export async function playPayout(
   desk: PayoutDesk,
   wanted: { reference: string; ending: Ending },

@@ -8,7 +8,7 @@ export interface PayoutsView {
   prefix: string;
   payouts: SandboxRecord<SandboxPayout>[];
   balances: { provider: string; availableKobo: number }[];
-  /** The page does not load itself again, so that a form can be filled in. */
+  /** Switches automatic reloads off, so that a form can be filled in. */
   isStill: boolean;
   refreshSeconds: number;
 }
@@ -42,7 +42,7 @@ ${rows.length ? html`<ul>${rows}</ul>` : html`<p class="card">No payout yet.</p>
 ${view.isStill && settings(view)}`;
 }
 
-/** One payout with the buttons that are open to it. */
+/** One payout with the buttons possible for it. */
 export function payoutItem(prefix: string, payout: SandboxPayout): Html {
   const buttons = endingsOf(payout).map(
     (ending) => html`<button class="small" name="outcome" value="${ending}">${labels[ending]}</button>`,

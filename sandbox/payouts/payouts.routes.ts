@@ -51,7 +51,7 @@ export function payoutRoutes(app: FastifyInstance, desk: PayoutDesk): void {
       const ending = endings.find((one) => one === fieldsOf(request.body).outcome);
       if (!ending) return reply.code(400).send({ error: `outcome is one of: ${endings.join(", ")}` });
       const played = await playPayout(desk, { reference: request.params.reference, ending });
-      // A page that was left open may offer what is over already.
+      // A page that was left open may offer outdated buttons.
       if (isForm(request)) return reply.redirect(`${prefix}/payouts?still`, 303);
       if (played.done) return played.payout;
       if (!played.payout) return reply.code(404).send({ error: "No such payout." });

@@ -7,14 +7,14 @@ export const payoutKind = "payout";
 
 export type PayoutState = "new" | "pending" | "succeeded" | "failed" | "reversed";
 
-/** Money on its way to a bank account, whichever provider was told to send it. */
+/** A payout to a bank account, at any provider. */
 export interface SandboxPayout {
   provider: MoneyProviderName;
-  /** The provider's number of it. */
+  /** The provider's number. */
   id: string;
-  /** As the provider was given it. */
+  /** As received by the provider. */
   reference: string;
-  /** Without what the merchant's adapter hung on for test mode. */
+  /** Without the suffix that the merchant's adapter appends in test mode. */
   ownReference: string;
   amountKobo: number;
   feeKobo: number;
@@ -24,18 +24,18 @@ export interface SandboxPayout {
   accountName: string;
   narration: string;
   state: PayoutState;
-  /** The provider's words for the state. */
+  /** The provider's text for the state. */
   message: string;
-  /** Waits in `new` until somebody approves it in the dashboard. */
+  /** Stays `new` until it is approved in the dashboard. */
   needsApproval: boolean;
-  /** Whether amount and fee are out of the balance. */
+  /** Whether amount and fee have been deducted from the balance. */
   isCharged: boolean;
   createdAt: string;
 }
 
-/** What differs between providers when a payout ends. */
+/** Differences between providers when a payout ends. */
 export interface PayoutProvider {
-  /** Queues the webhook for the state. Answers what must go out before anything else. */
+  /** Queues the webhook for the state. Returns what must be delivered first. */
   announce(records: SandboxRecords, payout: SandboxPayout): Promise<string[]>;
 }
 
@@ -51,7 +51,7 @@ export interface PayoutMove {
 
 export const insufficientFunds = "DISBURSE FAILED: Insufficient funds in customer wallet";
 
-/** Only money that is out can come back; what failed stays failed. */
+/** Only paid money can be returned; failed payouts stay failed. */
 const ways: Record<PayoutState, readonly PayoutState[]> = {
   new: ["pending", "succeeded", "failed"],
   pending: ["succeeded", "failed"],
@@ -63,7 +63,7 @@ const ways: Record<PayoutState, readonly PayoutState[]> = {
 export const payoutKey = (payout: Pick<SandboxPayout, "provider" | "reference">): string =>
   `${payout.provider}:${payout.reference}`;
 
-/** Moves a payout on where that is possible, with the balance and the webhook. Undefined: it is not. */
+/** Moves a payout to a state, with the balance and the webhook. Undefined: this is not possible. */
 export async function movePayout(
   desk: PayoutDesk,
   records: SandboxRecords,
@@ -78,7 +78,7 @@ export async function movePayout(
   return { payout: moved, firstDeliveries };
 }
 
-/** Takes the money out of the balance or puts it back; without enough there it fails as the providers fail. */
+/** Deducts the money from the balance or returns it; without enough balance the payout fails as at the provider. */
 async function settle(
   records: SandboxRecords,
   payout: SandboxPayout,

@@ -9,7 +9,7 @@ import {
   type SandboxPayout,
 } from "./payouts.ts";
 
-/** How a payout goes by itself; a button may be quicker. */
+/** How a payout proceeds by itself, unless a button is pressed first. */
 export type PayoutPlan =
   | "succeed"
   | "fail"
@@ -34,7 +34,7 @@ export const words = {
   reversed: "Transfer was reversed by the recipient bank",
 } as const;
 
-/** Writes down what becomes of a new payout, and when. */
+/** Records the outcome of a new payout, and when. */
 export async function planPayout(
   desk: PayoutDesk,
   records: SandboxRecords,
@@ -67,7 +67,7 @@ export interface PayoutClock {
   stop(): Promise<void>;
 }
 
-/** Takes the steps that are due; several processes share the work, and a killed one loses none. */
+/** Executes the steps that are due; several processes share the work, and a killed one loses none. */
 export function createPayoutClock(desk: PayoutDesk): PayoutClock {
   const { store, closing, timing, log, webhooks } = desk.context;
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-/** Opens nothing but the sandbox, and looks like a test account. The key also signs webhooks. */
+/** A sandbox key in the form of a test key. It also signs webhooks. */
 export const paystackKeys = { secretKey: "sk_test_runor_sandbox" };
 
 export const paystackPath = "/paystack";

@@ -8,7 +8,7 @@ import { bankNamed, bankOnTheWire, banks } from "./banks.ts";
 import { invalid, type Refusal, refuse, success } from "./envelope.ts";
 import type { ListQuery } from "./paging.ts";
 
-/** Less than the provider's hundred, so that the list has more than one page here as it has there. */
+/** Fewer than the provider's hundred, so that the list has several pages here too. */
 const maxPerPage = 25;
 
 const unresolved: Refusal = {
@@ -16,7 +16,6 @@ const unresolved: Refusal = {
   httpStatus: 422,
 };
 
-/** The banks of Nigeria, whose account a number is, and what the merchant has. */
 export function bankRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { store } = context;
 

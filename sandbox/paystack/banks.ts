@@ -1,6 +1,6 @@
 /**
  * Nigerian banks as this provider lists them. The three-digit codes are the central bank's and the same everywhere;
- * the longer ones are the provider's own business, so nothing outside may rely on them.
+ * longer ones are specific to the provider.
  */
 export const banks: readonly (readonly [code: string, name: string])[] = [
   ["120001", "9mobile 9Payment Service Bank"],
@@ -66,7 +66,6 @@ export const banks: readonly (readonly [code: string, name: string])[] = [
 
 export const bankNamed = (code: string): string | undefined => banks.find((bank) => bank[0] === code)?.[1];
 
-/** As `GET /bank` answers one. */
 export function bankOnTheWire([code, name]: readonly [string, string], index: number) {
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return {

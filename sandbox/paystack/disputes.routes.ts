@@ -10,7 +10,7 @@ import { type Transaction, type TransactionData, transactionKind } from "./trans
 import { sendEvent } from "./webhook.ts";
 
 const kind = "paystack-dispute";
-/** How a dispute can end: we say yes, we say nothing in time, or the customer's bank takes our no. */
+/** How a dispute can end: accepted by us, accepted by our silence, or our rejection is upheld. */
 export const resolutions = ["merchant-accepted", "auto-accepted", "declined"] as const;
 
 interface Dispute {
@@ -28,7 +28,6 @@ interface Dispute {
   createdAt: string;
 }
 
-/** The list of disputes, as the merchant reads it. */
 export function disputeReads(app: FastifyInstance, context: SandboxContext): void {
   const config = { sandboxOperation: "list-disputes" };
   app.get<ListQuery>("/dispute", { schema: { hide: true }, config }, async (request) => {
@@ -45,7 +44,7 @@ export function disputeReads(app: FastifyInstance, context: SandboxContext): voi
   });
 }
 
-/** The customer's bank, for tests: raises the dispute of a payment, or decides it. One dispute a payment. */
+/** For tests, the customer's bank: raises or decides the dispute of a payment. One dispute per payment. */
 export function disputeSwitch(app: FastifyInstance, context: SandboxContext): void {
   app.post("/paystack/disputes", { schema: { hide: true } }, async (request, reply) => {
     const body = fieldsOf(request.body);
@@ -98,7 +97,7 @@ async function decide(
   return { dispute, firstDeliveries: await sendEvent(context, records, { name, data: dispute }) };
 }
 
-/** The money goes back as a refund that names the dispute. */
+/** The money is returned as a refund that names the dispute. */
 async function payByRefund(records: SandboxRecords, dispute: Dispute): Promise<void> {
   const refund: Refund = {
     id: dispute.id + 1_000_000,

@@ -26,7 +26,7 @@ export const failure = ({ message, code, nextStep }: Refusal) => ({
 export const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
   reply.code(refusal.httpStatus ?? 400).send(failure(refusal));
 
-/** A field that is not what it should be. */
+/** An invalid field. */
 export const invalid = (message: string): Refusal => ({
   message,
   code: "invalid_params",
@@ -45,7 +45,7 @@ const apiErrors: Record<number, string> = {
   429: "Too many requests. Please try again later",
 };
 
-/** What the real API says when something other than the request is wrong. */
+/** The real API's message for an error that is not about the request. */
 export const errorBody = (httpStatus: number): object => ({
   status: false,
   message: apiErrors[httpStatus] ?? "An error occurred. Please try again later",

@@ -5,7 +5,7 @@ export type ListQuery = { Querystring: Record<string, string | undefined> };
 const usualPerPage = 50;
 const maxPerPage = 100;
 
-/** The page that a list's query asks for, and what the answer says about pages. */
+/** The requested page of a list, and the answer's page counts. */
 export function pageOf(query: Record<string, string | undefined>) {
   const perPage = Math.min(maxPerPage, Math.max(1, Number.parseInt(query.perPage ?? "", 10) || usualPerPage));
   const page = Math.max(1, Number.parseInt(query.page ?? "", 10) || 1);
@@ -23,7 +23,7 @@ export function pageOf(query: Record<string, string | undefined>) {
   };
 }
 
-/** `from` and `to` are moments; a day alone is its first. */
+/** `from` and `to` are times; a day alone means its start. */
 export function spanOf(query: Record<string, string | undefined>): RecordSpan {
   const moment = (text: string | undefined) => {
     const ms = Date.parse(text ?? "");

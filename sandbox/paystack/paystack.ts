@@ -42,7 +42,7 @@ function paystackApi(desk: PayoutDesk) {
   };
 }
 
-/** How Paystack's hosted page ends. Who cancels is sent to the merchant's own address for that, without a word. */
+/** How Paystack's hosted page ends. A cancellation redirects to the merchant's address for it, without parameters. */
 function paystackCheckout(context: SandboxContext): CheckoutProvider {
   return {
     recordAttempt: (records, checkout, attempt) => recordAttempt(context, records, { checkout, attempt }),

@@ -11,11 +11,11 @@ import { sendEvent } from "./webhook.ts";
 
 export const refundKind = "paystack-refund";
 
-/** As lists show it: with the transaction's id, where the answer to the order holds the whole transaction. */
+/** As lists show it: with the transaction's id; the answer to a request holds the whole transaction. */
 export interface Refund {
   id: number;
   transaction: number;
-  /** The dispute that was lost by it. */
+  /** The lost dispute that it pays. */
   dispute: number | null;
   amount: number;
   currency: string;
@@ -26,7 +26,6 @@ export interface Refund {
   createdAt: string;
 }
 
-/** Money back to who paid, and the list of it. */
 export function refundRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { store } = context;
 
@@ -57,7 +56,7 @@ export function refundRoutes(app: FastifyInstance, context: SandboxContext): voi
   );
 }
 
-/** Partial and repeated refunds are fine until everything is back. The money comes out of the balance. */
+/** Partial and repeated refunds are accepted up to the amount paid. They are deducted from the balance. */
 async function refund(
   context: SandboxContext,
   records: SandboxRecords,
@@ -113,7 +112,7 @@ async function giveBack(records: SandboxRecords, before: Transaction, amountKobo
   await changeBalance(records, "paystack", -amountKobo);
 }
 
-/** Without the refund's id, and with the amount as text. */
+/** Webhook without the refund's id, and with the amount as text. */
 function tellRefund(
   context: SandboxContext,
   records: SandboxRecords,

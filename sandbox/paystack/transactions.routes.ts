@@ -10,10 +10,9 @@ import { newTransaction, type Transaction, transactionKind } from "./transaction
 
 const leastKobo = 5_000;
 const currencies = ["NGN", "USD", "GHS", "ZAR", "KES"];
-/** Pages there have no end of their own. */
+/** The real pages do not expire. */
 const lifeMs = 10 * 365 * 86_400_000;
 
-/** A page for a payment, and what the merchant can ask about it. */
 export function transactionRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { store } = context;
 
@@ -122,13 +121,13 @@ function readCheckout(body: Record<string, unknown>): Checkout | Refusal {
   };
 }
 
-/** Kobo, whole, as a number or as digits. */
+/** Whole kobo, as a number or as digits. */
 function wholeKobo(amount: unknown): number | undefined {
   if (typeof amount !== "number" && typeof amount !== "string") return undefined;
   return /^[1-9]\d{0,11}$/.test(String(amount)) ? Number(amount) : undefined;
 }
 
-/** An object, or the text of one. */
+/** An object, or its JSON text. */
 function readMetadata(metadata: unknown): unknown {
   if (typeof metadata !== "string") return metadata;
   try {

@@ -5,10 +5,10 @@ import type { SandboxRecords } from "../records.ts";
 import { sendEvent } from "./webhook.ts";
 
 export const transactionKind = "paystack-transaction";
-/** Whoever owns the sandbox's account. */
+/** The id of the account's owner. */
 const integration = 165_949;
 
-/** As `GET /transaction/verify/{reference}` answers it. Amounts are kobo. */
+/** As `GET /transaction/verify/{reference}` returns it. Amounts are kobo. */
 export interface TransactionData {
   id: number;
   domain: "test";
@@ -51,7 +51,7 @@ export interface Transaction {
 
 const channels: Record<PaymentMethod, string> = { card: "card", transfer: "bank_transfer", ussd: "ussd" };
 
-/** What the provider keeps of a page from the moment it is made: one transaction, abandoned until somebody pays. */
+/** The provider's record of a page: one transaction, abandoned until it is paid. */
 export function newTransaction(id: number, checkout: Checkout): Transaction {
   const now = new Date().toISOString();
   return {
@@ -94,8 +94,8 @@ export function newTransaction(id: number, checkout: Checkout): Transaction {
 }
 
 /**
- * Writes a try down on the page's only transaction. Nothing is sent for failures. A second payment of a paid page
- * can only be a bank transfer, and goes back to where it came from.
+ * Records an attempt on the page's only transaction. Failures send no webhook. A second payment of a paid page can only
+ * be a bank transfer, and is returned to its sender.
  */
 export async function recordAttempt(
   context: SandboxContext,
@@ -134,7 +134,7 @@ function tried(data: TransactionData, attempt: Attempt): TransactionData {
   };
 }
 
-/** 1.5 % and, from ₦2,500, ₦100; never more than ₦2,000. The merchant bears it. */
+/** 1.5 % and, from ₦2,500, ₦100; at most ₦2,000. The merchant bears it. */
 function feeKobo(amountKobo: number): number {
   const flatKobo = amountKobo < 250_000 ? 0 : 10_000;
   return Math.min(Math.round(amountKobo * 0.015) + flatKobo, 200_000);
@@ -159,7 +159,7 @@ function authorizationBy(channel: string): object {
   };
 }
 
-/** The published samples are about wrong amounts; the shape is theirs. */
+/** The documented samples are about wrong amounts; the shape is the same. */
 function rejectTransfer(
   context: SandboxContext,
   records: SandboxRecords,

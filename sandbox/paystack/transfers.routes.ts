@@ -24,7 +24,6 @@ const unknownTransfer: Refusal = {
   httpStatus: 404,
 };
 
-/** Money out: to whom, told, looked up. */
 export function transferRoutes(app: FastifyInstance, desk: PayoutDesk): void {
   const { store } = desk.context;
   createRecipient(app, desk);
@@ -159,7 +158,7 @@ const planOfFault = {
   "payout-fails-late": "fail-late",
 } as const satisfies Record<string, PayoutPlan>;
 
-/** The one-time code that somebody got by SMS: any six digits. */
+/** The one-time code sent by SMS: any six digits. */
 function finalizeTransfer(app: FastifyInstance, desk: PayoutDesk): void {
   const { store } = desk.context;
   const config = { sandboxOperation: "finalize-transfer" };

@@ -11,20 +11,20 @@ const statuses: Record<PayoutState, string> = {
   reversed: "reversed",
 };
 
-/** ₦10, ₦25 or ₦50 by the amount. */
+/** ₦10, ₦25 or ₦50 by amount. */
 export function feeKobo(amountKobo: number): number {
   if (amountKobo <= 500_000) return 1_000;
   return amountKobo <= 5_000_000 ? 2_500 : 5_000;
 }
 
-/** The provider's codes are random there; here they come from the number, so that nothing else has to be kept. */
+/** The real codes are random; here they derive from the number, so that they need not be stored. */
 export const transferCode = (payout: Pick<SandboxPayout, "id">): string =>
   `TRF_${code(`transfer:${payout.id}`)}`;
 
 export const recipientCode = (account: Pick<SandboxPayout, "bankCode" | "accountNumber">): string =>
   `RCP_${code(`recipient:${account.bankCode}:${account.accountNumber}`)}`;
 
-/** Who is paid, as answers about recipients and transfers show it. */
+/** The recipient, as answers about recipients and transfers show it. */
 export function recipientOnTheWire(
   account: Pick<SandboxPayout, "bankCode" | "bankName" | "accountNumber" | "accountName" | "createdAt">,
 ) {
@@ -51,7 +51,7 @@ export function recipientOnTheWire(
   };
 }
 
-/** A transfer as the API answers it. Amounts are kobo. */
+/** A transfer as the API returns it. Amounts are kobo. */
 export function transferOnTheWire(payout: SandboxPayout) {
   const isOver = payout.state === "failed" || payout.state === "reversed";
   const isPaid = payout.state === "succeeded" || payout.state === "reversed";

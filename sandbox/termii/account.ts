@@ -1,4 +1,3 @@
-/** Opens nothing but the sandbox. */
 export const termiiKeys = {
   apiKey: "TLrunorsandbox",
   /** Signs delivery reports. */
@@ -7,7 +6,7 @@ export const termiiKeys = {
 
 export const termiiPath = "/termii/api";
 
-/** Sender names that count as approved, beside the product's own. */
+/** Sender names that count as approved, besides the product's own. */
 export const termiiSenderIds: readonly string[] = ["Runor", "N-Alert"];
 
 export const termiiAccount = (sandboxUrl: string) => ({

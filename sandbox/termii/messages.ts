@@ -6,15 +6,15 @@ export const smsKind = "sms";
 
 export interface Sms {
   messageId: string;
-  /** International digits without "+", as the wire has them. */
+  /** International digits without "+", as in the API. */
   to: string;
-  /** The last ten digits: the same for every way of writing a Nigerian number. */
+  /** The last ten digits: the same for every spelling of a Nigerian number. */
   local: string;
   from: string;
   body: string;
   channel: string;
   at: string;
-  /** What the last delivery report said. */
+  /** Status of the last delivery report. */
   fate: ReportStatus;
 }
 
@@ -31,15 +31,15 @@ export type ReportStatus = (typeof reportStatuses)[number];
 /** Digits that compare equal for 0803…, 803…, 234803… and +234 803…. */
 export const localDigits = (phone: string): string => phone.replace(/\D/g, "").slice(-10);
 
-/** 19 digits, too many for a JavaScript number: the real ones are as well. */
+/** 19 digits, too many for a JavaScript number, like the real ones. */
 export const newMessageId = (): string => `9${Date.now()}${randomInt(10_000, 100_000)}`;
 
-/** Numbers ending 000 are on the do-not-disturb list, which promotions don't pass. */
+/** Numbers ending in 000 are on the do-not-disturb list, which blocks promotions. */
 export function expectedOutcome(sms: Pick<Sms, "to" | "channel">): ReportStatus {
   return sms.channel === "generic" && sms.to.endsWith("000") ? "DND Active on Phone Number" : "DELIVERED";
 }
 
-/** The report of a message's fate, signed over the bytes that go out. */
+/** The report of a message's status, signed over the bytes sent. */
 export function deliveryReport({
   sms,
   status,

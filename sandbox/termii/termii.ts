@@ -74,7 +74,7 @@ function termiiApi({ context }: PayoutDesk) {
 const isApproved = ({ smsSenderId }: SandboxContext, senderId: string): boolean =>
   senderId === smsSenderId || termiiSenderIds.includes(senderId);
 
-/** As the provider's history has it: numbers without "+", one row for each receiver. */
+/** As in the provider's history: numbers without "+", one row per recipient. */
 const toListed = (sms: Sms) => ({
   sender: sms.from,
   receiver: sms.to,
@@ -96,7 +96,7 @@ interface WantedMessage {
   channel: string;
 }
 
-/** The message, or everything that is wrong with it. */
+/** The message, or everything wrong with it. */
 function readMessage(body: Record<string, unknown>): WantedMessage | string[] {
   const to = (Array.isArray(body.to) ? body.to : [body.to]).map((one) => String(one ?? ""));
   const from = textOf(body.from) ?? "";
@@ -113,7 +113,7 @@ function readMessage(body: Record<string, unknown>): WantedMessage | string[] {
   return issues.length > 0 ? issues : { to, from, body: text, channel };
 }
 
-/** One message id for all receivers, one record and one delivery report for each. */
+/** One message id for all recipients, one record and one delivery report for each. */
 async function takeOn(
   context: SandboxContext,
   wanted: WantedMessage,
@@ -138,7 +138,7 @@ async function takeOn(
         for (const report of reports) early.push(...(await webhooks.enqueue(records, report)));
         return early;
       });
-  // Later reports are found by the clock.
+  // The clock delivers later reports.
   if (first.length > 0 || afterMs === 0) await webhooks.kick(first);
   return messageId;
 }

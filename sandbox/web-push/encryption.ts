@@ -1,9 +1,9 @@
-/** The receiving end of RFC 8291 (aes128gcm): what a browser does with a push message. Written from the standard. */
+/** The receiving end of RFC 8291 (aes128gcm): what a browser does with a push message. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
 export interface DeviceKeys {
   privateKey: string;
-  /** What the browser tells the product. */
+  /** Sent by the browser to the product. */
   p256dh: string;
   auth: string;
 }
@@ -19,7 +19,7 @@ const saltBytes = 16;
 const tagBytes = 16;
 const lastRecord = 2;
 
-/** The text of a message of one record. *Errors*: an Error when it is not for these keys, or not as the standard says. */
+/** Decrypts a message of one record. Errors: if it is for other keys or violates the standard. */
 export function decrypt(body: Buffer, keys: DeviceKeys): string {
   const salt = body.subarray(0, saltBytes);
   const keyLength = body[saltBytes + 4] ?? 0;

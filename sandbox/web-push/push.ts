@@ -30,8 +30,8 @@ const urgencies = ["very-low", "low", "normal", "high"];
 const errorBody = (code: number) => ({ code, errno: code, error: "push service", message: "not taken" });
 
 /**
- * A push service and the browsers that subscribed to it: `POST /push` makes a subscription as a browser would, its
- * endpoint takes messages as the real services do, and `GET /push?endpoint=` shows what they said.
+ * A push service and its browsers: `POST /push` creates a subscription as a browser would, its endpoint accepts
+ * messages as real services do, and `GET /push?endpoint=` shows them.
  */
 export function pushApi(context: SandboxContext) {
   return async (app: FastifyInstance): Promise<void> => {

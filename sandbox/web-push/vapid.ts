@@ -1,4 +1,4 @@
-/** Who sends a push message (RFC 8292): a token signed with the key that the browser subscribed with. */
+/** Sender of a push message (RFC 8292): a token signed with the key that the browser subscribed with. */
 import { createPublicKey, verify } from "node:crypto";
 
 const header = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/;
@@ -6,7 +6,7 @@ const daySeconds = 24 * 3600;
 
 interface Expected {
   origin: string;
-  /** The key that the browser was given when it subscribed; null when it was given none. */
+  /** The server key of the subscription; null if it has none. */
   serverKey: string | null;
 }
 

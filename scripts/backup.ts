@@ -1,4 +1,4 @@
-/** `npm run backup -- <folder>`: saves database and files, while the product runs or not, and proves the copy. */
+/** `npm run backup -- <folder>`: saves database and files, whether the product runs or not, and verifies the copy. */
 import path from "node:path";
 import { readConfig } from "../server/config.ts";
 import { backUpEmbedded } from "../server/db/backup/embedded-backup.ts";

@@ -8,7 +8,9 @@ import { fileURLToPath } from "node:url";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const stampFile = join(root, "node_modules/.runor-install");
 
-/** Installs what package-lock.json names if that is not what is installed. `development` adds the test tools, which stay once they are there. */
+/**
+ * Installs the packages of package-lock.json if they changed. `development` adds the test tools, which are then kept.
+ */
 export function install({ development }) {
   const wanted = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -30,7 +32,7 @@ export function install({ development }) {
   writeFileSync(stampFile, `${wanted} ${development || hasAll ? "all" : "production"}`);
 }
 
-/** The Node that the product is pinned to, from npm; where npm has none for this machine, the one that runs this. */
+/** The pinned Node from npm, or the current one if npm has none for this machine. */
 export function pinnedNode() {
   const folder = join(
     root,
@@ -46,7 +48,9 @@ export function pinnedNode() {
   return process.execPath;
 }
 
-/** Runs a program of ours under the pinned Node, with the installed tools on its path. Ends this process if it fails. */
+/**
+ * Runs one of our programs under the pinned Node, with the installed tools on its path. Ends this process on failure.
+ */
 export function run(args, options = {}) {
   const ran = spawnSync(pinnedNode(), args, {
     cwd: root,
@@ -57,19 +61,19 @@ export function run(args, options = {}) {
   if (ran.status !== 0) process.exit(ran.status ?? 1);
 }
 
-/** What keeps the product's process small and its start short. */
+/** Keeps the product's process small and its start short. */
 export const lean = {
-  // On a machine with much memory new objects would get 128 MB, and old ones would grow fourfold before they are
-  // looked through; nothing is faster for it. A gigabyte is five times what the busiest process needs.
+  // By default, on a machine with much memory, the young generation takes 128 MB and the old one grows fourfold before
+  // a collection, without being faster. A gigabyte is five times what the busiest process needs.
   flags: ["--max-semi-space-size=16", "--max-old-space-size=1024"],
   environment: {
-    // Each thread would keep freed memory in a heap of its own (glibc).
+    // glibc would keep freed memory in one heap per thread.
     MALLOC_ARENA_MAX: "2",
     NODE_COMPILE_CACHE: join(root, "node_modules/.cache/runor"),
   },
 };
 
-/** The environment in which tools find the pinned Node first. */
+/** Environment in which tools find the pinned Node first. */
 export function environment(extra = {}) {
   const separator = process.platform === "win32" ? ";" : ":";
   return {

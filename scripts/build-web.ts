@@ -1,4 +1,4 @@
-/** Builds the pages when a source is newer than the build (by content), then compresses their files. */
+/** Builds the pages if a source differs from the last build (by content), then compresses their files. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -20,7 +20,7 @@ const wanted = fingerprint();
 const built = existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted;
 if (!built || process.argv.includes("--force")) {
   console.log("Building the pages …");
-  // A build that is broken off must not pass for the one before.
+  // An interrupted build must not pass for the previous one.
   rmSync(stampFile, { force: true });
   execFileSync(process.execPath, [path.join(root, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     cwd: root,
@@ -41,7 +41,7 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** Writes .br and .gz beside every text file, so that serving costs nothing. */
+/** Writes .br and .gz beside every text file, so that serving needs no compression. */
 function compressFiles(): void {
   for (const file of globSync("build/client/**/*.{js,css,svg,json,webmanifest,txt}", { cwd: root })) {
     const full = path.join(root, file);

@@ -1,4 +1,4 @@
-// Finds the browser for the journeys: CHROME_PATH, else the system's. On Debian as root it installs it.
+// Finds the browser for end-to-end tests: CHROME_PATH, else the system's. On Debian as root it installs one.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
@@ -11,7 +11,7 @@ const places = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The browser's path. Errors: ends the process with the one command to run. */
+/** The browser's path. Errors: ends the process with the command to run. */
 export function findChromium() {
   const found = [process.env.CHROME_PATH, ...places].find((place) => place && existsSync(place));
   if (found) return found;

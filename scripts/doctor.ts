@@ -1,4 +1,4 @@
-/** `npm run doctor`: what the present settings would do, what is missing and what is unsafe. Starts nothing. */
+/** `npm run doctor`: effect of the current settings, what is missing and what is unsafe. Starts nothing. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Config, inspectSettings } from "../server/config.ts";
@@ -26,7 +26,7 @@ if (warnings.length > 0) print("To look at:", warnings);
 if (refusals.length + warnings.length === 0) print("Nothing is missing and nothing is unsafe.", []);
 process.exitCode = refusals.length > 0 ? 1 : 0;
 
-/** The start asks the database itself; the demo's password lies beside it. */
+/** Without starting the database: the demo's password file is beside it. */
 function heldDemo({ mode, databaseUrl, dataDir }: Config): boolean {
   const hasDatabase = existsSync(path.resolve(dataDir, "pg"));
   return mode === "live" && !databaseUrl && hasDatabase && readDemoPassword(dataDir) !== undefined;
@@ -64,7 +64,7 @@ function databaseOf({ databaseUrl, dataDir }: Config): string {
   return databaseUrl ? hostsOf(databaseUrl) : `embedded, in ${path.resolve(dataDir, "pg")}`;
 }
 
-/** Without the user's name and password. */
+/** Without user name and password. */
 function hostsOf(url: string): string {
   const hosts = addressesOf(url).map((one) => (URL.canParse(one) && new URL(one).host) || "a socket");
   return `PostgreSQL at ${hosts.join(", ")}`;

@@ -1,4 +1,6 @@
-/** `npm run db:functions -- --name <what>`: writes the migration for functions, views and triggers whose file changed. */
+/**
+ * `npm run db:functions -- --name <what>`: writes the migration for functions, views and triggers whose file changed.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// Runs a program under the Node that the product is pinned to, whatever Node started this script. A fresh clone gets
-// its packages first; `--development` adds the tools that only engineers need.
+// Runs a program under the pinned Node, started by any Node. Installs packages first in a fresh clone; `--development`
+// adds the engineers' tools.
 import { spawnSync } from "node:child_process";
 import { install, pinnedNode } from "./bootstrap.mjs";
 

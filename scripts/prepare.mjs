@@ -1,5 +1,5 @@
-// What `npm start` does before the product runs: packages and built pages. A process of its own, so that it can be told
-// to stop while it installs or builds.
+// What `npm start` does before the product runs: packages and built pages. A separate process, so that it can be
+// stopped while it installs or builds.
 import { install, run } from "./bootstrap.mjs";
 
 const development = process.argv.includes("--dev");

@@ -1,4 +1,4 @@
-/** `npm run restore -- <folder> [--to <ISO 8601 time>] [--replace]`: brings a backup back. The product is stopped. */
+/** `npm run restore -- <folder> [--to <ISO 8601 time>] [--replace]`: restores a backup. Requires a stopped product. */
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-/** Text of the generated docs: both come from the settings table, so they cannot say anything else. */
+/** Tables of the generated docs: made from the settings table, so that they cannot disagree with it. */
 import { settingRules } from "../server/config-rules.ts";
 import { settings } from "../server/config-settings.ts";
 
@@ -41,13 +41,13 @@ export function rulesTable(): string {
   return ["| setting | | what is wrong then |", "|---|---|---|", ...lines].join("\n");
 }
 
-/** Marks where the tables stand in docs/operations.md. */
+/** Marks around the tables in docs/operations.md. */
 const tables = {
   settings: ["<!-- settings: generated from server/config-settings.ts -->", "<!-- /settings -->"],
   rules: ["<!-- rules: generated from server/config-rules.ts -->", "<!-- /rules -->"],
 } as const;
 
-/** The page with the present tables in it. */
+/** The page with current tables. */
 export const withSettingsTable = (page: string): string =>
   withTable(withTable(page, tables.settings, settingsTable()), tables.rules, rulesTable());
 

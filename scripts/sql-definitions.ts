@@ -1,6 +1,6 @@
 /**
- * Functions, views and triggers: what their files in server/db say, what a database has, and the migration from one to
- * the other. Layout and comments do not count as a difference.
+ * Functions, views and triggers: as their files in server/db define them, as a database has them, and the migration
+ * between these. Differences in layout and comments are ignored.
  */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -8,12 +8,12 @@ import type pg from "pg";
 
 const root = path.resolve(import.meta.dirname, "../server/db");
 
-/** In the order in which they can be created: triggers name functions. */
+/** In order of creation: triggers name functions. */
 const kinds = ["functions", "views", "triggers"] as const;
 
 export interface DefinitionFile {
   kind: (typeof kinds)[number];
-  /** Of the function or view, or of the triggers' table. The schema is named unless it is `public`. */
+  /** Name of the function or view, or of the triggers' table; with its schema unless that is `public`. */
   name: string;
   sql: string;
 }
@@ -31,15 +31,14 @@ export const readDefinitionFiles = (): DefinitionFile[] =>
 
 interface DatabaseObject {
   kind: DefinitionFile["kind"];
-  /** The name of its file. */
   file: string;
-  /** Names it in a `drop` statement. */
+  /** Identifies it in a `drop` statement. */
   identity: string;
-  /** With owner and rights; a trigger with whether it also fires for replicated changes. */
+  /** With owner and rights; for a trigger, whether it also fires for replicated changes. */
   definition: string;
 }
 
-/** Those of the product's own schemas: extensions and the job queue bring their own. */
+/** Objects of the product's own schemas, without those of extensions and the job queue. */
 const objectsQuery = `
   with product as (
     select oid, case when nspname = 'public' then '' else nspname || '.' end as prefix
@@ -75,7 +74,7 @@ export async function readDatabaseObjects(client: pg.Client): Promise<DatabaseOb
   return rows.map((row) => ({ ...row, definition: withoutLayout(row.definition) }));
 }
 
-/** What the files make of the database, in a transaction that is rolled back: nothing of what was there stays. */
+/** The objects that the files define, created in a transaction that is rolled back. */
 export async function readWantedObjects(
   client: pg.Client,
   files: DefinitionFile[],
@@ -93,10 +92,10 @@ export async function readWantedObjects(
   }
 }
 
-/** A cascade may have taken it along. */
+/** A cascade may have dropped it. */
 const withIfExists = (identity: string): string => identity.replace(" ", " if exists ");
 
-/** The statements that bring the database to what the files say; none where it is there. */
+/** The statements that bring the database to the files' definitions; none if they agree. */
 export async function migrationFor(client: pg.Client, files: DefinitionFile[]): Promise<string[]> {
   const present = await readDatabaseObjects(client);
   const wanted = await readWantedObjects(client, files);
@@ -109,7 +108,7 @@ export async function migrationFor(client: pg.Client, files: DefinitionFile[]): 
     const next = wantedBy.get(identity);
     if (!next) return true;
     if (next.definition === definition || kind === "triggers") return false;
-    // `create or replace` keeps a function's parameters and result, and a view's columns.
+    // `create or replace` cannot change a function's parameters and result, or a view's columns.
     return kind === "views" || signatureOf(next.definition) !== signatureOf(definition);
   });
   const written = files.filter(({ kind, name }) =>
@@ -125,7 +124,7 @@ const signatureOf = (definition: string): string => definition.split(" LANGUAGE 
 
 const token = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\s+|[(),;]|[^\s'"(),;-]+|-/g;
 
-/** The same text for two definitions that differ in layout and comments only. Quoted text stays as it is. */
+/** The same text for two definitions that differ only in layout and comments. Quoted text is unchanged. */
 function withoutLayout(definition: string): string {
   const tokens = definition.match(token) ?? [];
   return tokens.filter((part) => !part.startsWith("--") && part.trim() !== "").join(" ");

@@ -1,11 +1,11 @@
-// `npm start`: makes the clone runnable, then becomes the product. `--dev` serves the pages from their sources.
-// An order to stop ends everything within 15 seconds, whoever gives it: the terminal, a supervisor, or npm that is gone.
+// `npm start`: makes the clone runnable, then runs the product. `--dev` serves the pages from source.
+// A stop ends everything within 15 seconds, whether the terminal, a supervisor or the end of npm caused it.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { environment, lean, pinnedNode, root } from "./bootstrap.mjs";
 
-/** After an order to stop: by then the product has told its database to stop, or it hangs. The database's guard goes on. */
+/** After a stop: a product that has not asked its database to stop by then hangs. The database's guard continues. */
 const handOverMs = 9_000;
 const everythingMs = 12_500;
 const lookAroundMs = 500;
@@ -27,14 +27,14 @@ const args = [...lean.flags, ...watch, "server/main.ts", ...(development ? ["--d
 const code = await ended(
   spawn(pinnedNode(), args, {
     cwd: root,
-    // The product notices by the channel's end when this process is killed.
+    // The product notices the end of the channel if this process is killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: environment(lean.environment),
   }),
 );
 process.exit(code);
 
-/** In a group of its own: npm and the builder start others, which all have to end. */
+/** In a separate process group: npm and the builder start others, which all have to end. */
 async function prepare() {
   const options = { cwd: root, stdio: "inherit", detached: process.platform !== "win32" };
   const child = spawn(
@@ -46,7 +46,7 @@ async function prepare() {
   if (prepared !== 0) process.exit(prepared);
 }
 
-/** Waits for a process; an order to stop meanwhile is passed on to it (to its group where `pid` is negative). */
+/** Waits for a process; a stop meanwhile is passed on to it (to its group if `pid` is negative). */
 function ended(child, pid = child.pid) {
   running = { child, pid };
   if (isStopping) passOn();
@@ -62,7 +62,7 @@ function ended(child, pid = child.pid) {
   });
 }
 
-/** Also on a second signal: the product tells one in a hurry from one that came twice. */
+/** Also passes a second signal on: the product decides whether it is a repetition or means to stop now. */
 function stop() {
   if (!isStopping) {
     setTimeout(() => isHandedOver || signalRunning("SIGKILL"), handOverMs).unref();
@@ -85,8 +85,8 @@ function signalRunning(signal) {
 }
 
 /**
- * npm passes SIGTERM on to the shell in between, which dies of it without a word, and a killed npm passes nothing on.
- * So whoever started this through npm is looked after; started otherwise, it may outlive its starter.
+ * npm passes SIGTERM to the shell in between, which dies silently, and a killed npm passes nothing on. So the process
+ * that started this through npm is watched; without npm this process may outlive its parent.
  */
 function whetherNpmIsThere() {
   if (process.env.npm_lifecycle_event === undefined) return () => true;
@@ -96,7 +96,7 @@ function whetherNpmIsThere() {
   return () => process.ppid === starter && (npm === undefined || processOf(starter)?.parent === npm);
 }
 
-/** Undefined where the system does not tell; there shells give way to what they start. */
+/** Undefined if the system has no such information; there, shells replace themselves with the program. */
 function processOf(pid) {
   try {
     const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"));

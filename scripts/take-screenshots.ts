@@ -1,5 +1,5 @@
 /**
- * Takes the README's pictures of a running product with demo data and keeps them in docs/screens.
+ * Takes the README's pictures of a running product with demo data and saves them in docs/screens.
  * Run with the product up: node scripts/take-screenshots.ts [http://localhost:3000]
  */
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -14,9 +14,9 @@ interface Screen {
   address: string;
   view: "phone" | "desktop";
   theme: "light" | "dark";
-  /** Of the demo people, by what the demo calls them; a visitor without. */
+  /** Label of a demo sign-in; undefined for a visitor. */
   as?: "Client" | "Serviceman" | "Accounting staff";
-  /** Brings the page to what the picture is about. */
+  /** Brings the page into the state to show. */
   prepare?(page: Page): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const screens: readonly Screen[] = [
   { name: "credits-phone", address: "/credits", view: "phone", theme: "light", as: "Client" },
   { name: "my-jobs-phone", address: "/my-jobs", view: "phone", theme: "light", as: "Client" },
   { name: "wallet-phone", address: "/wallet", view: "phone", theme: "light", as: "Serviceman" },
-  // Anybody's id leads staff to their own books.
+  // Staff reach their own books under any user's id.
   {
     name: "accounting-desktop",
     address: "/accounting/me",
@@ -50,7 +50,7 @@ const views = {
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 } as const;
 const folder = path.resolve(import.meta.dirname, "../docs/screens");
-/** After scrolling, the chat's button takes a moment to step off the controls below it. */
+/** After scrolling, the chat's button takes a moment to move off the controls below it. */
 const chatSettlesMs = 500;
 const maxBytes = 60 * 1024;
 const bestQuality = 84;
@@ -107,7 +107,7 @@ async function signIn(page: Page, label: NonNullable<Screen["as"]>): Promise<voi
   if (!answer.ok()) throw new Error(`signing in answered ${answer.status()} ${await answer.text()}`);
 }
 
-/** The list under the tabs, as somebody sees it who has scrolled to it. */
+/** Scrolls to the list under the tabs. */
 async function toList(page: Page): Promise<void> {
   await page.getByRole("tablist").evaluate((tabs) => {
     window.scrollTo(0, tabs.getBoundingClientRect().top + window.scrollY - 64);
@@ -134,7 +134,7 @@ async function fillJob(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** As WebP under the limit: less quality until it fits. */
+/** As WebP under the limit: reduces the quality until it fits. */
 async function compressed(png: Buffer): Promise<Buffer> {
   for (let quality = bestQuality; quality > 0; quality -= qualityStep) {
     const picture = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();

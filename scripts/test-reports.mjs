@@ -1,4 +1,4 @@
-// What the two suites say of themselves in their reports: how many tests passed, which failed why, which passed only at
+// Results of the two suites from their reports: number of passed tests, failures with reason, and tests that passed on
 // the second try.
 import { existsSync, readFileSync } from "node:fs";
 
@@ -50,7 +50,7 @@ function missing(suite) {
   return { passed: 0, failures: [{ title: suite, reason: "It ended without a report." }], secondTry: [] };
 }
 
-/** The first lines that speak of our code, without colours: a log that is cut still holds every name. */
+/** The first lines about our code, without colours: a truncated log still holds every name. */
 function shorten(message = "") {
   const lines = message.replace(terminalColours, "").split("\n");
   return lines

@@ -1,4 +1,4 @@
-// `npm test`: everything CI runs. Parts by name: types, lint, architecture, unit, e2e. What follows `--` goes to the
+// `npm test`: everything CI runs. Parts by name: types, lint, architecture, unit, e2e. Arguments after `--` go to the
 // part's tool: `npm run test:unit -- server/features/market/jobs`.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -14,7 +14,7 @@ const biome = ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-war
 const steps = {
   types: [
     ["Types", ...tsc, "."],
-    // Each room again with only what exists where it runs: no `document` in shared, no `process` in web.
+    // Each room again with only the globals of its platform: no `document` in shared, no `process` in web.
     ...["shared", "web", "server"].map((room) => [`Types of ${room}`, ...tsc, room]),
   ],
   lint: [["Lint and format", ...biome, "."]],
@@ -31,7 +31,7 @@ const chosen = parts.filter((part) => part in suites);
 if (chosen.length > 0) runSuites();
 
 function runSuites() {
-  // Before the tests, which need it: a browser that is missing ends the run here.
+  // Before the tests: without a browser the run ends here.
   if (chosen.includes("e2e")) findChromium();
   step("Pages", "scripts/build-web.ts");
   const reports = mkdtempSync(join(tmpdir(), "runor-reports-"));
@@ -43,7 +43,7 @@ function runSuites() {
   if (failures.length === 0 && !results.every(({ ended }) => ended)) {
     failures.push({ title: "A suite ended with an error", reason: "Its own output above says which." });
   }
-  // Last of all, because a log is often cut at its head.
+  // Last, because a log is often truncated at its head.
   for (const name of secondTry) process.stdout.write(`\n↻ at the second try: ${name}\n`);
   for (const { title: name, reason } of failures) process.stdout.write(`\n✗ ${name}\n${reason}\n`);
   process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
@@ -75,7 +75,7 @@ function step(text, ...args) {
   run(args);
 }
 
-/** Runs to the end whatever happens, so that one failing suite does not hide the other. */
+/** Does not stop on failure, so that one failing suite does not hide the other. */
 function attempt(args, extra = {}) {
   return spawnSync(pinnedNode(), args, { cwd: root, stdio: "inherit", env: environment(extra) }).status === 0;
 }

@@ -5,7 +5,7 @@ const files = readDefinitionFiles();
 const statement =
   /create or replace trigger (\w+)\s+(before|after) ([^;]*?) on [\w.]+\s([^;]*?)execute function ([\w.]+)\(([^)]*)\);/g;
 
-/** docs/triggers.md, out of the files of triggers and the comments of the functions that they call. */
+/** docs/triggers.md, from the files of triggers and the comments of the functions they call. */
 export function triggersPage(): string {
   const sections = files
     .filter(({ kind }) => kind === "triggers")
@@ -26,7 +26,7 @@ export function triggersPage(): string {
           };
         },
       );
-      // PostgreSQL fires triggers of one moment in the order of their names.
+      // PostgreSQL fires triggers of one event in order of name.
       rows.sort((a, b) => b.time.localeCompare(a.time) || (a.trigger < b.trigger ? -1 : 1));
       return `## ${name}\n| trigger | fires | does |\n|---|---|---|\n${rows.map(({ row }) => row).join("\n")}\n`;
     });

@@ -1,4 +1,4 @@
-// What became of Vitest's tests, for the end of `npm test`. Its own JSON report does not say which needed a second try.
+// Results of Vitest for the end of `npm test`: its own JSON report does not include retries.
 import { writeFileSync } from "node:fs";
 
 export default class VitestReport {

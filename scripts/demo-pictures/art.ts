@@ -1,6 +1,6 @@
 import type { SeededNumbers } from "#server/seed/seeded-numbers.ts";
 
-/** Fixed colours of materials; the rest of a picture takes its colours from `Art`. */
+/** Fixed colours of materials; other colours of a picture come from `Art`. */
 export const tone = {
   ink: "#23262c",
   coal: "#3a3f47",
@@ -31,7 +31,7 @@ export const tone = {
   white: "#ffffff",
 } as const;
 
-/** Two walls that go together: the ground colour and a deeper one of the same family. */
+/** Pairs of wall colours: the base and a deeper one of the same family. */
 const walls = [
   ["#e9dcc4", "#d8c6a6"],
   ["#a9cbb7", "#8fb8a0"],
@@ -45,7 +45,7 @@ const walls = [
   ["#e5daca", "#c9bca9"],
 ] as const;
 
-/** The product's own colours (tokens.css): a main tone with its lighter and darker neighbour. */
+/** The product's own colours (tokens.css): a main tone with a lighter and a darker one. */
 const paints = [
   { main: "#3b50ab", light: "#7a90df", dark: "#1c2868" },
   { main: "#ff922d", light: "#ffbf77", dark: "#c95f10" },
@@ -75,12 +75,12 @@ const floors: readonly Floor[] = [
 
 const grounds = ["#c08a5a", "#cfa878", "#a8b878", "#b9b1a3"] as const;
 
-/** The colours of one picture, and the numbers for its small differences. */
+/** The colours of one picture, and random numbers for variation. */
 export type Art = {
   numbers: SeededNumbers;
   wall: string;
   wallDeep: string;
-  /** The thing the picture is about. */
+  /** Colour of the main subject. */
   first: Paint;
   second: Paint;
   third: Paint;

@@ -3,7 +3,7 @@ import { box, disc, faded, line, oval, placed, repeated, shape } from "./shapes.
 
 export type RoomExtra = "window" | "curtain" | "frames" | "bare";
 
-/** An indoor wall with skirting and floor; the line between them is at 140. */
+/** An indoor wall with skirting and floor; they meet at y = 140. */
 export function room(art: Art, extra: RoomExtra = art.numbers.pick(["window", "curtain", "frames"])): string {
   const extras = {
     window: () => placed([art.numbers.between(22, 34), 24], windowFrame(art)),
@@ -14,7 +14,7 @@ export function room(art: Art, extra: RoomExtra = art.numbers.pick(["window", "c
   return box([0, 0, 320, 142], art.wall) + extras[extra]() + floorOf(art) + box([0, 134, 320, 7], tone.cream);
 }
 
-/** A wall painted in two halves, as shops, schools and workshops have it. */
+/** A wall painted in two halves, as in shops, schools and workshops. */
 export function workshop(art: Art, wallHas: "tools" | "nothing" = "tools"): string {
   const tools =
     wallHas === "tools" && art.numbers.chance(0.6)
@@ -49,7 +49,7 @@ export function tiledRoom(art: Art): string {
   );
 }
 
-/** Outside: sky, something far away, ground from 128 on. */
+/** Outside: sky, a distant feature, ground from y = 128 on. */
 export function outdoors(
   art: Art,
   far: "town" | "bush" | "wall" = art.numbers.pick(["town", "bush"]),

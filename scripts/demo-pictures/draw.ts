@@ -1,6 +1,6 @@
 /**
- * Draws every scene of the demo data into server/seed/pictures/drawn, in the two sizes that uploads get.
- * They are kept in the repository because drawing them would take longer than the rest of a first start.
+ * Draws every scene of the demo data into server/seed/pictures/drawn, in the two sizes of uploads. The files are
+ * committed, because drawing would take longer than the rest of a first start.
  * Run after changing a scene: node scripts/demo-pictures/draw.ts
  */
 import { mkdirSync, writeFileSync } from "node:fs";

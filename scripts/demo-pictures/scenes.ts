@@ -82,14 +82,14 @@ const scenes = {
 
 export const sceneKinds = Object.keys(scenes) as readonly SceneKind[];
 
-/** The picture of a scene as SVG text, 1280 × 720. The same seed gives the same picture. */
+/** A scene as SVG, 1280 × 720. The same seed gives the same picture. */
 export function drawScene(kind: SceneKind, seed: number): string {
   const numbers = seededNumbers(seed);
   const content = scenes[kind](drawArt(numbers));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720" viewBox="0 0 320 180"><g transform="${framing(numbers)}">${content}</g></svg>`;
 }
 
-/** As if another person had held the camera: from the other side, a little nearer, a little off the middle. */
+/** Varies the framing: mirrored, slightly nearer, slightly off centre. */
 function framing(numbers: SeededNumbers): string {
   const size = 1 + numbers.next() * 0.08;
   const [spareX, spareY] = [320 * (size - 1), 180 * (size - 1)];

@@ -1,4 +1,4 @@
-/** A picture is drawn on 320 × 180 units. Numbers in arrays read: box = x, y, width, height; disc = x, y, radius. */
+/** Pictures are drawn on 320 × 180 units. Arrays are: box = x, y, width, height; disc = x, y, radius. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 export type Disc = readonly [x: number, y: number, radius: number];
 export type Point = readonly [x: number, y: number];
@@ -20,12 +20,12 @@ export function ring([x, y, radius]: Disc, colour: string, width: number): strin
   return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
 }
 
-/** A filled outline in path language. */
+/** A filled SVG path. */
 export function shape(path: string, fill: string): string {
   return `<path d="${path}" fill="${fill}"/>`;
 }
 
-/** A line in path language, with round ends. */
+/** A stroked SVG path with round ends. */
 export function line(path: string, colour: string, width: number): string {
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
@@ -34,7 +34,7 @@ export function faded(content: string, opacity: number): string {
   return `<g opacity="${opacity}">${content}</g>`;
 }
 
-/** The content moved to a point, and sized and turned about it. */
+/** Moves the content to a point, scaled and rotated about it. */
 export function placed(
   [x, y]: Point,
   content: string,
@@ -45,7 +45,6 @@ export function placed(
   return `<g transform="translate(${short(x)} ${short(y)})${turned}${sized}">${content}</g>`;
 }
 
-/** The content as often as asked, each time with its number. */
 export function repeated(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join("");
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** What the browser needs to know of an endpoint. */
+/** Properties of an endpoint that the browser needs. */
 const kept = new Set(["method", "path"]);
 
 interface Node {
@@ -10,7 +10,7 @@ interface Node {
 }
 
 /**
- * Leaves `method` and `path` of each endpoint in the browser's build and drops the imports of their schemas: with them
+ * Keeps only `method` and `path` of each endpoint in the browser's build and drops the imports of schemas: with these
  * the first page would load zod and the shapes of every answer, a fifth more script.
  */
 export function slimEndpoints(): Plugin {

@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 const anImport = /import (type )?\{([^}]*)\} from "#texts\/([\w-]+)\.ts";/g;
 
 /**
- * Gives each object of a file of texts a module of its own in the browser's build. A noun's file holds what all its
- * pages say; as one module it would reach the first page as soon as that needs a word of it.
+ * Splits each object of a text file into its own module in the browser's build. A noun's file holds the texts of all
+ * its pages; as one module, the first page would load all of it for one word.
  */
 export function splitTexts(): Plugin {
   return {
@@ -67,7 +67,7 @@ function only(name: string, code: string, body: readonly Statement[]): string {
   };
   keep(name);
   const imports = statements.filter(({ type }) => type === "ImportDeclaration");
-  // In the file's order: a text may need another while it is built.
+  // In the file's order: a text may use an earlier one while it is built.
   const ordered = statements.filter((statement) => kept.has(statement));
   return [...imports, ...ordered].map(({ text }) => text).join("\n");
 }

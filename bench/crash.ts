@@ -1,11 +1,11 @@
-/** `npm run bench -- crash`: kills the product and its database while money moves, and holds the books against the promises. */
+/** `npm run bench -- crash`: kills the product and its database while money moves, then checks the books. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { runCrashes } from "#tests/crash/run.ts";
 
-/** Errors: throws when a promise was broken. */
+/** Errors: throws if the books break a guarantee. */
 export async function benchCrashes(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

@@ -1,4 +1,4 @@
-/** What the command line asks for. */
+/** Command line of the bench. */
 import { parseArgs } from "node:util";
 
 export interface BenchOptions {
@@ -6,20 +6,20 @@ export interface BenchOptions {
   jobCounts: number[];
   /** Rows whose name starts with one of these; empty: all. */
   rows: string[];
-  /** Seconds that each row is measured, the reference as long again. */
+  /** Seconds of each measurement, and as long again for the reference. */
   seconds: number;
-  /** Where databases stay for the next run; undefined: a temporary folder that goes. */
+  /** Where databases are kept for the next run; undefined: in a temporary folder. */
   dataDir: string | undefined;
-  /** Puts the figures into docs/performance.md. */
+  /** Writes the figures into docs/performance.md. */
   writes: boolean;
-  /** Where the product leaves a CPU profile of each market. */
+  /** Folder for a CPU profile of the product per market. */
   profileDir: string | undefined;
 }
 
 const usage = `npm run bench -- [--jobs 1000,100000,1000000] [--rows list,search] [--seconds 5] [--write]
                  [--data folder] [--profile folder]`;
 
-/** Errors: a sentence and the usage for what is not understood. */
+/** Errors: says what is invalid and prints the usage. */
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,
@@ -45,6 +45,5 @@ export function readOptions(args: string[]): BenchOptions {
   };
 }
 
-/** Whether a row or a measure of this name is asked for. */
 export const isAsked = ({ rows }: BenchOptions, name: string): boolean =>
   rows.length === 0 || rows.some((start) => name.startsWith(start));

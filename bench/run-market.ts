@@ -1,4 +1,4 @@
-/** Everything that is measured on a market of one size. */
+/** All measurements on a market of one size. */
 import { openMarket } from "./market/open-market.ts";
 import { type Freshness, measureFreshness } from "./measures/freshness.ts";
 import { type Bench, measureRow, type RowResult } from "./measures/measure-row.ts";
@@ -11,13 +11,13 @@ export interface MarketResult {
   jobCount: number;
   rows: RowResult[];
   freshness: Freshness | undefined;
-  /** The most that the product's process held. */
+  /** Peak memory of the product's process. */
   rssBytes: number;
   /** Rows that could not be measured, and why. */
   notMeasured: string[];
 }
 
-/** Fills or opens the market, starts product and reference on it, and measures what is asked for. */
+/** Opens the market, starts product and reference on it, and runs the chosen measurements. */
 export async function runMarket(
   server: string,
   jobCount: number,

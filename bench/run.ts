@@ -1,8 +1,7 @@
 /**
- * `npm run bench`: measures the product beside a reference and says which goals are reached. `npm run bench -- money` is
- * another bench, for which the database itself is the reference; `npm run bench -- people` holds a full market against a
- * tenth of it; `npm run bench -- crash` kills the product over and over; `npm run bench -- campaign` does so while a text
- * message goes to 20,000 people.
+ * `npm run bench`: measures the product beside a reference and reports which goals are reached. `-- money`: against the
+ * bare database. `-- people`: a full market against a tenth of it. `-- crash`: kills the product repeatedly. `--
+ * campaign`: the same during a text message to 20,000 people.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,7 +47,7 @@ async function bench(options: BenchOptions, dataDir: string): Promise<void> {
 }
 
 async function measureMarkets(options: BenchOptions, dataDir: string): Promise<MarketResult[]> {
-  // As the product starts it, but for how much it may write before it tidies up: filling is not what is measured.
+  // As the product starts it, except for a larger log between checkpoints: filling is not measured.
   const folder = path.join(dataDir, "pg");
   const postgres = await startEmbeddedPostgres(folder, { settings: { max_wal_size: "4GB" } });
   const load = startLoadGenerator();

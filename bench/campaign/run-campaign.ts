@@ -1,11 +1,14 @@
-/** `npm run bench -- campaign`: sends a text message to many people, kills the senders on the way, and counts what arrived. */
+/**
+ * `npm run bench -- campaign`: sends an SMS campaign to many people, kills the workers on the way, and counts what
+ * arrived.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { runCampaign } from "#tests/crash/campaign.ts";
 
-/** Errors: throws when somebody got the message twice or not at all. */
+/** Errors: throws if a message arrived twice or never. */
 export async function benchCampaign(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -29,7 +32,7 @@ export async function benchCampaign(args: string[]): Promise<void> {
       people,
       processes,
       say,
-      // One after the other, evenly over the way.
+      // One kill after another, evenly spread over the campaign.
       kills: Array.from({ length: kills }, (_, n) => ({
         at: (n + 1) / (kills + 1),
         processes: [n % processes],

@@ -1,4 +1,7 @@
-/** Runs autocannon for its parent. Every client goes through its own part of the requests, so that none meet. */
+/**
+ * Runs autocannon for its parent process. Each client gets its own part of the requests, so that no two clients
+ * collide.
+ */
 import { randomInt, randomUUID } from "node:crypto";
 import autocannon, { type Request } from "autocannon";
 import type { Load, LoadRequest, LoadResult } from "./load.ts";
@@ -42,7 +45,7 @@ function run({ address, requests, clients, seconds }: Load): Promise<LoadResult>
   });
 }
 
-/** With fewer requests than clients everybody sends all of them. */
+/** With fewer requests than clients, every client sends all of them. */
 function partsOf(requests: LoadRequest[], clients: number): LoadRequest[][] {
   if (requests.length < clients) return [requests];
   return Array.from({ length: clients }, (_, client) =>

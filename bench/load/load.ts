@@ -1,4 +1,4 @@
-/** Sends load from a process of its own, so that measuring takes no time from what is measured. */
+/** Sends load from a separate process, so that it takes no time from the measured one. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -8,9 +8,9 @@ export interface LoadRequest {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Sends another Idempotency-Key each time. */
+  /** Sends a new Idempotency-Key each time. */
   hasFreshKey?: boolean;
-  /** Asks with other digits each time instead of every "0000" in the path, so that no answer is ready in memory. */
+  /** Replaces "0000" in the path with other digits each time, so that no response is cached. */
   hasFreshDigits?: boolean;
 }
 
@@ -23,11 +23,11 @@ export interface Load {
 
 export interface LoadResult {
   seconds: number;
-  /** Milliseconds of each answer, in no order. */
+  /** Milliseconds of each answer, unordered. */
   durationsMs: Float64Array;
   /** Answers by status. */
   statuses: Record<number, number>;
-  /** Connections that failed or answered nothing in time. */
+  /** Connections that failed or timed out. */
   failures: number;
 }
 
@@ -38,7 +38,7 @@ export interface LoadGenerator {
 
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(path.join(import.meta.dirname, "load-process.ts"), { serialization: "advanced" });
-  // Without its program nothing is sent, and nothing must pass for measured.
+  // If the load program ends, nothing was measured.
   const ended = once(child, "exit").then(() => {
     throw new Error("the load program ended: see its own output above");
   });

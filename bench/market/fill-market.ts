@@ -1,4 +1,4 @@
-/** Fills an empty database: texts are drawn here with the product's own rules, the rows are multiplied in SQL. */
+/** Fills an empty database: texts are drawn here by the product's own rules, the rows are multiplied in SQL. */
 import type pg from "pg";
 import { jobWords } from "#server/features/market/jobs/posting/posting.rules.ts";
 import { drawJobs } from "#server/seed/content/jobs.ts";
@@ -6,17 +6,17 @@ import { drawPersonName, drawPrivateName } from "#server/seed/content/people.ts"
 import { type SeededNumbers, seededNumbers } from "#server/seed/seeded-numbers.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 
-/** Different texts; larger markets use each more than once, with another house number, name and budget. */
+/** Distinct texts; larger markets reuse them with another house number, name and budget. */
 const maxTexts = 20_000;
 const nameCount = 4_000;
-/** Names of estates that people mention: the long tail that makes words rare. */
+/** Names of estates: the long tail that makes words rare. */
 const estateCount = 40_000;
 
-/** Repeats: for empty databases only. */
+/** Repeats: only for empty databases. */
 export async function fillMarket(owner: pg.Pool, jobCount: number): Promise<void> {
   const client = await owner.connect();
   try {
-    // No trigger fires meanwhile but the one that gives jobs their marks: what search looks for is the product's to say.
+    // Only the trigger for job marks fires: the product decides what search looks for.
     await client.query("set session_replication_role = replica");
     await client.query("alter table jobs enable always trigger jobs_mark");
     await client.query("set maintenance_work_mem = '256MB'");
@@ -41,7 +41,7 @@ export async function fillMarket(owner: pg.Pool, jobCount: number): Promise<void
   }
 }
 
-/** Building an index at the end is several times faster than keeping it up to date. Answers how to make them again. */
+/** Creating an index at the end is several times faster than maintaining it. Returns how to create them again. */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -88,18 +88,18 @@ const openings = "Ade Oba Iro Olu Eko Uma Ago Ife Oke Ala Emu Oro Nka Aba Isu Ew
 const middles = "bi du fe ga ja ko lu ma ni po ra se ti wo ya zi chi gbe nwa kpa".split(" ");
 const endings = "ra la ma so ti wa ju de bo ne rin lade kun mide yemi".split(" ");
 
-/** Made-up names, each another word. */
+/** Made-up names, all different words. */
 function drawEstates(numbers: SeededNumbers): string[] {
   const names = new Set<string>();
   while (names.size < estateCount) {
     const middle = Array.from({ length: numbers.between(1, 3) }, () => numbers.pick(middles)).join("");
     names.add(`${numbers.pick(openings)}${middle}${numbers.pick(endings)}`);
   }
-  // Some people's private names, so that those words are no strangers either.
+  // Some users' private names, so that words of names are searched too.
   return [...[...names].slice(200), ...Array.from({ length: 200 }, () => drawPrivateName(numbers))];
 }
 
-/** An id as the product makes them: its time first, so that neighbours in time are neighbours in the index. */
+/** An id as the product makes them: starts with its time, so that neighbours in time are neighbours in the index. */
 const timedId = (at: string, seed: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${seed}), 1, 3)
     || '8' || substr(md5(${seed}), 4, 15))::uuid`;
@@ -125,7 +125,7 @@ const insertMedia = `
   from generate_series(0, $1::int - 1) n, (select id from users limit 1) u
   where n % 10 < 3`;
 
-/** From the oldest to the newest, as they would have come in. */
+/** From oldest to newest, as real jobs arrive. */
 const insertJobs = `
   insert into jobs (id, user_id, status, description, min_budget, max_budget, location, state, lga, service,
     media_id, call_count, is_promoted, promoted_until, words, alerted_at, created_at, updated_at)

@@ -1,4 +1,4 @@
-/** A database with a market of a given size: made once, with as many jobs, people and words as a real one would have. */
+/** A database with a market of a given size, created once, with realistic numbers of jobs, people and words. */
 import pg from "pg";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { fillMarket } from "./fill-market.ts";
@@ -10,18 +10,18 @@ export interface Market {
   connectionString: string;
   /** As the database's owner. */
   owner: pg.Pool;
-  /** People who may post as much as they like, with open sessions. */
+  /** Signed-in users with enough units to post in every run. */
   posters: MarketPerson[];
   words: MarketWords;
-  /** Open jobs in no order. */
+  /** Open jobs, unordered. */
   jobIds: string[];
   close(): Promise<void>;
 }
 
-/** Most ids that a row goes through. */
+/** Maximum number of ids that a row cycles through. */
 const idsWanted = 10_000;
 
-/** Opens the market in `server`, filling it when it is not there yet. */
+/** Opens the market in `server`; fills it first if it is missing. */
 export async function openMarket(server: string, jobCount: number): Promise<Market> {
   const name = `market_${jobCount}`;
   const connectionString = server.replace(/\/[^/?]*\?/, `/${name}?`);
@@ -52,7 +52,7 @@ export async function openMarket(server: string, jobCount: number): Promise<Mark
   };
 }
 
-/** Answers whether the database was there before, filled to its end. */
+/** Returns whether the database existed and was complete. */
 async function createDatabase(server: string, name: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

@@ -1,4 +1,4 @@
-/** People with open sessions and full wallets: who posts and who looks at personal pages in the measures. */
+/** Signed-in users with full wallets: they post and read personal pages in the measurements. */
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/client.ts";
 import { systemClock } from "#server/deps.ts";
@@ -15,17 +15,17 @@ export interface MarketPerson {
   cookie: string;
 }
 
-/** A person may post 60 times a minute: enough people for the fastest run. */
+/** A user may post 60 times a minute: enough users for the fastest run. */
 const posterCount = 600;
 const posterUnits = 1_000_000;
 
-/** Opens a session for each, making them first in a new market. */
+/** Opens a session for each; creates the users first in a new market. */
 export async function openPosterSessions(connectionString: string): Promise<MarketPerson[]> {
   const log = createLog("warn");
   const database = openDatabase({ connectionString, max: 4, log, role: "runor_app" });
   const deps = { ...database, config: readConfig({}), clock: systemClock, log, metrics: createMetrics() };
   try {
-    // They joined last; others may have subscribed since.
+    // These joined last; others may have subscribed since.
     const { rows } = await database.pool.query<{ id: string }>(
       "select id from users where subscribed_until is not null order by created_at desc limit $1",
       [posterCount],

@@ -1,4 +1,4 @@
-/** Words that people would search this market by. */
+/** Words to search this market for. */
 import type pg from "pg";
 
 export interface MarketWords {
@@ -10,7 +10,7 @@ export interface MarketWords {
 
 const sampledJobs = 20_000;
 
-/** Reads which words are common here and which are rare. */
+/** Reads which words are common in this market and which are rare. */
 export async function readMarketWords(owner: pg.Pool): Promise<MarketWords> {
   const { rows } = await owner.query<{ word: string; share: number }>(
     `select word, count(*)::float8 / (select least(count(*), $1) from jobs where status = 'open') as share

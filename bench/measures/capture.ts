@@ -3,10 +3,10 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import type { LoadRequest } from "../load/load.ts";
 import type { ReferenceAnswer } from "../servers/reference.ts";
 
-/** What the reference repeats of an answer; the rest is the product's own business. */
+/** Headers that the reference repeats; others are specific to the product. */
 const repeated = ["content-type", "content-encoding"];
 
-/** Asks once and keeps the bytes as they travelled. Errors: for an answer that is no success or lacks `shows`. */
+/** Requests once and keeps the bytes as sent. Errors: if the answer is no success or lacks `shows`. */
 export async function captureAnswer(
   address: string,
   { path, method = "GET", headers, body }: LoadRequest,

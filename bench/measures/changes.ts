@@ -3,7 +3,7 @@ import type { Market } from "../market/open-market.ts";
 
 const everyMs = 250;
 
-/** Counts a call on one job after another, from outside the product. Answers how to stop. */
+/** Counts calls on one job after another, from outside the product. Returns how to stop. */
 export function keepChanging({ owner, jobIds }: Market): () => Promise<void> {
   let isStopped = false;
   const changing = (async () => {

@@ -1,4 +1,4 @@
-/** How long a change stays unseen while the product is busy. */
+/** How long a change stays invisible while the product is under load. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench } from "./measure-row.ts";
@@ -13,7 +13,7 @@ export interface Freshness {
   worstMs: number;
 }
 
-/** Changes jobs behind the product's back and asks for the list until it shows each change. */
+/** Changes jobs directly in the database and requests the list until it shows each change. */
 export async function measureFreshness({ market, product, load }: Bench): Promise<Freshness> {
   const row = rows.find(({ name }) => name === "list-20")!;
   const { clients } = row;
@@ -34,7 +34,7 @@ async function timeToSee({ owner }: Bench["market"], address: string, n: number)
   const [first] = JSON.parse(await list()) as { _id: string }[];
   // Letters only: the product hides numbers.
   const mark = `Changed ${randomBytes(9).toString("hex").replace(/\d/g, "x")}`;
-  // Changes come at any moment of the product's own rounds.
+  // Changes must fall at any point of the feed's polling interval.
   await sleep(Math.random() * 300);
   await owner.query("update jobs set description = $2 where id = $1", [first?._id, mark]);
   const committedAt = performance.now();

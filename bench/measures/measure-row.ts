@@ -1,4 +1,4 @@
-/** Measures one row: the product and the reference in turns, so that whatever else the machine does meets both. */
+/** Measures one row: product and reference alternate, so that other load on the machine affects both. */
 import type { LoadGenerator, LoadRequest, LoadResult } from "../load/load.ts";
 import type { Market } from "../market/open-market.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
@@ -8,7 +8,7 @@ import type { Row } from "./rows.ts";
 
 export interface Figures {
   perSecond: number;
-  /** Processor time of one answer in the server's process, and in the database's; undefined where it is not told. */
+  /** CPU time per answer in the server's process, and in the database's; undefined if it cannot be read. */
   cpuMs: number;
   databaseMs: number | undefined;
   p50Ms: number;
@@ -20,7 +20,7 @@ export interface RowResult {
   row: Row;
   product: Figures;
   reference: Figures;
-  /** Bytes of one answer as it travels. */
+  /** Bytes of one answer as sent. */
   answerBytes: number;
 }
 
@@ -30,14 +30,14 @@ export interface Bench {
   reference: MeasuredProcess;
   load: LoadGenerator;
   seconds: number;
-  /** The database's processor time so far. */
+  /** The database's CPU time so far. */
   databaseCpuMs: () => number | undefined;
 }
 
 const turns = 2;
 const warmUpSeconds = 1;
 
-/** Errors: a sentence when the product does not answer as it should. */
+/** Errors: says so if the product's answer is wrong. */
 export async function measureRow(bench: Bench, row: Row): Promise<RowResult> {
   const requests = row.requests(bench.market);
   const answer = await captureAnswer(bench.product.address, requests[0]!, row.shows);

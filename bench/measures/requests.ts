@@ -3,7 +3,7 @@ import type { LoadRequest } from "../load/load.ts";
 
 const asBrowser = { "accept-encoding": "gzip, deflate, br, zstd", accept: "*/*" };
 
-/** A visitor with an address of its own. */
+/** A visitor with a separate address. */
 export const fromAddress = (
   path: string,
   visitor: number,
@@ -13,11 +13,11 @@ export const fromAddress = (
 const addressOf = (visitor: number): string =>
   `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
 
-/** The list over and over until there are that many. */
+/** Repeats the list up to that number. */
 export const cycle = <T>(list: readonly T[], count: number): T[] =>
   Array.from({ length: count }, (_, index) => list[index % list.length]!);
 
-/** Every pair once, up to some thousands, of words that stand far apart in the lists. */
+/** Distinct pairs, up to some thousands, of words far apart in the lists. */
 export function pairs(first: readonly string[], second: readonly string[]): string[] {
   const wanted = Math.min(4_000, first.length * second.length);
   return Array.from({ length: wanted }, (_, index) => {
@@ -26,7 +26,7 @@ export function pairs(first: readonly string[], second: readonly string[]): stri
   });
 }
 
-/** Two neighbouring letters in the middle change places: what quick thumbs do. */
+/** Swaps two neighbouring letters in the middle, as fast typing does. */
 export function misspelled(word: string): string {
   const middle = Math.floor(word.length / 2);
   return word.slice(0, middle - 1) + word[middle] + word[middle - 1] + word.slice(middle + 1);

@@ -1,9 +1,9 @@
-/** What is measured under load, and what it is held against (docs/architecture.md, performance goals). */
+/** What is measured under load, and its goals (docs/architecture.md, performance goals). */
 import type { LoadRequest } from "../load/load.ts";
 import type { Market } from "../market/open-market.ts";
 import { cycle, fromAddress, misspelled, pairs, postOf } from "./requests.ts";
 
-/** A limit and a dream. `of`: requests a second as a share of the reference's, or per second, or CPU-ms of each. */
+/** A limit and a stretch goal. `of`: requests a second as a share of the reference's, or per second, or CPU-ms each. */
 export interface Goal {
   of: "ratio" | "rate" | "cpuMs";
   goal: number;
@@ -16,9 +16,9 @@ export interface Row {
   clients: number;
   goal?: Goal;
   requests(market: Market): LoadRequest[];
-  /** Whether somebody changes jobs four times a second meanwhile, so that no list stays ready for long. */
+  /** Whether jobs change four times a second meanwhile, so that no list stays cached for long. */
   isChanging?: boolean;
-  /** What an answer must hold to be worth measuring: a page that is not there yet is not fast. */
+  /** Text that the answer must contain: a missing page would be fast. */
   shows?: string;
 }
 
@@ -27,7 +27,7 @@ const detail: Goal = { of: "ratio", goal: 0.35, far: 0.9 };
 const search: Goal = { of: "ratio", goal: 0.05, far: 0.3 };
 const publicPage: Goal = { of: "rate", goal: 5_000, far: 15_000 };
 
-/** How many addresses ask for the same: each has its own allowance for what is not in memory. */
+/** Number of addresses that send the same requests: rate limits apply to each. */
 const visitors = 400;
 const listOf = (query: string): LoadRequest[] =>
   cycle([`/jobs/get-job${query}`], visitors).map((path, n) => fromAddress(path, n));
@@ -104,7 +104,7 @@ export const rows: Row[] = [
   },
 ];
 
-/** Each word is asked for once in a while by somebody else; changes keep the answers from staying ready. */
+/** Different visitors search for each word now and then; changes keep the answers from being cached. */
 function searchRows(): Row[] {
   const row = (name: string, title: string, texts: (market: Market) => string[]): Row => ({
     name: `search-${name}`,

@@ -1,4 +1,4 @@
-/** How long a start takes on an existing database: what `npm start` does once packages are installed. */
+/** How long a start takes on an existing database: `npm start` with packages installed. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { productEnvironment } from "../servers/product.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 const starts = 3;
 
-/** Seconds of the quickest of some starts, the embedded database's own included, after one that created everything. */
+/** Seconds of the fastest of several starts, including the embedded database's, after one that created everything. */
 export async function measureStart(dataDir: string): Promise<number> {
   const port = await freePort();
   const env = { ...process.env, ...productEnvironment(port), DATA_DIR: path.join(dataDir, "start") };
@@ -18,7 +18,7 @@ export async function measureStart(dataDir: string): Promise<number> {
   const seconds: number[] = [];
   for (let n = 0; n <= starts; n += 1) {
     const startedAt = performance.now();
-    // Looks whether the built pages are those of the sources.
+    // Checks that the build matches the sources.
     spawnSync(process.execPath, ["scripts/build-web.ts"], options);
     const child = spawn(process.execPath, [...lean.flags, "server/main.ts"], options);
     const ended = once(child, "exit");

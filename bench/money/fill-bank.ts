@@ -1,4 +1,4 @@
-/** A database full of wallets: people with sessions, two of them with statements of very different length. */
+/** A database full of wallets: users with sessions, two of them with a very long and a short statement. */
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { migrateDatabase } from "#server/db/migrate.ts";
@@ -16,7 +16,7 @@ export interface Bank {
   /** As the database's owner. */
   owner: pg.Pool;
   people: BankPerson[];
-  /** Readers of a long and a short statement, and how many lines these have. */
+  /** Users with a long and a short statement, and its number of lines. */
   readers: { person: BankPerson; lines: number }[];
   close(): Promise<void>;
 }
@@ -26,11 +26,11 @@ const fundsKobo = 1_000_000_000;
 const phoneOf = (n: number) => `0803${String(n).padStart(7, "0")}`;
 const tokenOf = (n: number) => createHash("sha256").update(`bench ${n}`).digest("base64url");
 
-/** The id of a numbered person, in SQL. */
+/** The id of the n-th user, in SQL. */
 export const personId = (n: string) =>
   `('00000000-0000-7000-8000-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
 
-/** Makes the database anew in `server`. */
+/** Recreates the database in `server`. */
 export async function fillBank(
   server: string,
   { people, entries }: { people: number; entries: number },
@@ -88,7 +88,7 @@ const fundWallets = `
     'debit', 'staff_adjust', 'credit', 'wallet:' || ${personId("n")}, 'amount', $2::bigint, 'phase', 'posted')))
   from generate_series(1, $1::int) n`;
 
-/** One unit comes and goes, so that the balance stays what it was. */
+/** Each unit moves back again, so that the balance is unchanged. */
 const insertEntries = `
   insert into ledger.move (journal, leg, kind, debit, credit, amount, phase)
   select gen_random_uuid(), 1, 'transfer', case when n % 2 = 0 then own.id else friend.id end,

@@ -1,4 +1,4 @@
-/** Transfers a second through the product and without it, in turns, because the machine is never the same twice. */
+/** Transfers a second through the product and without it, alternating, because the machine's load varies. */
 import type { LoadGenerator, LoadResult } from "../load/load.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
 import type { Bank } from "./fill-bank.ts";
@@ -11,7 +11,7 @@ export interface MoneyRow {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Processor time of one transfer in the product and in the database. */
+  /** CPU time per transfer in the product and in the database. */
   cpuMs: number;
   databaseMs: number;
   /** Transactions a second without the product. */
@@ -72,7 +72,7 @@ interface Part {
   databaseMs: number;
 }
 
-/** Errors: when anything but transfers came back. */
+/** Errors: if any answer was not a transfer. */
 async function runProduct(
   { bank, product, load, databaseCpuMs }: MoneyTools,
   { spread, clients, seconds }: { spread: Spread; clients: number; seconds: number },

@@ -1,13 +1,13 @@
-/** What the command line asks of the money bench. */
+/** Command line of the money bench. */
 import { parseArgs } from "node:util";
 
 export interface MoneyOptions {
-  /** Seconds that each load is measured, the references as long. */
+  /** Seconds of each measurement, and as long again for the references. */
   seconds: number;
   clients: number[];
-  /** Lines of the longest statement that is read. */
+  /** Lines of the longest statement. */
   entries: number;
-  /** Whose accounts take part; pgbench gets a hundred thousand accounts for every branch. */
+  /** Number of accounts; pgbench has a hundred thousand accounts per branch. */
   people: number;
   branches: number;
   dataDir: string | undefined;
@@ -18,7 +18,7 @@ export interface MoneyOptions {
 const usage = `npm run bench -- money [--seconds 10] [--clients 1,16,64] [--entries 1000000] [--people 6000]
                        [--branches 64] [--write] [--data folder] [--profile folder]`;
 
-/** Errors: the usage for what is not understood. */
+/** Errors: prints the usage for invalid arguments. */
 export function readMoneyOptions(args: string[]): MoneyOptions {
   const { values } = parseArgs({
     args,

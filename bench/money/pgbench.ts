@@ -1,4 +1,4 @@
-/** PostgreSQL's own load program: what the same database does without the product in front. */
+/** PostgreSQL's own load program: what the same database achieves without the product. */
 import { execFile } from "node:child_process";
 import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { personId } from "./fill-bank.ts";
 const run = promisify(execFile);
 
 /**
- * One load of pgbench: its built-in tpcb-like as it comes and with prepared statements, or transfers by the ledger's
+ * One load of pgbench: its built-in tpcb-like, plain or with prepared statements, or transfers by the ledger's
  * function.
  */
 export type Reference = "tpcb-like" | "tpcb-prepared" | "ledger" | "ledger-hot";
@@ -19,7 +19,7 @@ export interface Pgbench {
   close(): void;
 }
 
-/** Errors: a sentence that says what to install. */
+/** Errors: names what to install. */
 export async function openPgbench(
   connectionString: string,
   { people, branches }: { people: number; branches: number },
@@ -57,7 +57,7 @@ export async function openPgbench(
   };
 }
 
-/** Everybody but the receiver sends, one unit at a time. */
+/** Every user but the recipient sends one unit at a time. */
 const transferScript = (people: number, recipient: string) => `\\set sender random(2, ${people})
 \\set recipient ${recipient}
 select ledger.transfer(array[gen_random_uuid()], array[${personId(":sender")}],

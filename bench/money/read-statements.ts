@@ -1,9 +1,9 @@
-/** How long a page of a statement takes, however many lines there are. */
+/** How long a page of a statement takes, independent of its length. */
 import { cursorText } from "#server/features/money/wallet/wallet.rules.ts";
 import { units } from "#shared/money/money.ts";
 import type { Bank, BankPerson } from "./fill-bank.ts";
 
-/** Within what one person may ask in a minute. */
+/** Within one user's rate limit per minute. */
 const reads = 25;
 
 export interface StatementTimes {
@@ -47,7 +47,7 @@ async function timesOf(address: string, { cookie }: BankPerson, query: string) {
     taken.push(performance.now() - startedAt);
     if (lines?.length !== 20) throw new Error(`the statement answered ${answer.status}`);
   }
-  // The first ones meet cold caches of both programs.
+  // The first ones meet cold caches of the product and the database.
   const warm = taken.slice(5).sort((a, b) => a - b);
   return { p50Ms: warm[warm.length >> 1]!, worstMs: warm.at(-1)! };
 }

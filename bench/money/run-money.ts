@@ -1,4 +1,4 @@
-/** `npm run bench -- money`: transfers over HTTP beside what the database does alone, and statements of any length. */
+/** `npm run bench -- money`: transfers over HTTP compared with the bare database, and statements of any length. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -30,14 +30,14 @@ export async function benchMoney(args: string[]): Promise<void> {
 
 async function measure(options: MoneyOptions, folder: string): Promise<MoneyResult> {
   const postgres = await startEmbeddedPostgres(folder, {
-    // As the product starts it, but for room for pgbench's connections and how much is written between two tidyings.
+    // As the product starts it, except for pgbench's connections and a larger log between checkpoints.
     settings: { max_wal_size: "4GB", max_connections: "200" },
   });
   const load = startLoadGenerator();
   try {
     const bank = await fillBank(postgres.connectionString, options);
     const pgbench = await openPgbench(bank.connectionString, options);
-    // What filling left to be written is no part of any load.
+    // Writes left over from filling must not fall into the measurement.
     await bank.owner.query("vacuum analyze");
     await bank.owner.query("checkpoint");
     const product = await startProduct(bank, options);
@@ -71,7 +71,7 @@ async function measureAll(tools: MoneyTools, { clients: counts }: MoneyOptions):
   return result;
 }
 
-/** Errors: when a single kobo was made or lost under load. */
+/** Errors: if a single kobo appeared or vanished under load. */
 async function mustBeSound({ owner }: Bank): Promise<void> {
   const { rows } = await owner.query<{ wrong: number }>(`
     select count(*)::int as wrong from ledger.account a

@@ -3,10 +3,10 @@ import type { LoadRequest } from "../load/load.ts";
 import { fromAddress } from "../measures/requests.ts";
 import type { BankPerson } from "./fill-bank.ts";
 
-/** random: everybody sends to somebody else. hot: everybody sends to the first. */
+/** random: each user sends to another one. hot: all send to the first. */
 export type Spread = "random" | "hot";
 
-/** One unit from each person; nobody comes near the limit of calls a minute. */
+/** One unit from each user; all stay far below the rate limit. */
 export function transfersOf(people: readonly BankPerson[], spread: Spread): LoadRequest[] {
   return people.slice(1).map((sender, at) => {
     // A large step, coprime with most counts: neighbours in the list share no wallets.

@@ -1,14 +1,14 @@
-/** Gives people of a market subscriptions and business cards, as many as asked for, where people live. */
+/** Gives users of a market subscriptions and business cards in the places where they live. */
 import type pg from "pg";
 import { alsoServicesOf } from "#server/features/market/servicemen/cards.rules.ts";
 import { drawAddress } from "#server/seed/content/addresses.ts";
 import { cardTexts } from "#server/seed/content/cards.ts";
 import { seededNumbers } from "#server/seed/seeded-numbers.ts";
 
-/** Different cards; more servicemen use each more than once. */
+/** Distinct cards; with more servicemen they are reused. */
 const maxCards = 5_000;
 
-/** Who has sessions comes first. Repeats: does nothing when there are cards already. */
+/** Users with sessions first. Repeats: does nothing if there are cards. */
 export async function fillServicemen(
   owner: pg.Pool,
   { count, first }: { count: number; first: readonly string[] },

@@ -1,4 +1,4 @@
-/** Finds whom a new job is told by SMS, as the worker does it: one job after the other, without HTTP. */
+/** Finds the recipients of job alerts as the worker does, one job after another, without HTTP. */
 import { type Db, openDatabase } from "#server/db/client.ts";
 import { findAudience, type NewJob } from "#server/features/market/offers/alerts.queries.ts";
 import { maxAlertsPerDay, placesToTell } from "#server/features/market/offers/alerts.rules.ts";
@@ -10,7 +10,10 @@ import type { Row } from "../measures/rows.ts";
 
 const askedJobs = 400;
 const turns = 2;
-/** As many as a tenth of a market nearly always has: the product's 25 would find five times as many in the full one. */
+/**
+ * Nearly always available even in a tenth of a market: with the product's 25, the full one would find five times as
+ * many.
+ */
 const nearest = 2;
 
 export const audienceRow: Row = {
@@ -20,7 +23,7 @@ export const audienceRow: Row = {
   requests: () => [],
 };
 
-/** The reference reads one person by the key, through the same connection. */
+/** The reference reads one user by primary key, through the same connection. */
 export async function measureAudience({
   market,
   databaseCpuMs,

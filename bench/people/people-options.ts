@@ -1,11 +1,11 @@
-/** What the command line asks of the people bench. */
+/** Command line of the people bench. */
 import { parseArgs } from "node:util";
 
 export interface PeopleOptions {
-  /** Open jobs and servicemen of the full market; the other one has a tenth. */
+  /** Open jobs and servicemen of the full market; the other market has a tenth. */
   openJobs: number;
   servicemen: number;
-  /** Seconds that each row is measured on each market, the reference as long. */
+  /** Seconds of each measurement per market, and as long again for the reference. */
   seconds: number;
   dataDir: string | undefined;
   profileDir: string | undefined;
@@ -15,7 +15,7 @@ export interface PeopleOptions {
 const usage = `npm run bench -- people [--jobs 100000] [--servicemen 10000] [--seconds 8] [--write]
                         [--data folder] [--profile folder]`;
 
-/** Errors: the usage for what is not understood. */
+/** Errors: prints the usage for invalid arguments. */
 export function readPeopleOptions(args: string[]): PeopleOptions {
   const { values } = parseArgs({
     args,

@@ -1,18 +1,18 @@
-/** The people bench's figures as tables, and whether one answer costs the same on a market ten times as large. */
+/** The people bench's figures as tables, and whether an answer costs the same on a market ten times as large. */
 import type { RowResult } from "../measures/measure-row.ts";
 import { table, verdictsTable, whole } from "../report/tables.ts";
 import { judge, ratioOf, type Verdict } from "../report/verdicts.ts";
 
-/** The same row on both markets, once in each round. */
+/** The same row on both markets, once per round. */
 export interface PeopleRow {
   tenth: RowResult[];
   full: RowResult[];
 }
 
-/** Within a fifth: the queries read an index, not the market. */
+/** Within a fifth: the queries read an index, not the whole market. */
 const flat = { goal: 1.2, far: 1, shown: (value: number) => `${value.toFixed(2)}×`, isMoreBetter: false };
 
-/** The middle one of the rounds: what else the machine does meets some of them, hardly most. */
+/** The median round: other load on the machine affects some rounds, hardly most of them. */
 export function peopleVerdicts(rows: readonly PeopleRow[], market: string): Verdict[] {
   return rows.map(({ tenth, full }) => {
     const growths = full.map((result, round) => workOf(result) / workOf(tenth[round] ?? result));
@@ -21,12 +21,12 @@ export function peopleVerdicts(rows: readonly PeopleRow[], market: string): Verd
   });
 }
 
-/** Processor time of one answer, in the product and in the database. */
+/** CPU time per answer, in the product and in the database. */
 const workOf = ({ product }: RowResult): number => product.cpuMs + (product.databaseMs ?? 0);
 
 const titleOf = ([first]: readonly RowResult[]): string => first?.row.title ?? "";
 
-/** The one that half of the others are below. */
+/** The median by `worth`. */
 function middle<Each>(list: readonly Each[], worth: (each: Each) => number): Each {
   const sorted = list.toSorted((one, other) => worth(one) - worth(other));
   return sorted[sorted.length >> 1] as Each;

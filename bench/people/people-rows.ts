@@ -1,4 +1,4 @@
-/** What servicemen and those who look for one ask for. */
+/** Requests of servicemen and of people who look for one. */
 import type pg from "pg";
 import { centreOf } from "#shared/places/places-distance.ts";
 import type { LoadRequest } from "../load/load.ts";
@@ -12,7 +12,7 @@ interface SampledCard {
   lga: string;
 }
 
-/** Errors: when there is no card to sample. */
+/** Errors: if there is no card to sample. */
 export async function peopleRows(owner: pg.Pool): Promise<Row[]> {
   const { rows: cards } = await owner.query<SampledCard>(
     `select service_rendered as service, state, lga from service_cards
@@ -49,7 +49,7 @@ const offersRequests = ({ posters }: Market): LoadRequest[] =>
     body: "{}",
   }));
 
-/** From where servicemen are. Phones tell more digits than are looked at: the last four are others each time. */
+/** From where servicemen are. Phones send more digits than are used: the last four differ each time. */
 const asked = (cards: readonly SampledCard[], query: (card: SampledCard) => string): LoadRequest[] =>
   cards.map((card, n) => {
     const { latitude = 0, longitude = 0 } = centreOf(card.state, card.lga) ?? {};

@@ -1,4 +1,4 @@
-/** `npm run bench -- people`: offers, alerts and servicemen nearby, on a full market beside one of a tenth. */
+/** `npm run bench -- people`: offers, alerts and servicemen nearby, on a full market and one of a tenth. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -18,7 +18,7 @@ import { type PeopleOptions, readPeopleOptions } from "./people-options.ts";
 import { flatnessTable, type PeopleRow, peopleTable } from "./people-report.ts";
 import { peopleRows } from "./people-rows.ts";
 
-/** Of the jobs that a market is filled with. */
+/** Share of open jobs in a filled market. */
 const openShare = 0.75;
 
 export async function benchPeople(args: string[]): Promise<void> {
@@ -79,7 +79,7 @@ const benchOf = (
 
 const rounds = 3;
 
-/** Each row on one market right after the other, round by round, so that whatever else the machine does meets both. */
+/** Measures each row on one market right after the other, in rounds, so that other load on the machine affects both. */
 async function measureAll(tenth: Bench, full: Bench): Promise<PeopleRow[]> {
   const [ofTenth, ofFull] = [await peopleRows(tenth.market.owner), await peopleRows(full.market.owner)];
   const measured: PeopleRow[] = [];

@@ -1,4 +1,4 @@
-/** Puts the figures into docs/performance.md, between two marks; what people wrote around them stays. */
+/** Writes the figures into docs/performance.md between two marks; the text around them is kept. */
 import { readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -19,7 +19,7 @@ export function writePage({ results, verdicts }: { results: MarketResult[]; verd
   ]);
 }
 
-/** Puts paragraphs, with the day and the machine in front, between the page's two marks of that name. */
+/** Writes paragraphs, headed by date and machine, between the page's marks of that name. */
 export function writePart(name: string, paragraphs: readonly string[]): void {
   const text = readFileSync(page, "utf8");
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

@@ -4,7 +4,7 @@ import { ratioOf, type Verdict } from "./verdicts.ts";
 
 export type Align = "left" | "right";
 
-/** One row of everything that was measured under load. */
+/** One line per measured row. */
 export function figuresTable(results: MarketResult[]): string {
   const head =
     "work, jobs, of R, of R by CPU, /s, R /s, CPU-ms, R CPU-ms, database CPU-ms, p50 ms, p95 ms, p99 ms, R p99 ms, bytes".split(
@@ -50,7 +50,7 @@ export function verdictsTable(verdicts: Verdict[]): string {
 
 export const whole = (value: number): string => Math.round(value).toLocaleString("en");
 
-/** Columns without an alignment of their own stand to the right. */
+/** Columns without an alignment are right-aligned. */
 export function table(head: string[], lines: string[][], aligns: Align[]): string {
   const widths = head.map((title, at) => Math.max(3, title.length, ...lines.map((line) => line[at]!.length)));
   const write = (cells: string[]) =>

@@ -1,4 +1,4 @@
-/** Holds what was measured against the goals. */
+/** Compares measurements with the goals. */
 import type { Figures, RowResult } from "../measures/measure-row.ts";
 import type { MarketResult } from "../run-market.ts";
 
@@ -17,7 +17,6 @@ export interface Held {
   goal: number;
   far: number;
   shown: (value: number) => string;
-  /** Whether more is better. */
   isMoreBetter: boolean;
 }
 
@@ -40,7 +39,7 @@ const ways = {
 export const ratioOf = ({ product, reference }: { product: Figures; reference: Figures }): number =>
   product.perSecond / reference.perSecond;
 
-/** Every goal that something was measured for. */
+/** Every goal with a measurement. */
 export function verdictsOf(results: MarketResult[], startSeconds: number | undefined): Verdict[] {
   const verdicts = results.flatMap((result) =>
     [...rowGoals(result), ...lateness(result), ...wholeProcess(result)].map((held) =>
@@ -84,7 +83,7 @@ const rowGoals = ({ rows }: MarketResult): Held[] =>
     return [{ work: title, ...way, value: way.value(result), goal: goal.goal, far: goal.far }];
   });
 
-/** The slowest hundredth, against the reference's. */
+/** 99th percentile, relative to the reference's. */
 const lateness = ({ rows }: MarketResult): Held[] =>
   rows
     .filter(({ row }) => row.name === "list-20" || row.name === "list-64-clients")
@@ -97,7 +96,7 @@ const lateness = ({ rows }: MarketResult): Held[] =>
       isMoreBetter: false,
     }));
 
-/** Says nothing where no row was measured: a process without load reaches every goal. */
+/** Empty without measured rows: a process without load would reach every goal. */
 function wholeProcess({ rows, rssBytes, freshness }: MarketResult): Held[] {
   if (rows.length === 0) return [];
   const memory: Held = {

@@ -1,10 +1,10 @@
-/** Processor time of a PostgreSQL server with all its processes, where the system tells it (Linux). */
+/** CPU time of a PostgreSQL server with all its processes, where the system reports it (Linux). */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const tickMs = 10;
 
-/** Milliseconds so far; undefined where they cannot be read. Processes that ended are counted by their parent. */
+/** Milliseconds so far; undefined if unreadable. Processes that ended are counted by their parent. */
 export function databaseCpuMs(dataDir: string): number | undefined {
   const file = path.join(dataDir, "postmaster.pid");
   if (!existsSync("/proc/self/stat") || !existsSync(file)) return undefined;
@@ -18,7 +18,7 @@ export function databaseCpuMs(dataDir: string): number | undefined {
 function readStat(file: string) {
   try {
     const text = readFileSync(file, "utf8");
-    // The name in brackets may hold anything; after it come state, parent and, from the twelfth on, times.
+    // The name in brackets may contain anything; after it come state, parent and, from the twelfth field on, times.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     const ticks = (from: number) => Number(fields[from]) + Number(fields[from + 1]);
     return {
@@ -28,7 +28,7 @@ function readStat(file: string) {
       endedTicks: ticks(13),
     };
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** A program in a process of its own, whose processor time and memory can be asked for. */
+/** A program in a separate process that reports its CPU time and memory. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -11,13 +11,12 @@ const startMs = 60_000;
 
 export interface MeasuredProcess {
   address: string;
-  /** Sends the program something. */
   tell(message: object): void;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
 
-/** Starts the program and waits until `readyPath` answers 200. Errors: when it ends before. */
+/** Starts the program and waits until `readyPath` answers 200. Errors: if it ends before. */
 export async function startMeasured(program: {
   args: string[];
   env: Record<string, string>;
@@ -52,7 +51,6 @@ export async function startMeasured(program: {
   };
 }
 
-/** Asks until the address answers 200. */
 export async function untilReady(address: string): Promise<void> {
   const deadline = Date.now() + startMs;
   while (Date.now() < deadline) {

@@ -5,7 +5,7 @@ import type { BenchOptions } from "../options.ts";
 import { freePort } from "./free-port.ts";
 import { type MeasuredProcess, startMeasured } from "./measured-process.ts";
 
-/** What a production process needs in its environment. The providers' stand-ins answer for the providers. */
+/** Environment of a production process with the sandbox's providers. */
 export const productEnvironment = (port: number): Record<string, string> => ({
   NODE_ENV: "production",
   SANDBOX: "1",
@@ -13,7 +13,7 @@ export const productEnvironment = (port: number): Record<string, string> => ({
   HOST: "127.0.0.1",
   PORT: String(port),
   PUBLIC_URL: `http://127.0.0.1:${port}`,
-  // Each measured visitor names an address of its own, or the flood guard would stop the measure.
+  // Each measured visitor sends another address, or rate limits would stop the measurement.
   TRUST_PROXY: "1",
   DEMO: "0",
   ...lean.environment,

@@ -1,6 +1,6 @@
 /**
- * R: a bare Fastify that answers bytes from memory and does nothing else. Started with a port; told over IPC which
- * answer to give from now on.
+ * R: a bare Fastify that serves bytes from memory and does nothing else. Takes a port as argument and the current
+ * answer over IPC.
  */
 import Fastify from "fastify";
 import type { ReferenceAnswer } from "./reference.ts";

@@ -1,4 +1,4 @@
-/** Loaded into a measured process before its own program: says what it has used when its parent asks. */
+/** Loaded into a measured process before its program: reports its usage on request of the parent. */
 export interface Usage {
   cpuMs: number;
   rssBytes: number;
@@ -9,5 +9,5 @@ process.on("message", (message) => {
   const { user, system } = process.cpuUsage();
   process.send?.({ cpuMs: (user + system) / 1000, rssBytes: process.memoryUsage.rss() } satisfies Usage);
 });
-// The parent must not keep the program running.
+// The IPC channel must not keep the program running.
 process.channel?.unref();

@@ -3,13 +3,13 @@ import { staffSettings } from "./tests/e2e/support/staff-phones.ts";
 import { temporaryFolder } from "./tests/support/folder.ts";
 
 const port = Number(process.env.E2E_PORT ?? 3199);
-// Workers read this file too: the first reader makes the folder, the others find it in the environment.
+// Workers read this file too: the first reader creates the folder, the others find it in the environment.
 const dataDir = process.env.E2E_DATA_DIR ?? temporaryFolder("runor-e2e-");
 process.env.E2E_DATA_DIR = dataDir;
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
 
-/** A newcomer's product: a fresh embedded database with demo data, sandbox providers, real Chromium. */
+/** The product of a new installation: a fresh embedded database with demo data, sandbox providers, real Chromium. */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
@@ -17,7 +17,7 @@ export default defineConfig({
   globalTeardown: "./tests/e2e/support/teardown.ts",
   fullyParallel: true,
   workers: 2,
-  // On a machine that is busy with something else a browser can miss its moment; the report calls such a test flaky.
+  // On a busy machine a browser can miss a time-out; the report calls such a test flaky.
   retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -27,9 +27,9 @@ export default defineConfig({
     navigationTimeout: 20_000,
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
-    // Tests answer for the server in place of it; those of the service worker allow it.
+    // Tests stub server answers; a service worker would bypass this. Its own tests allow it.
     serviceWorkers: "block",
-    // A new context for each test cost a fifth of the run. What this does not reset, tests/e2e/support/test.ts does.
+    // A new context for each test cost a fifth of the run. What reuse does not reset, tests/e2e/support/test.ts does.
     reuseContext: true,
     // Recording every test takes a quarter of the time.
     trace: "on-first-retry",
@@ -43,7 +43,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // The pages' origin is one: a renderer of its own for each page proves nothing and costs half a page load.
+        // All pages share one origin: a renderer for each proves nothing and costs half a page load.
         "--renderer-process-limit=1",
         "--disable-site-isolation-trials",
       ],
@@ -62,7 +62,7 @@ export default defineConfig({
     url: `http://localhost:${port}/readyz`,
     timeout: 90_000,
     stdout: "ignore",
-    // Tests come from one address; each says another one, as a balancer would.
+    // All tests come from one address; each sends another one, as a balancer would.
     env: {
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -70,7 +70,7 @@ export default defineConfig({
       LOG_LEVEL: "warn",
       DEMO: "1",
       NODE_ENV: "test",
-      // All tests share this product's clock, so none can move it on until units have rested.
+      // All tests share this product's clock, so none can move it until units are released.
       BOUGHT_UNITS_HOLD_DAYS: "0",
       ...staffSettings,
     },

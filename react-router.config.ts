@@ -10,12 +10,12 @@ export default {
   appDirectory: "web",
   buildDirectory: "build",
   ssr: true,
-  // The site map is small: one cached file instead of a request for each set of links on a page.
+  // The route manifest is small: one cached file instead of a request per set of links.
   routeDiscovery: { mode: "initial" },
   buildEnd: ({ reactRouterConfig: { buildDirectory } }) => buildWorker(path.join(buildDirectory, "client")),
 } satisfies Config;
 
-/** Puts the service worker beside the pages' files: one script, at the address that its reach begins at. */
+/** Builds the service worker beside the pages' files: one script, at the root of its scope. */
 async function buildWorker(outDir: string): Promise<void> {
   await build({
     configFile: false,

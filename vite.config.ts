@@ -3,15 +3,15 @@ import { defineConfig } from "vite";
 import { slimEndpoints } from "./scripts/vite/slim-endpoints.ts";
 import { splitTexts } from "./scripts/vite/split-texts.ts";
 
-/** React and what runs it: every page needs all of it, and it changes only with a new version. */
+/** React and its runtime: every page needs all of it, and it changes only with a new version. */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//;
-/** What forms check their fields with. Pages without a form never load it. */
+/** Form validation. Pages without a form never load it. */
 const checking = /node_modules\/(react-hook-form|@hookform|zod|libphonenumber-js)\//;
-/** The bars around every page and the pieces that most pages are made of; not what few pages need. */
+/** The bars around every page and components of most pages; not what few pages need. */
 const common =
   /web\/(features\/site\/shell|ui\/(actions|feedback|identity|overlay|content)|lib)\/(?!forms|form-|own-navigation|second-factor|upload|once-key|paid-order|refund-words|shrink-picture|picture-size|staff-only|staff-phone|admin-page|call-once|data-table|light-text|receipt|forbidden|menu-sheet)|shared\/(paths|constants|money\/money|phones\/phone-display|roles)|lucide-react/;
-/** Of the common pieces those that the first page does without: dialogs, and what stands on the pages behind it. */
+/** Common components that the first page does not need: dialogs, and those of later pages. */
 const behind =
   /web\/(ui\/(overlay\/(sheet|use-modal|confirm-dialog)|content\/(page-header|accordion|read-card)|feedback\/countdown|actions\/segmented-control)\.|lib\/(console-line|waiting|money-moved)\.)|lucide-react\/dist\/esm\/icons\/(arrow-|ban|chevron-left|download|flag|image-plus|landmark|link|rotate-ccw|scale|send|share-2|trash|undo-2|user-round-check)/;
 /** Lists of jobs and servicemen, which several pages show. */
@@ -23,15 +23,14 @@ export default defineConfig({
   plugins: [slimEndpoints(), splitTexts(), reactRouter()],
   optimizeDeps: { include: ["@tanstack/react-query", "react-router/dom"] },
   build: { manifest: true, target: "es2022", chunkSizeWarningLimit: 500, assetsInlineLimit: 0 },
-  // The pages' server code takes its packages along: one React for all of them, in its production form whatever
-  // NODE_ENV the product runs with.
+  // The server build bundles its packages: one React for all of them, in its production form for any NODE_ENV.
   ssr: { noExternal: true },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // A slow phone pays for each file it must ask for: a few that many pages share, not one for each icon.
+            // On a slow phone each request is costly: a few shared files, not one per icon.
             codeSplitting: {
               groups: [
                 { name: "framework", test: framework, priority: 4 },

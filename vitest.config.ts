@@ -9,13 +9,13 @@ export default defineConfig({
     env: { TZ: "UTC", LOG_LEVEL: "silent" },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Vitest would give up after a second, which a busy machine needs for one step.
+    // Vitest's default of a second is too short for one step on a busy machine.
     expect: { poll: { timeout: 10_000, interval: 20 } },
     pool: "forks",
     maxWorkers: 2,
     // One process for many files: loading the product takes longer than most of them.
     isolate: false,
-    // Real databases and providers' time-outs: a machine that stands still for seconds fails a test that is sound.
+    // Real databases and providers' time-outs: a machine that freezes for seconds fails a correct test.
     retry: 1,
   },
 });

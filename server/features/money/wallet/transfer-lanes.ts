@@ -1,6 +1,6 @@
 /**
  * Sends concurrent transfers to the database in batches: one round trip and one commit for a batch costs hardly more
- * than for one transfer. Adds no latency: a free lane takes whatever is queued.
+ * than for one transfer. Adds no latency: a free lane takes the queued transfers at once.
  */
 import { AppError } from "../../../app-error.ts";
 import { repeatedly } from "../../../db/in-transaction.ts";

@@ -1,19 +1,19 @@
-/** The product's fixed figures. An owner changes the ones that config.ts names; the rest are the product. */
+/** The product's fixed figures. The owner can change those that config.ts names. */
 export const subscriptionPriceNaira = 2_365;
 export const boostPriceNaira = 5_000;
 export const agentMinimumUnits = 300;
 export const minimumPurchaseUnits = 1_000;
 /** Keeps every kobo amount and its sums within safe integers and the provider's card limits. */
 export const maximumPurchaseUnits = 5_000_000;
-/** As many kobo as a number holds exactly. */
+/** The largest number of units whose kobo amount a number holds exactly. */
 export const maximumTransferUnits = 90_071_992_547_409;
-/** Fee of a withdrawal, in units, on top of what the bank gets; large ones cost more: `withdrawalFee`. */
+/** Fee of a withdrawal, in units, on top of the payout; higher for large ones: `withdrawalFee`. */
 export const withdrawalFeeUnits = 100;
-/** Providers send nothing smaller to a bank. */
+/** The smallest payout that providers accept. */
 const minimumPayoutUnits = 100;
-/** One unit for the bank, and the fee. */
+/** The smallest payout plus the fee. */
 export const minimumWithdrawalUnits = withdrawalFeeUnits + minimumPayoutUnits;
-/** What banks take as one transfer. */
+/** The largest amount that banks accept in one transfer. */
 export const maximumWithdrawalUnits = 10_000_000;
 export const maximumBudgetNaira = 100_000_000;
 
@@ -35,20 +35,20 @@ export const resendCountdownSeconds = 45;
 export const resetLinkMinutes = 60;
 /** A session ends after this many days, used or not. */
 export const sessionDays = 90;
-/** It ends earlier when it is not used for this many days: whoever comes back once a month stays signed in. */
+/** It ends earlier when it is not used for this many days; a user who returns once a month stays signed in. */
 export const sessionIdleDays = 45;
-/** How long units stay where they are after a password was set by a link in an unknown browser. */
+/** How long units are held after a password was set by a link in an unknown browser. */
 export const resetRestHours = 24;
 /** How long a browser is remembered in which a person signed in; browsers keep no cookie longer. */
 export const deviceCookieDays = 400;
-/** How long a number's limits and blocks follow it. Networks give a number to somebody else after a year at the earliest. */
+/** How long a number's limits and blocks follow it. Networks reassign a number after a year at the earliest. */
 export const numberHistoryDays = 365;
 export const recoveryCodeCount = 10;
 /** Letters and digits, without the dash in the middle. */
 export const recoveryCodeLength = 10;
-/** Of the reason for which staff read somebody's data. */
+/** The length of the reason that staff give for reading a user's data. */
 export const staffReasonLength = { min: 3, max: 500 };
-/** Between the password and the second step of signing in. */
+/** The time limit between the password and the second step of signing in. */
 export const pendingSignInMinutes = 10;
 
 export const collapseDescriptionOver = 100;
@@ -66,6 +66,6 @@ export const keepAliveMs = 300_000;
 
 export const imageMaxBytes = 5 * 1024 * 1024;
 export const videoMaxBytes = 20 * 1024 * 1024;
-/** Longest side of a picture that leaves the browser. */
+/** Longest side of a picture that the browser uploads. */
 export const uploadPictureMaxPixels = 1_280;
 export const videoExtensions = ["mp4", "webm", "ogg"] as const;

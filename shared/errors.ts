@@ -1,6 +1,6 @@
 /**
- * Every refusal the product can give. `status` is the HTTP answer; `retryable` says whether the same call may
- * succeed later by itself. The sentence for people is `errorTexts[code]`.
+ * Every refusal of the product. `status` is the HTTP status; `retryable` says whether the same call may succeed later
+ * by itself. The sentence for users is `errorTexts[code]`.
  */
 export const errors = {
   invalid: { status: 400, retryable: false },

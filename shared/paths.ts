@@ -1,4 +1,4 @@
-/** Where the product's pages are. The specification fixes the spelling. */
+/** The addresses of the product's pages. The specification fixes the spelling. */
 export const pages = {
   landing: "/",
   home: "/home",
@@ -15,7 +15,7 @@ export const pages = {
   servicemen: "/servicemen-page",
   credits: "/credits",
   wallet: "/wallet",
-  /** The transfer form opens over the wallet, filled in with whom the units go to. */
+  /** The transfer form opens over the wallet, prefilled with the recipient. */
   transfer: (toPhone?: string) => `/wallet?send=1${toPhone ? `&to=${encodeURIComponent(toPhone)}` : ""}`,
   withdrawals: "/withdrawals",
   profile: "/profile",
@@ -45,17 +45,16 @@ export const pages = {
   ranking: "/ranking",
   foundation: "/foundation",
   teamChat: "/team-chat",
-  /** The report form, about somebody or something. */
+  /** The report form about a person, job, comment or review. */
   report: (subjectType: string, subjectId: string) =>
     `/report-page?about=${subjectType}&id=${encodeURIComponent(subjectId)}`,
   reportsQueue: "/reports-queue",
-  /** Where an agent's client says whether servicemen may ring. */
+  /** Where an agent's client decides whether servicemen may call. */
   consent: (token: string) => `/consent/${token}`,
-  /** For administrators: what the house may change, and what staff did. */
+  /** For administrators: the owner's settings and the log of staff actions. */
   settings: "/settings",
   auditLog: "/audit-log",
   staffRoles: "/staff-roles",
-  /** The second factor of one's own account. */
   security: "/security",
   error: "/error-page",
   design: "/design",

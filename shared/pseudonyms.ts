@@ -1,4 +1,4 @@
-/** The names under which staff post jobs for people who reached us by other ways, until the owner chooses others. */
+/** The default names for jobs that staff post for clients without an account. */
 export const jobPseudonyms = [
   "Amaka Bright",
   "Bashir Sule",

@@ -1,4 +1,4 @@
-/** What staff may change while the product runs: names, what each may be, and what it is until somebody changes it. */
+/** Settings that staff may change while the product runs: names, allowed values and defaults. */
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
 import { settingTexts as texts } from "#texts/settings.ts";
@@ -9,7 +9,7 @@ import { jobPseudonyms } from "./pseudonyms.ts";
 const testimonialCount = 3;
 const pseudonymCount = 7;
 
-/** A whole number, also as people type it: "150,000,000". */
+/** A whole number, also in typed form: "150,000,000". */
 const typedWhole = (max: number) =>
   z.pipe(
     z.transform((typed) =>
@@ -30,7 +30,7 @@ export const Testimonial = z.object({
   trade: line(60),
   place: line(60),
   text: line(300),
-  /** Somebody really said it: then it is not marked as a sample. */
+  /** Whether it is a real quote; others are marked as samples. */
   isReal: z.boolean(fieldTexts.invalid),
 });
 
@@ -63,7 +63,7 @@ export const ownerSettingNames = Object.keys(ownerSettingSchemas) as [
   ...OwnerSettingName[],
 ];
 
-/** What counts until staff change it. The free posts and calls are the configuration's. */
+/** Defaults until staff change them. Those of free posts and calls come from the configuration. */
 export const ownerSettingDefaults = (free: {
   freeJobsPerMonth: number;
   freeCallsPerMonth: number;

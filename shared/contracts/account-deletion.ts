@@ -1,5 +1,3 @@
-/** Closing one's own account. */
-
 import * as z from "zod/mini";
 import { accountDeletionTexts, closingWord } from "#texts/account-deletion.ts";
 import { fieldTexts } from "#texts/fields.ts";
@@ -7,7 +5,7 @@ import { passwordLength } from "../constants.ts";
 
 const text = fieldTexts;
 
-/** What has to be settled before, the most pressing first. */
+/** What prevents an account from being closed, the most pressing first. */
 export const closingObstacles = [
   "frozen",
   "withdrawal",
@@ -36,7 +34,7 @@ export const CloseAccount = z.object({
 });
 export type CloseAccount = z.infer<typeof CloseAccount>;
 
-/** The form of the page, where a word has to be typed too: nobody closes an account by a slip. */
+/** The page's form also asks for a typed word, so that an account is not closed by accident. */
 export const ConfirmClosing = z.extend(CloseAccount, {
   word: z
     .string(accountDeletionTexts.wordWrong)

@@ -1,4 +1,4 @@
-/** Accounting: what staff read of the books, and do about them. Amounts are naira with up to two decimals. */
+/** The books as staff read them, and their decisions. Amounts are naira with up to two decimals. */
 
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
@@ -7,7 +7,7 @@ import { incidentKinds } from "./incidents.ts";
 
 const text = fieldTexts;
 
-/** `month` is "2026-11" in Lagos. Discounts and provider fees are spent, so they are below zero. */
+/** `month` is "2026-11" in Lagos. Discounts and provider fees are costs, so they are negative. */
 export const RevenueMonth = z.object({
   month: z.string(),
   topupFees: z.number(),
@@ -20,7 +20,7 @@ export const RevenueMonth = z.object({
 });
 export type RevenueMonth = z.infer<typeof RevenueMonth>;
 
-/** Credits less debits: above zero for what is owed and earned, below for what is owned and spent. */
+/** Credits less debits: positive for liabilities and income, negative for assets and expenses. */
 export const TrialBalance = z.object({
   lines: z.array(z.object({ account: z.string(), amount: z.number() })),
   /** 0, or the books do not balance. */
@@ -29,12 +29,12 @@ export const TrialBalance = z.object({
 export type TrialBalance = z.infer<typeof TrialBalance>;
 
 export const BooksTotals = z.object({
-  /** All people's units together, with those on hold. */
+  /** All users' units together, with those on hold. */
   walletUnits: z.int(),
   heldUnits: z.int(),
   /** What providers owe us. */
   atProviders: z.number(),
-  /** Waiting to be given back. */
+  /** Money to be returned. */
   suspense: z.number(),
   inTransit: z.number(),
   /** What customers owe after chargebacks. */
@@ -42,23 +42,23 @@ export const BooksTotals = z.object({
 });
 export type BooksTotals = z.infer<typeof BooksTotals>;
 
-/** Times are ISO moments. `resolvedBy` is a name; null where the finding went away by itself. */
+/** Times are ISO. `resolvedBy` is a name; null if the finding resolved itself. */
 export const Incident = z.object({
   _id: Id,
   kind: z.enum(incidentKinds),
-  /** What it is about: a check and an account, a reference, a withdrawal. */
+  /** The subject: a check and an account, a reference, a withdrawal. */
   subject: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   stopsPayouts: z.boolean(),
   openedAt: z.string(),
-  /** When it was found last. */
+  /** When it was last found. */
   seenAt: z.string(),
   resolvedAt: z.nullable(z.string()),
   resolvedBy: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Kind chargeback: whether the person's withdrawals are stopped. */
+  /** For chargebacks: whether the person's withdrawals are blocked. */
   isFrozen: z.boolean(),
-  /** Whether closing it books a payout of another amount than was told as paid, with what the provider says. */
+  /** Whether resolving it books a payout whose reported amount differs from ours, by the provider's figure. */
   booksPayout: z.boolean(),
 });
 export type Incident = z.infer<typeof Incident>;
@@ -66,13 +66,13 @@ export type Incident = z.infer<typeof Incident>;
 export const excessReasons = ["overpaid", "duplicate", "too-little", "wrong-currency", "closed"] as const;
 export type ExcessReason = (typeof excessReasons)[number];
 /**
- * due: staff have to press. sending: the provider was told. unclear: it did not say, it is asked again by itself.
- * failed: it refused, staff may press again. returned: the customer's money is on its way back.
+ * due: staff have to start it. sending: sent to the provider. unclear: no answer yet, asked again automatically.
+ * failed: refused, staff may retry. returned: the customer's money is on its way back.
  */
 export const refundStates = ["due", "sending", "unclear", "failed", "returned"] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Money that reached us and bought nothing. `amount` is in `currency`. */
+/** Money that reached us without a purchase. `amount` is in `currency`. */
 export const Excess = z.object({
   _id: Id,
   tx_ref: z.string(),
@@ -85,13 +85,13 @@ export const Excess = z.object({
   currency: z.string(),
   createdAt: z.string(),
   state: z.enum(refundStates),
-  /** The provider's words where it refused. */
+  /** The provider's reason for a refusal. */
   failure: z.nullable(z.string()),
   mayRefund: z.boolean(),
 });
 export type Excess = z.infer<typeof Excess>;
 
-/** `GET /api/accounting`. `incidents`: the open ones, then those resolved lately; `excesses`: likewise. */
+/** `GET /api/accounting`. `incidents`: the open ones, then recently resolved ones; `excesses`: likewise. */
 export const Books = z.object({
   asOf: z.string(),
   booksSound: z.boolean(),
@@ -106,7 +106,7 @@ export const Books = z.object({
 });
 export type Books = z.infer<typeof Books>;
 
-/** `GET /api/auth/subscribed-users/:userId`: active subscribers, those who end first last. */
+/** `GET /api/auth/subscribed-users/:userId`: active subscribers, the earliest end last. */
 export const SubscribersQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(100))),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
@@ -128,7 +128,7 @@ export const SubscriberList = z.object({
 export type SubscriberList = z.infer<typeof SubscriberList>;
 
 export const IncidentParams = z.object({ incidentId: Id });
-/** `liftFreeze`: the person of a chargeback may withdraw again. */
+/** `liftFreeze`: lets the person of a chargeback withdraw again. */
 export const ResolveIncident = z.object({
   note: z.string(text.note).check(z.trim(), z.minLength(3, text.note), z.maxLength(500, text.note)),
   liftFreeze: z.optional(z.boolean()),
@@ -140,8 +140,8 @@ export const ExcessRefunded = z.object({ message: z.string(), state: z.enum(refu
 export type ExcessRefunded = z.infer<typeof ExcessRefunded>;
 
 /**
- * `GET /api/accounting/journal.csv`, `/withdrawals.csv` (both of a period) and `/subscribers.csv`. Days are "2026-11-20"
- * in Lagos, both included; without them the month until today.
+ * `GET /api/accounting/journal.csv`, `/withdrawals.csv` (both of a period) and `/subscribers.csv`. Days are
+ * "2026-11-20" in Lagos, both included; the default is the month until today.
  */
 export const bookExports = ["journal", "subscribers", "withdrawals"] as const;
 export type BookExport = (typeof bookExports)[number];

@@ -1,5 +1,3 @@
-/** Accounts: signing up and in, the signed-in user's record, verification, private name. */
-
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
 import {
@@ -15,7 +13,7 @@ import { typedName } from "./text.ts";
 
 const text = fieldTexts;
 
-/** A Nigerian mobile number in any form people type; the value stays as typed. */
+/** A Nigerian mobile number in any common spelling; the value stays as typed. */
 export const Phone = z
   .string(text.phoneNumber)
   .check(z.refine((typed) => parsePhone(typed) !== undefined, text.phoneNumber));
@@ -53,7 +51,10 @@ export const LogIn = z.object({
 });
 export type LogIn = z.infer<typeof LogIn>;
 
-/** The signed-in user's record: what local storage mirrors under `user`. Never a password, code, token or full bank number. */
+/**
+ * The signed-in user's record, which local storage mirrors under `user`. Never a password, code, token or full bank
+ * number.
+ */
 export const User = z.object({
   _id: Id,
   fullName: z.string(),
@@ -75,16 +76,16 @@ export const User = z.object({
   teamKey: z.nullable(z.string()),
   serviceRendered: z.nullable(z.string()),
   businessName: z.nullable(z.string()),
-  /** Of the linked bank account: the last four digits, the others as stars. */
+  /** The linked bank account: the last four digits, the others as stars. */
   accountNo: z.nullable(z.string()),
   accountName: z.nullable(z.string()),
   bankName: z.nullable(z.string()),
   moneyDisabled: z.boolean(),
-  /** Until when units stay where they are, after a new password by a link in an unknown browser. */
+  /** Until when units are held after a password reset by a link in an unknown browser. */
   moneyRestsUntil: z.nullable(z.string()),
-  /** What others know the person by: the id of the public profile. */
+  /** The id of the public profile, which other users see. */
   publicId: Id,
-  /** Whether matching jobs come by SMS while subscribed. */
+  /** Whether matching jobs are sent by SMS while subscribed. */
   jobSms: z.boolean(),
   /** The person's own picture, in the small size. */
   pictureUrl: z.nullable(z.string()),
@@ -92,7 +93,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A record as its owner or staff read it: staff see of phone, e-mail, balance and bank what their area needs. */
+/** A record as its owner or staff read it: staff see phone, e-mail, balance and bank only as their area needs. */
 export const UserRecord = z.extend(User, { runorUnits: z.nullable(z.int()) });
 export type UserRecord = z.infer<typeof UserRecord>;
 

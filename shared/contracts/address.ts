@@ -2,7 +2,7 @@ import type { Endpoint } from "./endpoint.ts";
 
 type Value = string | number | boolean | null | undefined;
 
-/** The address of a call: path and query string. Values that are null, undefined or empty are left out. */
+/** The address of a call: path and query string. Leaves out null, undefined and empty values. */
 export function addressOf(
   { path }: Pick<Endpoint, "path">,
   { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, Value> } = {},

@@ -1,5 +1,3 @@
-/** Agents: applying, deciding about applications, and the consent of the people they post for. */
-
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
 import { parsePhone } from "../phones/phone.ts";
@@ -8,7 +6,7 @@ import { typedName, typedText } from "./text.ts";
 
 const text = fieldTexts;
 
-/** The two bases that come with a free kit; anything else is the applicant's own words. */
+/** The two bases that come with a free kit; any other value is the applicant's own text. */
 export const operationBases = ["store", "house"] as const;
 export const applicantNameMaxLength = 40;
 export const addressMaxLength = 160;
@@ -26,11 +24,10 @@ export const AgentApplicationForm = z.object({
 });
 export type AgentApplicationForm = z.infer<typeof AgentApplicationForm>;
 
-/** As staff see it. */
 export const AgentApplication = z.extend(AgentApplicationForm, {
   _id: Id,
   approved: z.boolean(),
-  /** Whether an account with this phone, proven, is there to become an agent at once. */
+  /** Whether an account with this phone, proven, exists and can become an agent at once. */
   accountFound: z.boolean(),
   createdAt: z.string(),
 });
@@ -41,14 +38,14 @@ export const DeclineApplication = z.object({
   reason: typedText({ min: 1, max: 500, message: text.decisionReason }),
 });
 
-/** What the client of an agent is asked to agree to. */
+/** The question to an agent's client. */
 export const JobConsent = z.object({
   agentName: z.string(),
   description: z.string(),
   location: z.string(),
-  /** Null while nobody answered. */
+  /** Null while unanswered. */
   agreed: z.nullable(z.boolean()),
-  /** Whether a Yes still counts. */
+  /** Whether a yes is still possible. */
   isOpen: z.boolean(),
 });
 export type JobConsent = z.infer<typeof JobConsent>;

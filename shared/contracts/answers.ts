@@ -2,7 +2,9 @@
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
 
-/** Every refusal: `error` and `message` are the same sentence for people, `fields` the sentence at each wrong field. */
+/**
+ * Every refusal: `error` and `message` are the same sentence for the user, `fields` the sentence at each wrong field.
+ */
 export const Refusal = z.object({
   error: z.string(),
   message: z.string(),
@@ -16,8 +18,8 @@ export const Message = z.object({ message: z.string() });
 export type Message = z.infer<typeof Message>;
 
 /**
- * An id: UUIDv7 text, in small letters whoever writes it how, because caches and permissions compare it as text.
- * In a path anything else cannot exist, so routes answer 404 for it.
+ * UUIDv7 text, lower-cased because caches and permissions compare it as text. Routes answer 404 for other values in a
+ * path.
  */
 export const Id = z.uuid(fieldTexts.invalid).check(z.toLowerCase());
 

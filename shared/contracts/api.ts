@@ -1,4 +1,4 @@
-/** Every endpoint of the API, by the noun that it is about. */
+/** Every endpoint of the API, by noun. */
 
 import * as accountDeletionApi from "./account-deletion.endpoints.ts";
 import * as accountingApi from "./accounting.endpoints.ts";
@@ -73,7 +73,7 @@ export const api = {
   withdrawals: withdrawalsApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
-/** All of them, each with its name, as `offers.accept`. */
+/** All endpoints with their names, such as `offers.accept`. */
 export const endpoints: readonly { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(
   ([noun, ofNoun]) =>
     Object.entries<Endpoint>(ofNoun).map(([verb, endpoint]) => ({ name: `${noun}.${verb}`, endpoint })),

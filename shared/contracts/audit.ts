@@ -1,4 +1,4 @@
-/** What staff did and whose data they read, as administrators read it. */
+/** The log of staff actions and of staff reading personal data, for administrators. */
 
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
@@ -9,11 +9,11 @@ export const auditRecordsPerAnswer = 50;
 
 export const AuditQuery = z.object({
   cursor: z.optional(Id),
-  /** The beginning of what was done: "settings" or "withdrawals.approve". */
+  /** A prefix of the action: "settings" or "withdrawals.approve". */
   action: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z.-]*$/, fieldTexts.invalid))),
-  /** Whose deeds. */
+  /** The staff member. */
   actor: z.optional(Id),
-  /** To whom or what it was done. */
+  /** The person or object of the action. */
   subject: z.optional(soughtName(100)),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
@@ -34,7 +34,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** `actors` are all who ever did something. `next` is the cursor of what came before these; null at the first deed. */
+/** `actors` are all staff in the log. `next` is the cursor of older entries; null at the oldest. */
 export const AuditPage = z.object({
   records: z.array(AuditEntry),
   actors: z.array(Person),

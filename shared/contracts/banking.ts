@@ -1,5 +1,3 @@
-/** Bank accounts that withdrawals are paid to. */
-
 import * as z from "zod/mini";
 import { bankingAnswers } from "#texts/banking.ts";
 import { passwordLength } from "../constants.ts";
@@ -14,7 +12,7 @@ export type Bank = z.infer<typeof Bank>;
 export const BankList = z.object({ status: z.literal("success"), message: z.string(), data: z.array(Bank) });
 export type BankList = z.infer<typeof BankList>;
 
-/** A string: leading zeros count. */
+/** A string, because leading zeros count. */
 export const AccountNumber = z.string(text.accountNumber).check(z.regex(/^[0-9]{10}$/, text.accountNumber));
 
 export const BankCode = z.string(text.bankUnknown).check(z.regex(/^[A-Za-z0-9]{1,20}$/, text.bankUnknown));
@@ -22,7 +20,7 @@ export const BankCode = z.string(text.bankUnknown).check(z.regex(/^[A-Za-z0-9]{1
 export const VerifyAccount = z.object({ account_number: AccountNumber, account_bank: BankCode });
 export type VerifyAccount = z.infer<typeof VerifyAccount>;
 
-/** The name stands twice: the specification reads `data.account_name`, the pages read either. */
+/** Contains the name twice: the specification reads `data.account_name`, the pages read either. */
 export const AccountVerified = z.object({
   status: z.literal("success"),
   data: z.object({ account_name: z.string() }),
@@ -31,8 +29,8 @@ export const AccountVerified = z.object({
 export type AccountVerified = z.infer<typeof AccountVerified>;
 
 /**
- * `account_name` is what the page showed; the server asks the bank again and stores that. `password` is needed where
- * another account is linked already.
+ * `account_name` is what the page showed; the server asks the bank again and stores that. `password` is required if
+ * another account is already linked.
  */
 export const SaveAccount = z.object({
   userId: Id,
@@ -45,7 +43,7 @@ export const SaveAccount = z.object({
 });
 export type SaveAccount = z.infer<typeof SaveAccount>;
 
-/** `bank_name` is null where no list names the bank. `payable_from`: ISO moment before which nothing is paid, or null. */
+/** `bank_name` is null if no list names the bank. `payable_from`: ISO time before which nothing is paid, or null. */
 export const BankInfo = z.object({
   account_bank: z.string(),
   account_number: z.string(),
@@ -58,6 +56,6 @@ export type BankInfo = z.infer<typeof BankInfo>;
 export const AccountSaved = z.object({ success: z.literal(true), bank_info: BankInfo });
 export type AccountSaved = z.infer<typeof AccountSaved>;
 
-/** Null: no account is linked. */
+/** Null if no account is linked. */
 export const UserBank = z.object({ bank_info: z.nullable(BankInfo) });
 export type UserBank = z.infer<typeof UserBank>;

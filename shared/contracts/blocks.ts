@@ -1,17 +1,17 @@
-/** Blocking: both sides disappear from each other everywhere, and neither can call, hire, review or send units. */
+/** Blocking hides both users from each other everywhere; neither can call, hire, review or send units to the other. */
 
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 
-/** `_id` is the caller's own or left out: the session decides who blocks. */
+/** `_id` is the caller's own or left out: the session identifies the blocker. */
 export const BlockUser = z.object({ _id: z.optional(Id) });
 
-/** What people can block somebody by: the profile, or what a person wrote who shows no profile. */
+/** What a block may refer to: a profile, or a text of a user who shows no profile. */
 export const blockSubjects = ["user", "job", "comment", "review"] as const;
 export const BlockSubject = z.object({ subjectType: z.enum(blockSubjects), subjectId: Id });
 export type BlockSubject = z.infer<typeof BlockSubject>;
 
-/** Somebody the caller blocked. `name` is the one that was shown at the time. */
+/** A user blocked by the caller. `name` is the one that was shown at the time. */
 export const Block = z.object({ _id: Id, name: z.string(), blockedAt: z.string() });
 export type Block = z.infer<typeof Block>;
 

@@ -1,13 +1,13 @@
-/** Calls: a signed-in person asks for a poster's number and is logged as a caller of the job. */
+/** Calls: a signed-in user requests a poster's number and is recorded as a caller of the job. */
 
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 
-/** Both fields are the caller's own or left out: the session decides who calls. */
+/** Both fields are the caller's own or left out: the session identifies the caller. */
 export const CallJob = z.object({ userId: z.optional(Id), phoneNumber: z.optional(z.nullable(z.string())) });
 export type CallJob = z.infer<typeof CallJob>;
 
-/** `phoneNumber` is the number to ring, 11 digits. `callCount` counts different callers. */
+/** `phoneNumber` is the number to call, 11 digits. `callCount` counts different callers. */
 export const Called = z.object({
   message: z.string(),
   phoneNumber: z.string(),
@@ -33,6 +33,6 @@ export const Caller = z.object({
 export type Caller = z.infer<typeof Caller>;
 export const CallerList = z.array(Caller);
 
-/** Jobs the signed-in person has called, so that cards can say 'Called' on any device. */
+/** Jobs that the signed-in user has called, so that cards show 'Called' on any device. */
 export const CalledJobs = z.object({ jobIds: z.array(Id) });
 export type CalledJobs = z.infer<typeof CalledJobs>;

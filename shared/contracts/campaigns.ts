@@ -1,22 +1,22 @@
-/** Text messages that staff send to many people: what it would cost, how far it is, what became of each. */
+/** SMS campaigns of staff: cost, progress and the outcome per recipient. */
 
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
 import { Id } from "./answers.ts";
 import { typedText } from "./text.ts";
 
-/** Everyone with a proven phone; those with a running subscription; approved agents. */
+/** All users with a proven phone; those with an active subscription; approved agents. */
 export const audiences = ["everyone", "subscribers", "agents"] as const;
 export type Audience = (typeof audiences)[number];
 export const campaignStatuses = ["running", "paused", "cancelled", "done"] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
-/** `sending` may have been handed over when the process ended: it is looked up, never sent a second time. */
+/** `sending` may have reached the provider when the process ended: it is looked up, never sent a second time. */
 export const recipientStatuses = ["waiting", "sending", "sent", "delivered", "failed", "opted_out"] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];
 /**
- * Why a campaign rests though nobody paused it. It goes on by itself once the provider lets it (`rate-limited`) or
- * answers again (`unanswered`); else it is paused until staff saw to it: the account with the provider has no money,
- * our name or our key is not accepted, or whoever answered for it lost the role or the account (`role`).
+ * Why a campaign is held without a pause by staff. It continues by itself once the provider allows it (`rate-limited`)
+ * or answers again (`unanswered`). Otherwise staff have to act: the provider account has no money, our sender name or
+ * key is refused, or the responsible staff member lost the role or the account (`role`).
  */
 export const campaignHolds = [
   "rate-limited",
@@ -35,13 +35,13 @@ export type SendSms = z.infer<typeof SendSms>;
 export const MessageAgents = z.object({ message: body });
 
 export const CampaignQuoteQuery = z.object({ audience: z.enum(audiences), body: z.optional(z.string()) });
-/** *Units*: kobo. `recipients` get it, `optedOut` are left out. */
+/** Amounts in kobo. `recipients` get it, `optedOut` are left out. */
 export const CampaignQuote = z.object({
   recipients: z.int(),
   optedOut: z.int(),
   partsEach: z.int(),
   costKobo: z.int(),
-  /** Messages that are begun now go out at 08:00. */
+  /** Messages started now go out at 08:00. */
   isNight: z.boolean(),
 });
 export type CampaignQuote = z.infer<typeof CampaignQuote>;
@@ -60,7 +60,7 @@ export const Campaign = z.object({
     failed: z.int(),
     opted_out: z.int(),
   }),
-  /** Why it rests by itself. `night`: the rest goes out at 08:00. */
+  /** Why it is held. `night`: the rest goes out at 08:00. */
   held: z.nullable(z.enum([...campaignHolds, "night"])),
   createdBy: z.string(),
   createdAt: z.string(),
@@ -77,7 +77,7 @@ export const RecipientQuery = z.object({
   status: z.optional(z.enum(recipientStatuses)),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
-/** `phone` is masked: staff see what became of it, not whose number it is. */
+/** `phone` is masked: staff need the outcome, not the number. */
 export const CampaignRecipient = z.object({
   userId: Id,
   fullName: z.string(),

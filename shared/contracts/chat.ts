@@ -1,4 +1,4 @@
-/** The assistant: one message in, one reply out. A chat host of the owner's choice speaks the same. */
+/** The chat: one message in, one reply out. A chat host of the owner's choice uses the same contract. */
 
 import * as z from "zod/mini";
 import { chatTexts } from "#texts/chat.ts";

@@ -1,5 +1,3 @@
-/** Comments under a job. */
-
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
 import { commentMaxLength } from "../constants.ts";
@@ -19,7 +17,7 @@ export type PostComment = z.infer<typeof PostComment>;
 export const Comment = z.object({
   id: Id,
   creatorFullName: z.string(),
-  /** Stable per author and job, for the avatar's tint; leads nowhere. */
+  /** Tint of the avatar, stable per author and job; does not identify the author. */
   creatorTint: z.int(),
   isPrivate: z.boolean(),
   text: z.string(),

@@ -1,25 +1,25 @@
-/** The owner's settings that every browser may know: an explicit list, nothing else leaves the server. */
+/** The owner's settings that browsers receive: an explicit list, no other setting leaves the server. */
 
 import * as z from "zod/mini";
 
 export const PublicSettings = z.object({
   productName: z.string(),
   supportPhone: z.string(),
-  /** When somebody answers it. */
+  /** Opening hours of the support line. */
   supportHours: z.string(),
   apiHost: z.nullable(z.string()),
-  /** Who answers the chat instead of the product itself. */
+  /** The external chat host, or null for the built-in chat. */
   chatHost: z.nullable(z.string()),
-  /** Whether provider stand-ins answer: pages say that no real money moves. */
+  /** Whether sandbox providers are in use: pages then say that no real money moves. */
   sandbox: z.boolean(),
-  /** What is free in a month without a subscription. */
+  /** Free posts per month without a subscription. */
   freeJobs: z.int(),
   freeCalls: z.int(),
   /** How long a boost lasts. */
   boostDays: z.int(),
-  /** Whether signing up demands consent to promotional messages. */
+  /** Whether sign-up requires consent to promotional messages. */
   promotionalConsentRequired: z.boolean(),
-  /** How long payouts wait after a change of the bank account. */
+  /** How long payouts are held after a change of the bank account. */
   bankChangeHoldHours: z.int(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

@@ -1,4 +1,4 @@
-/** What staff publish for reading: questions and answers, articles; and addresses for news. */
+/** What staff publish: questions and answers, articles; and newsletter addresses. */
 
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
@@ -19,7 +19,7 @@ export type PostFaq = z.infer<typeof PostFaq>;
 export const FaqPosted = z.object({ message: z.string(), faq: Faq });
 export const FaqParams = z.object({ faqId: Id });
 
-/** `picture` is an address. In lists `body` is the beginning of the text only. */
+/** `picture` is an address. In lists `body` is only the beginning of the text. */
 export const Blog = z.object({
   _id: Id,
   title: z.string(),
@@ -33,7 +33,7 @@ export type Blog = z.infer<typeof Blog>;
 export const BlogList = z.array(Blog);
 
 const Neighbour = z.nullable(z.object({ _id: Id, title: z.string() }));
-/** An article with the ones before and after it in time. */
+/** An article with the previous and next one in time. */
 export const BlogArticle = z.extend(Blog, { previous: Neighbour, next: Neighbour });
 export type BlogArticle = z.infer<typeof BlogArticle>;
 

@@ -1,11 +1,11 @@
-/** Customers as staff who look after them see them. */
+/** Customers as support staff see them. */
 
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 
 export const customersPerAnswer = 20;
 
-/** Phones are 11 digits; every look at this list is written down. Dates are null for who never subscribed. */
+/** Phones are 11 digits; every read of this list is logged. Dates are null for users who never subscribed. */
 export const Customer = z.object({
   _id: Id,
   fullName: z.string(),
@@ -27,5 +27,5 @@ export const CustomerQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
 export type CustomerQuery = z.infer<typeof CustomerQuery>;
-/** How many customers there are, or match, in all. */
+/** The total number of (matching) customers. */
 export const customerTotalHeader = "x-total-count";

@@ -1,8 +1,8 @@
-/** Who may be signed in as while the product runs on demo data and sandbox providers. */
+/** Accounts for a sign-in by one click while the product runs on demo data and sandbox providers. */
 
 import * as z from "zod/mini";
 
-/** Empty wherever real people are. */
+/** Empty wherever real users are. */
 export const DemoSignInList = z.array(
   z.object({
     /** "Client", "Serviceman", "Accounting staff" … */

@@ -1,4 +1,4 @@
-/** What an endpoint of the API is: the server binds a handler to one, the browser calls one. */
+/** The definition of an API endpoint: the server binds a handler to it, the browser calls it. */
 import type * as z from "zod/mini";
 import type { ErrorCode } from "../errors.ts";
 import type { StaffArea } from "../roles.ts";
@@ -6,12 +6,12 @@ import type { ApiGroup } from "./groups.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** Who may call: everyone, people with a session, people with a verified phone, or staff of an area. */
+/** Who may call: anyone, users with a session, users with a verified phone, or staff of an area. */
 export type Access = "everyone" | "signed-in" | "verified" | `staff:${StaffArea | "admin"}`;
 
 export interface Endpoint {
   method: Method;
-  /** As Fastify spells it, with `:name` for each of `params`. */
+  /** In Fastify's syntax, with `:name` for each of `params`. */
   path: `/${string}`;
   access: Access;
   group: ApiGroup;
@@ -19,15 +19,15 @@ export interface Endpoint {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** Of a success; without, the body is empty or no JSON. */
+  /** The body of a success; undefined if it is empty or not JSON. */
   answer: z.ZodMiniType;
-  /** Of a success; 200 without. */
+  /** The status of a success; 200 by default. */
   status?: 201 | 202;
-  /** The media type of a success that is no JSON. */
+  /** The media type of a success that is not JSON. */
   type?: string;
-  /** Bodies of other statuses that are no refusals. */
+  /** Bodies of other statuses that are not refusals. */
   others?: Readonly<Record<number, z.ZodMiniType>>;
-  /** Refusals of its own, beside those that follow from its other facts (`server/http/endpoint-errors.ts`). */
+  /** Refusals besides those that follow from the other properties (`server/http/endpoint-errors.ts`). */
   errors?: readonly ErrorCode[];
 }
 
@@ -37,19 +37,19 @@ export interface Endpoint {
  */
 export const endpoint = <const Facts extends Endpoint>(facts: Facts): Facts => facts;
 
-/** The answer of an endpoint, as callers get it. */
+/** The answer of an endpoint, as callers receive it. */
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
 
 type Given<E, Name extends string> =
   E extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : never;
 
-/** What a call of the endpoint carries. */
+/** What a call of the endpoint sends. */
 export type CallOf<E extends Endpoint> = ParamsOf<E> & QueryOf<E> & BodyOf<E>;
 
 type ParamsOf<E> = E extends { params: object }
   ? { params: Record<keyof Given<E, "params">, string> }
   : unknown;
-/** Values travel as text; those that are null, undefined or empty do not travel. */
+/** Values are sent as text; null, undefined and empty ones are left out. */
 type QueryOf<E> = E extends { query: object }
   ? { query?: { [Key in keyof Given<E, "query">]?: string | number | null | undefined } }
   : unknown;

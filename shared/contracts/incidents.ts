@@ -1,10 +1,10 @@
-/** What the checks of the books find. */
+/** Findings of the checks of the books. */
 
 /**
  * books-unbalanced: an invariant of the ledger is broken (R1–R4, R7). provider-difference: the provider's list and ours
- * disagree (R5). old-item: money waits in transit or suspense for over a day (R6). payout-unclear: a provider does not
- * say what became of a payout. late-failure: a failure after a success. chargeback: a customer's bank took money back.
- * sms-budget: the texts of an hour are used up.
+ * disagree (R5). old-item: money is in transit or suspense for over a day (R6). payout-unclear: the provider does not
+ * report a payout's outcome. late-failure: a failure after a success. chargeback: a customer's bank reversed a payment.
+ * sms-budget: the hourly SMS budget is used up.
  */
 export const incidentKinds = [
   "books-unbalanced",

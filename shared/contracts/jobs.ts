@@ -1,4 +1,4 @@
-/** Jobs: posting, the public list and page, the poster's own list, figures. */
+/** Jobs: posting, the public list and page, the poster's own list, statistics. */
 
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
@@ -12,7 +12,7 @@ const text = fieldTexts;
 export const jobStatuses = ["open", "paused", "assigned", "completed", "removed"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** Whole naira. Numbers typed as text ("15,000") belong to the form; the wire carries numbers. */
+/** Whole naira. The form parses typed text ("15,000"); the API takes numbers. */
 const Naira = (missing: string) =>
   z
     .int({
@@ -24,8 +24,8 @@ const optionalText = (max: number, message: string) =>
   z.optional(z.nullable(typedText({ min: 0, max, message })));
 
 /**
- * A new job. `userId` must be the caller's own when given; `fullName` is accepted and ignored (the session knows).
- * `phoneNumber` is the client's phone, typed by agents only; `mediaUrl` is a data URL.
+ * A new job. `userId` must be the caller's own when given; `fullName` is accepted and ignored, because the session
+ * identifies the poster. `phoneNumber` is the client's phone, typed by agents only; `mediaUrl` is a data URL.
  */
 export const PostJob = z
   .object({
@@ -52,7 +52,7 @@ export const PostJob = z
     userId: z.optional(Id),
     fullName: z.optional(z.nullable(z.string())),
     mediaUrl: z.optional(z.nullable(z.string())),
-    /** Staff post it for somebody: `fullName` is one of seven names, and `phoneNumber` rings. */
+    /** For jobs that staff post for a client: `fullName` is one of seven names, and calls go to `phoneNumber`. */
     pseudonym: z.optional(z.boolean()),
   })
   .check(
@@ -63,13 +63,13 @@ export const PostJob = z
   );
 export type PostJob = z.infer<typeof PostJob>;
 
-/** A job as everyone may see it. No phone numbers: those fields are null except for the poster and agents of the job. */
+/** A job as all users may see it. Phone numbers are null except for the poster and agents of the job. */
 export const Job = z.object({
   _id: Id,
   /** Shown name: the private name, else the full name, else a pseudonym. */
   creator: z.string(),
   fullName: z.string(),
-  /** Null when the poster hides behind a private name. */
+  /** Null if the poster uses a private name. */
   userId: z.nullable(z.string()),
   isPrivate: z.boolean(),
   byAgent: z.boolean(),
@@ -97,12 +97,12 @@ export type Job = z.infer<typeof Job>;
 
 export const JobList = z.array(Job);
 
-/** The caller's own job: adds its inner status and his own phone numbers. */
+/** The caller's own job: adds its internal status and the caller's phone numbers. */
 export const OwnJob = z.extend(Job, {
   status: z.enum(jobStatuses),
-  /** The serviceman who accepted it, with the number to ring. */
+  /** The serviceman who accepted it, with the number to call. */
   assignedTo: z.nullable(z.object({ userId: Id, fullName: z.string(), phoneNumber: z.string() })),
-  /** For an agent's job: whether the client agreed to be rung. Null while there was no answer, and for others' jobs. */
+  /** For an agent's job: whether the client agreed to be called. Null while unanswered, and for other jobs. */
   clientAgreed: z.nullable(z.boolean()),
 });
 export type OwnJob = z.infer<typeof OwnJob>;
@@ -127,7 +127,7 @@ export type JobPosted = z.infer<typeof JobPosted>;
 
 export const JobPseudonyms = z.object({ names: z.array(z.string()) });
 
-/** Figures of the home page, the owner's starting figures included. `openJobs` is the true count of open jobs. */
+/** Figures of the home page, including the owner's starting figures. `openJobs` is the true count of open jobs. */
 export const JobStats = z.object({
   totalJobs: z.int(),
   completedJobs: z.int(),

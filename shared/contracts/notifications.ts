@@ -1,9 +1,7 @@
-/** What people are told inside the product. */
-
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 
-/** Each can be muted by itself, in the order that the settings show. */
+/** Each can be muted separately. In the order of the settings page. */
 export const mutableNotificationKinds = [
   "called",
   "commented",
@@ -17,7 +15,7 @@ export const mutableNotificationKinds = [
   "subscription-ending",
   "agent-approved",
 ] as const;
-/** `security` is about the account itself: an intruder must not be able to silence it. */
+/** `security` is about the account itself: an intruder must not be able to mute it. */
 export const notificationKinds = [...mutableNotificationKinds, "security"] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -27,16 +25,16 @@ export type MutableNotificationKind = z.infer<typeof MutableNotificationKind>;
 export const Notice = z.object({
   _id: Id,
   kind: NotificationKind,
-  /** The sentence, with names as everyone sees them now. */
+  /** The sentence, with currently shown names. */
   text: z.string(),
-  /** The page of the product that it is about. */
+  /** The page that it is about. */
   path: z.string(),
   createdAt: z.string(),
   isRead: z.boolean(),
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** `after` is the last notice of the page before. */
+/** `after` is the last notification of the previous page. */
 export const AskForNotifications = z.object({ after: z.optional(Id) });
 /** Newest first. `next` is null at the end. */
 export const NotificationPage = z.object({
@@ -47,20 +45,20 @@ export const NotificationPage = z.object({
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
 const idsPerCall = 200;
-/** Without ids: all of them. */
+/** Marks all without ids. */
 export const ReadNotifications = z.object({ ids: z.optional(z.array(Id).check(z.maxLength(idsPerCall))) });
 export type ReadNotifications = z.infer<typeof ReadNotifications>;
 export const UnreadNotifications = z.object({ unread: z.int() });
 export type UnreadNotifications = z.infer<typeof UnreadNotifications>;
 
-/** `push`: whether devices are told while no page is open. `promotions`: whether the person agrees to promotional messages. */
+/** `push`: whether devices are notified while no page is open. `promotions`: consent to promotional messages. */
 export const NotificationSettings = z.object({
   mutedKinds: z.array(MutableNotificationKind),
   push: z.boolean(),
   promotions: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
-/** Without `push` that stays as it is. */
+/** `push` stays unchanged if left out. */
 export const SetNotificationSettings = z.object({
   mutedKinds: z.array(MutableNotificationKind).check(z.maxLength(mutableNotificationKinds.length)),
   push: z.optional(z.boolean()),

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 import { jobStatuses } from "./jobs.ts";
 
-/** `_id` is the caller's own: the session decides. */
+/** `_id` is the caller's own: the session identifies the caller. */
 export const AskForOffers = z.object({ _id: z.optional(Id) });
 
 /** `callersId` is the serviceman's own id, `_id` the job's. */
@@ -27,12 +27,12 @@ export const OfferedJob = z.object({
   profileUrl: z.nullable(z.string()),
   mediaUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
-  /** The number to ring, 11 digits: only once the serviceman accepted the job. */
+  /** The number to call, 11 digits: only once the serviceman accepted the job. */
   phoneNumber: z.nullable(z.string()),
   taken: z.boolean(),
-  /** Whether it is the caller who accepted it. */
+  /** Whether the caller accepted it. */
   isMine: z.boolean(),
-  /** As the crow flies between the middles of both local governments; null where a place is not known. */
+  /** Straight-line distance between the centres of both local governments; null if a place is unknown. */
   distanceKm: z.nullable(z.int()),
   createdAt: z.string(),
 });
@@ -42,7 +42,7 @@ export const OfferList = z.array(OfferedJob);
 export const OfferAccepted = z.object({ message: z.string(), job: OfferedJob });
 export type OfferAccepted = z.infer<typeof OfferAccepted>;
 
-/** How an assigned job stands after its poster or its serviceman moved it on. */
+/** The new status of an assigned job, changed by its poster or its serviceman. */
 export const AssignedJobMoved = z.object({ message: z.string(), status: z.enum(jobStatuses) });
 export type AssignedJobMoved = z.infer<typeof AssignedJobMoved>;
 

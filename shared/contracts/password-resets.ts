@@ -1,4 +1,3 @@
-/** A forgotten password: the link by SMS, and the new password. */
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
 import { parsePhone } from "../phones/phone.ts";

@@ -1,4 +1,4 @@
-/** Payments: orders that the server makes and settles once the provider confirms them. */
+/** Payments: orders that the server creates and settles once the provider confirms them. */
 
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
@@ -21,7 +21,7 @@ export const PurchaseUnits = z
     z.maximum(maximumPurchaseUnits, text.unitsMaximum),
   );
 
-/** Where the customer came from: same-origin path kept with the order. */
+/** The page that the customer came from: a same-origin path stored with the order. */
 const ReturnTo = z.optional(z.string().check(z.maxLength(300)));
 
 export const CreateOrder = z.discriminatedUnion("purpose", [
@@ -31,7 +31,10 @@ export const CreateOrder = z.discriminatedUnion("purpose", [
 ]);
 export type CreateOrder = z.infer<typeof CreateOrder>;
 
-/** `amount` in naira with up to two decimals; `units` 0 unless units are bought; `link` is the provider's hosted page. */
+/**
+ * `amount` in naira with up to two decimals; `units` is 0 unless units are bought; `link` is the provider's hosted
+ * page.
+ */
 export const OrderCreated = z.object({
   tx_ref: z.string(),
   amount: z.number(),
@@ -42,7 +45,9 @@ export type OrderCreated = z.infer<typeof OrderCreated>;
 
 export const TxRef = z.string().check(z.regex(/^[a-z0-9-]{16,50}$/));
 export const OrderParams = z.object({ txRef: TxRef });
-/** What bought nothing and goes back. `pending`: it will; `returned`: it is on its way to the customer's bank. */
+/**
+ * Money without a purchase, to be returned. `pending`: it will be; `returned`: it is on its way to the customer's bank.
+ */
 export const OrderRefund = z.object({
   amount: z.number(),
   currency: z.string(),
@@ -67,8 +72,8 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /**
- * A subscription or boost that money came for. `amount` is what was paid, `at` when, `endsAt` until when it gives what
- * was bought: null where the payment bought nothing. ISO moments.
+ * A paid subscription or boost. `amount` is what was paid, `at` when; `endsAt` is its end, null if the payment bought
+ * nothing. ISO times.
  */
 export const Bought = z.object({
   tx_ref: z.string(),
@@ -85,7 +90,7 @@ export type Bought = z.infer<typeof Bought>;
 export const BoughtList = z.object({ orders: z.array(Bought) });
 export type BoughtList = z.infer<typeof BoughtList>;
 
-/** The browser's report after a card payment. Only `tx_ref` is believed, and only as a question to the provider. */
+/** The browser's report after a card payment. Only `tx_ref` is used, to ask the provider. */
 export const ReportTransaction = z.object({
   phoneNumber: z.string().check(z.maxLength(32)),
   amount: z.number(),
@@ -103,7 +108,7 @@ export const TransactionReported = z.object({
 });
 export type TransactionReported = z.infer<typeof TransactionReported>;
 
-/** `promotedUntil` is an ISO moment. */
+/** `promotedUntil` is an ISO time. */
 export const JobPromoted = z.object({
   message: z.string(),
   isPromoted: z.literal(true),
@@ -111,13 +116,16 @@ export const JobPromoted = z.object({
 });
 export type JobPromoted = z.infer<typeof JobPromoted>;
 
-/** One's own: asks whether the payment is there. Another's, by staff of customers: gives a month, with a reason. */
+/**
+ * For the caller: checks whether the payment arrived. For another user, by support staff: grants a month, with a
+ * reason.
+ */
 export const UpdateSubscription = z.object({
   userId: Id,
   reason: z.optional(typedText({ min: 1, max: 500, message: fieldTexts.decisionReason })),
 });
 export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
-/** `subscriptionEndsAt` is an ISO moment. */
+/** `subscriptionEndsAt` is an ISO time. */
 export const SubscriptionUpdated = z.object({
   message: z.string(),
   isSubscribed: z.boolean(),

@@ -1,4 +1,4 @@
-/** What people can see and change of their own: details, sessions, password, phone. */
+/** A user's own details, sessions, password and phone. */
 
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
@@ -16,7 +16,7 @@ export const OwnPassword = z
   .string(text.required)
   .check(z.minLength(1, text.required), z.maxLength(passwordLength.max, text.passwordTooLong));
 
-/** What is left out stays. `picture` is a data URL; null takes away. */
+/** Fields left out stay unchanged; null removes. `picture` is a data URL. */
 export const UpdateProfile = z.object({
   fullName: z.optional(FullName),
   email: z.optional(z.nullable(Email)),
@@ -27,20 +27,20 @@ export type UpdateProfile = z.infer<typeof UpdateProfile>;
 export const ProfileUpdated = z.object({ message: z.string(), user: User });
 export type ProfileUpdated = z.infer<typeof ProfileUpdated>;
 
-/** The form of the page: an empty e-mail is none. */
+/** The page's form: an empty e-mail means none. */
 export const EditDetails = z.object({
   fullName: FullName,
   email: z.union([z.literal(""), Email], text.email),
 });
 export type EditDetails = z.infer<typeof EditDetails>;
 
-/** A device with an open session. Its id says nothing about the session's key. */
+/** A device with an open session. Its id reveals nothing about the session's token. */
 export const OpenSession = z.object({
   _id: z.string(),
   /** "Chrome on Android" */
   device: z.string(),
   openedAt: z.string(),
-  /** To the hour. */
+  /** Rounded to the hour. */
   seenAt: z.string(),
   isThis: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** Profiles as others see them, the business card behind them, and hiring. */
+/** Profiles as other users see them, the business card behind them, and hiring. */
 
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
@@ -13,7 +13,7 @@ const text = fieldTexts;
 export const CardPhoto = z.object({ _id: Id, url: z.string(), thumbnailUrl: z.string() });
 export type CardPhoto = z.infer<typeof CardPhoto>;
 
-/** A job that the person posted, as their profile lists it. */
+/** A job that the person posted, as listed on their profile. */
 export const Opening = z.object({
   _id: Id,
   description: z.string(),
@@ -27,7 +27,7 @@ export const Opening = z.object({
 });
 export type Opening = z.infer<typeof Opening>;
 
-/** Behind a private name: that name alone, no business name, no openings. */
+/** With a private name: only that name, no business name, no openings. */
 export const UserProfile = z.object({
   userId: Id,
   /** Business name, else full name. */
@@ -43,13 +43,13 @@ export const UserProfile = z.object({
   state: z.nullable(z.string()),
   lga: z.nullable(z.string()),
   minUnits: z.nullable(z.int()),
-  /** Whether there is a card and a running subscription. */
+  /** Whether there is a card and an active subscription. */
   isForHire: z.boolean(),
-  /** One's own only: others get a number by hiring. */
+  /** The caller's own only: other users get a number by hiring. */
   phoneNumber: z.nullable(z.string()),
-  /** Open jobs of theirs. */
+  /** Number of open jobs. */
   openings: z.int(),
-  /** Jobs that were agreed on: posted by them and given to somebody, or accepted by them. */
+  /** Agreed jobs: posted by the person and assigned, or accepted by the person. */
   completions: z.int(),
   rating: z.nullable(z.number()),
   ratingCount: z.int(),
@@ -61,7 +61,7 @@ export type UserProfile = z.infer<typeof UserProfile>;
 export const Hired = z.object({ message: z.string(), phoneNumber: z.string() });
 export type Hired = z.infer<typeof Hired>;
 
-/** The business card. `minUnits` may be a number or typed ("₦5,000"); `userId` is the caller's own or left out. */
+/** The business card. `minUnits` may be a number or typed text ("₦5,000"); `userId` is the caller's own or left out. */
 export const UpdateBusinessFields = z.object({
   userId: z.optional(Id),
   serviceRendered: z.enum(serviceNames as unknown as [string, ...string[]], text.serviceRendered),
@@ -87,7 +87,6 @@ export type UpdateBusinessFields = z.infer<typeof UpdateBusinessFields>;
 export const CardSaved = z.object({ message: z.string(), profile: UserProfile });
 export type CardSaved = z.infer<typeof CardSaved>;
 
-/** A picture as a data URL. */
 export const AddCardPhoto = z.object({ photo: z.string(text.photo) });
 export const CardPhotoAdded = z.object({ photo: CardPhoto });
 export type CardPhotoAdded = z.infer<typeof CardPhotoAdded>;

@@ -1,8 +1,8 @@
-/** Notices on devices while no page is open. */
+/** Push notifications to devices while no page is open. */
 
 import * as z from "zod/mini";
 
-/** What the browser subscribes with. */
+/** The server's public key for a browser subscription. */
 export const PushKey = z.object({ publicKey: z.string() });
 export type PushKey = z.infer<typeof PushKey>;
 
@@ -10,7 +10,7 @@ const longestEndpoint = 1_000;
 const longestKey = 100;
 const Endpoint = z.string().check(z.minLength(1), z.maxLength(longestEndpoint));
 
-/** As `PushSubscription.toJSON()` gives it. */
+/** The format of `PushSubscription.toJSON()`. */
 export const SubscribeDevice = z.object({
   endpoint: Endpoint,
   keys: z.object({
@@ -26,9 +26,9 @@ export type UnsubscribeDevice = z.infer<typeof UnsubscribeDevice>;
 export const DeviceSaved = z.object({ message: z.string() });
 export type DeviceSaved = z.infer<typeof DeviceSaved>;
 
-/** What a device is sent, encrypted; the service worker reads it. */
+/** The encrypted push message; the service worker reads it. */
 export const DeviceMessage = z.object({
-  /** The notice's. A second one of it takes the first's place. */
+  /** The notification's id. A second message with it replaces the first. */
   id: z.string(),
   title: z.string(),
   body: z.string(),
@@ -36,7 +36,7 @@ export const DeviceMessage = z.object({
   path: z.string(),
   /** ISO time */
   at: z.string(),
-  /** Shown without a sound: it is night. */
+  /** Shown without a sound during quiet hours. */
   isSilent: z.boolean(),
 });
 export type DeviceMessage = z.infer<typeof DeviceMessage>;

@@ -1,4 +1,4 @@
-/** Reports to staff: what people find wrong, and what staff decide. */
+/** Reports by users, and the decisions of staff. */
 
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
@@ -26,27 +26,27 @@ export const PostReport = z.object({
 });
 export type PostReport = z.infer<typeof PostReport>;
 
-/** What somebody is about to report. Both are null where one of the two blocked the other. */
+/** What a user is about to report. Both fields are null if one of the two blocked the other. */
 export const ReportSubjectQuery = z.object({ subjectType: z.enum(reportSubjects), subjectId: Id });
 export type ReportSubjectQuery = z.infer<typeof ReportSubjectQuery>;
 export const ReportedThing = z.object({ name: z.nullable(z.string()), excerpt: z.nullable(z.string()) });
 export type ReportedThing = z.infer<typeof ReportedThing>;
 
-/** A report as staff see it. `ownerId` is the account it is about, `excerpt` what was reported, as it stands now. */
+/** A report as staff see it. `ownerId` is the account it is about, `excerpt` the present text of what was reported. */
 export const Report = z.object({
   _id: Id,
   subjectType: z.enum(reportSubjects),
   subjectId: Id,
-  /** Under which id the page is where it stands: of the job, or of the person as everyone knows them. */
+  /** The id of the page that shows it: of the job, or the person's public profile. */
   pageId: Id,
   ownerId: Id,
-  /** Of the account, and as others see it: different where there is a private name. */
+  /** The account's name, and the shown one: they differ if there is a private name. */
   ownerName: z.string(),
   ownerShownName: z.string(),
   ownerSuspended: z.boolean(),
-  /** Whether it is off the pages already. */
+  /** Whether it is already hidden. */
   isHidden: z.boolean(),
-  /** Open reports about the same thing, this one included. */
+  /** Open reports about the same subject, including this one. */
   openReports: z.int(),
   reporterName: z.string(),
   reason: z.enum(reportReasons),
@@ -82,7 +82,7 @@ export const DecideReport = z.object({
 export type DecideReport = z.infer<typeof DecideReport>;
 export const ReportParams = z.object({ reportId: Id });
 
-/** An account that staff closed, for lifting it again. `reason` is that of the latest decision. */
+/** An account that staff suspended. `reason` is that of the latest decision. */
 export const Suspension = z.object({
   userId: Id,
   fullName: z.string(),

@@ -1,4 +1,4 @@
-/** Reviews after a call or a hire: one for each job and direction, one for a hire. */
+/** Reviews after a call or a hire: one per job and direction, one per hire. */
 
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
@@ -10,8 +10,8 @@ export const reviewReplyMaxLength = 300;
 const text = fieldTexts;
 
 /**
- * `subjectId` is what the person is known by in answers. Left out, the job's poster is meant: one with a private name
- * has none. Without a `jobId` it is about a hire.
+ * `subjectId` is the person's public id. If left out, the job's poster is reviewed, who may have a private name and no
+ * public id. Without a `jobId` it is about a hire.
  */
 export const PostReview = z.object({
   subjectId: z.optional(z.nullable(Id)),
@@ -52,12 +52,12 @@ export const ReplyToReview = z.object({
 export type ReplyToReview = z.infer<typeof ReplyToReview>;
 export const ReviewParams = z.object({ reviewId: Id });
 
-/** `userId`: only what one may say of this person. */
+/** `userId`: limits the list to this person. */
 export const ReviewableQuery = z.object({ userId: z.optional(Id) });
 
-/** Somebody the caller had to do with and has not reviewed yet. */
+/** A user whom the caller dealt with and has not reviewed yet. */
 export const Reviewable = z.object({
-  /** Null where the person shows no profile. */
+  /** Null if the person shows no profile. */
   subjectId: z.nullable(Id),
   jobId: z.nullable(Id),
   fullName: z.string(),
@@ -69,7 +69,7 @@ export type Reviewable = z.infer<typeof Reviewable>;
 export const ReviewableList = z.object({ contacts: z.array(Reviewable) });
 export type ReviewableList = z.infer<typeof ReviewableList>;
 
-/** A place in the month's ranking. Each person who reviewed counts once, with the average of what they gave. */
+/** A place in the month's ranking. Each reviewer counts once, with the average of their ratings. */
 export const Ranked = z.object({
   userId: Id,
   displayName: z.string(),

@@ -1,11 +1,9 @@
-/** The second step of signing in. */
-
 import * as z from "zod/mini";
 import { errorTexts } from "#texts/errors.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { OwnPassword } from "./personal-data.ts";
 
-/** A code of the app or a recovery code, in any form that people type. */
+/** An app code or a recovery code, in any spelling. */
 export const SecondFactorCode = z.object({
   code: z
     .string(fieldTexts.required)
@@ -17,9 +15,9 @@ export const SecondFactorState = z.object({
   isOn: z.boolean(),
   since: z.nullable(z.string()),
   recoveryCodesLeft: z.int(),
-  /** Staff alone set it up. */
+  /** Only staff can set it up. */
   isStaff: z.boolean(),
-  /** Whether staff pages stay shut without it. */
+  /** Whether staff pages are closed without it. */
   isRequired: z.boolean(),
 });
 export type SecondFactorState = z.infer<typeof SecondFactorState>;

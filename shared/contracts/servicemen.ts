@@ -1,4 +1,4 @@
-/** Servicemen as everyone may see them. */
+/** Servicemen as all users may see them. */
 
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
@@ -21,7 +21,7 @@ export const Serviceman = z.object({
   /** The average with one decimal; null without reviews. */
   rating: z.nullable(z.number()),
   ratingCount: z.int(),
-  /** From the place that was asked about; null where none was. */
+  /** From the requested place; null without one. */
   distanceKm: z.nullable(z.int()),
 });
 export type Serviceman = z.infer<typeof Serviceman>;
@@ -33,7 +33,7 @@ export const ServicemenQuery = z.object({
   service: z.optional(soughtName(80)),
   state: z.optional(soughtName(40)),
   lga: z.optional(soughtName(60)),
-  /** The most naira that somebody wants to pay at least: "5000" or as typed, "₦5,000". */
+  /** Finds servicemen whose minimum charge is at most this, in naira: "5000" or as typed, "₦5,000". */
   charge: z.optional(
     z.pipe(
       z
@@ -42,9 +42,9 @@ export const ServicemenQuery = z.object({
       z.transform((typed) => readCharge(typed) as number),
     ),
   ),
-  /** Only people with reviews. */
+  /** Only servicemen with reviews. */
   reviewed: z.optional(z.literal("1")),
-  /** The nearest come first: "6.5,3.4" (degrees north and east), or a place by its name ("Lekki, Lagos"). */
+  /** Sorts by distance from "6.5,3.4" (degrees north and east), or from a place by its name ("Lekki, Lagos"). */
   near: z.optional(soughtName(80)),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 200),
   cursor: z.optional(z.string().check(z.maxLength(200))),

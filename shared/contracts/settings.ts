@@ -1,4 +1,4 @@
-/** The owner's settings as staff change them, and those of them that everybody reads. */
+/** The owner's settings as staff change them, and the public ones. */
 
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
@@ -11,17 +11,17 @@ export const SettingReason = z.object({
 });
 
 export const OwnerSettingParams = z.object({ name: z.enum(ownerSettingNames) });
-/** What the value may be depends on the setting: the service checks it. */
+/** The type depends on the setting; the service checks it. */
 export const ChangeOwnerSetting = z.extend(SettingReason, { value: z.unknown() });
 export type ChangeOwnerSetting = z.infer<typeof ChangeOwnerSetting>;
 
 export const OwnerSetting = z.object({
   name: z.enum(ownerSettingNames),
   value: z.unknown(),
-  /** What counts without a change. */
+  /** The value without a change. */
   default: z.unknown(),
   isChanged: z.boolean(),
-  /** Who changed it last; null for the default. */
+  /** The user who changed it last; null for the default. */
   changedBy: z.nullable(z.string()),
   changedAt: z.nullable(z.string()),
 });

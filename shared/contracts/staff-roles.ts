@@ -1,4 +1,4 @@
-/** Who of the house may do what, for administrators. */
+/** Staff roles, for administrators. */
 
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
@@ -16,7 +16,7 @@ export const StaffRoleEntry = z.object({
   fullName: z.string(),
   phoneNumber: z.string(),
   role: z.enum(staffRoles),
-  /** `list`: it goes with the settings list. `page`: an administrator gave it. */
+  /** `list`: it follows the settings list. `page`: an administrator granted it. */
   source: z.enum(staffRoleSources),
   since: z.string(),
   isSuspended: z.boolean(),

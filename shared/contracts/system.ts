@@ -1,11 +1,11 @@
-/** What balancers and monitoring ask. */
+/** Health endpoints for load balancers and monitoring. */
 import * as z from "zod/mini";
 
 export const Ok = z.object({ status: z.literal("ok") });
 
 export const Readiness = z.object({
   status: z.enum(["ready", "unready", "draining"]),
-  /** The rest is for observers: strangers need not know what fails. */
+  /** The rest is for monitoring only: other callers do not learn what fails. */
   database: z.optional(z.boolean()),
   /** Whether the database takes writes: it is the primary and its disk has room. */
   writes: z.optional(z.boolean()),

@@ -1,12 +1,12 @@
 /**
- * Text that people type. Null bytes and lone surrogates cannot be stored, so they are refused with a sentence;
- * everything else (emoji, HTML, right-to-left marks) is kept as typed and only ever shown as text.
+ * Typed text. Null bytes and lone surrogates cannot be stored, so they are refused with a sentence; all other
+ * characters (emoji, HTML, right-to-left marks) are kept as typed and only ever shown as text.
  */
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
 
 const storable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
-/** Signs that show nothing: spaces of all kinds, joiners, direction marks, fillers. */
+/** Invisible characters: spaces of all kinds, joiners, direction marks, fillers. */
 const unseen = /[\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/gu;
 const showsNothing = (text: string): boolean => text.replace(unseen, "") === "";
 
@@ -17,7 +17,7 @@ interface TextLimits {
   tooLong?: string;
 }
 
-/** Trimmed text of min…max characters, counted as people see them. `message` answers both ends. */
+/** Trimmed text of min…max characters, counted as users see them. `message` is the error for both limits. */
 export function typedText(limits: TextLimits, tidied = (text: string) => text.trim()) {
   const long = limits.tooLong ?? limits.message;
   return z.string(limits.message).check(
@@ -31,30 +31,30 @@ export function typedText(limits: TextLimits, tidied = (text: string) => text.tr
   );
 }
 
-/** Marks that turn around what follows them, to the end of the paragraph. Copied contacts bring them along. */
+/** Marks that reverse the text after them, to the end of the paragraph. Copied contacts often contain them. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 export const withoutTurning = (text: string): string => text.replace(turning, "");
 
-/** As `typedText`, for what stands inside of sentences about money and calls: it cannot turn their amounts around. */
+/** Like `typedText`, for names inside sentences about money and calls: it cannot reverse their amounts. */
 export const typedName = (limits: TextLimits) => typedText(limits, (text) => withoutTurning(text).trim());
 
-/** A name that stored ones are compared with: what cannot be stored is refused before the database refuses it. */
+/** A name to compare with stored ones. Refuses what cannot be stored before the database does. */
 export const soughtName = (max: number) =>
   z
     .string(fieldTexts.invalid)
     .check(z.maxLength(max, fieldTexts.invalid), z.refine(storable, fieldTexts.text));
 
-/** Control characters and marks without a width. */
+/** Control characters and zero-width marks. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** Typed text as one printable line of at most `max` characters. Undefined where less than `min` is left of it. */
+/** Typed text as one printable line of at most `max` characters. Undefined if less than `min` is left of it. */
 export function asLine(text: string, { min, max }: { min: number; max: number }): string | undefined {
   if (!storable(text)) return undefined;
   const line = text.replace(unprintable, " ").replace(/\s+/gu, " ").trim();
   return lengthOf(line) < min || showsNothing(line) ? undefined : [...line].slice(0, max).join("");
 }
 
-/** Characters as people count them: an emoji outside the basic plane is one. */
+/** Characters as users count them: an emoji outside the basic plane is one. */
 export const lengthOf = (text: string): number => {
   let count = 0;
   for (const _ of text) count += 1;

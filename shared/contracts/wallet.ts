@@ -1,4 +1,4 @@
-/** The wallet: finding a recipient, sending units, and what happened to one's own units. */
+/** The wallet: finding a recipient, sending units, and the statement. */
 
 import * as z from "zod/mini";
 import { transferAnswers } from "#texts/wallet.ts";
@@ -9,8 +9,8 @@ import { Id } from "./answers.ts";
 const text = transferAnswers;
 
 /**
- * Why units move; people read it in their statement, so a word is never taken out again. `excess` never touches a
- * wallet. `reversal`: a bank sent a paid withdrawal back. `refund`, `chargeback`: the money of a purchase was taken back.
+ * Why units move; shown in statements, so a kind is never removed. `excess` never changes a wallet. `reversal`: a bank
+ * returned a paid withdrawal. `refund`, `chargeback`: the money of a purchase was returned or reversed.
  */
 export const journalKinds = [
   "topup",
@@ -26,27 +26,27 @@ export const journalKinds = [
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
-/** A phone in any form people type; one that cannot exist is answered like one that nobody has. */
+/** A phone in any spelling; an impossible number is answered like one without an account. */
 export const PhoneParams = z.object({ phone: z.string().check(z.maxLength(100)) });
 
-/** Whose phone it is: the private name where there is one. */
+/** The owner of the phone: the private name if there is one. */
 export const Recipient = z.object({ fullName: z.string() });
 export type Recipient = z.infer<typeof Recipient>;
 
-/** A field of the form: present, then right. */
+/** A form field that is required, then checked. */
 const filled = (wrong: string) => ({
   error: (issue: { input?: unknown }) =>
     issue.input == null || issue.input === "" ? text.incomplete : wrong,
 });
 
-/** Whole units. Numbers typed as text ("1,000") belong to the form; the wire carries numbers. */
+/** Whole units. The form parses typed text ("1,000"); the API takes numbers. */
 export const TransferUnits = z
   .int(filled(text.amountInvalid))
   .check(z.minimum(1, text.amountInvalid), z.maximum(maximumTransferUnits, text.amountTooLarge));
 
 /**
- * Sends units. `senderPhoneNumber` must be the caller's own. `recipientName` is what the form showed; the server goes by
- * the phone and answers the name itself. Send an Idempotency-Key: the same key and body move units once.
+ * Sends units. `senderPhoneNumber` must be the caller's own. `recipientName` is what the form showed; the server uses
+ * the phone and returns the name itself. Send an Idempotency-Key: the same key and body move units once.
  */
 export const Transfer = z.object({
   senderPhoneNumber: z.string(text.incomplete).check(z.minLength(1, text.incomplete), z.maxLength(32)),
@@ -57,8 +57,8 @@ export const Transfer = z.object({
 export type Transfer = z.infer<typeof Transfer>;
 
 /**
- * `runorUnits` are the sender's after it. `transferId` is also the `reference` of the statement's line, `transferDate` its
- * moment in ISO form.
+ * `runorUnits` is the sender's balance afterwards. `transferId` is also the `reference` of the statement line,
+ * `transferDate` its ISO time.
  */
 export const Transferred = z.object({
   message: z.string(),
@@ -69,7 +69,10 @@ export const Transferred = z.object({
 });
 export type Transferred = z.infer<typeof Transferred>;
 
-/** A transfer that the caller sent or got. Phones are 11 digits, names as in `Recipient`; `transferDate` is an ISO moment. */
+/**
+ * A transfer that the caller sent or received. Phones are 11 digits, names as in `Recipient`; `transferDate` is an ISO
+ * time.
+ */
 export const TransferRecord = z.object({
   _id: Id,
   senderPhoneNumber: z.string(),
@@ -81,11 +84,11 @@ export const TransferRecord = z.object({
 });
 export type TransferRecord = z.infer<typeof TransferRecord>;
 
-/** A purchase of units: `amount` are the units that came in, `date` an ISO moment. */
+/** A purchase of units: `amount` in units, `date` an ISO time. */
 export const PaymentRecord = z.object({ _id: Id, amount: z.int(), date: z.string() });
 export type PaymentRecord = z.infer<typeof PaymentRecord>;
 
-/** Transfers and purchases among the latest lines of the wallet, newest first. The statement has everything. */
+/** Transfers and purchases among the wallet's latest lines, newest first. The statement has all of them. */
 export const Transactions = z.object({
   transfers: z.array(TransferRecord),
   payments: z.array(PaymentRecord),
@@ -93,8 +96,8 @@ export const Transactions = z.object({
 export type Transactions = z.infer<typeof Transactions>;
 
 /**
- * What can be spent, and what of it may go to a bank now. Bought units rest `holdDays` days before that, whoever has them:
- * the next ones have rested at `nextRestedAt`, all at `allRestedAt` (ISO; null: nothing rests).
+ * The spendable balance, and the part that can be withdrawn now. Bought units cannot be withdrawn for `holdDays` days,
+ * whoever holds them: the next are free at `nextRestedAt`, all at `allRestedAt` (ISO; null: none are held).
  */
 export const WalletBalance = z.object({
   runorUnits: z.int(),
@@ -109,7 +112,7 @@ export const WalletBalance = z.object({
 export type WalletBalance = z.infer<typeof WalletBalance>;
 
 export const StatementQuery = z.object({
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor: z.optional(z.string().check(z.maxLength(200))),
   limit: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(statementLinesPerAnswer.max)),
@@ -118,24 +121,24 @@ export const StatementQuery = z.object({
 });
 
 /**
- * held: still on hold, as in a withdrawal that is not paid yet. released: a hold that was ended without paying, and the
- * line of its own that gives it back (`units` above 0). done: moved.
+ * held: on hold, as in an unpaid withdrawal. released: a hold that ended without a payout, and the separate line that
+ * returns it (`units` above 0). done: moved.
  */
 export const lineStates = ["done", "held", "released"] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** One line: `units` above 0 came in; `balanceUnits` could be spent after it. */
+/** One line: `units` above 0 are incoming; `balanceUnits` is the spendable balance after it. */
 export const StatementLine = z.object({
   id: z.string(),
   kind: z.enum(journalKinds),
   state: z.enum(lineStates),
   units: z.int(),
   balanceUnits: z.int(),
-  /** ISO moment. */
+  /** ISO time. */
   at: z.string(),
-  /** The other person of a transfer. */
+  /** The other party of a transfer. */
   counterpart: z.nullable(z.object({ fullName: z.string(), phoneNumber: z.string() })),
-  /** What to tell support: the payment's `tx_ref`, else the transfer's or withdrawal's own. */
+  /** The reference for support: the payment's `tx_ref`, else the transfer's or withdrawal's own. */
   reference: z.string(),
 });
 export type StatementLine = z.infer<typeof StatementLine>;

@@ -1,7 +1,7 @@
 import { endpoint } from "./endpoint.ts";
 import { Received, WebhookPath } from "./webhooks.ts";
 
-/** One path for every payment provider: `server/gateways/providers.ts` says which there are. */
+/** One path for every payment provider; `server/gateways/providers.ts` lists them. */
 export const payments = endpoint({
   method: "POST",
   path: "/webhooks/:provider",

@@ -1,4 +1,4 @@
-/** Where providers report events. They are told apart by their signatures, which cover the raw bytes. */
+/** Where providers report events. Providers are distinguished by their signatures, which cover the raw bytes. */
 import * as z from "zod/mini";
 
 export const Received = z.object({ status: z.string() });

@@ -1,4 +1,4 @@
-/** Withdrawals: units on their way to a bank account. */
+/** Withdrawals of units to a bank account. */
 
 import * as z from "zod/mini";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
@@ -9,7 +9,8 @@ const text = withdrawalAnswers;
 
 /**
  * requested: units held, staff decide. approved: to be sent. sending, processing, unknown: at the provider. failed: not
- * paid, units still held, staff retry or cancel. succeeded, cancelled (units back), reversed (units back after a success).
+ * paid, units still held, staff retry or cancel. succeeded, cancelled (units back), reversed (units back after a
+ * success).
  */
 export const withdrawalStates = [
   "requested",
@@ -37,8 +38,8 @@ export const payoutStates = [
 export type PayoutState = (typeof payoutStates)[number];
 
 /**
- * What people read. pending: staff decide. processing: approved, on its way to the bank. failed: the bank did not take
- * it; the units stay on hold until staff try again or cancel.
+ * The status that users see. pending: staff decide. processing: approved, on its way to the bank. failed: the bank
+ * refused it; the units stay on hold until staff retry or cancel.
  */
 export const withdrawalStatuses = [
   "pending",
@@ -51,11 +52,10 @@ export const withdrawalStatuses = [
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
 /**
- * Why staff should look twice. fresh-units: takes units bought in the last seven days, by whomever. new-account: never paid before.
- * changed-account: replaced another one and was never paid. after-reset: linked
- * since the password was set by a link in an unknown browser, and never paid. name-differs: from the profile's. many-today: the third of
- * the day or later. large: the last day's are above the limit for one person's
- * approval.
+ * Why staff should look twice. fresh-units: takes units that any user bought in the last seven days. new-account: never
+ * paid before. changed-account: replaced another one and was never paid. after-reset: linked since the password was set
+ * by a link in an unknown browser, and never paid. name-differs: from the profile's. many-today: the third of the day
+ * or later. large: the last day's are above the limit for one approval.
  */
 export const riskFlags = [
   "fresh-units",
@@ -89,7 +89,7 @@ export type WithdrawalRequested = z.infer<typeof WithdrawalRequested>;
 
 export const WithdrawalParams = z.object({ id: Id });
 
-/** `accountNumber` shows its last four digits. Moments are ISO. `canCancel`: nobody has sent it off yet. */
+/** `accountNumber` shows its last four digits. Times are ISO. `canCancel`: it was not sent to the provider yet. */
 export const OwnWithdrawal = z.object({
   _id: Id,
   amount: z.int(),
@@ -108,13 +108,13 @@ export type OwnWithdrawal = z.infer<typeof OwnWithdrawal>;
 export const OwnWithdrawals = z.object({ withdrawals: z.array(OwnWithdrawal) });
 export type OwnWithdrawals = z.infer<typeof OwnWithdrawals>;
 
-/** Staff have to say why. */
+/** Staff have to give a reason. */
 export const CancelWithdrawal = z.object({
   reason: z.optional(z.string(text.reasonNeeded).check(z.trim(), z.maxLength(300, text.reasonNeeded))),
 });
 export type CancelWithdrawal = z.infer<typeof CancelWithdrawal>;
 
-/** `runorUnits` of whoever calls. */
+/** `runorUnits` is the caller's balance. */
 export const WithdrawalCancelled = z.object({
   message: z.string(),
   withdrawal: z.object({ _id: Id, amount: z.int(), status: z.enum(withdrawalStatuses) }),
@@ -123,9 +123,9 @@ export const WithdrawalCancelled = z.object({
 export type WithdrawalCancelled = z.infer<typeof WithdrawalCancelled>;
 
 /**
- * What staff decide, oldest first. `state` is requested, failed, or unknown where the provider never said and nobody
- * asks it any more. `payableFrom`: the changed account cannot be paid before (ISO), else null. `mayApprove` and
- * `mayCancel` are about whoever calls.
+ * Withdrawals for staff to decide, oldest first. `state` is requested, failed, or unknown if the provider never
+ * reported an outcome and is no longer asked. `payableFrom`: the changed account cannot be paid before (ISO), else
+ * null. `mayApprove` and `mayCancel` are about the caller.
  */
 export const PendingWithdrawal = z.object({
   _id: Id,
@@ -146,7 +146,7 @@ export const PendingWithdrawal = z.object({
   approvalsNeeded: z.int(),
   approvals: z.array(z.object({ fullName: z.string(), at: z.string() })),
   failure: z.nullable(z.string()),
-  /** Why it cannot be paid, or not be decided by whoever calls. */
+  /** Why it cannot be paid, or not be decided by the caller. */
   heldBack: z.nullable(z.string()),
   mayApprove: z.boolean(),
   mayCancel: z.boolean(),
@@ -160,7 +160,7 @@ export const InitiateWithdrawal = z.object({ withdrawalId: Id });
 export type InitiateWithdrawal = z.infer<typeof InitiateWithdrawal>;
 
 /**
- * pending: on its way to the bank, or, with `approvalsMissing` above 0, still on the list until another person of staff
+ * pending: on its way to the bank, or, with `approvalsMissing` above 0, on the list until another member of staff
  * approves as well.
  */
 export const WithdrawalInitiated = z.object({

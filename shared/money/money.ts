@@ -1,6 +1,6 @@
 /**
- * Money in integers. Kobo is the unit of account; a unit is the wallet's whole-naira credit (100 kobo).
- * Source: the price of a unit is 0.9975 naira (399/4 kobo) and a purchase carries a flat fee.
+ * Money in integers. Kobo is the unit of account; a unit is the wallet's whole-naira credit (100 kobo). Source: the
+ * price of a unit is 0.9975 naira (399/4 kobo) and a purchase carries a flat fee.
  */
 import { withdrawalFeeUnits } from "../constants.ts";
 

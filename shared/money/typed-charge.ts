@@ -1,8 +1,8 @@
 import { maximumBudgetNaira } from "../constants.ts";
 
 /**
- * Parses a charge typed by a user: "5000", "5,000", "₦5,000", "N5,000.00". Whole naira. Undefined for words, parts of a
- * naira, negative amounts and more than the maximum charge of a job.
+ * Parses a typed charge in whole naira: "5000", "5,000", "₦5,000", "N5,000.00". Undefined for words, fractions of a
+ * naira, negative amounts and more than any job pays.
  */
 export function readCharge(typed: string | number): number | undefined {
   const match = /^(?:₦|NGN|N)?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.00?)?$/i.exec(String(typed).trim());

@@ -1,12 +1,15 @@
-/** How phone numbers are shown. Apart from phone.ts, so that pages without forms load no phone rules. */
+/** Formatting of phone numbers. Separate from phone.ts, so that pages without forms load no phone metadata. */
 
-/** "0803 123 4567", however it was typed. What has another length stays as it is: short codes, foreign numbers. */
+/** "0803 123 4567", from any spelling. Other lengths stay unchanged: short codes, foreign numbers. */
 export function formatPhone(phone: string): string {
   const bare = phone.replace(/[\s.-]/gu, "").replace(/^(?:\+|00)?2340?(?=\d{10}$)/u, "0");
   return /^0\d{10}$/u.test(bare) ? bare.replace(/^(\d{4})(\d{3})(\d{4})$/u, "$1 $2 $3") : phone;
 }
 
-/** "0803 ••• 4567": for shoulders and screenshots. Empty for a closed account, which has a mark instead of a number. */
+/**
+ * "0803 ••• 4567", against readers over the shoulder and in screenshots. Empty for a closed account, which has a
+ * placeholder.
+ */
 export function maskPhone(phone: string): string {
   if (!/^[+\d]/u.test(phone)) return "";
   const local = localDigits(phone);
@@ -19,7 +22,7 @@ export function dialled(phone: string): string {
   return /^0\d{10}$/u.test(bare) ? `+234${bare.slice(1)}` : bare;
 }
 
-/** The chat with a number, in WhatsApp's own form. */
+/** WhatsApp's link to a chat with the number. */
 export const whatsAppLink = (phone: string): string => `https://wa.me/${dialled(phone).replace("+", "")}`;
 
 const localDigits = (phone: string): string => phone.replace(/^\+234/, "0");

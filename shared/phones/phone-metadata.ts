@@ -1,6 +1,6 @@
 /**
- * What makes a Nigerian mobile number: libphonenumber's own facts for this one country, so that no browser loads those
- * of all the others. shared/phones/phone.test.ts fails when the library knows something newer.
+ * The format of Nigerian mobile numbers: libphonenumber's own metadata for this one country, so that browsers do not
+ * load those of all others. shared/phones/phone.test.ts fails when the library has newer ones.
  */
 import type { MetadataJson } from "libphonenumber-js/core";
 

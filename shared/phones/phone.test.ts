@@ -5,7 +5,7 @@ import { accountNumberOf, localPhone, parsePhone } from "./phone.ts";
 import { dialled, formatPhone, maskPhone, whatsAppLink } from "./phone-display.ts";
 import { nigerianMobiles } from "./phone-metadata.ts";
 
-describe("reading", () => {
+describe("parsing phone numbers", () => {
   test.each([
     "08031234567",
     "8031234567",
@@ -27,11 +27,11 @@ describe("reading", () => {
     },
   );
 
-  test("our facts of Nigeria are the library's", () => {
+  test("has the same metadata for Nigeria as the library", () => {
     expect(nigerianMobiles.countries.NG).toEqual(allCountries.countries.NG);
   });
 
-  test("answers as with the facts of every country", () => {
+  test("parses as with the metadata of every country", () => {
     for (let prefix = 100; prefix < 1000; prefix++) {
       const typed = `0${prefix}1234567`;
       const full = parsePhoneNumberFromString(typed, "NG");
@@ -41,8 +41,8 @@ describe("reading", () => {
   });
 });
 
-describe("showing", () => {
-  test("groups, masks and writes for dialling, from both stored forms", () => {
+describe("formatting phone numbers", () => {
+  test("groups, masks and formats for dialling, from both stored forms", () => {
     const phone = parsePhone("08031234567");
     if (!phone) throw new Error("not a phone");
     expect([localPhone(phone), accountNumberOf(phone)]).toEqual(["08031234567", "8031234567"]);

@@ -1,6 +1,6 @@
 /**
- * Nigerian mobile numbers: stored E.164, sent in JSON as 11 digits, shown in groups (phone-display.ts).
- * Source: libphonenumber-js with the mobile metadata; the smaller metadata takes impossible numbers for valid.
+ * Nigerian mobile numbers: stored as E.164, sent in JSON as 11 digits, shown in groups (phone-display.ts). Source:
+ * libphonenumber-js with the mobile metadata; the smaller metadata accepts impossible numbers.
  */
 import { parsePhoneNumberFromString } from "libphonenumber-js/core";
 import { nigerianMobiles } from "./phone-metadata.ts";
@@ -9,7 +9,10 @@ declare const brand: unique symbol;
 /** "+2348031234567" */
 export type E164 = string & { readonly [brand]: "e164" };
 
-/** Reads every form people type (0803…, 803…, +234…, 234…, 00234…, spaces, dashes). Undefined when it is not a Nigerian mobile. */
+/**
+ * Parses every common spelling (0803…, 803…, +234…, 234…, 00234…, spaces, dashes). Undefined when it is not a Nigerian
+ * mobile.
+ */
 export function parsePhone(typed: string): E164 | undefined {
   if (typed.length > 32) return undefined;
   const cleaned = typed.trim().replace(/^00/, "+").replace(/^234/, "+234");
@@ -17,10 +20,10 @@ export function parsePhone(typed: string): E164 | undefined {
   return parsed?.country === "NG" && parsed.isValid() ? (parsed.number as string as E164) : undefined;
 }
 
-/** Whether what stands in place of a number is one: closed accounts have a mark there that nobody can dial. */
+/** Whether it is a number, and not the placeholder of a closed account. */
 export const isNumber = (phone: string): phone is E164 => phone.startsWith("+");
 
-/** "08031234567": how phone fields travel in JSON. Empty for a closed account. */
+/** The format of phone fields in JSON: "08031234567". Empty for a closed account. */
 export const localPhone = (phone: E164): string => (isNumber(phone) ? `0${phone.slice(4)}` : "");
 
 /** The wallet's account number: the 10-digit phone without its 0. */

@@ -15,7 +15,6 @@ import {
 import { consentRoutes } from "./consents.routes.ts";
 import { askClients } from "./consents.tasks.ts";
 
-/** Agent applications, the decisions of staff, and the consent of agents' clients. */
 export function agentsRoutes(app: Server, deps: Deps): void {
   bind(app, agentsApi.apply, { limit: limits.auth }, async (request) => {
     await applyAsAgent(deps, request.actor, { form: request.body, address: request.ip });

@@ -14,7 +14,7 @@ const aQuestion = (agentId: string, phone = "+2348031234567"): Question => {
   return { jobId: `job ${serial}`, agentId, phone };
 };
 
-describe("whom to ask", () => {
+describe("the questions to send", () => {
   test("limits a phone to the questions of five agents a day; a sixth agent's wait", () => {
     const waiting = ["a", "b", "c", "d", "e", "f"].map((agent) => aQuestion(agent));
     const otherPhone = aQuestion("f", "+2348039999999");

@@ -33,7 +33,6 @@ export const toApplication = (row: ApplicationRow): AgentApplication => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Staff may not decide about their own application. */
 export const mayDecide = (actor: { userId: string; phone: E164 }, application: Decided): boolean =>
   application.phone !== actor.phone && application.applicantId !== actor.userId;
 
@@ -42,7 +41,6 @@ interface Decided {
   applicantId: string | null;
 }
 
-/** A request to the owner of a phone to consent to an agent's job. */
 export interface Question {
   jobId: string;
   agentId: string;

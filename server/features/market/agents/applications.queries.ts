@@ -32,7 +32,6 @@ export async function insertApplication(
   if (stored.length === 0) throw new AppError("application_exists");
 }
 
-/** Undecided applications, oldest first. */
 export async function findWaiting(db: Db, { limit }: { limit: number }) {
   return db
     .select({

@@ -148,7 +148,6 @@ interface Decision {
   reason: string | null;
 }
 
-/** Returns the application's phone. */
 async function decide(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
@@ -172,10 +171,7 @@ async function decide(
   return application.phone;
 }
 
-/**
- * `mayHear`: applicants may have no account. Staff decide each application, so a stranger's number gets one text at
- * most.
- */
+/** `mayHear`: applicants may have no account. Each decision sends one text, so a stranger gets one at most. */
 const tell = (
   deps: Pick<Deps, "queue" | "clock" | "config" | "metrics">,
   tx: Transaction,

@@ -76,7 +76,7 @@ const agentPhones = async () => {
   return body.map(({ phoneNumber }: { phoneNumber: string }) => phoneNumber);
 };
 
-describe("applying", () => {
+describe("applying to be an agent", () => {
   test("staff see waiting applications as they were typed, oldest first [API-52] [API-53] [ENTITY-20] [ENTITY-21]", async () => {
     const first = form({ operationBase: "church office, 0803 123 4567", hasAccount: "yes" });
     const second = form({ firstName: "  Amina ", lastName: "Yusuf", operationBase: "house" });
@@ -239,7 +239,7 @@ describe("applying", () => {
   });
 });
 
-describe("deciding", () => {
+describe("deciding about an application", () => {
   test("only the agents' desk and administrators read and decide [AGENT-03] [API-53] [API-54]", async () => {
     await apply(form());
     const [{ _id }] = await waiting();

@@ -15,10 +15,7 @@ export async function lockAsking(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${askingLock})`);
 }
 
-/**
- * The lowest id that a row of this moment can have. Job ids begin with their time, so an index on the id serves ranges
- * of time.
- */
+/** The lowest id of this moment. Job ids begin with their time, so the index on the id serves ranges of time. */
 const firstIdAt = (moment: Date): string => {
   const hex = moment.getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
@@ -50,7 +47,6 @@ export async function findUnasked(
     .limit(limit);
 }
 
-/** Questions sent since `since` about jobs posted since `postedSince`. */
 export async function findAsked(
   tx: Transaction,
   { since, postedSince }: { since: Date; postedSince: Date },

@@ -41,7 +41,6 @@ function plainFormRoute(app: Server, deps: Deps): void {
     async (request, reply) => {
       const { token } = request.params;
       await answerConsent(deps, { token, agree: request.body.agree === "yes" }).catch((error) => {
-        // The page that follows shows the state, including a refusal.
         if (!(error instanceof AppError)) throw error;
       });
       return reply.redirect(pages.consent(token), 303);

@@ -148,7 +148,7 @@ describe("asking an agent's client", () => {
   });
 });
 
-describe("answering", () => {
+describe("answering the consent question", () => {
   test("Yes shows servicemen the client's number, No the agent's, and the answer may change [GEN-12]", async () => {
     const agent = await anAgent({ fullName: "Halima Bello" });
     const phone = newPhone();

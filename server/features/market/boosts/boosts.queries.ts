@@ -12,7 +12,6 @@ const facts = {
 
 export type BoostedJob = Pick<typeof jobs.$inferSelect, keyof typeof facts>;
 
-/** Removed jobs are not found. */
 export async function findBoostedJob(db: Db, jobId: string): Promise<BoostedJob | undefined> {
   const [row] = await db
     .select(facts)

@@ -8,10 +8,7 @@ export interface BoostFacts {
   promotedUntil: Date | null;
 }
 
-/**
- * When the active boost ends; undefined without one. A boost that ran out does not count, even if a task has not
- * cleared its flag yet.
- */
+/** When the active boost ends. One that ran out does not count, even if a task has not cleared its flag yet. */
 export function boostEnd(job: BoostFacts, now: Date): Date | undefined {
   if (!job.isPromoted || !job.promotedUntil) return undefined;
   return job.promotedUntil > now ? job.promotedUntil : undefined;

@@ -81,7 +81,6 @@ export interface CallerRow {
   calledAt: Date;
 }
 
-/** The list shows the latest few; the person's page of reviews shows the rest. */
 const reviewsPerCaller = 3;
 
 /** People who rang about a job, latest call first, without hidden and suspended people. */

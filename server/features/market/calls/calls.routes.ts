@@ -9,7 +9,6 @@ import { reasonOf } from "../../../http/staff-reason.ts";
 import { isOwnPhone } from "./calls.rules.ts";
 import { callJob, listCalledJobs, listCallers } from "./calls.service.ts";
 
-/** Calls about a job, its callers, and the jobs that a person called about. */
 export function callsRoutes(app: Server, deps: Deps): void {
   bind(app, callsApi.call, { limit: limits.call }, async (request) => {
     const actor = actorOf(request);

@@ -1,4 +1,3 @@
-/** Who may call about a job, whose number rings, and what a poster sees of the callers. */
 import type { Caller } from "#shared/contracts/calls.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
@@ -24,7 +23,6 @@ export function numberToRing(job: JobToCall): E164 {
   return (ringsClient && job.clientPhone) || job.posterPhone;
 }
 
-/** The reason why this person may not call about this job; undefined if they may. */
 export function callRefusal(job: JobToCall, caller: { userId: string; phone: E164 }): ErrorCode | undefined {
   if (job.posterId === caller.userId || job.clientPhone === caller.phone) return "own_job";
   if (job.status !== "open") return "job_taken";

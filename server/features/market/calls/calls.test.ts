@@ -30,7 +30,7 @@ const callsUsedBy = async (userId: string) =>
   0;
 const nextYear = new Date(Date.now() + 365 * 24 * 3600 * 1000);
 
-describe("calling", () => {
+describe("calling about a job", () => {
   test("counts the caller, lists them for the poster and returns the poster's number [API-13] [CALL-01]", async () => {
     const job = await aPostedJob();
     const caller = await aSignedInUser(app, { fullName: "Segun Alabi" });
@@ -172,7 +172,7 @@ describe("concurrent calls", () => {
   });
 });
 
-describe("callers", () => {
+describe("the callers of a job", () => {
   test("the poster sees names, numbers and trades, latest call first; a private name hides the full one [API-22] [ENTITY-13] [ROLE-04]", async () => {
     const job = await aPostedJob();
     const first = await aSignedInUser(app, { fullName: "Efe Edafe" });

@@ -44,7 +44,6 @@ export async function findComments(
     .limit(limit);
 }
 
-/** The same text by the same person under the same job since `since`. */
 export async function findSameComment(
   db: Db,
   comment: { jobId: string; userId: string; text: string; since: Date },

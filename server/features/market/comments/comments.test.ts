@@ -19,7 +19,7 @@ const write = (body: unknown, as: string | undefined = writer.cookie) =>
 const postedJob = async (overrides: Partial<Parameters<typeof aJob>[1]> = {}) =>
   aJob(app.deps.db, { userId: (await aUser(app.deps.db)).id, ...overrides });
 
-describe("reading", () => {
+describe("reading comments", () => {
   test("returns every comment, newest last, with the author's name and nothing that leads to the author [API-18] [ENTITY-12]", async () => {
     const job = await postedJob();
     const other = await aSignedInUser(app, { fullName: "Ufuoma Edafe" });
@@ -90,7 +90,7 @@ describe("reading", () => {
   });
 });
 
-describe("writing", () => {
+describe("writing a comment", () => {
   test("answers 201 with the comment, which is then in the list [API-19] [COMMENT-02]", async () => {
     const job = await postedJob();
 

@@ -3,7 +3,6 @@ import type { Connection } from "./jobs.queries.ts";
 export interface Figures {
   jobs: number;
   openJobs: number;
-  /** Assigned and completed jobs. */
   completedJobs: number;
   /** In naira: the sum of the budgets' midpoints, rounded down. */
   budget: number;
@@ -20,10 +19,7 @@ export async function readFigures(db: Connection): Promise<Figures> {
   return rows[0] ?? { jobs: 0, openJobs: 0, completedJobs: 0, budget: 0 };
 }
 
-/**
- * Compacts the change rows into one. Readers see either all of the rows or their sum, never both. Repeats: changes
- * nothing.
- */
+/** Compacts the change rows into one. Readers see the rows or their sum, never both. Repeats: changes nothing. */
 export async function addUpFigures(db: Connection): Promise<void> {
   await db.query(`
     with gone as (
@@ -33,7 +29,6 @@ export async function addUpFigures(db: Connection): Promise<void> {
     select sum(jobs), sum(open_jobs), sum(completed_jobs), sum(doubled_budget) from gone having count(*) > 0`);
 }
 
-/** Clears the flag of boosts that are over. */
 export async function endBoosts(db: Connection, now: Date): Promise<void> {
   await db.query(
     "update jobs set is_promoted = false, updated_at = $1 where is_promoted and promoted_until <= $1",

@@ -11,7 +11,6 @@ import { wordsAsked } from "./search/search.service.ts";
 const maxBytes = 32 * 1024 * 1024;
 /** Tag of responses that any new or removed job may change. Searches have the tags of their words instead. */
 const lists = "lists";
-/** Tag of the home page's figures. */
 const figures = "figures";
 
 export interface JobAnswers {
@@ -22,7 +21,6 @@ export interface JobAnswers {
   stats(address: string): Promise<CachedResponse>;
 }
 
-/** Responses cached in this process; the change feed drops them. */
 export function createJobAnswers(deps: Deps): JobAnswers {
   const cache = new ResponseCache(deps, { name: "jobs", maxBytes });
   deps.freshness.on("jobs", (change) => {
@@ -48,7 +46,6 @@ export function createJobAnswers(deps: Deps): JobAnswers {
   };
 }
 
-/** Equivalent queries have the same key. */
 function keyOf({ q, ...rest }: JobListQuery): string {
   const { limit, cursor, service, state, lga, userId } = rest;
   return JSON.stringify([limit, cursor, service, state, lga, userId, wordsAsked(q)]);

@@ -197,7 +197,7 @@ describe("one job [API-06]", () => {
     }
   });
 
-  test("mask contacts on write and on read, and keep HTML as plain text", async () => {
+  test("an expired boost is not shown", async () => {
     const ends = new Date(app.clock.now().getTime() + 60_000);
     const job = await aListedJob({ isPromoted: true, promotedUntil: ends, state: "Yobe" });
     expect((await detail(job.id)).body.isPromoted).toBe(true);

@@ -73,7 +73,6 @@ export interface JobFilter {
   state?: string | undefined;
   lga?: string | undefined;
   userId?: string | undefined;
-  /** People whose jobs are left out. */
   hidden?: readonly string[] | undefined;
 }
 
@@ -127,7 +126,6 @@ export async function findJob(db: Connection, jobId: string): Promise<JobRow | u
   return rows[0];
 }
 
-/** A person's jobs without removed ones, promoted first, then newest. */
 export async function findJobsOf(
   db: Connection,
   { userId, limit }: { userId: string; limit: number },
@@ -150,9 +148,7 @@ export interface SwitchedJob {
   hasChanged: boolean;
 }
 
-/**
- * Opens or pauses a poster's job. Returns its resulting state; undefined if it does not exist. Locks: the job's row.
- */
+/** Opens or pauses a poster's job. Returns its resulting state; undefined without the job. Locks: the job's row. */
 export async function switchJob(
   db: Connection,
   change: { jobId: string; userId: string; to: "open" | "paused"; now: Date },

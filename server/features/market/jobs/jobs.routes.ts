@@ -13,17 +13,13 @@ import { createJobAnswers, linkToNext } from "./jobs.answers.ts";
 import { listJobs, listJobsOf, readJob, switchOwnJob } from "./jobs.service.ts";
 import { postingRoutes } from "./posting/posting.routes.ts";
 
-/** The public jobs, and a poster's own. */
 export function jobsRoutes(app: Server, deps: Deps): void {
   publicRoutes(app, deps);
   postingRoutes(app, deps);
   ownRoutes(app, deps);
 }
 
-/**
- * Cached responses serve all but people with blocks, whose responses are built per request and filtered by the
- * contract.
- */
+/** People with blocks get responses that the contract filters per request; all others get cached ones. */
 function publicRoutes(app: Server, deps: Deps): void {
   const answers = createJobAnswers(deps);
   const onRequest = fromCache(app, answers.cache, isVisitor);

@@ -44,7 +44,6 @@ export function toJob(row: JobRow, now: Date): Job {
   };
 }
 
-/** A job as its poster sees it, with the phone numbers and the internal status. */
 export function toOwnJob(row: OwnJobRow, now: Date): OwnJob {
   return {
     ...toJob(row, now),
@@ -64,7 +63,6 @@ function assignedTo(row: OwnJobRow): OwnJob["assignedTo"] {
   return { userId: row.assignedId, fullName, phoneNumber: localPhone(row.assignedPhone!) };
 }
 
-/** A poster's job as staff see it, without phone numbers. */
 export const toStaffJob = (row: OwnJobRow, now: Date): OwnJob => ({
   ...toJob(row, now),
   userId: row.userId,
@@ -79,7 +77,6 @@ const cursorPattern = /^([01])\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f
 export const encodeCursor = ({ isPromoted, createdMicros, id }: Place): string =>
   Buffer.from(`${isPromoted ? 1 : 0}.${createdMicros}.${id}`).toString("base64url");
 
-/** Undefined for a malformed cursor. */
 export function decodeCursor(cursor: string): Place | undefined {
   const match = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1"));
   const [, promoted, micros, id] = match ?? [];
@@ -87,7 +84,6 @@ export function decodeCursor(cursor: string): Place | undefined {
   return { isPromoted: promoted === "1", createdMicros: Number(micros), id };
 }
 
-/** Whether a poster may pause or resume a job in this state. */
 export function canSwitch(status: JobStatus): boolean {
   return status === "open" || status === "paused";
 }

@@ -1,4 +1,3 @@
-/** Jobs: the public list and page, a poster's own list, pausing and resuming. */
 import { type Job, JobList, type JobListQuery, type JobStats, type OwnJob } from "#shared/contracts/jobs.ts";
 import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
@@ -21,9 +20,7 @@ const ownJobsPerAnswer = 500;
 
 export interface JobPage {
   jobs: Job[];
-  /** The cursor of the next page; undefined on the last one. */
   next: string | undefined;
-  /** The ids of the posters. */
   posters: string[];
   /** When the first boost on the page ends, or when the cached words near a searched one expire. */
   staleAt: Date | undefined;
@@ -92,7 +89,6 @@ export async function readJob(deps: Needs, jobId: string): Promise<{ job: Job; r
   return { job: toJob(row, deps.clock.now()), row };
 }
 
-/** The home page's figures: the owner's starting figures plus the real ones. */
 export async function readStats(deps: Pick<Deps, "pool" | "owner">): Promise<JobStats> {
   const { jobs, openJobs, completedJobs, budget } = await readFigures(deps.pool);
   const { homeFigures } = deps.owner.values;

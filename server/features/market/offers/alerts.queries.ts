@@ -7,10 +7,7 @@ import type { Place } from "./offers.rules.ts";
 /** Any number that no other advisory lock uses. */
 const alertLock = 7_866_004;
 
-/**
- * Serializes alert runs across processes, or two runs could exceed a person's daily limit. Locks: until the end of the
- * transaction.
- */
+/** Serializes alert runs, or two could exceed a person's daily limit. Locks: until the transaction ends. */
 export async function lockAlerts(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${alertLock})`);
 }
@@ -21,9 +18,7 @@ export type NewJob = AlertedJob & {
   clientPhone: string | null;
 };
 
-/**
- * The oldest new job without an alert. Locks: its row; a row that another transaction holds is left for the next run.
- */
+/** The oldest new job without an alert, unless another transaction holds its row. Locks: the job's row. */
 export async function lockNewJob(tx: Transaction, since: Date): Promise<NewJob | undefined> {
   const { rows } = await tx.execute<NewJob & Record<string, unknown>>(sql`
     select id, user_id as "posterId", description, service, also_service as "alsoService", state, lga,
@@ -37,7 +32,6 @@ export async function markAlerted(db: Db, { jobId, at }: { jobId: string; at: Da
   await db.execute(sql`update jobs set alerted_at = ${at} where id = ${jobId}`);
 }
 
-/** Marks jobs that are too old for an alert, `limit` at a time. */
 export async function markOldJobs(
   db: Db,
   { before, at, limit }: { before: Date; at: Date; limit: number },

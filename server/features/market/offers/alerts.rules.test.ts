@@ -14,8 +14,8 @@ const site = { product: "Runor", origin: "https://runor.example" };
 /** The characters of GSM 03.38 that take one septet; those of its extension take two. */
 const gsm7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]{1,160}$/u;
 
-describe("the text", () => {
-  test("names the work, the place and the budget, leads to the job and says how to stop", () => {
+describe("the text of an alert", () => {
+  test("names the work, the place and the budget, links to the job and says how to unsubscribe", () => {
     expect(alertText(job, site)).toBe(
       "Runor job: House Painting, Ikeja, N80,000-N120,000. " +
         `https://runor.example/job-details/${job.id} Stop SMS: see your profile.`,

@@ -1,4 +1,3 @@
-/** Who gets a job alert by SMS, when, and what it says. */
 import { maskContacts } from "#shared/masking/masking.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { centreOf } from "#shared/places/places-distance.ts";
@@ -7,7 +6,6 @@ import { type Place, placesAround } from "./offers.rules.ts";
 
 const dayMs = 86_400_000;
 
-/** Older jobs get no alert. */
 export const newSince = (now: Date): Date => new Date(now.getTime() - dayMs);
 
 export const maxAlertsPerDay = 3;

@@ -29,7 +29,6 @@ beforeEach(async () => {
   goTo(10);
 });
 
-/** Moves the clock forward to the next such hour in Nigeria. */
 function goTo(hourOfDay: number): void {
   const now = app.clock.now();
   const next = new Date(now.getTime() + hour * 1000);
@@ -163,7 +162,7 @@ describe("a new job", () => {
     expect(await Promise.all(spared.map(countTo))).toEqual(spared.map(() => 0));
   });
 
-  test("alerts neither its poster nor, once it is taken or paused, anyone else", async () => {
+  test("is not sent to its own poster, and not once it is taken or paused", async () => {
     const subscriber = await aSubscriber();
     await aNewJob({ userId: subscriber.id });
     await aNewJob({ status: "paused" });
@@ -196,7 +195,7 @@ describe("a new job", () => {
 });
 
 describe("limits", () => {
-  test("a person gets at most three alerts a day; the next day counts from zero", async () => {
+  test("limits of alerts", async () => {
     const subscriber = await aSubscriber();
     for (let n = 0; n < 5; n += 1) await aNewJob();
     await run();

@@ -6,14 +6,10 @@ type Connection = Pick<pg.Pool, "query">;
 export interface Seeker {
   userId: string;
   phone: string;
-  /** Ids of people whose jobs are left out. */
   hidden: readonly string[];
 }
 
-/**
- * Open jobs that may be offered to this person: not their own or their client's, not declined, not of suspended
- * posters.
- */
+/** Open jobs to offer: not the person's own or their client's, not declined, not of suspended posters. */
 const mayBeOffered = `j.status = 'open' and j.user_id <> $1 and j.client_phone is distinct from $2
   and j.user_id <> all ($3::uuid[])
   and not exists (select from job_declines d where d.user_id = $1 and d.job_id = j.id)

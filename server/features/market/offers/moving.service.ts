@@ -1,4 +1,3 @@
-/** Completes an accepted job or opens it again. */
 import type { AssignedJobMoved } from "#shared/contracts/offers.ts";
 import { offerAnswers } from "#texts/offers.ts";
 import type { Actor } from "../../../actor.ts";

@@ -51,7 +51,6 @@ export async function findOfferRows(db: Pick<pg.Pool, "query">, ids: readonly st
   return rows;
 }
 
-/** Jobs that a person accepted and that are not finished, the latest first. */
 export async function findAcceptedRows(
   db: Pick<pg.Pool, "query">,
   { userId, hidden }: { userId: string; hidden: readonly string[] },
@@ -122,7 +121,6 @@ export async function insertDecline(
   await db.insert(jobDeclines).values({ userId, jobId, declinedAt: at }).onConflictDoNothing();
 }
 
-/** Completes an assigned job. Returns whether it was assigned. */
 export async function completeAssigned(db: Db, { jobId, at }: { jobId: string; at: Date }): Promise<boolean> {
   const moved = await db
     .update(jobs)

@@ -11,7 +11,6 @@ import { completeJob, releaseJob } from "./moving.service.ts";
 import { acceptOffer, declineOffer, listOffers } from "./offers.service.ts";
 import { alertSubscribers } from "./offers.tasks.ts";
 
-/** Jobs offered to servicemen, and the completion or return of accepted ones. */
 export function offersRoutes(app: Server, deps: Deps): void {
   followNewJobs(app, deps, alertSubscribers);
   answerRoutes(app, deps);

@@ -1,5 +1,3 @@
-/** Which jobs are offered to whom, in which order, and what an offer shows. */
-
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
 import { mediaAddress } from "#shared/paths.ts";
@@ -16,7 +14,6 @@ export const maxAccepted = 10;
 /** A card's own trade and the likeliest others. */
 const maxTrades = 5;
 
-/** What a card says about its owner's work. */
 export interface Trade {
   serviceRendered: string;
   serviceDescription: string;

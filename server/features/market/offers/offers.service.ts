@@ -62,9 +62,7 @@ export async function listOffers(deps: Needs, actor: Actor): Promise<OfferedJob[
   return [...accepted, ...offered].map((row) => toOffer(row, { userId, place }));
 }
 
-/**
- * Searches outwards from the card's place until enough jobs are found, so distant places are read only if few are near.
- */
+/** Searches outwards from the card's place, so distant places are read only if few jobs are near. */
 async function findSuiting(deps: Needs, card: Trade, seeker: Search["seeker"]): Promise<FoundOffer[]> {
   const search: Search = { seeker, trades: tradesOf(card), limit: offersPerAnswer };
   const from = centreOf(card.state, card.lga);
@@ -124,7 +122,6 @@ export async function declineOffer(
   await insertDecline(deps.db, { userId: actor.userId, jobId, at: deps.clock.now() });
 }
 
-/** Errors: `job_not_found`, also for a job hidden from the actor by a block. */
 async function getAnswerable(db: Db, actor: Actor, jobId: string): Promise<Answerable> {
   const job = await findAnswerable(db, jobId);
   if (!job || (await isHiddenFrom(db, actor, job.posterId))) throw new AppError("job_not_found");

@@ -46,7 +46,7 @@ const block = (by: SignedInUser, whom: SignedInUser) =>
 const jobRow = async (jobId: string) =>
   (await app.deps.pool.query("select * from jobs where id = $1", [jobId])).rows[0];
 
-describe("the list", () => {
+describe("the list of offers", () => {
   test("returns the offered jobs with all their fields and without any phone number [API-41] [ENTITY-05]", async () => {
     const jobId = await aPostedJob({
       description: "Paint a flat, ring 0803 999 8877",
@@ -205,7 +205,7 @@ describe("the list", () => {
   });
 });
 
-describe("accepting", () => {
+describe("accepting an offer", () => {
   test("assigns the job, returns the number and counts the person as a caller once [API-39]", async () => {
     const jobId = await aPostedJob();
 
@@ -309,7 +309,7 @@ describe("accepting", () => {
   });
 });
 
-describe("declining", () => {
+describe("declining an offer", () => {
   test("succeeds however often, and the job is not offered again [API-40]", async () => {
     const jobId = await aPostedJob();
 

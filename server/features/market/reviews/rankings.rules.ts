@@ -1,12 +1,8 @@
-/** The prior of the month's ranking, and the public form of a rank. */
 import type { Ranked } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { hideOwner, shownName } from "../../trust/blocks/people.rules.ts";
 
-/**
- * Every score starts with five imaginary ratings of 3.5, so that one friend with five stars does not beat twenty
- * clients with 4.7.
- */
+/** Five imaginary ratings of 3.5, so that one friend with five stars does not beat twenty clients with 4.7. */
 export const rankingPrior = { people: 5, rating: 3.5 } as const;
 
 /** A private name hides the business name, and both names in the place, which would reveal the owner. */

@@ -1,4 +1,3 @@
-/** The month's ranking of servicemen, cached for some minutes. */
 import * as z from "zod/mini";
 import { Rankings } from "#shared/contracts/reviews.ts";
 import { monthOf } from "#shared/time/lagos.ts";

@@ -7,9 +7,7 @@ export interface ContactRow {
   privateName: string | null;
   /** Null after a hire. */
   jobId: string | null;
-  /** The job's; null after a hire. */
   description: string | null;
-  /** Whether the person posted the job. */
   isPoster: boolean;
   at: Date;
 }

@@ -1,4 +1,3 @@
-/** The people whom the actor may review: contacts whom the actor has not reviewed yet. */
 import type { Reviewable } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { cutText } from "#shared/text/cut-text.ts";

@@ -41,10 +41,7 @@ interface Whose {
   hidden: readonly string[];
 }
 
-/**
- * As in the database, which keeps each person's sums: reviews of suspended authors are left out, those of deleted
- * accounts stay.
- */
+/** As in the database's sums: suspended authors' reviews are left out, those of deleted accounts stay. */
 const ofShownAuthor = or(isNull(users.suspendedAt), isNotNull(users.deletedAt));
 
 const isShown = ({ subjectId, hidden }: Whose): SQL | undefined =>
@@ -70,7 +67,6 @@ export async function findReviewsOf(
     .limit(limit);
 }
 
-/** Sum and count of the same reviews, without a limit. */
 export async function sumReviewsOf(
   db: Db,
   whose: Whose,
@@ -99,7 +95,6 @@ export async function findPosterOf(
   return row;
 }
 
-/** Whether this person called about the job or accepted it. */
 export async function hadJob(db: Db, { jobId, userId }: { jobId: string; userId: string }): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from ${jobCalls} where job_id = ${jobId} and caller_id = ${userId}
@@ -108,7 +103,6 @@ export async function hadJob(db: Db, { jobId, userId }: { jobId: string; userId:
   return rows.length > 0;
 }
 
-/** Whether one of the two hired the other. */
 export async function hadHire(db: Db, [one, other]: readonly [string, string]): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from ${hires} where (client_id = ${one} and serviceman_id = ${other})
@@ -122,7 +116,6 @@ export async function insertReview(db: Db, review: typeof reviews.$inferInsert):
   return made.length > 0;
 }
 
-/** A shown review with its subject. */
 export async function findReview(
   db: Db,
   reviewId: string,

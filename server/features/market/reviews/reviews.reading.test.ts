@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const unknownId = "01890000-0000-7000-8000-000000000000";
 
-describe("reading", () => {
+describe("reading reviews", () => {
   test("a person without reviews has an empty list; unknown and malformed ids are not found", async () => {
     const person = await aSignedInUser(app);
     expect((await door.read(person.id)).body).toEqual({
@@ -101,7 +101,7 @@ describe("reading", () => {
   });
 });
 
-describe("replying", () => {
+describe("replying to a review", () => {
   test("the subject replies once, contacts masked", async () => {
     const contact = await make.call();
     const { _id } = await door.reviewed(contact);

@@ -12,7 +12,6 @@ import { rankingCache, rankingFor, rankingsContent } from "./rankings.service.ts
 import { listReviewable } from "./reviewable.service.ts";
 import { listReviews, postReview, replyToReview, reviewCache, reviewsContent } from "./reviews.service.ts";
 
-/** Reviews after calls and hires, replies to them, and the month's ranking. */
 export function reviewsRoutes(app: Server, deps: Deps): void {
   readingRoutes(app, deps);
   rankingRoutes(app, deps);

@@ -1,4 +1,3 @@
-/** The public form of a review: public names and masked texts. */
 import type { Review } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskName } from "#shared/masking/masking-names.ts";

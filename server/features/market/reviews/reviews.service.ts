@@ -1,4 +1,3 @@
-/** Public reviews that people write about each other after a call or a hire. */
 import * as z from "zod/mini";
 import { type PostReview, type Review, ReviewList } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
@@ -54,10 +53,7 @@ export async function reviewsContent(deps: Pick<Deps, "db">, publicId: string): 
   return { body: JSON.stringify(z.parse(ReviewList, list)), tags: people };
 }
 
-/**
- * The reviews of a person, newest first; average and count cover all that the actor may see.
- * Errors: `profile_not_found`.
- */
+/** A person's reviews, newest first; the average covers all visible ones. Errors: `profile_not_found`. */
 export async function listReviews(
   deps: Pick<Deps, "db">,
   actor: Actor | undefined,

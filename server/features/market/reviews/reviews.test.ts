@@ -111,7 +111,7 @@ describe("reviewing after a hire", () => {
   });
 });
 
-describe("refusals", () => {
+describe("a refused review", () => {
   test("refuses a missing session, an unverified phone and a missing contact", async () => {
     const { poster, caller, jobId } = await make.call();
     const stranger = await aSignedInUser(app);
@@ -196,7 +196,7 @@ describe("refusals", () => {
   });
 });
 
-describe("texts", () => {
+describe("review texts", () => {
   test("mask contacts on write and on read, and keep HTML as plain text", async () => {
     const contact = await make.call();
     const text = "<b>Ring</b> 0803 123 4567 or me@example.com";

@@ -5,7 +5,6 @@ import { cardPhotos, serviceCards } from "../../../db/schema/service-cards.ts";
 
 export type CardRow = typeof serviceCards.$inferSelect;
 
-/** `userId` is the internal id, not the public one. */
 export async function findCard(db: Db, userId: string): Promise<CardRow | undefined> {
   const [row] = await db.select().from(serviceCards).where(eq(serviceCards.userId, userId));
   return row;

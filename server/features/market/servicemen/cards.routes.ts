@@ -50,7 +50,6 @@ async function subscribed(request: FastifyRequest): Promise<void> {
   if (!actorOf(request).isSubscribed) throw new AppError("subscribers_only");
 }
 
-/** Only a photo makes a body this large. */
 function tellAboutLargePhotos(error: FastifyError): never {
   if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
   return tellAtPhoto(new AppError("media_too_large", { cause: error }));

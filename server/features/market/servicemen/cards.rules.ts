@@ -1,5 +1,3 @@
-/** A business card as it is stored and as the public sees it. */
-
 import type { CardPhoto, UpdateBusinessFields, UserProfile } from "#shared/contracts/profiles.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
 import { mediaAddress } from "#shared/paths.ts";
@@ -8,7 +6,6 @@ import { furtherServices } from "#shared/services/service-search.ts";
 import { base64Of, sniffedBytes, sniffType } from "../../platform/media/media.rules.ts";
 import type { CardPhotoRow, CardRow, NewCard } from "./cards.queries.ts";
 
-/** Further trades by which a card is matched. */
 const maxAlsoServices = 2;
 
 /** A card as it is stored: contacts masked, place and further trades derived from the texts. */
@@ -37,7 +34,6 @@ export function toCard(userId: string, typed: UpdateBusinessFields): NewCard {
 export const alsoServicesOf = (service: string, description: string): string[] =>
   furtherServices(description, { besides: service, least: "word" }).slice(0, maxAlsoServices);
 
-/** Whether the first bytes of a data URL are those of a picture. */
 export function isPicture(dataUrl: string): boolean {
   const base64 = base64Of(dataUrl)?.slice(0, Math.ceil(sniffedBytes / 3) * 4);
   return base64 !== undefined && sniffType(Buffer.from(base64, "base64"))?.kind === "image";
@@ -63,10 +59,7 @@ const noCard: CardFields = {
   minUnits: null,
 };
 
-/**
- * A card's texts in reading order, masked together so that no contact is split among them. `fullName` is the public
- * name.
- */
+/** A card's texts, masked together so that no contact is split among them. `fullName` is the public name. */
 export function toCardTexts(
   card: Pick<CardRow, "businessName" | "serviceDescription" | "currentLocation">,
   fullName: string,

@@ -1,4 +1,3 @@
-/** A subscriber's business card and its photos. */
 import { cardPhotosMax } from "#shared/constants.ts";
 import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/profiles.ts";
 import type { ErrorCode } from "#shared/errors.ts";

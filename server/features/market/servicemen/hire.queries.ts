@@ -4,10 +4,7 @@ import { users } from "../../../db/schema/accounts.ts";
 import { hires } from "../../../db/schema/hires.ts";
 import { serviceCards } from "../../../db/schema/service-cards.ts";
 
-/**
- * The units that a client must have to hire this person; undefined if not for hire, without a shown card or an active
- * subscription.
- */
+/** The units that a client needs to hire this person; undefined without a shown card or active subscription. */
 export async function findMinUnits(
   db: Db,
   { userId, now }: { userId: string; now: Date },
@@ -27,10 +24,7 @@ export async function findMinUnits(
   return row?.minUnits;
 }
 
-/**
- * Records that a client requested a serviceman's number. Returns whether it is the pair's first time. Locks: the pair's
- * row.
- */
+/** Records a request for a number. Returns whether it is the pair's first. Locks: the pair's row. */
 export async function recordHire(
   db: Db,
   hire: { clientId: string; servicemanId: string; at: Date },

@@ -9,7 +9,6 @@ import type { Server } from "../../../http/server-type.ts";
 import { hire, profileCache, profileContent } from "./hire.service.ts";
 import { readProfile } from "./profile.service.ts";
 
-/** Profiles, and the numbers of servicemen who are for hire. */
 export function hiringRoutes(app: Server, deps: Deps): void {
   const cache = profileCache(deps);
 

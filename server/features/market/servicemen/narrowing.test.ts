@@ -66,7 +66,7 @@ describe("filters [SERVLIST-01] [API-15]", () => {
   });
 
   test.each(["?service=Rain%20Making", "?state=Wakanda", "?state=Lagos&lga=Atlantis", "?lga=%F0%9F%98%80"])(
-    "find no one under %s, which is not listed [ERR-05]",
+    "return an empty list for %s, which is not listed [ERR-05]",
     async (query) => {
       await aServiceman("Someone", { state: "Lagos", lga: "Ikeja" });
 
@@ -107,7 +107,7 @@ describe("filters [SERVLIST-01] [API-15]", () => {
   });
 });
 
-describe("pages", () => {
+describe("pages of servicemen", () => {
   const walk = async (query: string, as?: string) => {
     const pages: string[][] = [];
     for (let next: string | undefined = path + query; next; ) {
@@ -170,7 +170,7 @@ describe("pages", () => {
   });
 });
 
-describe("near somewhere", () => {
+describe("servicemen near a place", () => {
   test("lists the nearest first with their distance, and cards of unknown place last", async () => {
     await aServiceman("Nowhere");
     await aServiceman("Fagge", { state: "Kano", lga: "Fagge" });

@@ -1,4 +1,3 @@
-/** The point from which distances count, and the order in which places are searched. */
 import { stateNames } from "#shared/places/places.ts";
 import { centreOf, distanceKm, lgasNear, type Point } from "#shared/places/places-distance.ts";
 import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
@@ -6,10 +5,7 @@ import type { NearPlace } from "./servicemen.queries.ts";
 
 const degrees = /^(-?\d{1,2}(?:\.\d{1,6})?),\s?(-?\d{1,3}(?:\.\d{1,6})?)$/;
 
-/**
- * The point of a query: degrees ("6.5,3.4"), rounded to tenths, or a place by name ("Lekki, Lagos"). Undefined for
- * other input.
- */
+/** A point in degrees ("6.5,3.4"), rounded to tenths, or a place by name ("Lekki, Lagos"). */
 export function pointNear(near: string): Point | undefined {
   const [, north, east] = degrees.exec(near.trim()) ?? [];
   if (north !== undefined && east !== undefined) {

@@ -1,5 +1,3 @@
-/** A person's public profile. */
-
 import type { Opening, UserProfile } from "#shared/contracts/profiles.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";

@@ -1,4 +1,3 @@
-/** Profiles of people, as others and the owners read them. */
 import type { UserProfile } from "#shared/contracts/profiles.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";

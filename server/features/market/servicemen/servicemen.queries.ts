@@ -46,7 +46,6 @@ export interface AfterCard {
 export interface ServicemenFilter {
   now: Date;
   limit: number;
-  /** A card must match every term. */
   terms: readonly SearchTerm[];
   service?: string | undefined;
   state?: string | undefined;
@@ -54,7 +53,6 @@ export interface ServicemenFilter {
   /** The highest minimum, in naira, that the client accepts. */
   charge?: number | undefined;
   isReviewed?: boolean | undefined;
-  /** Internal ids of people who are left out. */
   hidden?: readonly string[] | undefined;
   /** The places to search, in order; undefined: newest card first in any place. */
   places?: readonly NearPlace[] | undefined;

@@ -1,4 +1,3 @@
-/** What the public sees of servicemen and agents. */
 import type { ApprovedAgent, Serviceman } from "#shared/contracts/servicemen.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
@@ -67,7 +66,6 @@ export interface CardPlace extends AfterCard {
 export const encodeCursor = ({ place, createdMicros, userId }: CardPlace): string =>
   Buffer.from(`${place}.${createdMicros}.${userId}`).toString("base64url");
 
-/** Undefined for a malformed cursor. */
 export function decodeCursor(cursor: string): CardPlace | undefined {
   const match = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1"));
   const [, place, micros, userId] = match ?? [];

@@ -35,7 +35,6 @@ export function servicemenCache(deps: Deps): ResponseCache {
 }
 
 export interface ServicemenPage extends ServicemanList {
-  /** The cursor of the next page; undefined on the last one. */
   next: string | undefined;
   /** When the first subscription on the page ends. */
   staleAt: Date | undefined;
@@ -86,7 +85,6 @@ function startOf({ cursor }: ServicemenQuery, places: NearPlace[] | undefined) {
 const isUnknown = ({ service, state }: ServicemenQuery): boolean =>
   (service !== undefined && !isServiceName(service)) || (state !== undefined && !isStateName(state));
 
-/** `before`: places that earlier pages covered. */
 function toPage(
   found: ServicemanRow[],
   { limit, before }: { limit: number; before: number },

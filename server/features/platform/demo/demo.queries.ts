@@ -22,7 +22,6 @@ export async function hasDemoMoney(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Sign-ins whose accounts are open; empty without demo data. */
 export async function openDemoPeople(db: Db): Promise<typeof demoSignIns> {
   const rows = await db
     .select({ id: users.id })

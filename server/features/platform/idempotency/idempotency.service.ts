@@ -8,12 +8,10 @@ export interface OnceCall {
   operation: string;
   /** The caller's Idempotency-Key; without one, every call is new. */
   key: string | undefined;
-  /** `hashRequest` of the request. */
   requestHash: string;
 }
 
 export interface Answer<Response> {
-  /** HTTP status. */
   status: number;
   /** Plain JSON: repeated calls read it from the database. */
   response: Response;

@@ -9,7 +9,6 @@ export async function insertMedia(db: Db, row: typeof media.$inferInsert): Promi
   await db.insert(media).values(row);
 }
 
-/** Unattached files, oldest first. */
 export async function findOrphans(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -22,7 +21,6 @@ export async function findOrphans(
     .limit(limit);
 }
 
-/** Deletes the row of an unattached file. */
 export async function deleteOrphan(db: Db, mediaId: string): Promise<void> {
   await db.delete(media).where(and(eq(media.id, mediaId), isNull(media.attachedAt)));
 }

@@ -29,7 +29,6 @@ export const sniffedBytes = 256;
 /** MP4 brands that browsers play. HEIC pictures and QuickTime films share the container with other brands. */
 const playedBrands = /^(?:isom|iso[2-9]|mp4[12v]|avc1|m4v |msnv|dash|ndsc|ndsh|ndsm|f4v |3gp\d)/i;
 
-/** The type by the first bytes; undefined for unsupported files. */
 export function sniffType(bytes: Buffer): FileType | undefined {
   const text = bytes.toString("latin1", 0, sniffedBytes);
   if (text.startsWith("\xff\xd8\xff")) return types.jpg;
@@ -45,14 +44,12 @@ export const maxBytesOf = ({ kind }: FileType): number => (kind === "image" ? im
 
 const dataUrlPattern = /^data:(?:image|video)\/[\w.+-]+(?:;[\w.+-]+=[^;,]{1,60})*;base64,/;
 
-/** The base64 part of a picture's or video's data URL. */
 export function base64Of(dataUrl: string): string | undefined {
   // The pattern only needs the start; an upload may have millions of characters.
   const head = dataUrlPattern.exec(dataUrl.slice(0, 300));
   return head ? dataUrl.slice(head[0].length) : undefined;
 }
 
-/** The decoded size of well-formed base64. */
 export function decodedBytes(base64: string): number {
   const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
   return Math.floor((base64.length * 3) / 4) - padding;

@@ -40,7 +40,6 @@ const orphansAtOnce = 200;
 const storageSeconds = 10;
 const oldVideosAtOnce = 20;
 
-/** A stored file that is not attached yet. */
 export interface StoredMedia {
   id: string;
   path: string;
@@ -115,7 +114,6 @@ async function putOrDiscard(deps: Needs, row: StoredMedia, put: () => Promise<vo
   try {
     await put();
   } catch (error) {
-    // The clean-up removes files that cannot be removed now.
     await discardMedia(deps, row).catch(() => {});
     throw new AppError("unavailable", { cause: error, retryAfterSeconds: storageSeconds });
   }
@@ -162,7 +160,6 @@ export async function discardMedia(
   await deleteOrphan(deps.db, media.id);
 }
 
-/** Removes files that were not attached in time. */
 export async function removeOrphans(deps: Needs): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - orphanMinutes * 60_000);
   for (;;) {

@@ -1,4 +1,3 @@
-/** Stores pictures as WebP in two sizes, upright, without the camera's metadata such as place and person. */
 import sharp from "sharp";
 import { mediaTexts } from "#texts/media.ts";
 import { AppError } from "../../../app-error.ts";
@@ -6,10 +5,7 @@ import { FairQueue } from "../../../http/fair-queue.ts";
 
 /** A file of some kilobytes can decode to gigabytes, so the limit is what a good phone takes. */
 const maxPixels = 50_000_000;
-/**
- * Interlaced and animated pictures are decoded as a whole, which takes about ten times the memory of line-by-line
- * decoding.
- */
+/** GIF and progressive pictures are decoded as a whole, which takes far more memory than line by line. */
 const maxPixelsWhole = 12_500_000;
 const fullPixels = 1_280;
 const smallPixels = 640;

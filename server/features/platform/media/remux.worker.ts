@@ -1,4 +1,3 @@
-/** The worker thread that remuxes one video; started by `videos.ts`. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { VideoExtension } from "./media.rules.ts";
 import { remux } from "./remux.ts";

@@ -1,4 +1,3 @@
-/** Remuxes uploaded videos, so that they contain only picture, sound and rotation. */
 import { Worker } from "node:worker_threads";
 import { mediaTexts } from "#texts/media.ts";
 import { AppError } from "../../../app-error.ts";

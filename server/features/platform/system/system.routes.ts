@@ -25,7 +25,6 @@ function onceInAWhile(question: () => Promise<boolean>): () => Promise<boolean> 
   };
 }
 
-/** Health, readiness and metrics. */
 export function systemRoutes(app: Server, deps: Deps): void {
   const triesToWrite = onceInAWhile(() => canWrite(deps.pool));
   bind(app, systemApi.live, { anonymous: true }, async () => ({
@@ -58,7 +57,6 @@ export function systemRoutes(app: Server, deps: Deps): void {
   });
 }
 
-/** Public calls that pages and clients make first. */
 export function publicSystemRoutes(app: Server, deps: Deps): void {
   bind(app, systemApi.keepAlive, { anonymous: true }, async () => ({
     status: "ok" as const,

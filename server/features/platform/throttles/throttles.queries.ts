@@ -13,10 +13,7 @@ const oneMore = (now: Date) => ({
   windowEndsAt: sql`case when ${isOver(now)} then excluded.window_ends_at else ${throttles.windowEndsAt} end`,
 });
 
-/**
- * Counts one try and returns the key's window; an expired window restarts. Locks: the key's row, until the transaction
- * ends.
- */
+/** Counts one try; an expired window restarts. Locks: the key's row, until the transaction ends. */
 export async function countTry(
   db: Db,
   turn: { key: string; windowSeconds: number; now: Date },
@@ -85,7 +82,6 @@ export async function countWithin(
   return row;
 }
 
-/** Counts one try for each of these keys, without a limit. */
 export async function countEach(
   db: Db,
   turn: { keys: readonly string[]; windowSeconds: number; now: Date },
@@ -98,7 +94,6 @@ export async function countEach(
     .onConflictDoUpdate({ target: throttles.key, set: oneMore(turn.now) });
 }
 
-/** The current window of a key. */
 export async function findWindow(
   db: Db,
   { key, now }: { key: string; now: Date },
@@ -148,10 +143,7 @@ export async function findWait(db: Db, { key, now }: { key: string; now: Date })
   return row?.waitsUntil ?? undefined;
 }
 
-/**
- * Takes back one try of each key, and the wait that it may have set. No other try can have set it, because none is
- * counted during a wait.
- */
+/** Takes back one try of each key, and its wait: no other try can have set it, as none counts during a wait. */
 export async function uncountTries(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .update(throttles)

@@ -29,5 +29,4 @@ function groupsOf(address: string): string[] {
   return [...head!, ...zeros, ...tail!];
 }
 
-/** Whether an address is a loopback address. */
 export const isOwnMachine = (address: string): boolean => /^(127\.|0:0:0:0::)/.test(networkOf(address));

@@ -44,7 +44,6 @@ export const personKey = (throttle: Throttle, userId: string): string => `${thro
 export const addressKey = (throttle: Throttle, address: string): string =>
   `${throttle.name}:address:${networkOf(address)}`;
 
-/** The key of one phone number from one network. */
 export const phoneAtKey = (throttle: Throttle, at: { phone: string; address: string }): string =>
   `${phoneKey(throttle, at.phone)}:from:${networkOf(at.address)}`;
 
@@ -154,7 +153,6 @@ export async function secondsLeft(
   return Math.max(1, Math.ceil((window.windowEndsAt.getTime() - now.getTime()) / 1000));
 }
 
-/** Counts a turn for each of these keys without refusing any. */
 export const countTurns = (
   deps: Pick<Deps, "clock">,
   db: Db,
@@ -181,7 +179,6 @@ export async function giveTurnBack(db: Db, keys: readonly string[]): Promise<voi
   await uncountTries(db, keys);
 }
 
-/** Deletes all tries of these keys. */
 export async function forgetTurns(db: Db, keys: readonly string[]): Promise<void> {
   await deleteThrottles(db, keys);
 }

@@ -152,7 +152,7 @@ describe("a forged webhook", () => {
   });
 });
 
-describe("strange content", () => {
+describe("strange webhook content", () => {
   const far = "x".repeat(300);
   test.each([
     ["an event of tomorrow", { event: "moon.landed", data: { id: 1, status: "ok" } }],

@@ -116,7 +116,7 @@ describe("a forged webhook", () => {
   });
 });
 
-describe("strange content", () => {
+describe("strange webhook content", () => {
   test.each([
     ["another event", { event: "transfer.completed", data: { id: 1, status: "FAILED" } }],
     ["an event of tomorrow", { event: "moon.landed", data: { id: 1, status: "ok" } }],

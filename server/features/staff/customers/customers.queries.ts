@@ -30,7 +30,6 @@ const columnsAt = (
   (select max(m.starts_at) from subscriptions m
     where m.user_id = u.id and m.starts_at <= ${now.toISOString()}::timestamptz) as "subscribedFrom"`;
 
-/** Customers, newest first, without deleted accounts. */
 export async function findCustomers(
   db: Db,
   { now, after, limit }: { now: Date; after: CustomerPlace | undefined; limit: number },

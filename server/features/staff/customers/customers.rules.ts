@@ -1,4 +1,3 @@
-/** A customer as staff see them, and the cursor of their list. */
 import type { Customer } from "#shared/contracts/customers.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import type { CustomerPlace, CustomerRow } from "./customers.queries.ts";
@@ -29,7 +28,6 @@ const cursorPattern = /^(\d{1,16})\.([\da-f-]{36})$/;
 export const encodePlace = ({ createdAt, id }: CustomerPlace): string =>
   Buffer.from(`${createdAt.getTime()}.${id}`).toString("base64url");
 
-/** Undefined for a malformed cursor. */
 export function decodePlace(cursor: string): CustomerPlace | undefined {
   const [, ms, id] = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
   return ms && id ? { createdAt: new Date(Number(ms)), id } : undefined;

@@ -1,4 +1,3 @@
-/** The list and search of customers, for staff of customers. */
 import { type Customer, type CustomerQuery, customersPerAnswer } from "#shared/contracts/customers.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";

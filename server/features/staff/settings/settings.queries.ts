@@ -19,7 +19,6 @@ export async function lockSettings(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${changingLock})`);
 }
 
-/** Changed settings, each with the name of the person who changed it. */
 export async function findSettings(db: Db): Promise<StoredSetting[]> {
   return db
     .select({

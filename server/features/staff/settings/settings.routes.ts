@@ -11,7 +11,6 @@ import { changeOwnerSetting, listOwnerSettings, restoreOwnerSetting } from "./se
 
 const keptBytes = 64 * 1024;
 
-/** Settings that staff may change while the product runs. */
 export function ownerSettingsRoutes(app: Server, deps: Deps): void {
   testimonialsRoute(app, deps);
 

@@ -1,4 +1,3 @@
-/** The owner's settings, for the staff who may change them. */
 import { isDeepStrictEqual } from "node:util";
 import type { ChangeOwnerSetting, OwnerSetting } from "#shared/contracts/settings.ts";
 import { type OwnerSettingName, ownerSettingNames, ownerSettingSchemas } from "#shared/settings.ts";
@@ -16,7 +15,6 @@ import {
   storeSetting,
 } from "./settings.queries.ts";
 
-/** All settings with their current and default values. */
 export async function listOwnerSettings(deps: Deps): Promise<OwnerSetting[]> {
   const stored = new Map((await findSettings(deps.db)).map((row) => [row.name, row]));
   return ownerSettingNames.map((name) => toSetting(deps, name, stored.get(name)));

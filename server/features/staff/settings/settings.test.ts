@@ -94,7 +94,7 @@ describe("current values", () => {
   });
 });
 
-describe("changing", () => {
+describe("changing a setting", () => {
   test("is for administrators only, not for other staff", async () => {
     const desk = await aSignedInUser(app);
     await app.deps.db.insert(staffRoles).values({ userId: desk.id, role: "customers" });

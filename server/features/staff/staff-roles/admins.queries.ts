@@ -12,7 +12,6 @@ export async function lockAdminRoles(tx: Transaction): Promise<void> {
     .for("update");
 }
 
-/** Current administrators. */
 export async function findAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .select({ userId: activeStaffRoles.userId })

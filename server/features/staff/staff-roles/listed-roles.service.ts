@@ -19,6 +19,5 @@ export async function followRoleLists(deps: Deps, tx: Transaction, userId?: stri
   }
 }
 
-/** At start and regularly. */
 export const followAllRoleLists = (deps: Deps): Promise<void> =>
   inTransaction(deps, (tx) => followRoleLists(deps, tx));

@@ -35,9 +35,7 @@ export interface Candidate {
   isSuspended: boolean;
 }
 
-/**
- * The account with this phone. Locks: the account, so that it is neither closed nor moved to another number meanwhile.
- */
+/** The account with this phone. Locks: the account, so that it is neither closed nor given another number. */
 export async function lockByPhone(tx: Transaction, phone: E164): Promise<Candidate | undefined> {
   const [row] = await tx
     .select({ userId: users.id, verifiedAt: users.verifiedAt, suspendedAt: users.suspendedAt })
@@ -69,7 +67,6 @@ export async function insertRole(
   return { id: kept!.id, isNew: false };
 }
 
-/** Returns whether it existed. */
 export async function deleteRole(tx: Transaction, roleId: string): Promise<boolean> {
   const rows = await tx.delete(staffRoles).where(eq(staffRoles.id, roleId)).returning({ id: staffRoles.id });
   return rows.length === 1;

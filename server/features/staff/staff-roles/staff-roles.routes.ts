@@ -7,7 +7,6 @@ import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { giveStaffRole, listStaffRoles, resetSecondFactor, takeStaffRole } from "./staff-roles.service.ts";
 
-/** Staff roles, for administrators. */
 export function staffRolesRoutes(app: Server, deps: Deps): void {
   bind(app, staffRolesApi.list, { limit: limits.write }, async (request) => ({
     staffRoles: await listStaffRoles(deps, actorOf(request)),

@@ -1,4 +1,3 @@
-/** Staff roles that administrators give and take. */
 import type { GiveStaffRole, StaffRoleEntry } from "#shared/contracts/staff-roles.ts";
 import { localPhone, parsePhone } from "#shared/phones/phone.ts";
 import { staffRoleTexts } from "#texts/staff-roles.ts";

@@ -24,7 +24,6 @@ export async function insertAuditRecordOnce(
 export interface AuditSearch {
   /** Records older than this one. */
   before: string | undefined;
-  /** A prefix of the action. */
   action: string | undefined;
   actorId: string | undefined;
   subjectId: string | undefined;
@@ -51,10 +50,7 @@ export async function findAuditRecords(db: Db, search: AuditSearch): Promise<Aud
   return rows.map(({ record, actorName }) => ({ ...record, actorName }));
 }
 
-/**
- * All actors in the log. Skips from one actor to the next in the index, so the cost does not depend on the log's
- * length.
- */
+/** Skips from one actor to the next in the index, so the cost does not depend on the log's length. */
 export async function findAuditActors(db: Db): Promise<{ _id: string; name: string | null }[]> {
   const { rows } = await db.execute<{ _id: string; name: string | null }>(sql`
     with recursive actors as (

@@ -21,10 +21,7 @@ export async function recordAudit(db: Db, record: AuditRecord): Promise<void> {
 
 const readingMinutes = 60;
 
-/**
- * Records that staff read data which their page polls. Repeats: the same read by the same person is recorded once an
- * hour.
- */
+/** Records that staff read data which their page polls. Repeats: recorded once an hour per person. */
 export async function recordReading(
   db: Db,
   record: Omit<AuditRecord, "reason" | "before" | "after"> & { shown: number },

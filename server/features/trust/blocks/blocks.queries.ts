@@ -91,7 +91,6 @@ type Author = Pick<Person, "userId" | "fullName" | "privateName">;
 
 const author = { userId: users.id, fullName: users.fullName, privateName: users.privateName };
 
-/** The poster of a job that was not removed. */
 export async function findJobPoster(db: Db, jobId: string): Promise<Author | undefined> {
   const [row] = await db
     .select(author)

@@ -53,7 +53,6 @@ export async function unblock(deps: Pick<Deps, "db">, actor: Actor, blockId: str
     throw new AppError("not_found");
 }
 
-/** The actor's blocks, latest first. */
 export async function listBlocks(deps: Pick<Deps, "db">, actor: Actor): Promise<Block[]> {
   const rows = await findBlocksBy(deps.db, { blockerId: actor.userId, limit: blocksPerAnswer });
   return rows.map(toBlock);

@@ -6,8 +6,8 @@ import type { Deps } from "../../../deps.ts";
 import { keepPace, type Pace } from "../../platform/throttles/throttles.service.ts";
 
 /**
- * People do not ring fifteen numbers within a minute or two hundred a day. These paces leave real callers unlimited,
- * and give a program that collects numbers no more than them.
+ * People do not ring fifteen numbers within a minute or two hundred a day. These paces leave real callers unlimited and
+ * slow down a program that collects numbers.
  */
 const paces: readonly Pace[] = [
   { name: "numbers.minute", atOnce: 15, secondsPerTurn: 4 },

@@ -1,4 +1,3 @@
-/** The public side of a person: name, texts and rating. */
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskName, maskPhrase } from "#shared/masking/masking-names.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";

@@ -35,7 +35,6 @@ export interface Resolution {
 
 const resolved = ({ at, by, note }: Resolution) => ({ resolvedAt: at, resolvedBy: by, note });
 
-/** Closes the open incident. Returns whether there was one. */
 export async function resolveSubject(
   db: Db,
   finding: { kind: IncidentKind; subject: string },
@@ -97,7 +96,6 @@ export async function listOpenSubjects(
   return rows.map(({ subject }) => subject);
 }
 
-/** Whether another incident of the kind about this person is open. */
 export async function findOtherAbout(
   db: Db,
   { id, kind, userId }: { id: string; kind: IncidentKind; userId: string },

@@ -29,7 +29,6 @@ const shownJobs = async (): Promise<string[]> => {
   return body.map(({ _id }: { _id: string }) => _id);
 };
 
-/** A decision of staff about the poster, ready to be sent. */
 async function decision() {
   const reporter = await aSignedInUser(app);
   const report = { subjectType: "user", subjectId: poster.id, reason: "scam" };

@@ -67,7 +67,7 @@ const shownCards = async (): Promise<string> => {
   return JSON.stringify((await get("/api/auth/servicemen")).body);
 };
 
-describe("hiding", () => {
+describe("hiding a reported subject", () => {
   test("removes a job from every page, decides all its reports and is recorded", async () => {
     const jobId = await jobOf(owner);
     const [first, second] = [await reported("job", jobId), await reported("job", jobId)];
@@ -175,7 +175,7 @@ test("dismissing changes only the report", async () => {
   expect((await auditOf(jobId))[0]).toMatchObject({ action: "moderation.dismiss" });
 });
 
-describe("suspending", () => {
+describe("suspending an account", () => {
   const logIn = (password: string) =>
     post("/api/auth/login", { phoneNumber: localPhone(owner.phone), password });
 
@@ -276,7 +276,7 @@ describe("suspending", () => {
   });
 });
 
-describe("who decides", () => {
+describe("decisions about reports", () => {
   test("staff may not decide about themselves", async () => {
     const report = await reported("user", desk.id);
     for (const decision of ["dismiss", "hide", "warn", "suspend"])

@@ -34,7 +34,6 @@ export interface DecisionFacts extends Subject {
   isDecided: boolean;
 }
 
-/** The current report and the owner of its subject. */
 export async function getDecisionFacts(tx: Transaction, reportId: string): Promise<DecisionFacts> {
   const { rows } = await tx.execute<DecisionFacts & Record<string, unknown>>(sql`
     select r.subject_type as "subjectType", r.subject_id as "subjectId", r.owner_id as "ownerId",
@@ -60,10 +59,7 @@ export async function decideOpenReports(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Removes a job. Returns its previous status. Locks: the job's row, in a mode that does not block concurrent calls
- * about it.
- */
+/** Returns the previous status. Locks: the job's row, in a mode that does not block concurrent calls about it. */
 export async function removeJob(tx: Transaction, { id, at }: { id: string; at: Date }) {
   const [before] = await tx
     .select({ status: jobs.status })

@@ -1,4 +1,3 @@
-/** The queue of reports, for staff of customers. */
 import type { ReportList, ReportQuery } from "#shared/contracts/reports.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";

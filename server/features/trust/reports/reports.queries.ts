@@ -39,7 +39,6 @@ export interface ReportPlace {
 
 const excerptLength = 400;
 
-/** Open reports by longest wait, or decided ones by latest decision; the subject is shown in its current state. */
 export async function findReports(
   db: Db,
   page: { status: ReportStatus; after: ReportPlace | undefined; limit: number },

@@ -10,7 +10,6 @@ import { listReports } from "./queue.service.ts";
 import { readReported, reportSubject } from "./send.service.ts";
 import { liftSuspension, listSuspensions } from "./suspend.service.ts";
 
-/** Reports by people, the staff queue, and suspended accounts. */
 export function moderationRoutes(app: Server, deps: Deps): void {
   bind(app, reportsApi.send, { limit: limits.write }, async (request) => {
     await reportSubject(deps, actorOf(request), request.body);

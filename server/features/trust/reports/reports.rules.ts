@@ -1,4 +1,3 @@
-/** Who may decide about whom, and reports as staff see them. */
 import type { Report, ReportDecision, ReportStatus } from "#shared/contracts/reports.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import type { StaffRole } from "#shared/roles.ts";
@@ -41,7 +40,6 @@ export function cursorBehind(row: ReportRow, status: ReportStatus): string {
   return Buffer.from(`${at?.getTime() ?? 0}.${row.id}`).toString("base64url");
 }
 
-/** Undefined for a malformed cursor. */
 export function placeOf(cursor: string): ReportPlace | undefined {
   const [, millis, id] = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
   const at = new Date(Number(millis));

@@ -1,4 +1,3 @@
-/** Reports to staff about people, jobs, comments and reviews. */
 import type { PostReport, ReportedThing, ReportSubjectQuery } from "#shared/contracts/reports.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";

@@ -52,7 +52,7 @@ async function things() {
   return { user: owner.id, job: job.id, comment: commentId, review: reviewId };
 }
 
-describe("reporting", () => {
+describe("reporting to staff", () => {
   test("sends people, jobs, comments and reviews to staff with content and owner", async () => {
     const ids = await things();
 
@@ -177,7 +177,7 @@ describe("reporting", () => {
   });
 });
 
-describe("the queue", () => {
+describe("the queue of reports", () => {
   test("is for staff of customers and admins [ROLE-23]", async () => {
     const other = await aSignedInUser(app);
     await app.deps.db.insert(staffRoles).values({ userId: other.id, role: "accounting" });

@@ -1,4 +1,3 @@
-/** Suspends accounts and reopens them. */
 import type { Suspension } from "#shared/contracts/reports.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";

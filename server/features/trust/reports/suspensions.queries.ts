@@ -4,10 +4,7 @@ import type { Db, Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { jobs } from "../../../db/schema/jobs.ts";
 
-/**
- * Suspends an account. Returns since when it was already suspended. Locks: the person's row, so that no session starts
- * meanwhile.
- */
+/** Returns since when the account was suspended before. Locks: the person's row, so that no session starts. */
 export async function suspendUser(
   tx: Transaction,
   { userId, at }: { userId: string; at: Date },

@@ -36,7 +36,6 @@ export interface PostTerms {
   month: string;
 }
 
-/** The key that identifies repeated calls, and the response to store for them. */
 export interface PostKey {
   key: string;
   requestHash: string;

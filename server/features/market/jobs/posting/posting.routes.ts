@@ -31,7 +31,6 @@ export function postingRoutes(app: Server, deps: Deps): void {
   bind(app, jobsApi.pseudonyms, { limit: limits.search }, async () => ({ names: [...listPseudonyms(deps)] }));
 }
 
-/** Only a file makes a post this large. */
 function tellAboutLargeFiles(error: FastifyError): never {
   if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
   const sentence = errorTexts.media_too_large;

@@ -1,4 +1,3 @@
-/** The content of a new job: its phones, texts, service and place, and the units that posting needs. */
 import { agentMinimumUnits, maximumBudgetNaira } from "#shared/constants.ts";
 import type { PostJob } from "#shared/contracts/jobs.ts";
 import { hiddenEmail, hiddenLink, hiddenNumber } from "#shared/masking/masking.ts";

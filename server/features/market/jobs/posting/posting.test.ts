@@ -125,7 +125,7 @@ describe("posting a job", () => {
   });
 });
 
-describe("refusals", () => {
+describe("refused posts", () => {
   test("answers 401 without a session and 403 for an unverified phone, before the body is read", async () => {
     const huge = "x".repeat(100_000);
     expect((await post(huge, undefined, { "content-type": "application/json" })).status).toBe(401);

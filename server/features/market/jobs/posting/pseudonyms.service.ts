@@ -1,7 +1,4 @@
-/**
- * Jobs that staff post, under one of the owner's pseudonyms, for people who contacted us in other ways. The typed phone
- * rings.
- */
+/** Jobs that staff post under a pseudonym for people who contacted us in other ways. The typed phone rings. */
 
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";

@@ -34,7 +34,6 @@ export async function findWordsNear(
   return rows.map((row) => row.word);
 }
 
-/** Sorts after every letter. */
 const lastCharacter = "\u{10ffff}";
 
 export interface WordShares {

@@ -52,7 +52,7 @@ test("edit distances are symmetric, and a swap of neighbours counts once", () =>
   );
 });
 
-describe("mostMatchesOf", () => {
+describe("maxMatchesOf", () => {
   const shares = {
     common: new Map([
       ["paint", 0.3],

@@ -49,7 +49,6 @@ export interface SearchFinding {
   staleAtMs: number;
 }
 
-/** Open jobs that hold every word, or one near it. */
 export async function searchJobs(
   deps: Needs,
   { words, after, query, hidden }: Search,

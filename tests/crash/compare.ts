@@ -34,7 +34,7 @@ async function wrongBalances(db: pg.Client): Promise<string[]> {
   ];
 }
 
-/** Every key has exactly one effect, or at most one if its caller got no answer. */
+/** The key of a completed call has exactly one effect, of a refused call none, of an unanswered call at most one. */
 function wrongKeys(what: string, meant: Meant[], effectsByKey: Map<string, number>): string[] {
   return meant.flatMap(({ key, answer }) => {
     const effects = effectsByKey.get(key) ?? 0;

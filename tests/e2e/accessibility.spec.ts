@@ -1,6 +1,6 @@
 /**
- * Every page is free of faults for people with screen readers, keyboards or weak eyes, in both colours, and neither
- * jumps while it loads nor sticks out sideways.
+ * Every page passes the accessibility checks in light and dark, does not shift while it loads, and has no sideways
+ * scrolling.
  */
 import { accessFaults, darkFaults } from "./support/access.ts";
 import { addressOf, pagesUnderTest, viewersAt } from "./support/pages.ts";
@@ -48,7 +48,7 @@ test("The open menu has no fault", async ({ page, signIn, member }) => {
   expect(await accessFaults(page)).toEqual([]);
 });
 
-test("Offers have no fault, light or dark, and stick out nowhere", async ({ page, signIn, subscriber }) => {
+test("Offers have no fault, light or dark, and do not overflow", async ({ page, signIn, subscriber }) => {
   await signIn(subscriber);
   await open(page, "/my-jobs");
   await page.getByRole("button", { name: "Available Jobs", exact: true }).click();
@@ -59,7 +59,7 @@ test("Offers have no fault, light or dark, and stick out nowhere", async ({ page
   expect(await darkFaults(page), "dark").toEqual([]);
 });
 
-test("A form full of complaints has no fault", async ({ page }) => {
+test("A form full of error messages has no fault", async ({ page }) => {
   await open(page, "/signup");
   await page.getByRole("button", { name: "Create account" }).click({ force: true });
   await expect(page.getByRole("alert").filter({ hasText: "things to fix" })).toBeVisible();

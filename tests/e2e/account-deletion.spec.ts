@@ -1,4 +1,4 @@
-/** Closing one's own account in the profile. */
+/** Deleting one's own account in the profile. */
 import type { Locator, Page } from "@playwright/test";
 import { accessFaults } from "./support/access.ts";
 import { rowsOf } from "./support/database.ts";
@@ -8,7 +8,7 @@ import { anAddress, messageTo, signUpByApi } from "./support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 import { sendByApi } from "./support/transfers.ts";
 
-/** The part of the profile that it stands in wakes up after the page: a press before that is lost. */
+/** This part of the profile hydrates after the page: a press before that is lost. */
 async function openFarewell(page: Page): Promise<Locator> {
   await open(page, "/profile");
   const sheet = page.getByRole("dialog", { name: "Close your account" });
@@ -19,7 +19,7 @@ async function openFarewell(page: Page): Promise<Locator> {
   return sheet;
 }
 
-test("A person with units is shown the way, sends them off and closes the account for good; another tab and the local record end too", async ({
+test("A person with units is guided to send them and deletes the account; another tab and the local record end too", async ({
   page,
   context,
   origin,
@@ -74,7 +74,7 @@ test("A person with units is shown the way, sends them off and closes the accoun
   expect(await messageTo(origin, person.phone, (body) => body.includes("is closed"))).toContain("Not you?");
 });
 
-test("What others had from the person says 'Deleted account' and leads nowhere", async ({
+test("Content left by a deleted account says 'Deleted account' and has no link", async ({
   page,
   origin,
   signIn,
@@ -109,7 +109,10 @@ test("What others had from the person says 'Deleted account' and leads nowhere",
   await expect(page.getByText("This profile could not be found.")).toBeVisible();
 });
 
-test("What is open does not load without a connection, says so and loads again", async ({ page, person }) => {
+test("The list of obstacles that does not load without a connection says so and loads again", async ({
+  page,
+  person,
+}) => {
   let fails = true;
   await page.route("**/api/auth/delete-account", (route) => (fails ? route.abort() : route.fallback()));
   const sheet = await openFarewell(page);
@@ -118,7 +121,7 @@ test("What is open does not load without a connection, says so and loads again",
   await sheet.getByRole("button", { name: /try again/i }).click();
   await expect(sheet.getByText("This goes at once")).toBeVisible();
 
-  // The answer of the last step gets lost as well: nobody is told that it failed.
+  // The answer of the last step is lost as well, so the person sees no failure.
   await page.route("**/api/auth/delete-account", (route) =>
     route.request().method() === "POST" ? route.abort() : route.fallback(),
   );
@@ -129,7 +132,7 @@ test("What is open does not load without a connection, says so and loads again",
   await expect(sheet.getByRole("button", { name: "Keep it" })).toBeEnabled();
 });
 
-test("Whoever spent units that a bank can still take back is told from when on the account can be closed", async ({
+test("A person who spent units that a bank can still take back sees from when the account can be deleted", async ({
   page,
   origin,
   newPerson,

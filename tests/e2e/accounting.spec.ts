@@ -13,7 +13,7 @@ interface Request {
   id: string;
 }
 
-/** Somebody who asked for a withdrawal of so many units, fee included. */
+/** A person with an open withdrawal request of this many units, fee included. */
 async function aRequest(origin: string, amount: number): Promise<Request> {
   const name = aName("Ada");
   const who = await signUpByApi(origin, anAddress(), { fullName: name });
@@ -132,14 +132,14 @@ test("Large withdrawals stay on the list until a second person approves [STATE-2
   const master = await staff("master");
   await context.clearCookies();
   await signIn(master);
-  // Whoever's id the address has, people see their own page.
+  // The page ignores the id in its address: people see their own page.
   await open(page, `/accounting/${accountant.userId}`);
   await expect(page).toHaveURL(`/accounting/${master.userId}`);
   await approve(page, name);
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test("What cannot be fetched or approved is said, and the row stays [ERR-43] [ERR-44]", async ({
+test("A list or approval that fails says so, and the row stays [ERR-43] [ERR-44]", async ({
   page,
   origin,
   signIn,
@@ -172,7 +172,12 @@ test("What cannot be fetched or approved is said, and the row stays [ERR-43] [ER
   expect(await stateOf(id)).toBe("requested");
 });
 
-test("Staff cancel with a reason, and the units are back", async ({ page, origin, signIn, staff }) => {
+test("Staff cancel a withdrawal with a reason, and the units are back", async ({
+  page,
+  origin,
+  signIn,
+  staff,
+}) => {
   const { who, name, id } = await aRequest(origin, 1_000);
   const accountant = await staff("accounting");
   await signIn(accountant);
@@ -190,7 +195,7 @@ test("Staff cancel with a reason, and the units are back", async ({ page, origin
   expect(await unitsOf(origin, who)).toBe(1_000);
 });
 
-test("A payment that is too large is given back from its row", async ({ page, origin, signIn, staff }) => {
+test("An overpayment is refunded from its row", async ({ page, origin, signIn, staff }) => {
   const name = aName("Ada");
   const who = await signUpByApi(origin, anAddress(), { fullName: name });
   const call = callAs(origin, who);
@@ -260,7 +265,7 @@ test("An incident is resolved with a note [STAFF-08]", async ({ page, signIn, st
   await expect(page.getByRole("listitem").getByText("It is repaid.")).toBeVisible();
 });
 
-test("A stop of withdrawals that was left with a resolved incident is lifted later, on a small screen too", async ({
+test("A freeze that stayed after its incident was resolved is lifted later, on a small screen too", async ({
   page,
   signIn,
   staff,
@@ -283,7 +288,7 @@ test("A stop of withdrawals that was left with a resolved incident is lifted lat
   const sent: unknown[] = [];
   await page.route(`**/api/accounting/incidents/${_id}/resolve`, (route) => {
     sent.push(route.request().postDataJSON());
-    // The first time another chargeback of the person is open.
+    // The first attempt finds another open chargeback of the person.
     isFrozen = sent.length === 1;
     return route.fulfill({ json: incident() });
   });
@@ -313,7 +318,7 @@ test("A stop of withdrawals that was left with a resolved incident is lifted lat
   ]);
 });
 
-test("The books come as files for a spreadsheet", async ({ page, signIn, staff }) => {
+test("The books download as files for a spreadsheet", async ({ page, signIn, staff }) => {
   const accountant = await staff("accounting");
   await signIn(accountant);
   await open(page, `/accounting/${accountant.userId}`);
@@ -330,7 +335,7 @@ test("The books come as files for a spreadsheet", async ({ page, signIn, staff }
   }
 });
 
-test("Nobody else's browser draws the books: the page opens by its address, and its calls are refused [ROLE-21]", async ({
+test("A person without the role sees none of the books: the page opens by its address, and its calls are refused [ROLE-21]", async ({
   page,
   signIn,
   member,

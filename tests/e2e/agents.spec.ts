@@ -56,7 +56,7 @@ test.describe("applying", () => {
     await expect(bases(page).getByRole("radio", { checked: true })).toHaveCount(0);
   });
 
-  test("'Please specify' shows for Others alone [VALID-47]", async ({ page }) => {
+  test("'Please specify' shows only for Others [VALID-47]", async ({ page }) => {
     await open(page, "/agent-marketing");
     const specify = page.getByLabel("Please specify");
     await expect(specify).toHaveCount(0);
@@ -66,7 +66,7 @@ test.describe("applying", () => {
     await expect(specify).toHaveCount(0);
   });
 
-  test("everything has to be filled in before anything is sent [VALID-40] [VALID-41] [VALID-42] [VALID-43] [VALID-44] [VALID-45] [VALID-46]", async ({
+  test("every field is required before anything is sent [VALID-40] [VALID-41] [VALID-42] [VALID-43] [VALID-44] [VALID-45] [VALID-46]", async ({
     page,
   }) => {
     const sent: string[] = [];
@@ -129,7 +129,7 @@ test.describe("applying", () => {
     await expect(page.getByLabel("First name")).toHaveValue("");
   });
 
-  test("a failure says so and keeps what was typed, also over a reload [ERR-39]", async ({ page }) => {
+  test("a failure says so and keeps the form, also over a reload [ERR-39]", async ({ page }) => {
     const form = application();
     await page.route("**/api/agent-promo", (route) => route.fulfill({ status: 500 }));
     await open(page, "/agent-marketing");
@@ -145,7 +145,7 @@ test.describe("applying", () => {
     await expect(bases(page).getByRole("radio", { name: "Store (free kit)" })).toBeChecked();
   });
 
-  test("a second application with a phone is told so", async ({ page, origin }) => {
+  test("a second application with the same phone is refused in words", async ({ page, origin }) => {
     const form = await applyByApi(origin);
     await open(page, "/agent-marketing");
     await fill(page, form);
@@ -226,7 +226,7 @@ test.describe("deciding", () => {
     await messageTo(origin, form.phoneNumber, (body) => body.includes("We have an agent on that street."));
   });
 
-  test("others see 'Forbidden' and nothing of it [AGENT-03] [ROLE-20] [ROUTE-23]", async ({
+  test("others see 'Forbidden' and no application [AGENT-03] [ROLE-20] [ROUTE-23]", async ({
     page,
     origin,
     signIn,
@@ -245,11 +245,7 @@ test.describe("deciding", () => {
     }
   });
 
-  test("a list that cannot be read says so and can be tried again [ERR-40]", async ({
-    page,
-    signIn,
-    staff,
-  }) => {
+  test("a list that fails to load says so and can be retried [ERR-40]", async ({ page, signIn, staff }) => {
     await signIn(await staff("agents"));
     await page.route("**/api/unapproved-agents", (route) => route.fulfill({ status: 500 }));
     await open(page, "/agent-approval");
@@ -259,7 +255,7 @@ test.describe("deciding", () => {
     await expect(page.getByText(/applications? waiting|No application is waiting/).first()).toBeVisible();
   });
 
-  test("an approval that fails gives the server's sentence, or the product's own [ERR-41]", async ({
+  test("an approval that fails shows the server's sentence, or the page's own [ERR-41]", async ({
     page,
     origin,
     signIn,
@@ -285,8 +281,8 @@ test.describe("deciding", () => {
 });
 
 /**
- * The link of the neighbour's SMS. The product asks between 8:00 and 20:00 only; where it has not asked, its task is
- * queued here as that does by day, so the same message goes out at every hour.
+ * The link in the neighbour's SMS. The product asks for consent only from 8:00 to 20:00; outside these hours the test
+ * queues the task, so the same message goes out at every hour.
  */
 async function consentLink(origin: string, jobId: string, phone: string): Promise<string> {
   const unasked = await rowsOf(
@@ -340,7 +336,7 @@ test.describe("consent", () => {
     await context.close();
   });
 
-  test("a wrong link and a job that is over say so", async ({ page, origin }) => {
+  test("a wrong link and a closed job say so", async ({ page, origin }) => {
     expect((await page.goto("/consent/0123"))?.status()).toBe(404);
     await expect(page.getByText("This link is no longer valid.")).toBeVisible();
     const { phone, jobId } = await aJobForANeighbour(origin);
@@ -352,7 +348,7 @@ test.describe("consent", () => {
   });
 });
 
-test("From applying to the neighbour's phone ringing [GEN-12] [ROLE-14]", async ({
+test("An agent applies, is approved and posts, and the neighbour's phone rings after consent [GEN-12] [ROLE-14]", async ({
   page,
   origin,
   newPerson,
@@ -360,7 +356,7 @@ test("From applying to the neighbour's phone ringing [GEN-12] [ROLE-14]", async 
   signIn,
 }) => {
   const { person: applicant, page: own } = await newPerson({ units: 1000, fullName: "Ladi Gyang" });
-  await test.step("somebody with an account applies", async () => {
+  await test.step("a person with an account applies", async () => {
     await open(own, "/agent-marketing");
     await own.getByLabel("House address").fill("3 Aminu Kano Crescent");
     await bases(own).getByText("House (free kit)").click();

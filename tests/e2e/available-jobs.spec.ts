@@ -1,4 +1,4 @@
-/** Available Jobs: what is offered to a serviceman, and what becomes of it on both sides. */
+/** Available Jobs: jobs offered to a serviceman, and the outcome on both sides. */
 import type { Page } from "@playwright/test";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
 import { inDatabase } from "./support/database.ts";
@@ -9,7 +9,7 @@ import { expect, open, stored, test } from "./support/test.ts";
 const offersPath = "**/api/servicemen-jobs";
 const acceptPath = "**/api/accept-job";
 const declinePath = "**/api/decline-job";
-/** A trade and place that neither the demo nor another test has jobs of. */
+/** A trade and place without jobs of the demo or of other tests. */
 const trade = "Swimming Pool Maintenance";
 const place = { state: "Yobe", lga: "Potiskum" };
 
@@ -24,7 +24,7 @@ const consoleOf = (page: Page): string[] => {
 const subscribe = (person: Person) =>
   inDatabase("update users set subscribed_until = now() + interval '20 days' where id = $1", [person.userId]);
 
-/** Subscribed, with a card of a test's own trade. */
+/** Subscribed, with a card of this file's trade. */
 async function aServiceman(origin: string, fullName = "Tunde Bello"): Promise<Person> {
   const person = await signUpByApi(origin, anAddress(), { fullName });
   await subscribe(person);
@@ -45,7 +45,7 @@ async function openOffers(page: Page): Promise<void> {
   await open(page, "/my-jobs");
   await toggle(page, "Available Jobs").click();
 }
-/** Offers as the server would give them, for looks that no real job has. */
+/** Offers as the server would answer them, for states that no real job has. */
 const anOffer = (more: Partial<OfferedJob>): OfferedJob => ({
   _id: crypto.randomUUID(),
   callersId: crypto.randomUUID(),
@@ -151,7 +151,7 @@ test("Accept needs a 200: then the job is taken by the person, with Call Now to 
   await expect(card.getByRole("link", { name: /^Call Now/ })).toBeVisible();
 });
 
-test("Decline needs a 200: then the job is gone from the list and from what is kept [STATE-33] [ERR-54]", async ({
+test("Decline needs a 200: then the job leaves the list and the stored list [STATE-33] [ERR-54]", async ({
   page,
   origin,
   signIn,
@@ -185,7 +185,7 @@ test("Decline needs a 200: then the job is gone from the list and from what is k
   await expect(card).toHaveCount(0);
 });
 
-test("The second visit shows the kept list without a call; an old one shows at once and is asked for behind it [OFFERED-08]", async ({
+test("The second visit shows the stored list without a call; an old one shows at once and is refreshed in the background [OFFERED-08]", async ({
   page,
   origin,
   signIn,
@@ -221,7 +221,7 @@ test("The second visit shows the kept list without a call; an old one shows at o
   expect(calls).toBe(2);
 });
 
-test("A job that somebody else took turns taken with the sentence why, and answers no more [OFFERED-07]", async ({
+test("A job that another serviceman accepted turns taken with a sentence, and has no buttons [OFFERED-07]", async ({
   page,
   origin,
   signIn,
@@ -246,7 +246,7 @@ test("A job that somebody else took turns taken with the sentence why, and answe
   await expect(card.getByRole("link", { name: /^Call Now/ })).toHaveCount(0);
 });
 
-test("A list that cannot be fetched says so on the page and in the console, and is asked for again [ERR-55]", async ({
+test("A list that cannot be fetched says so on the page and in the console, and can be retried [ERR-55]", async ({
   page,
   origin,
   signIn,
@@ -264,7 +264,7 @@ test("A list that cannot be fetched says so on the page and in the console, and 
   await expect(page.getByText("We could not load the available jobs.")).toHaveCount(0);
 });
 
-test("Without a business card the way to set one up stands there", async ({ page, origin, signIn }) => {
+test("A serviceman without a business card sees the way to set one up", async ({ page, origin, signIn }) => {
   const person = await signUpByApi(origin, anAddress());
   await subscribe(person);
   await signIn(person);
@@ -274,7 +274,7 @@ test("Without a business card the way to set one up stands there", async ({ page
   await expect(page).toHaveURL("/business-centre");
 });
 
-test("The poster sees who accepted, rings them, marks the job completed or opens it again; an accepted job can be given back", async ({
+test("The poster sees who accepted, calls them, marks the job completed or reopens it; an accepted job can be given back", async ({
   page,
   origin,
   signIn,

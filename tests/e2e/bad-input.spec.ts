@@ -1,4 +1,4 @@
-/** Wrong files, lost networks, double presses and forged ways back. */
+/** Wrong files, lost networks, double presses and forged return addresses. */
 import type { Page } from "@playwright/test";
 import { aPng, callAs, oddWord } from "./support/jobs.ts";
 import { unitsOf } from "./support/money.ts";
@@ -60,7 +60,7 @@ test("Files that are no photo or video are refused in words, and a right one rep
   await expect(photo).toHaveCount(0);
 });
 
-test("A video that says it is one, but is not, is refused by the server at its field [POSTJOB-02]", async ({
+test("A file that is only named a video is refused by the server at its field [POSTJOB-02]", async ({
   page,
   origin,
   signIn,
@@ -77,7 +77,7 @@ test("A video that says it is one, but is not, is refused by the server at its f
   expect(await ownJobs(origin, client)).toEqual([]);
 });
 
-test("A large photo leaves the phone small [POSTJOB-02]", async ({ page, origin, signIn }) => {
+test("A large photo is shrunk before it is uploaded [POSTJOB-02]", async ({ page, origin, signIn }) => {
   const client = await atTheForm(page, origin, signIn);
   const { description, maximum, file, photo, submit } = parts(page);
   await description.fill("Print a banner");
@@ -90,7 +90,7 @@ test("A large photo leaves the phone small [POSTJOB-02]", async ({ page, origin,
   expect(await ownJobs(origin, client)).toMatchObject([{ mediaUrl: expect.stringMatching(/\.webp$/) }]);
 });
 
-test("When the network drops while posting, the draft stays, also over a reload, and one try more posts once [ERR-06]", async ({
+test("When the network drops while posting, the draft stays, also over a reload, and a retry posts once [ERR-06]", async ({
   page,
   context,
   origin,
@@ -119,7 +119,7 @@ test("When the network drops while posting, the draft stays, also over a reload,
   await submit.click();
   await expect(page.getByText(lostNetwork)).toBeVisible();
   await page.unroute(postPath);
-  // Meanwhile the page has read more out of the words: it is the same job all the same.
+  // Meanwhile the page has suggested a service from the description: it is still the same job.
   await expect(page.getByRole("combobox").first()).toHaveValue(/Plumb/);
   await submit.click();
   await expect(page).toHaveURL("/my-jobs");
@@ -144,11 +144,11 @@ test("Pressing Buy Now twice makes one order [CREDITS-07]", async ({ page, perso
   });
   await page.getByRole("button", { name: "Buy Now" }).dblclick();
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
-  // However often it is sent, one key makes one order.
+  // All repeats carry one key and make one order.
   expect([...new Set(keys)]).toEqual([expect.stringMatching(/^[\w-]{8,}$/)]);
 });
 
-test("Paid twice or in another currency, the wallet gets what was ordered, or nothing [CONST-08] [CONST-44]", async ({
+test("A payment made twice or in another currency credits what was ordered, or nothing [CONST-08] [CONST-44]", async ({
   page,
   origin,
   person,
@@ -173,7 +173,7 @@ test("Paid twice or in another currency, the wallet gets what was ordered, or no
   expect(await unitsOf(origin, person)).toBe(1000);
 });
 
-test("The login leads back into the product only [ROLE-02]", async ({ page, context, subscriber }) => {
+test("The login redirects only within the product [ROLE-02]", async ({ page, context, subscriber }) => {
   const elsewhere: string[] = [];
   await context.route(/^https?:\/\/[^/]*evil\.example/, (route) => {
     elsewhere.push(route.request().url());

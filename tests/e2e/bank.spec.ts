@@ -49,7 +49,7 @@ test("Not started, form, name resolved, saving, saved card [BANK-01] [BANK-03] [
   await expect(save(page)).toBeDisabled();
   const accountNumber = anAccountNumber();
   await number(page).fill(accountNumber);
-  // Ten digits without a bank ask nothing.
+  // Ten digits without a bank cause no lookup.
   await choose(page, bank.name);
   await expect.poll(() => lookups.length).toBe(1);
   await number(page).fill(accountNumber.slice(0, 9));
@@ -83,7 +83,7 @@ test("Not started, form, name resolved, saving, saved card [BANK-01] [BANK-03] [
   await expect(page).toHaveURL("/withdrawals");
 });
 
-test("Banks stand by name; Save waits while a name is looked up [BANK-02] [VALID-22]", async ({
+test("Banks are sorted by name; Save waits while a name is looked up [BANK-02] [VALID-22]", async ({
   page,
   person: _,
 }) => {
@@ -129,7 +129,7 @@ test("A saved account loads at the start, and a code that no list has is 'Unknow
   await expect(page.getByText(bank.name, { exact: true })).toBeVisible();
 });
 
-test("Banks that cannot be fetched are a line in the console, no alert, and can be asked for again [ERR-15]", async ({
+test("Banks that cannot be fetched log a line in the console without an alert, and can be retried [ERR-15]", async ({
   page,
   person: _,
 }) => {
@@ -148,7 +148,7 @@ test("Banks that cannot be fetched are a line in the console, no alert, and can 
   await choose(page, bank.name);
 });
 
-test("An account that no bank knows is said at its number, and nothing can be saved [VALID-22]", async ({
+test("An account number that the bank does not know is refused at its field, and nothing can be saved [VALID-22]", async ({
   page,
   person: _,
 }) => {
@@ -161,7 +161,7 @@ test("An account that no bank knows is said at its number, and nothing can be sa
   await expect(save(page)).toBeDisabled();
 });
 
-test("Changing the account asks the password, and payouts wait [BANK-05]", async ({
+test("Changing the account asks for the password, and payouts wait [BANK-05]", async ({
   page,
   origin,
   person,
@@ -183,7 +183,7 @@ test("Changing the account asks the password, and payouts wait [BANK-05]", async
   await messageTo(origin, person.phone, (text) => text.includes("bank account is now"));
 });
 
-test("Nobody links an account without being signed in [VALID-23]", async ({ page, context, person: _ }) => {
+test("Linking an account needs a session [VALID-23]", async ({ page, context, person: _ }) => {
   const saves = await watchCalls(page, "/api/save-account");
   await open(page, "/link-bank-account");
   await link(page).click();
@@ -199,7 +199,7 @@ test("Nobody links an account without being signed in [VALID-23]", async ({ page
   expect(saves).toEqual([]);
 });
 
-test("At verification the form is open already, and can be left for later [STATE-06]", async ({
+test("At verification the form is open already, and can be postponed [STATE-06]", async ({
   page,
   origin,
   person,

@@ -3,7 +3,7 @@ import { anAddress, signUpByApi } from "./support/people.ts";
 import { commentByApi, posted } from "./support/safety.ts";
 import { expect, open, test } from "./support/test.ts";
 
-test("Whoever blocks a job's poster leaves for the list without that job, and unblocks in the profile [ROLE-11]", async ({
+test("Blocking a job's poster leads to the list without that job; the profile unblocks [ROLE-11]", async ({
   page,
   origin,
   person,
@@ -32,7 +32,7 @@ test("Whoever blocks a job's poster leaves for the list without that job, and un
   expect(person.userId).not.toBe(poster.userId);
 });
 
-test("Whoever blocks a comment's author stays, and the comments of that author go", async ({
+test("Blocking a comment's author stays on the page and removes the author's comments", async ({
   page,
   origin,
   person,
@@ -62,7 +62,7 @@ test("Visitors log in before they block", async ({ page, origin }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("One's own job offers neither", async ({ page, origin, signIn }) => {
+test("One's own job offers no blocking, neither does one's own comment", async ({ page, origin, signIn }) => {
   const { jobId, poster } = await posted(origin);
   await signIn(poster);
   await open(page, `/job-details/${jobId}`);

@@ -19,7 +19,7 @@ interface Poster {
   description: string;
 }
 
-/** Somebody with one open job, signed in here. */
+/** A person with one open job, signed in here. */
 async function aPoster(origin: string, signIn: (person: Person) => Promise<void>): Promise<Poster> {
   const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
   const description = `Tile a bathroom ${oddWord()}`;
@@ -31,7 +31,7 @@ async function aPoster(origin: string, signIn: (person: Person) => Promise<void>
 const jobOf = async (origin: string, { poster, jobId }: Poster) =>
   (await callAs(origin, poster)("GET", `/jobs/get-job/${jobId}`)).body;
 
-/** Presses Boost Visibility and Pay. Answers the tab with the payment page. */
+/** Presses Boost Visibility and Pay. Returns the tab with the payment page. */
 async function goToPayment(page: Page, context: BrowserContext): Promise<Page> {
   await open(page, "/my-jobs");
   await boostOf(page).click();
@@ -80,7 +80,7 @@ test("Pay stores the job and opens the payment page in a new tab; once paid the 
   const mine = await aPoster(origin, signIn);
   const tab = await goToPayment(page, context);
   expect(await chosen(page)).toContain(mine.jobId);
-  // The page that was left open says what to do.
+  // The page in the first tab explains what to do.
   await expect(dialogOf(page).getByRole("heading")).toHaveText("Waiting for your payment");
   const confirmation = dialogOf(page).getByRole("link", { name: "I have paid" });
   await expect(confirmation).toHaveAttribute("href", /^\/ads-confirm\?tx_ref=runor-/);
@@ -95,11 +95,11 @@ test("Pay stores the job and opens the payment page in a new tab; once paid the 
   const card = tab.getByRole("main").getByRole("article").filter({ hasText: mine.description });
   await expect(card.getByText("Promoted", { exact: true })).toBeVisible();
   expect(await chosen(tab)).toBeNull();
-  // The first tab notices by itself.
+  // The first tab notices without a reload.
   await expect(boosted(page)).toBeDisabled({ timeout: 15_000 });
   await expect(dialogOf(page)).toBeHidden();
 
-  // First in everybody's list, before newer jobs that nobody boosted.
+  // First in every visitor's list, before newer jobs without a boost.
   const newer = await postByApi(origin, mine.poster);
   const list = (await callAs(origin, mine.poster)("GET", "/jobs/get-job?limit=100")).body as {
     _id: string;
@@ -114,7 +114,7 @@ test("Pay stores the job and opens the payment page in a new tab; once paid the 
   await expect(found.getByText("Promoted", { exact: true })).toBeVisible();
 });
 
-test("A browser that opens no tab gets a link to the payment page", async ({
+test("A browser that blocks new tabs gets a link to the payment page", async ({
   page,
   context,
   origin,
@@ -139,7 +139,7 @@ test("A browser that opens no tab gets a link to the payment page", async ({
   expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: true });
 });
 
-test("No payment page: the new tab goes, the dialog says why, nothing is stored, and Pay works again", async ({
+test("Without a payment page the new tab closes, the dialog says why, nothing is stored, and Pay works again", async ({
   page,
   context,
   origin,
@@ -175,7 +175,7 @@ test("A job that was boosted elsewhere meanwhile is not paid for again", async (
   expect(await rowsOf("select 1 from payment_orders where job_id = $1", [mine.jobId])).toEqual([]);
 });
 
-test("/ads-confirm asks for the stored job every 3 seconds until it is confirmed, then goes to My jobs [BOOST-05] [BOOST-07] [BOOST-08] [CONST-17] [ROUTE-34]", async ({
+test("/ads-confirm polls for the stored job every 3 seconds until it is confirmed, then goes to My jobs [BOOST-05] [BOOST-07] [BOOST-08] [CONST-17] [ROUTE-34]", async ({
   page,
   origin,
   signIn,
@@ -190,7 +190,7 @@ test("/ads-confirm asks for the stored job every 3 seconds until it is confirmed
       json: { message: "", isPromoted: true, promotedUntil: new Date(Date.now() + 60_000).toISOString() },
     });
   });
-  // Bare, as the first product stored it.
+  // The bare id, as the first product stored it.
   await page.addInitScript((id) => localStorage.setItem("toBePromoted", id), mine.jobId);
   await open(page, "/ads-confirm");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Setting up your boost");
@@ -203,7 +203,7 @@ test("/ads-confirm asks for the stored job every 3 seconds until it is confirmed
   }
 });
 
-test("A payment that comes late is waited for, without a network too; the wait can be stopped and taken up again", async ({
+test("A late payment is waited for, also without a network; the wait can be stopped and resumed", async ({
   page,
   origin,
   signIn,
@@ -248,7 +248,7 @@ test("Leaving the payment page ends the wait with its own sentence and boosts no
   expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
 });
 
-test("Paid too little: no boost, and the page says that the money comes back", async ({
+test("An underpayment boosts nothing, and the page says that the money comes back", async ({
   page,
   context,
   origin,
@@ -262,7 +262,7 @@ test("Paid too little: no boost, and the page says that the money comes back", a
   expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
 });
 
-test("Paid in another currency: no boost, no endless wait, and the page says what goes back", async ({
+test("A payment in another currency boosts nothing, ends the wait, and the page says what goes back", async ({
   page,
   context,
   origin,
@@ -276,7 +276,7 @@ test("Paid in another currency: no boost, no endless wait, and the page says wha
   expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
 });
 
-test("A try that fails is told, and the next one on the same page counts; paid twice it is one boost", async ({
+test("A failed attempt is shown, and the next one on the same page counts; paid twice it is one boost", async ({
   page,
   context,
   origin,
@@ -290,7 +290,7 @@ test("A try that fails is told, and the next one on the same page counts; paid t
   await expect(page.getByText("The last try to pay did not go through.")).toBeVisible({ timeout: 15_000 });
   await ending(tab, "twice").click();
   await expect(page).toHaveURL("/my-jobs", { timeout: 20_000 });
-  // It stays until it is closed: nobody else says so.
+  // The message stays until it is closed, because it appears nowhere else.
   const told = page.getByText("You paid more than you had to. ₦5,000.00 goes back to how you paid.");
   await expect(told).toBeVisible();
   await expect(page.getByText("Your job is boosted. It stands")).toBeHidden({ timeout: 10_000 });
@@ -301,7 +301,7 @@ test("A try that fails is told, and the next one on the same page counts; paid t
   expect(await rowsOf("select 1 from boosts where job_id = $1", [mine.jobId])).toHaveLength(1);
 });
 
-test("Nothing chosen, somebody else's job, nobody signed in: a sentence and a way on instead of a wait", async ({
+test("Without a chosen job, with another person's job or without a session, a sentence and a link replace the wait", async ({
   page,
   context,
   origin,
@@ -334,7 +334,7 @@ test("Nothing chosen, somebody else's job, nobody signed in: a sentence and a wa
   await expect(page).toHaveURL(/\/login\?redirectUrl=%2Fads-confirm/);
 });
 
-test("Accounts that may not pay are told so, and jobs that somebody was chosen for offer no boost", async ({
+test("Accounts that may not pay see why, and jobs with a chosen serviceman offer no boost", async ({
   page,
   origin,
   signIn,

@@ -166,7 +166,7 @@ test("The service comes from a list of 140 under headings, found by everyday wor
   );
 });
 
-test("The current card stands beside the form, filled in with it [BIZ-01]", async ({ page, person }) => {
+test("The current card is beside the form, which is filled in with it [BIZ-01]", async ({ page, person }) => {
   await subscribe(person);
   await giveCard(person);
   await open(page, centre);
@@ -182,7 +182,7 @@ test("The current card stands beside the form, filled in with it [BIZ-01]", asyn
   await expect(main.getByRole("link", { name: /Jobs in your trade/ })).toBeVisible();
 });
 
-test("A profile that cannot be read says Error with the reason, and can be asked for again [ERR-28]", async ({
+test("A profile that cannot be read says Error with the reason, and can be retried [ERR-28]", async ({
   page,
   person,
 }) => {
@@ -200,20 +200,17 @@ test("A profile that cannot be read says Error with the reason, and can be asked
   await expect(submit).toBeVisible();
 });
 
-test("Once nobody is signed in any more it says that there is no user id [ERR-28]", async ({
-  page,
-  person,
-}) => {
+test("An ended session says that there is no user id [ERR-28]", async ({ page, person }) => {
   await subscribe(person);
   await giveCard(person);
   await open(page, centre);
   await page.route("**/api/auth/me", (route) => route.fulfill({ json: { user: null } }));
-  // Saving reads the account anew.
+  // Saving reads the account again.
   await parts(page).submit.click();
   await expect(parts(page).main.getByText("Error: No user ID found.")).toBeVisible();
 });
 
-test("A card that is not saved is told to the console; the form and its text stay, also after a reload [ERR-29]", async ({
+test("A card that is not saved logs to the console; the form and its text stay, also after a reload [ERR-29]", async ({
   page,
   person,
 }) => {
@@ -287,7 +284,7 @@ test("Up to six photos are shrunk, sent one after the other, shown on the profil
   expect(body.photos).toHaveLength(6);
 });
 
-test("A photo that is none, is refused or does not get through says so and can be tried again", async ({
+test("A file that is no photo, a refused photo and a failed upload say so and can be retried", async ({
   page,
   person,
 }) => {
@@ -322,7 +319,7 @@ test("A photo that is none, is refused or does not get through says so and can b
   release();
 });
 
-test("Behind a private name the preview says what people do not see; a card that staff took down says so", async ({
+test("Behind a private name the preview names what people do not see; a card that staff removed says so", async ({
   page,
   person,
 }) => {

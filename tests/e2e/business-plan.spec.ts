@@ -16,7 +16,7 @@ const orderByApi = async (origin: string, person: Person): Promise<string> => {
   return (await callAs(origin, person)("POST", "/api/payment-orders", wish)).body.tx_ref;
 };
 
-test("Everybody sees what it gives and costs; visitors log in or sign up and come back [ROUTE-38]", async ({
+test("Every visitor sees what it gives and costs; visitors log in or sign up and come back [ROUTE-38]", async ({
   page,
 }) => {
   await page.goto("/business-plan");
@@ -62,7 +62,7 @@ test("Paying from there comes back there, asks subscribe-business and opens the 
   await expect(page).toHaveURL("/job-page");
 });
 
-test("A refusal is told on the page and in the console, and can be asked again; ok means success [SUBSCR-05]", async ({
+test("A refusal shows on the page and in the console, and can be retried; ok means success [SUBSCR-05]", async ({
   page,
   person,
   origin,
@@ -110,7 +110,7 @@ test("Leaving the hosted page or paying too little says so there; unpaid it is 4
   }
 });
 
-test("Whoever comes back signed out logs in first; the centre is for subscribers [ROUTE-51]", async ({
+test("A person who comes back signed out logs in first; the centre is for subscribers [ROUTE-51]", async ({
   page,
   signIn,
   member,

@@ -1,4 +1,4 @@
-/** Somebody asks for more pages than their share of the process, and gets each of them in the end. */
+/** A client that requests more pages than its share of the process gets each of them in the end. */
 import pg from "pg";
 import { busyPageTexts } from "#texts/support.ts";
 import { type OtherProduct, startOtherProduct } from "./support/other-product.ts";
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** From now on lists of jobs wait for the database. Answers what lets them go on. */
+/** Makes lists of jobs wait for the database. Returns a function that releases them. */
 async function holdJobs(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: product.database });
   await client.connect();
@@ -21,10 +21,7 @@ async function holdJobs(): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-test("Who is refused a page reads what to do, and gets it by itself once there is room", async ({
-  page,
-  signIn,
-}) => {
+test("A refused page says what to do, and reloads by itself once there is room", async ({ page, signIn }) => {
   const person = await signUpByApi(product.origin, anAddress());
   await signIn(person);
   const cookie = `${person.cookie.name}=${person.cookie.value}`;
@@ -32,7 +29,7 @@ test("Who is refused a page reads what to do, and gets it by itself once there i
   const letGo = await holdJobs();
   const leaving = new AbortController();
   const refused = Promise.withResolvers<void>();
-  // Two are being made, a hundred wait; the next one is refused, however fast the machine is.
+  // Two are in progress, a hundred wait; the next one is refused, however fast the machine is.
   for (let n = 0; n < 110; n += 1)
     fetch(address(n), { headers: { cookie }, signal: leaving.signal }).then(
       ({ status }) => status === 429 && refused.resolve(),

@@ -15,7 +15,7 @@ const aCalledJob = async (origin: string) => {
 };
 const spoken = (phone: string): string => phone.replace(/^(\d{4})(\d{3})(\d{4})$/, "$1 $2 $3");
 
-test("The poster sees each caller's name, number and reviews, can ring back, and goes back to /my-jobs [CALLERS-01] [CALLERS-02] [ROLE-04] [ENTITY-13] [LS-07] [API-22]", async ({
+test("The poster sees each caller's name, number and reviews, can call back, and goes back to /my-jobs [CALLERS-01] [CALLERS-02] [ROLE-04] [ENTITY-13] [LS-07] [API-22]", async ({
   page,
   origin,
   signIn,
@@ -48,11 +48,11 @@ test("The poster sees each caller's name, number and reviews, can ring back, and
   await expect(page).toHaveURL("/my-jobs");
 });
 
-test("Review texts stand at the caller [CALLERS-01] [ENTITY-13]", async ({ page, origin, signIn }) => {
+test("Review texts show at the caller [CALLERS-01] [ENTITY-13]", async ({ page, origin, signIn }) => {
   const { poster, jobId, callers } = await aCalledJob(origin);
   await signIn(poster);
   await open(page, "/my-jobs");
-  // How reviews are written is proved elsewhere: here only what this page makes of them counts.
+  // Writing reviews has its own tests: this one is only about their display here.
   await page.route(`**/jobs/callers/${jobId}`, async (route) => {
     const answer = await route.fetch();
     const list: { callerId: string; reviews: string[] }[] = await answer.json();
@@ -66,7 +66,7 @@ test("Review texts stand at the caller [CALLERS-01] [ENTITY-13]", async ({ page,
   await expect(card).toContainText("Left it clean.");
 });
 
-test("Nobody else sees them: another person is refused, a visitor logs in first [ROLE-04]", async ({
+test("Only the poster sees them: another person is refused, a visitor logs in first [ROLE-04]", async ({
   page,
   origin,
   signIn,
@@ -85,7 +85,7 @@ test("Nobody else sees them: another person is refused, a visitor logs in first 
   }
 });
 
-test("A job that nobody called about says so; a job that is not there too [CALLERS-01]", async ({
+test("A job without calls says so; a job that does not exist too [CALLERS-01]", async ({
   page,
   origin,
   signIn,

@@ -8,7 +8,7 @@ const callPath = "**/jobs/call-job-and-increase-count/*";
 const cardOf = (page: Page, jobId: string) => page.locator(`article[data-job="${jobId}"]`);
 const callOn = (page: Page, jobId: string) => cardOf(page, jobId).getByRole("button", { name: /^Call / });
 const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
-/** What the page told the phone to dial: the browser hands such addresses to the system, so they are noted here. */
+/** Records the numbers that the page dials: the browser hands such addresses to the system. */
 async function catchDialling(page: Page): Promise<() => Promise<string[]>> {
   const session = await page.context().newCDPSession(page);
   const asked: string[] = [];
@@ -59,7 +59,7 @@ test("The job's own page calls the same way [CALL-02] [API-59]", async ({ page, 
   await expect(page.getByText("1 called")).toBeVisible();
 });
 
-test("A call that fails says so, dials nobody and leaves the card as it was [ERR-59] [JOBLIST-08]", async ({
+test("A call that fails says so, dials no number and leaves the card as it was [ERR-59] [JOBLIST-08]", async ({
   page,
   origin,
   person: _,

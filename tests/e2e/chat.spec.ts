@@ -1,4 +1,4 @@
-/** The chat: from every page, on the page of its own, and what it does with slow, odd and missing answers. */
+/** The chat: from every page, on its own page, and with slow, odd and missing answers. */
 import type { Locator, Page, Route } from "@playwright/test";
 import { isPhone } from "./support/pages.ts";
 import { expect, open, test } from "./support/test.ts";
@@ -20,7 +20,7 @@ async function say(page: Page, text: string) {
   await sendButton(page).click();
 }
 
-/** Answers the chat's calls one after the other and keeps what was asked. */
+/** Answers the chat's calls one after the other and records the questions. */
 async function stub(page: Page, ...answers: ((route: Route) => Promise<void>)[]) {
   const bodies: unknown[] = [];
   await page.route("**/api/chat", async (route) => {
@@ -82,7 +82,7 @@ test("waits with 'typing...' and a disabled button, then shows the reply [CHAT-0
   expect(bodies).toEqual([{ userInput: "hello there" }]);
 });
 
-test("waits for as long as it takes [CHAT-05] [API-60]", async ({ page }) => {
+test("waits without a time limit [CHAT-05] [API-60]", async ({ page }) => {
   const held = Promise.withResolvers<void>();
   let failed = false;
   page.on("requestfailed", (request) => {
@@ -139,7 +139,7 @@ test("after a refusal 'Try Again' takes the form's place and sends the same once
   expect(bodies).toEqual([{ userInput: "How do I boost my job?" }, { userInput: "How do I boost my job?" }]);
 });
 
-test("says so when nothing came or it cannot be read [ERR-50]", async ({ page }) => {
+test("says so when no answer came or it cannot be read [ERR-50]", async ({ page }) => {
   await stub(
     page,
     (route) => route.abort(),
@@ -223,7 +223,7 @@ test("the keyboard reaches the button while it is hidden", async ({ page }) => {
   await scrollBy(page, 200);
   await expect.poll(() => opacity(page)).toBe("0");
 
-  // Focus that follows a key is focus that shows.
+  // A key press makes the focus visible.
   await page.keyboard.press("Shift");
   await door(page).focus();
   await expect.poll(() => opacity(page)).toBe("1");
@@ -232,7 +232,7 @@ test("the keyboard reaches the button while it is hidden", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
 });
 
-test("a press on the button counts although the page scrolls meanwhile", async ({ page }) => {
+test("a press on the button counts although the page is scrolling", async ({ page }) => {
   await open(page, "/support");
   await door(page).hover();
   await page.mouse.down();
@@ -243,7 +243,7 @@ test("a press on the button counts although the page scrolls meanwhile", async (
   await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
 });
 
-test("on phones the button leaves its place to a page's own action", async ({ page }) => {
+test("on phones the button gives way to a page's own action", async ({ page }) => {
   await open(page, "/job-page");
   await page.getByRole("article").first().getByRole("link").first().click();
   await expect(page.locator(".callbar")).toBeVisible();
@@ -263,13 +263,13 @@ const isAtPoint = (
     y + height / 2,
   ] as const);
 
-test("tells signed-in people about their own account", async ({ page, person: _signedIn }) => {
+test("answers signed-in people about their own account", async ({ page, person: _signedIn }) => {
   await open(page, "/robin");
   await say(page, "how many free calls do I have left?");
   await expect(bubbles(page).last()).toContainText("10 free calls left");
 });
 
-test("shows the next person at the device nothing of what the one before was told and typed", async ({
+test("shows the next person at the device nothing of the previous person's conversation", async ({
   page,
   person: _signedIn,
 }) => {
@@ -321,7 +321,7 @@ test("asks the owner's chat host instead of the product, without cookies [API-55
 test.describe("on wide screens", () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test("the chat stands beside the page, which stays in use, and gives the focus back [CHAT-06]", async ({
+  test("the chat is beside the page, which stays in use, and returns the focus [CHAT-06]", async ({
     page,
   }) => {
     await stub(page, reply("Open /faq-page"));
@@ -344,7 +344,7 @@ test.describe("on wide screens", () => {
   });
 });
 
-test("without scripts the button leads to the chat's page, and that to people", async ({
+test("without scripts the button leads to the chat's page, which links to support", async ({
   browser,
   origin,
 }) => {

@@ -28,7 +28,7 @@ async function countSent(page: Page): Promise<() => number> {
   return () => count;
 }
 
-test("A comment is sent with job and author and stands in the list with the author's name [COMMENT-02]", async ({
+test("A comment is sent with job and author and appears in the list with the author's name [COMMENT-02]", async ({
   page,
   origin,
   person,
@@ -52,7 +52,7 @@ test("A comment is sent with job and author and stands in the list with the auth
   expect(body.comments).toMatchObject([{ creatorFullName: person.fullName, text: "I can start on Friday." }]);
 });
 
-test("Contacts in a comment are hidden as soon as it stands there [COMMENT-02]", async ({
+test("Contacts in a comment are hidden as soon as it appears [COMMENT-02]", async ({
   page,
   origin,
   person: _,
@@ -99,7 +99,7 @@ test("100 characters are sent, 101 are refused in words [VALID-51] [CONST-18]", 
   expect(sentCount()).toBe(1);
 });
 
-test("A comment that cannot be sent stays in its line [ERR-57]", async ({ page, origin, person: _ }) => {
+test("A comment that cannot be sent stays in its field [ERR-57]", async ({ page, origin, person: _ }) => {
   const { jobId } = await aJob(origin);
   await open(page, `/job-details/${jobId}`);
   const { region, line, send } = parts(page);
@@ -115,7 +115,7 @@ test("A comment that cannot be sent stays in its line [ERR-57]", async ({ page, 
   await expect(region.getByText("Failed to send comment")).toHaveCount(0);
 });
 
-test("Comments are asked for once, half a second after the job opens; a failure says so [COMMENT-01] [ERR-56]", async ({
+test("Comments are fetched once, half a second after the job opens; a failure says so [COMMENT-01] [ERR-56]", async ({
   page,
 }) => {
   await page.clock.install();

@@ -1,4 +1,4 @@
-/** Buying units: the sum, the hosted page, and every way back from it. */
+/** Buying units: the total, the hosted page, and every way back from it. */
 import type { Page } from "@playwright/test";
 import { refundByApi, unitsOf } from "./support/money.ts";
 import { expect, open, stored, test } from "./support/test.ts";
@@ -60,7 +60,7 @@ test("The page says what units cost, and the total follows the number [CREDITS-0
   }
 });
 
-test("Fewer than 1,000 units, fractions and letters are put right or refused as they are typed [CREDITS-05] [VALID-12] [VALID-13] [VALID-14] [CONST-04]", async ({
+test("Fewer than 1,000 units, fractions and letters are corrected or refused as they are typed [CREDITS-05] [VALID-12] [VALID-13] [VALID-14] [CONST-04]", async ({
   page,
   signIn,
   member,
@@ -83,7 +83,7 @@ test("Fewer than 1,000 units, fractions and letters are put right or refused as 
   await expect(page.getByText("Please enter a valid number of units.")).toBeVisible();
 });
 
-test("Buy Now with 999 units says what is the least, and no payment starts [VALID-15]", async ({
+test("Buy Now with 999 units states the minimum, and no payment starts [VALID-15]", async ({
   page,
   signIn,
   member,
@@ -99,7 +99,7 @@ test("Buy Now with 999 units says what is the least, and no payment starts [VALI
   expect(orders()).toBe(0);
 });
 
-test("A visitor's purchase stops at a line in the console [VALID-16]", async ({ page }) => {
+test("A visitor's purchase ends with a line in the console [VALID-16]", async ({ page }) => {
   const lines = consoleOf(page);
   page.on("dialog", () => lines.push("an alert"));
   await open(page, "/credits");
@@ -136,7 +136,7 @@ test("Buy Now opens the hosted page with the total; paid, it is reported once an
   await expect.poll(() => stored(page, "user")).toMatchObject({ runorUnits: 1000 });
 });
 
-test("Units are bought once, also when the way back is opened again [CREDITS-08] [API-42]", async ({
+test("Units are bought once, also when the return page is opened again [CREDITS-08] [API-42]", async ({
   page,
   origin,
   person,
@@ -150,7 +150,7 @@ test("Units are bought once, also when the way back is opened again [CREDITS-08]
   expect(await unitsOf(origin, person)).toBe(1000);
 });
 
-test("Whoever leaves the hosted page is told that nothing was bought, and may try again [ERR-12]", async ({
+test("Leaving the hosted page says that nothing was bought, and offers a retry [ERR-12]", async ({
   page,
   origin,
   person,
@@ -180,7 +180,7 @@ test("A payment that is too small buys what it covers and says so [CONST-08]", a
   await expect(page).toHaveURL("/post-job");
 });
 
-test("Too little for a unit: the page says what goes back, and later that it did", async ({
+test("A payment below one unit: the page says what goes back, and later that it did", async ({
   page,
   origin,
   person,
@@ -201,7 +201,7 @@ test("Too little for a unit: the page says what goes back, and later that it did
   expect(await unitsOf(origin, person)).toBe(0);
 });
 
-test("More than the order: the page says what goes back before it leads on, and the receipt says it ever after [CREDITS-08]", async ({
+test("An overpayment: the page says what goes back before it leads on, and the receipt keeps saying it [CREDITS-08]", async ({
   page,
   origin,
   person,
@@ -225,7 +225,7 @@ test("More than the order: the page says what goes back before it leads on, and 
   expect(await receiptOfTopUp.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test("A payment that fails leaves the hosted page open; unpaid, the page back keeps waiting without units [ERR-12]", async ({
+test("A failed payment leaves the hosted page open; unpaid, the return page keeps waiting without units [ERR-12]", async ({
   page,
   origin,
   person,
@@ -252,7 +252,7 @@ test("Made-up and other people's payments are not found [ERR-12]", async ({ page
   await expect(status(page)).toContainText("This payment could not be found.");
 });
 
-test("A report that fails is a line in the console; the units come all the same [ERR-13]", async ({
+test("A report that fails logs a line in the console; the units arrive all the same [ERR-13]", async ({
   page,
   origin,
   person,
@@ -266,7 +266,7 @@ test("A report that fails is a line in the console; the units come all the same 
   expect(await unitsOf(origin, person)).toBe(1000);
 });
 
-test("When the order cannot be made the page says so and nothing is charged [ERR-13]", async ({
+test("An order that cannot be made says so and charges nothing [ERR-13]", async ({
   page,
   signIn,
   member,

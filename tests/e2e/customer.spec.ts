@@ -61,7 +61,7 @@ test("A customer posts, pauses and resumes, views applicants, boosts, shares a p
     await item("Block User").click();
     expect((await blocked).status()).toBe(200);
   });
-  // Last: some systems ask over the page which program dials.
+  // Last, because some systems cover the page with a question which program dials.
   await test.step("hires", async () => {
     await open(page, `/user-profile/${serviceman.userId}`);
     const hired = page.waitForResponse("**/api/hire/*");

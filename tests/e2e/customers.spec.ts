@@ -1,4 +1,4 @@
-/** The overview of customers: staff look for somebody and give a month. */
+/** The overview of customers: staff search for a person and give a month. */
 import type { Page } from "@playwright/test";
 import { formatPhone } from "#shared/phones/phone-display.ts";
 import { aName } from "./support/people.ts";
@@ -15,7 +15,7 @@ const customer = (n: number, more: object = {}) => ({
 });
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-test("Staff see everybody with how many there are, and a way home [ROUTE-24] [STAFF-10] [STAFF-11] [STAFF-12] [LS-13]", async ({
+test("Staff see every customer with the total, and a way home [ROUTE-24] [STAFF-10] [STAFF-11] [STAFF-12] [LS-13]", async ({
   page,
   signIn,
   staff,
@@ -50,7 +50,7 @@ test("A search with a wrong letter finds a customer, and a month is given with a
   const wrongLetter = surname[4] === "q" ? "x" : "q";
   await page.getByRole("searchbox").fill(`${surname.slice(0, 4)}${wrongLetter}${surname.slice(5)}`);
   await expect(row(page, fullName)).toBeVisible();
-  // Only then is the list the server's answer, and no row moves any more under the press.
+  // Until this answer the list still changes, and rows move under the press.
   const answer = page.waitForResponse((response) => response.url().includes(`q=${person.phone}`));
   await page.getByRole("searchbox").fill(person.phone);
   await answer;
@@ -67,7 +67,7 @@ test("A search with a wrong letter finds a customer, and a month is given with a
   await expect(theirs).toHaveURL(/\/business-centre$/);
 });
 
-test("A number shows for a reason only, and is not kept in the browser", async ({
+test("A number shows only for a reason, and is not stored in the browser", async ({
   page,
   signIn,
   staff,
@@ -90,7 +90,7 @@ test("A number shows for a reason only, and is not kept in the browser", async (
   expect(JSON.stringify(await stored(page, "unsub-users"))).not.toContain(person.phone);
 });
 
-test("A failing upgrade says so and keeps the reason; pressed again it is the same one [ERR-45]", async ({
+test("A failing upgrade says so and keeps the reason; a retry sends the same request [ERR-45]", async ({
   page,
   signIn,
   staff,
@@ -114,12 +114,7 @@ test("A failing upgrade says so and keeps the reason; pressed again it is the sa
   await expect.poll(() => keys).toEqual([expect.any(String), keys[0]]);
 });
 
-test("Nobody else sees it; a failing list can be asked for again", async ({
-  page,
-  signIn,
-  staff,
-  member,
-}) => {
+test("Only staff see it; a failing list can be retried", async ({ page, signIn, staff, member }) => {
   await open(page, "/customer-overview");
   await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
   await signIn(member);

@@ -1,4 +1,4 @@
-/** The dashboard: a person's own jobs, and the jobs they could take. */
+/** The dashboard: a person's own jobs, and the jobs available to them. */
 import type { Page } from "@playwright/test";
 import { shortDate } from "#shared/time/job-age.ts";
 import { boost, callAs, callByApi, makeOld, oddWord, postByApi } from "./support/jobs.ts";
@@ -12,7 +12,7 @@ const cardWith = (page: Page, text: string) => cards(page).filter({ hasText: tex
 const toggle = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const aClient = (origin: string, units = 1000): Promise<Person> =>
   signUpByApi(origin, anAddress(), { units });
-/** From another page of the product, so that the browser fetches the list. */
+/** Navigates from another page of the product, so that the browser fetches the list. */
 async function goToMyJobs(page: Page): Promise<void> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "My jobs" }).click();
   await expect(page).toHaveURL("/my-jobs");
@@ -88,7 +88,7 @@ test("While the jobs are fetched the list says 'Loading...'; without a job it le
   await expect(page.getByRole("link", { name: "Get started" })).toHaveAttribute("href", "/post-job");
 });
 
-test("A card says who called, what, for how much and since when, and leads to the applicants [DASH-10] [DASH-12] [DASH-13] [DASH-16]", async ({
+test("A card shows who called, what, for how much and since when, and leads to the applicants [DASH-10] [DASH-12] [DASH-13] [DASH-16]", async ({
   page,
   origin,
   signIn,
@@ -153,7 +153,7 @@ test("Promoted jobs come first with their badge, then the newest [DASH-14] [DASH
   await expect(plain.getByRole("button", { name: /^Boost Visibility/ })).toBeVisible();
 });
 
-test("Pause takes a job off the list, Resume puts it back, and the card follows only the server [DASH-15] [STATE-30] [STATE-31] [ERR-52] [API-37] [API-38]", async ({
+test("Pause takes a job off the list, Resume puts it back, and the card follows the server's answer [DASH-15] [STATE-30] [STATE-31] [ERR-52] [API-37] [API-38]", async ({
   page,
   origin,
   signIn,
@@ -207,7 +207,7 @@ test("A list that cannot be fetched says so on the page and in the console [ERR-
   await expect(page.getByText("You are yet to create a job.")).toBeVisible();
 });
 
-test("Doubled letters fit a phone: cards with long amounts, and what is shown while pages load", async ({
+test("Text at double size fits a phone: cards with long amounts, and loading states", async ({
   page,
   origin,
   signIn,

@@ -1,4 +1,4 @@
-/** What holds on every page, and the small promises of the product. */
+/** What holds on every page, and the product's general promises. */
 import { addressOf, pagesUnderTest } from "./support/pages.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";

@@ -8,7 +8,7 @@ const failure = "Unable to load job details. Please try again later.";
 const aPoster = (origin: string) => signUpByApi(origin, anAddress(), { units: 1000 });
 const cardOf = (page: Page, jobId: string) => page.locator(`article[data-job="${jobId}"]`);
 
-test("A job's page shows what is to be done, the budget, the comments and a line to comment [JOBDET-01] [STATE-03]", async ({
+test("A job's page shows the work, the budget, the comments and a comment field [JOBDET-01] [STATE-03]", async ({
   page,
   origin,
 }) => {
@@ -63,19 +63,18 @@ test("Phone numbers, e-mail and web addresses are hidden, the words around them 
   await expect(told).toContainText("hidden number");
   await expect(told).toContainText("hidden email");
   await expect(told).toContainText("hidden link");
-  // Nothing the browser received holds them.
   for (const text of [await page.content(), ...answers])
     expect(text).not.toMatch(/8031234567|803 123 4567|803-123-4567|a@b\.com|x\.com/);
 });
 
-test("When a job cannot be loaded the page says so and tries again [ERR-09]", async ({ page }) => {
+test("A job that cannot be loaded says so and tries again [ERR-09]", async ({ page }) => {
   await open(page, "/about-us");
   const jobs: { _id: string }[] = await page.evaluate(async () =>
     (await fetch("/jobs/get-job?limit=1")).json(),
   );
   const jobId = jobs[0]?._id ?? "";
   await page.route(`**/jobs/get-job/${jobId}`, (route) => route.fulfill({ status: 500, json: {} }));
-  // Inside the product: from a list that has never been loaded the browser itself asks for the job.
+  // Navigates inside the product: from a list that was never loaded the browser fetches the job.
   await page.evaluate((path) => {
     history.pushState({ idx: 1, key: "job", usr: null }, "", path);
     window.dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
@@ -86,7 +85,7 @@ test("When a job cannot be loaded the page says so and tries again [ERR-09]", as
   await expect(page.getByText("This job is still Available")).toBeVisible();
 });
 
-test("An address that leads to no job says so, with status 404 [ERR-09]", async ({ page }) => {
+test("An address without a job says so, with status 404 [ERR-09]", async ({ page }) => {
   for (const jobId of ["01890000-0000-7000-8000-000000000000", "nonsense"]) {
     const answer = await page.goto(`/job-details/${jobId}`);
     expect(answer?.status()).toBe(404);
@@ -96,7 +95,7 @@ test("An address that leads to no job says so, with status 404 [ERR-09]", async 
   await expect(page).toHaveURL("/job-page");
 });
 
-test("Back from a job finds the list where it was left [JOBDET-01]", async ({ page }) => {
+test("Back from a job returns to the same place in the list [JOBDET-01]", async ({ page }) => {
   await open(page, "/job-page");
   const jobId = await page.locator("article[data-job]").nth(12).getAttribute("data-job");
   const card = cardOf(page, jobId ?? "");

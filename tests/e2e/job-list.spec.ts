@@ -1,4 +1,4 @@
-/** The job list: cards, banners, skeletons and what a card says. */
+/** The job list: cards, banners, skeletons and the texts of a card. */
 import type { Locator, Page } from "@playwright/test";
 import { sampleVideo } from "#tests/support/videos.ts";
 import { aPng, boost, dataUrl, makeOld, postByApi } from "./support/jobs.ts";
@@ -7,12 +7,12 @@ import { expect, open, stored, test } from "./support/test.ts";
 
 const cards = (page: Page): Locator => page.locator(".joblist article[data-job]");
 const cardOf = (page: Page, jobId: string): Locator => page.locator(`article[data-job="${jobId}"]`);
-/** Goes to the list as a visitor does inside the product, so that the browser fetches it. */
+/** Navigates inside the product, so that the browser fetches the list. */
 const goToJobs = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Jobs" }).click();
 const shownIds = (page: Page): Promise<string[]> =>
   cards(page).evaluateAll((all) => all.map((card) => card.getAttribute("data-job") ?? ""));
-/** How many cards stand before each banner. */
+/** How many cards precede each banner. */
 const bannerPlaces = (page: Page): Promise<number[]> =>
   page.locator(".joblist").evaluate((list) => {
     const places: number[] = [];
@@ -60,7 +60,7 @@ test("A visitor's list has a search box and a card for each open job, none for a
   expect(listed.map(({ _id }) => _id)).toEqual(expect.arrayContaining([open1, open2]));
 });
 
-test("Promoted jobs stand first, though they are older [STATE-02]", async ({ page, origin }) => {
+test("Promoted jobs come first, though they are older [STATE-02]", async ({ page, origin }) => {
   const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
   const promoted = await postByApi(origin, poster);
   const newer = await postByApi(origin, poster);
@@ -74,7 +74,7 @@ test("Promoted jobs stand first, though they are older [STATE-02]", async ({ pag
   await expect(cardOf(page, newer).getByText("Promoted", { exact: true })).toHaveCount(0);
 });
 
-test("While the list loads, 7 grey cards stand there [JOBLIST-02] [CONST-30]", async ({ page }) => {
+test("While the list loads, 7 grey cards show [JOBLIST-02] [CONST-30]", async ({ page }) => {
   await open(page, "/about-us");
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ test("While the list loads, 7 grey cards stand there [JOBLIST-02] [CONST-30]", a
   await expect(grey).toHaveCount(0);
 });
 
-test("When the list cannot be fetched it says so, shows what the phone saw last, and tries again [ERR-03] [LS-02]", async ({
+test("A list that cannot be fetched says so, shows the last stored list, and tries again [ERR-03] [LS-02]", async ({
   page,
 }) => {
   await open(page, "/job-page");
@@ -220,7 +220,7 @@ test("MP4, WebM and Ogg files show as videos, photos as pictures [CONST-39]", as
 test("A press on a card opens its job, which the phone remembers [LS-03]", async ({ page }) => {
   await open(page, "/job-page");
   const [, second] = await shownIds(page);
-  // Beside the name: the whole card opens the job.
+  // Beside the name, because the whole card opens the job.
   await cardOf(page, second ?? "").click({ position: { x: 250, y: 24 } });
   await expect(page).toHaveURL(`/job-details/${second}`);
   expect(await stored(page, "lastClickedJob")).toBe(second);

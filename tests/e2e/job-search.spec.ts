@@ -33,7 +33,7 @@ test("Search forgives typing errors, finds posters by name, and says when nothin
   await expect(cards(page).first()).toBeVisible();
 });
 
-test("A job pressed before the pause is over opens, however long it takes to come", async ({ page }) => {
+test("A job pressed before the debounce ends opens, however long it takes to load", async ({ page }) => {
   await page.clock.install();
   await open(page, "/job-page");
   await stopClock(page);
@@ -55,7 +55,7 @@ test("A job pressed before the pause is over opens, however long it takes to com
   await expect(page).toHaveURL(/\/job-details\//);
 });
 
-test("A finger on a result finds it still there when it lifts, though the pause ends meanwhile", async ({
+test("A result stays under the finger until it lifts, though the debounce ends meanwhile", async ({
   page,
 }) => {
   await page.clock.install();
@@ -73,13 +73,13 @@ test("A finger on a result finds it still there when it lifts, though the pause 
   await expect(page).toHaveURL(`/job-details/${jobId}`);
 });
 
-test("A result pressed just before the pause ends opens, though the phone is busy until after it", async ({
+test("A result pressed just before the debounce ends opens, though the phone is busy until after it", async ({
   page,
 }) => {
   await open(page, "/job-page");
   const jobId = await firstId(page);
   const field = await box(page).elementHandle();
-  // Typed and pressed within the page: a call from the test for each could take longer than the pause.
+  // Typed and pressed within the page: a call from the test for each could take longer than the debounce.
   await cards(page)
     .first()
     .getByRole("heading")
@@ -122,7 +122,7 @@ test("The list changes half a second after the last letter [CONST-27]", async ({
   expect(asked.map((url) => new URL(url).searchParams.get("q"))).toEqual(["zzzzqqqq"]);
 });
 
-test("Whoever is signed in without a subscription pays before opening what a search found [ROLE-01]", async ({
+test("A signed-in person without a subscription pays before opening a search result [ROLE-01]", async ({
   page,
   signIn,
   member,
@@ -135,7 +135,7 @@ test("Whoever is signed in without a subscription pays before opening what a sea
   await expect(page).toHaveURL("/upgrade-page");
 });
 
-test("Visitors, subscribers and posters open what they found; without a search everyone does [ROLE-01]", async ({
+test("Visitors, subscribers and posters open search results; without a search everyone does [ROLE-01]", async ({
   page,
   origin,
   signIn,

@@ -1,4 +1,4 @@
-/** The story of earned money, through the pages: link a bank, withdraw, staff approve, the provider pays. */
+/** Earned money, through the pages: a serviceman links a bank and withdraws, staff approve, the provider pays. */
 import { buyExactly } from "./support/money.ts";
 import { anAccountNumber, bank } from "./support/payouts.ts";
 import { aName } from "./support/people.ts";
@@ -28,7 +28,7 @@ test("A serviceman links a bank and withdraws, staff approve, the provider pays,
     await expect(phone.getByRole("heading", { name: "Saved Bank Account" })).toBeVisible();
   });
 
-  await test.step("and withdraws what was earned", async () => {
+  await test.step("The serviceman withdraws what was earned", async () => {
     await phone.getByRole("link", { name: "Withdraw", exact: true }).click();
     await phone.getByRole("button", { name: "Proceed", exact: true }).click();
     await phone.getByRole("textbox", { name: "Amount" }).fill("2500");
@@ -37,7 +37,7 @@ test("A serviceman links a bank and withdraws, staff approve, the provider pays,
     await expect(phone).toHaveURL("/profile");
   });
 
-  await test.step("Staff look at it and approve", async () => {
+  await test.step("Staff review it and approve", async () => {
     const accountant = await staff("accounting");
     await signIn(accountant);
     await open(page, `/accounting/${accountant.userId}`);

@@ -1,4 +1,4 @@
-/** The story of two people: a card is set up and found, a job is offered and accepted, the work is praised. */
+/** Two people, through the pages: a card is set up and found, a job is offered and accepted, the work is reviewed. */
 import { subscribe } from "./support/cards.ts";
 import { oddWord, postByApi } from "./support/jobs.ts";
 import { buyExactly } from "./support/money.ts";

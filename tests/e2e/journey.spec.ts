@@ -1,4 +1,4 @@
-/** The main story, through the pages: somebody needs a plumber, and a plumber calls. */
+/** The main story, through the pages: a client needs a plumber, and a plumber calls. */
 import type { Page } from "@playwright/test";
 import { aPng, oddWord } from "./support/jobs.ts";
 import { aPhone, codeFor, testPassword } from "./support/people.ts";
@@ -7,7 +7,7 @@ import { expect, open, stored, test } from "./support/test.ts";
 const international = (phone: string): string => `+234${phone.slice(1)}`;
 const spoken = (phone: string): string => phone.replace(/^(\d{4})(\d{3})(\d{4})$/, "$1 $2 $3");
 
-/** Signs up through the page and proves the phone with the code that came. */
+/** Signs up through the page and verifies the phone with the code from the SMS. */
 async function signUp(page: Page, origin: string, who: { fullName: string; phone: string }): Promise<void> {
   await page.getByLabel("Full name").fill(who.fullName);
   await page.getByLabel("Phone number").fill(spoken(who.phone));
@@ -21,7 +21,7 @@ async function signUp(page: Page, origin: string, who: { fullName: string; phone
   await page.getByRole("button", { name: "Verify", exact: true }).click();
 }
 
-/** Answers the question about a private name with no. */
+/** Declines the question about a private name. */
 const keepOwnName = (page: Page) => page.getByRole("button", { name: "Not now" }).click();
 
 const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
@@ -41,7 +41,7 @@ test("A client posts a job with a photo, a serviceman finds it, comments and cal
   const client = { fullName: "Chidinma Okeke", phone: aPhone() };
   const serviceman = { fullName: "Segun Alabi", phone: aPhone() };
 
-  await test.step("The client comes for the first time and signs up", async () => {
+  await test.step("The client visits for the first time and signs up", async () => {
     await open(page, "/");
     await page.getByRole("link", { name: "Get Started" }).click();
     await signUp(page, origin, client);
@@ -51,7 +51,7 @@ test("A client posts a job with a photo, a serviceman finds it, comments and cal
     await keepOwnName(page);
   });
 
-  await test.step("Posting asks for units; the job waits while they are bought", async () => {
+  await test.step("Posting asks for units; the draft is kept while they are bought", async () => {
     await page.getByRole("link", { name: "Post a job" }).filter({ visible: true }).first().click();
     await expect(page).toHaveURL("/post-job");
     await page.getByLabel("What do you need done?").fill(text);
@@ -70,7 +70,7 @@ test("A client posts a job with a photo, a serviceman finds it, comments and cal
     await expect.poll(() => stored(page, "user")).toMatchObject({ runorUnits: 1500 });
   });
 
-  await test.step("The draft is there; with a photo it is posted and stands in the client's jobs", async () => {
+  await test.step("The draft is there; it is posted with a photo and appears in the client's jobs", async () => {
     await expect(page.getByLabel("What do you need done?")).toHaveValue(text);
     await expect(page.getByLabel("Maximum budget")).toHaveValue("1,500");
     await page
@@ -132,7 +132,7 @@ test("A client posts a job with a photo, a serviceman finds it, comments and cal
     await expect(other).toHaveURL(`/job-details/${jobId}`);
   });
 
-  await test.step("He comments and calls; only now does he learn the number", async () => {
+  await test.step("He comments and calls, and only now sees the number", async () => {
     await other.getByRole("textbox", { name: "Add a comment" }).fill("Is the pipe copper or PVC?");
     await other.getByRole("button", { name: "Send comment" }).click();
     await expect(other.getByRole("listitem").filter({ hasText: "Is the pipe copper or PVC?" })).toBeVisible();
@@ -146,7 +146,7 @@ test("A client posts a job with a photo, a serviceman finds it, comments and cal
     await expect(visibleCall(other, `Called ${client.fullName}`).first()).toBeVisible();
   });
 
-  await test.step("The client sees the comment, that one has called, and who", async () => {
+  await test.step("The client sees the comment, the number of calls, and the caller", async () => {
     await page.reload();
     const card = page.getByRole("article").filter({ hasText: word });
     await expect(card.getByRole("heading")).toHaveText("1 Servicemen called you.");
@@ -165,7 +165,7 @@ test("A client posts a job with a photo, a serviceman finds it, comments and cal
     await expect(page.getByText("1 called")).toBeVisible();
   });
 
-  await test.step("The serviceman may not see who called; the client pauses the job and it is gone", async () => {
+  await test.step("The serviceman may not see who called; the client pauses the job and it leaves the list", async () => {
     await other.goto(`/callers-page/${jobId}`);
     await expect(other.getByText("Forbidden", { exact: true })).toBeVisible();
     await open(page, "/my-jobs");

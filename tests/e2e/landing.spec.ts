@@ -1,11 +1,11 @@
-/** / as visitors and as signed-in people see it: hero, figures, agents, and the ping that keeps it alive. */
+/** The landing page for visitors and signed-in people: hero, figures, agents, and the keep-alive ping. */
 import type { Page } from "@playwright/test";
 import { rowsOf } from "./support/database.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const headline = "Hire the World, Anytime.";
 
-test("Visitors land on the hero: Get Started signs up, Learn More tells about Runor [HOME-01] [HOME-02] [HOME-04] [HOME-15] [ROUTE-01] [ROUTE-47]", async ({
+test("Visitors land on the hero: Get Started signs up, Learn More describes Runor [HOME-01] [HOME-02] [HOME-04] [HOME-15] [ROUTE-01] [ROUTE-47]", async ({
   page,
 }) => {
   await open(page, "/");
@@ -70,7 +70,7 @@ test("The figures are those of all jobs plus 300 jobs, 150 completed and ₦150,
   }).toPass({ timeout: 20_000 });
 });
 
-test("Figures that cannot be loaded say so and can be asked for again [ERR-01]", async ({ page }) => {
+test("Figures that cannot be loaded say so and can be retried [ERR-01]", async ({ page }) => {
   await page.route("**/jobs/stats", (route) => route.fulfill({ status: 500, body: "" }));
   await open(page, "/about-us");
   await page.getByRole("link", { name: "Runor home" }).click();
@@ -99,7 +99,7 @@ test("While home is open it pings every five minutes, and no longer once it is l
     await expect.poll(() => pings, path).toEqual(["GET", "GET"]);
 
     await page.getByRole("contentinfo").getByRole("link", { name: "Terms and conditions" }).click();
-    // The address changes before home is taken away, and its clock with it.
+    // The address changes before home unmounts and stops its timer.
     await expect(page.getByRole("heading", { level: 1, name: /^terms/i })).toBeVisible();
     await page.clock.fastForward(600_000);
     expect(pings, path).toHaveLength(2);
@@ -107,7 +107,7 @@ test("While home is open it pings every five minutes, and no longer once it is l
   }
 });
 
-test("A ping that fails disturbs nobody [HOME-07]", async ({ page }) => {
+test("A ping that fails has no visible effect [HOME-07]", async ({ page }) => {
   await page.clock.install();
   await page.route("**/api/auth/keep-alive", (route) => route.abort());
   await open(page, "/");
@@ -122,10 +122,10 @@ const accountCard = (page: Page) =>
   page.locator("section", { has: page.getByRole("heading", { name: "Your account" }) });
 const overviewOf = (page: Page) => page.getByRole("region", { name: "Jobs Overview" });
 
-/** The digits of a figure; amounts are written twice, for eyes and for screen readers. */
+/** The digits of a figure; amounts appear twice, for eyes and for screen readers. */
 const figureIn = (text = ""): number => Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(",", ""));
 
-/** What the database says, counted without the product's sums. */
+/** The figures from the database, without the product's calculation. */
 async function allJobs(): Promise<{ jobs: number; completed: number; budget: number }> {
   const [row] = await rowsOf<Record<"jobs" | "completed" | "budget", string>>(
     `select count(*) as jobs,

@@ -1,11 +1,11 @@
-/** No link of the site leads nowhere, for whoever sees it. */
+/** Every link of the site opens a page, for each kind of viewer. */
 import { anAddress, type Person } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Of each kind of address some are enough. */
+/** A few addresses of each kind are enough. */
 const maxOfAKind = 4;
 const most = 140;
-/** Stored files and the provider's stand-in are not pages. */
+/** Stored files and the sandbox's provider pages are not pages of the site. */
 const notPages = /^\/(assets|media|fonts|sandbox|docs|api)\b|\.\w{2,5}$/;
 const starts = [
   "/",

@@ -42,7 +42,7 @@ test("A wrong password shows the server's text and stores no user [AUTH-03] [ERR
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("X");
 });
 
-test("Whoever is not verified goes to /verification after login, and on from there with the way back kept [STATE-07]", async ({
+test("An unverified person goes to /verification after login, and on from there to the page they came from [STATE-07]", async ({
   page,
   baseURL,
 }) => {
@@ -52,7 +52,7 @@ test("Whoever is not verified goes to /verification after login, and on from the
   await expect(page).toHaveURL("/verification?redirectUrl=%2Fjob-page");
 });
 
-test("Whoever is verified but not subscribed goes to /upgrade-page after login [STATE-08]", async ({
+test("A verified person without a subscription goes to /upgrade-page after login [STATE-08]", async ({
   page,
   member,
 }) => {
@@ -61,7 +61,7 @@ test("Whoever is verified but not subscribed goes to /upgrade-page after login [
   await expect(page).toHaveURL("/upgrade-page");
 });
 
-test("Whoever is verified and subscribed goes to / or back to the page they came from [STATE-09] [ROUTE-48]", async ({
+test("A verified subscriber goes to / or back to the page they came from [STATE-09] [ROUTE-48]", async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test("Whoever is verified and subscribed goes to / or back to the page they came
   await expect(page).toHaveURL("/post-job");
 });
 
-test("The way back may be given in the address, but never to another site [ROUTE-52]", async ({
+test("The return address may be given in the URL, but never for another site [ROUTE-52]", async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test("The way back may be given in the address, but never to another site [ROUTE
   }
 });
 
-test("At login local storage learns which service a serviceman renders [LS-06]", async ({ page }) => {
+test("Login stores in local storage which service a serviceman renders [LS-06]", async ({ page }) => {
   await open(page, "/login");
   const answered = page.waitForResponse("**/api/auth/login");
   await logIn(page, demoServiceman());
@@ -102,7 +102,7 @@ test("At login local storage learns which service a serviceman renders [LS-06]",
   await expect.poll(() => stored(page, "serviceRendered")).toBe(user.serviceRendered);
 });
 
-test("The demo's people are a tap away in the sandbox", async ({ page }) => {
+test("The sandbox offers the demo's people as one-tap logins", async ({ page }) => {
   await open(page, "/login");
   const people = page.getByRole("region", { name: "Try Runor as" });
   await expect(people.getByRole("button")).toHaveCount(8);

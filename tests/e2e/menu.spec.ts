@@ -4,7 +4,6 @@ import { expect, open, stored, test, untilAlive } from "./support/test.ts";
 
 const question = "Are you sure you want to sign out?";
 
-/** Opens the menu of the shown page. */
 async function openMenu(page: Page) {
   await page.getByRole("button", { name: "Open menu" }).click();
   const menu = page.getByRole("dialog", { name: "Menu" });
@@ -12,7 +11,7 @@ async function openMenu(page: Page) {
   return menu;
 }
 
-/** The mirror is written once the page's scripts run. */
+/** Local storage gets the user once the page's scripts run. */
 const expectStoredUser = (page: Page) => expect.poll(() => stored(page, "user"));
 
 /** Label and address of the menu's links, in order. */
@@ -57,7 +56,7 @@ test("A signed-in person's menu leads to all their places [MENU-01] [MENU-02] [M
   await expect(menu.getByRole("button", { name: "Sign Out" })).toBeVisible();
 });
 
-test("A record written into local storage by hand does not make anyone signed in [MENU-01] [ROLE-15]", async ({
+test("A user written into local storage by hand gets no session [MENU-01] [ROLE-15]", async ({
   page,
   staff,
 }) => {
@@ -162,7 +161,7 @@ test("Confirmed, Sign Out ends the session, empties local storage and goes to /l
 
   await expect(page).toHaveURL("/login");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  // The old cookie opens nothing any more, not even when somebody kept it.
+  // The old cookie is invalid, even for a person who kept it.
   await page.context().addCookies([person.cookie]);
   await open(page, "/about-us");
   await expect((await openMenu(page)).getByRole("link", { name: "Create New Account" })).toBeVisible();

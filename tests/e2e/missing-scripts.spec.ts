@@ -1,9 +1,9 @@
-/** Pieces of script that are fetched late may fail: the page that they help goes on. */
+/** Scripts that are loaded on demand may fail; the page continues without them. */
 import type { Page } from "@playwright/test";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
-/** From now on no script arrives. Answers what lets them through again. */
+/** Blocks all further scripts. Returns a function that unblocks them. */
 async function withoutScripts(page: Page): Promise<() => Promise<void>> {
   const scripts = /\/assets\/.*\.js/;
   await page.route(scripts, (route) => route.abort("internetdisconnected"));
@@ -12,7 +12,7 @@ async function withoutScripts(page: Page): Promise<() => Promise<void>> {
 
 const failedPage = (page: Page) => page.getByText("Unexpected Application Error!");
 
-test("What is typed into a job stays when the network goes, and the caution comes once it is back", async ({
+test("Text typed into a job stays when the network drops, and the caution appears once it is back", async ({
   page,
   origin,
   signIn,
@@ -33,7 +33,7 @@ test("What is typed into a job stays when the network goes, and the caution come
   await expect(page.getByLabel("What do you need done?")).toHaveValue(text);
 });
 
-test("What is typed into a comment stays when the network goes", async ({ page, origin, signIn }) => {
+test("Text typed into a comment stays when the network drops", async ({ page, origin, signIn }) => {
   await signIn(await signUpByApi(origin, anAddress()));
   await open(page, "/job-page");
   await page.locator(".joblist article[data-job]").first().getByRole("heading").getByRole("link").click();
@@ -50,7 +50,7 @@ test("What is typed into a comment stays when the network goes", async ({ page, 
 test("A filter, the menu and the chat say that they could not be loaded, and open with the next press", async ({
   page,
 }) => {
-  // Before the page loads what it may need when it is idle.
+  // Blocks before the page preloads scripts when it is idle.
   const bringBack = await withoutLate(page);
   await open(page, "/job-page");
   const missing = page.getByRole("alert").getByText("This could not be loaded.");
@@ -68,7 +68,7 @@ test("A filter, the menu and the chat say that they could not be loaded, and ope
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-/** Everything arrives but the pieces that come with a press. */
+/** Lets all scripts through except those that load on a press. */
 async function withoutLate(page: Page): Promise<() => Promise<void>> {
   const late = /\/assets\/(filter-sheet|chat-sheet|menu)[^/]*\.js/;
   await page.route(late, (route) => route.abort("internetdisconnected"));

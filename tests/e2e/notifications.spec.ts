@@ -1,4 +1,4 @@
-/** Notices: the bell, the list, and what a person wants to be told. */
+/** Notifications: the bell, the list, and a person's preferences. */
 import { callAs } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { commentByApi, posted } from "./support/safety.ts";
@@ -11,7 +11,7 @@ const callByApi = async (origin: string, jobId: string, fullName: string) => {
   return caller;
 };
 
-test("The bell counts what is unread; a notice opens its place and is read then", async ({
+test("The bell counts unread notifications; pressing one opens its page and marks it as read", async ({
   page,
   origin,
   signIn,
@@ -40,14 +40,14 @@ test("The bell counts what is unread; a notice opens its place and is read then"
   await expect(page.getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
 });
 
-test("Whoever was told nothing yet reads what shows up here", async ({ page, person }) => {
+test("An empty list says what will appear here", async ({ page, person }) => {
   await open(page, "/notices");
   await expect(page.getByText("Nothing new yet")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Post a job" })).toBeVisible();
   expect(person.userId).not.toBe("");
 });
 
-test("A list that fails says so and comes with another try", async ({ page, person }) => {
+test("A list that fails says so and loads on retry", async ({ page, person }) => {
   await open(page, "/support");
   await page.route(/\/api\/notices(\?|$)/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole("banner").getByRole("link", { name: "Notices" }).click();
@@ -97,10 +97,7 @@ test("In the profile kinds are switched off, and promotional messages stop with 
   await expect(page.getByRole("link", { name: /called about/ })).toHaveCount(0);
 });
 
-test("From the list the way to its settings leads to them, not to the top of the long profile", async ({
-  page,
-  person,
-}) => {
+test("The list links to its settings in the profile, not to the profile's top", async ({ page, person }) => {
   await open(page, "/notices");
   await page.getByRole("main").getByRole("link", { name: "What we tell you" }).click();
   await expect(page).toHaveURL("/profile#notices");
@@ -110,7 +107,7 @@ test("From the list the way to its settings leads to them, not to the top of the
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("the notices can be read", async ({ page, origin, signIn }) => {
+  test("the notifications can be read", async ({ page, origin, signIn }) => {
     const { jobId, poster } = await posted(origin);
     await callByApi(origin, jobId, "Plain Reader");
     await signIn(poster);

@@ -30,7 +30,7 @@ test("A person changes name, e-mail and picture; the page shows them at once", a
   await expect(rows.locator("img")).toHaveAttribute("src", /^\/media\/.+-640\.webp$/);
 });
 
-test("A file that is no picture gets a sentence", async ({ page, person }) => {
+test("A file that is no picture is refused in words", async ({ page, person }) => {
   await open(page, "/profile");
   await page.getByRole("button", { name: "Edit: Name, e-mail and picture" }).click();
   const buffer = Buffer.from("no picture");
@@ -77,7 +77,7 @@ test("Devices that do not load say so and load again", async ({ page, person: _s
   await expect(page.getByText("You are signed in on this device only.")).toBeVisible();
 });
 
-test("A person moves to another number with the code it gets, and logs in with it", async ({
+test("A person changes the number with the code sent to it, and logs in with it", async ({
   page,
   origin,
   person,
@@ -106,7 +106,7 @@ test("A person moves to another number with the code it gets, and logs in with i
   await logInByApi(origin, anAddress(), { phone: newPhone, password: person.password });
 });
 
-test("A code that does not arrive is asked for again without typing anything anew, after a pause", async ({
+test("A code that does not arrive is sent again after a pause, without typing anything twice", async ({
   page,
   person,
 }) => {
@@ -138,7 +138,7 @@ test("A code that does not arrive is asked for again without typing anything ane
   expect(asked).toEqual([1, 2, 3].map(() => ({ newPhone, password: person.password })));
 });
 
-test("A person downloads everything that is kept about them", async ({ page, person: _signedIn }) => {
+test("A person downloads all stored data about them", async ({ page, person: _signedIn }) => {
   await open(page, "/profile");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download: Your data" }).click();

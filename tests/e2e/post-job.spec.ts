@@ -16,7 +16,7 @@ const parts = (page: Page) => ({
   submit: page.getByRole("button", { name: "Post job" }),
   gap: page.getByRole("dialog", { name: /more units?$/ }),
 });
-/** The bodies of the posts that left the page. */
+/** The bodies of the posts that the page sent. */
 async function countPosts(page: Page): Promise<Record<string, unknown>[]> {
   const sent: Record<string, unknown>[] = [];
   await page.route(postPath, (route) => {
@@ -25,7 +25,7 @@ async function countPosts(page: Page): Promise<Record<string, unknown>[]> {
   });
   return sent;
 }
-/** Somebody with exactly so many units. */
+/** A person with exactly this many units. */
 async function aClient(origin: string, units: number): Promise<Person> {
   const person = await signUpByApi(origin, anAddress());
   await buyExactly(origin, person, units);
@@ -71,7 +71,7 @@ test("The form asks what, for how much, where and a photo or video, and posts it
   expect(JSON.stringify(await stored(page, "drafts"))).not.toContain(text);
 });
 
-test("Without a description or a largest budget nothing is sent, and both are asked for [VALID-01] [VALID-02]", async ({
+test("A job without a description or a maximum budget is not sent, and both are asked for [VALID-01] [VALID-02]", async ({
   page,
   signIn,
   member,
@@ -157,7 +157,11 @@ test("Agents need 300 units whatever the budget, and give their client's phone a
   expect(sent).toMatchObject([{ phoneNumber: phone, agentPhoneNumber: agent.phone, maxBudget: 5_000_000 }]);
 });
 
-test("Who is no agent is not asked for a client's phone [VALID-07]", async ({ page, signIn, member }) => {
+test("A person who is no agent is not asked for a client's phone [VALID-07]", async ({
+  page,
+  signIn,
+  member,
+}) => {
   await signIn(member);
   await open(page, "/post-job");
   await expect(parts(page).description).toBeVisible();
@@ -174,11 +178,7 @@ test("A visitor logs in first and comes back to the form [ROLE-02]", async ({ pa
   await expect(parts(page).description).toBeVisible();
 });
 
-test("A post that fails says so, and everything typed is still there [ERR-06]", async ({
-  page,
-  origin,
-  signIn,
-}) => {
+test("A post that fails says so and keeps the form [ERR-06]", async ({ page, origin, signIn }) => {
   await signIn(await aClient(origin, 1000));
   await open(page, "/post-job");
   await page.route(postPath, (route) => route.fulfill({ status: 500, json: {} }));
@@ -196,7 +196,7 @@ test("A post that fails says so, and everything typed is still there [ERR-06]", 
   await expect(page.getByRole("img", { name: "The photo you chose" })).toBeVisible();
 });
 
-test("An approved agent, any one of them, can be asked in a chat that knows the job [POSTJOB-03]", async ({
+test("Any approved agent can be asked in a chat that knows the job [POSTJOB-03]", async ({
   page,
   context,
   signIn,

@@ -1,9 +1,11 @@
-/** What things cost can be read without an account. */
+/** Prices can be read without an account. */
 import { expect, open, test } from "./support/test.ts";
 
 const prices = ["₦2,365", "₦5,000", "₦997.50", "₦100", "5 jobs and 10 calls", "30 days"];
 
-test("Pricing in the footer shows a visitor what everything costs, above the way in", async ({ page }) => {
+test("Pricing in the footer shows a visitor what everything costs, above the login link", async ({
+  page,
+}) => {
   await open(page, "/about-us");
   await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
   await expect(page).toHaveURL("/login?redirectUrl=%2Fupgrade-page");
@@ -14,7 +16,7 @@ test("Pricing in the footer shows a visitor what everything costs, above the way
   await expect(list).toHaveCount(0);
 });
 
-test("The prices are a page of their own, which support leads to", async ({ page, signIn, member }) => {
+test("The prices have their own page, which support links to", async ({ page, signIn, member }) => {
   await open(page, "/support");
   await page
     .getByRole("main")

@@ -1,15 +1,15 @@
 /**
- * Phone numbers are what Runor protects: no page and no answer that people may open holds one. The crawl follows
- * every link and every id it meets, as a visitor and as a free account.
+ * Runor must not leak phone numbers: no page and no answer that people may open holds one. The crawl follows every link
+ * and every id it meets, as a visitor and as a free account.
  */
 
 import { rowsOf } from "./support/database.ts";
 import { anAddress, demoServiceman, type Person } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Pages and answers in one crawl. */
+/** The maximum of pages and answers in one crawl. */
 const most = 150;
-/** Where a visitor or an own mistake could lead; whatever is linked from here comes too. */
+/** Addresses that a visitor or a mistake of ours could lead to; the crawl adds every address linked from here. */
 const starts = [
   ...["/", "/home", "/home?tab=servicemen", "/job-page", "/servicemen-page", "/support", "/about-us"],
   ...["/faq-page", "/leadership-focus", "/ranking", "/agent-marketing", "/terms-and-conditions"],
@@ -18,9 +18,11 @@ const starts = [
   ...["/api/auth/servicemen", "/api/auth/me", "/api/faqs", "/api/approved-agents", "/api/settings"],
   ...["/api/auth/subscribed-users", "/api/unapproved-agents", "/api/withdrawals/pending-or-failed"],
 ];
-/** The sandbox stands for the phones themselves; its outbox shows what they received. */
+/** The sandbox plays the phones themselves; its outbox shows what they received. */
 const notOurs = /^\/(sandbox|docs|assets|media|fonts)\b/;
-/** Answers that carry numbers on purpose: agents' business lines; the demo's people, which exist in sandboxes only. */
+/**
+ * Answers that publish numbers on purpose: agents' business lines; the demo's people, which exist in sandboxes only.
+ */
 const publishes = /^\/(api\/approved-agents|api\/demo-sign-ins|login)\b/;
 
 for (const viewer of ["visitor", "member"] as const)
@@ -45,7 +47,7 @@ for (const viewer of ["visitor", "member"] as const)
       expect(kinds.filter((each) => each === kind).length, kind).toBeGreaterThan(3);
   });
 
-test("The search itself would notice: it finds the numbers where they are published", async ({ origin }) => {
+test("The crawl detects numbers where they are published", async ({ origin }) => {
   const login = await (await fetch(`${origin}/login`)).text();
   expect(phonesIn(login)).toContain(demoServiceman().phone.slice(1));
   for (const written of [
@@ -58,7 +60,7 @@ test("The search itself would notice: it finds the numbers where they are publis
     expect(phonesIn(`call ${written} now`), written).toEqual(["8031234567"]);
 });
 
-test("Nobody's number is found by the search words of a visitor", async ({ origin }) => {
+test("A visitor's search finds no person by phone number", async ({ origin }) => {
   const phones = await rowsOf<{ phone: string }>("select phone from users order by created_at limit 5");
   for (const { phone } of phones)
     for (const path of ["/jobs/get-job?q=", "/api/auth/servicemen?q="]) {
@@ -118,7 +120,7 @@ class Crawl {
     if (next) this.add(new URL(next, this.origin).pathname);
   }
 
-  /** Of each kind of page a few dozen are enough. */
+  /** A few dozen pages of each kind are enough. */
   private add(path: string): void {
     const kind = path.replace(/[0-9a-f-]{36}.*/, "").replace(/\?.*/, "?");
     const already = this.perKind.get(kind) ?? 0;
@@ -129,7 +131,7 @@ class Crawl {
   }
 }
 
-/** Links of a page, and the addresses that belong to ids in it. */
+/** Links of a page, and the addresses built from ids in it. */
 function addressesIn(text: string, own: Person | undefined): string[] {
   const links = [...text.matchAll(/href="(\/[^"#]*)"/g)].map(([, to = ""]) => to.replaceAll("&amp;", "&"));
   const ids = (key: string) => [
@@ -152,7 +154,7 @@ function addressesIn(text: string, own: Person | undefined): string[] {
 /** Nigerian mobile numbers in any form people write them, as their ten digits. */
 function phonesIn(text: string): string[] {
   const readable = text
-    // Drawings, ids, hashes of files and moments are rows of digits too; the field's example rings nowhere.
+    // Drawings, ids, file hashes and timestamps are rows of digits too; the field's example number is unassigned.
     .replace(/<svg.*?<\/svg>/gs, "·")
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, "·")
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "·")

@@ -4,7 +4,7 @@ import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { expect, open, test as runorTest, stored } from "./support/test.ts";
 
 const test = runorTest.extend<{ asked: Person }>({
-  /** Somebody who has not answered the popup. */
+  /** A person who has not answered the popup. */
   asked: async ({ origin, signIn }, use) => {
     const asked = await signUpByApi(origin, anAddress(), { popupAnswered: false });
     await signIn(asked);
@@ -19,7 +19,7 @@ const parts = (page: Page) => ({
   save: popupOf(page).getByRole("button", { name: "Save" }),
 });
 
-test("The popup comes to those who have not answered it, not to others nor to visitors [STATE-34] [HOME-14]", async ({
+test("The popup shows to people who have not answered it, not to others nor to visitors [STATE-34] [HOME-14]", async ({
   page,
   context,
   signIn,
@@ -50,7 +50,7 @@ test("Closing it counts as an answer: it does not return [STATE-35]", async ({ p
   await expect(popupOf(page)).toHaveCount(0);
 });
 
-test("A name is sent in small letters; saving closes the popup for good [VALID-52] [STATE-35] [PRIVNAME-01]", async ({
+test("A name is sent in lower case; saving closes the popup for good [VALID-52] [STATE-35] [PRIVNAME-01]", async ({
   page,
   asked,
 }) => {
@@ -82,7 +82,7 @@ test("Spaces around a name are stripped before it is sent [VALID-52]", async ({ 
   expect((await sent).postDataJSON()).toMatchObject({ privateName });
 });
 
-test("The field holds 20 characters and no more [VALID-53] [CONST-19]", async ({ page, asked: _ }) => {
+test("The field holds at most 20 characters [VALID-53] [CONST-19]", async ({ page, asked: _ }) => {
   await open(page, "/home");
   const { popup, name } = parts(page);
   await name.pressSequentially("abcdefghijklmnopqrstuvwxyz");
@@ -114,7 +114,7 @@ test("Empty names, inner spaces and currency signs are refused in words and not 
   expect(sent).toEqual([]);
 });
 
-test("A failure is named and the popup stays, with the name in it [ERR-58]", async ({ page, asked: _ }) => {
+test("A failure is shown and the popup stays, with the name in it [ERR-58]", async ({ page, asked: _ }) => {
   await open(page, "/home");
   const { popup, name, save } = parts(page);
   await name.fill("quietbuyer7");
@@ -129,7 +129,7 @@ test("A failure is named and the popup stays, with the name in it [ERR-58]", asy
   }
 });
 
-test("A taken name says so", async ({ page, newPerson, asked: _ }) => {
+test("A taken name is refused in words", async ({ page, newPerson, asked: _ }) => {
   const other = await newPerson();
   const taken = `night.${other.person.userId.slice(-8)}`;
   const answer = await other.context.request.post("/api/auth/setPrivateName", {

@@ -1,4 +1,4 @@
-/** Create New PR: staff publish for readers, write to many people, and post jobs under the house's names. */
+/** Create New PR: staff publish content, send campaigns, and post staff jobs. */
 import type { Page, Request } from "@playwright/test";
 import { jobPseudonyms } from "#shared/pseudonyms.ts";
 import { expect, open, test } from "./support/test.ts";
@@ -56,7 +56,7 @@ test("The form is 'Create New PR', and its fields change with the destination [R
   }
 });
 
-test("What was typed for one destination is still there after a look at another, until it is sent", async ({
+test("Text typed for one destination survives a look at another, until it is sent", async ({
   page,
   signIn,
   staff,
@@ -91,7 +91,7 @@ test("What was typed for one destination is still there after a look at another,
   await expect(field(page, "Title")).toHaveValue("");
 });
 
-test("An article with a picture goes to the blog and can be taken off again [STAFF-02]", async ({
+test("An article with a picture appears in the blog and can be removed again [STAFF-02]", async ({
   page,
   signIn,
   staff,
@@ -124,7 +124,7 @@ test("An article with a picture goes to the blog and can be taken off again [STA
   await expect(page.getByRole("button", { name: `Take off the page: ${title}` })).toHaveCount(0);
 });
 
-test("A question and its answer go to the FAQ page; markup is only text [STAFF-05]", async ({
+test("A question and its answer appear on the FAQ page; markup is shown as text [STAFF-05]", async ({
   page,
   signIn,
   staff,
@@ -200,7 +200,7 @@ for (const { destination, path, ids, name, audience } of [
     await expect(field(page, name)).toHaveValue("");
   });
 
-test("A job goes out under one of exactly seven names and rings the typed phone [STAFF-06] [CONST-41]", async ({
+test("A job is posted under one of exactly seven names and calls the typed phone [STAFF-06] [CONST-41]", async ({
   page,
   signIn,
   staff,
@@ -264,7 +264,7 @@ test("A job without description, location or phone is not sent [VALID-48]", asyn
   expect(requests).toEqual([]);
 });
 
-test("What cannot be submitted says 'Failed to submit' and stays in the form [ERR-42]", async ({
+test("Content that cannot be submitted says 'Failed to submit' and stays in the form [ERR-42]", async ({
   page,
   signIn,
   staff,
@@ -297,7 +297,7 @@ test("What cannot be submitted says 'Failed to submit' and stays in the form [ER
   }
 });
 
-test("A message that cannot be submitted says 'Failed to submit', and sent again is the same one [ERR-42]", async ({
+test("A campaign that cannot be submitted says 'Failed to submit', and a retry is the same campaign [ERR-42]", async ({
   page,
   signIn,
   staff,
@@ -328,7 +328,7 @@ test("A message that cannot be submitted says 'Failed to submit', and sent again
   expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
-test("A message on its way shows how far it is, pauses, and tells of each person", async ({
+test("A running campaign shows its progress, pauses, and lists each recipient", async ({
   page,
   signIn,
   staff,
@@ -357,7 +357,7 @@ test("A message on its way shows how far it is, pauses, and tells of each person
       },
     }),
   );
-  // The first page of a visit has its lists from the server; further ones ask for them here.
+  // The first page of a visit has its lists from the server; further ones fetch them here.
   await open(page, "/support");
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).locator("a[href='/public-relation']").click();
@@ -372,7 +372,7 @@ test("A message on its way shows how far it is, pauses, and tells of each person
   await expect(page.getByRole("dialog")).toContainText("DND Active on Phone Number");
 });
 
-test("A message that rests by itself says why, and whether somebody has to see to it", async ({
+test("A campaign that paused by itself says why, and whether staff must act", async ({
   page,
   signIn,
   staff,
@@ -400,7 +400,7 @@ test("A message that rests by itself says why, and whether somebody has to see t
   await expect(card).toContainText("60 never sent · 30 sent");
 });
 
-test("Whoever loses the role while a message is on its way sees 'Forbidden'", async ({
+test("A person who loses the role while a campaign runs sees 'Forbidden'", async ({
   page,
   signIn,
   staff,

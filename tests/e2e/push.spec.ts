@@ -1,4 +1,4 @@
-/** Notices on devices, and the service worker: what it shows, where it leads, and that it keeps nothing. */
+/** Push notifications and the service worker: what it shows, where it leads, and that it stores nothing. */
 import type { Page } from "@playwright/test";
 import {
   asMessage,
@@ -15,7 +15,7 @@ import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { posted } from "./support/safety.ts";
 import { expect, open, test } from "./support/test.ts";
 
-// Service workers and what a device shows outlive what Playwright empties between tests.
+// Playwright does not reset service workers and shown notifications between tests.
 test.use({ serviceWorkers: "allow", permissions: ["notifications"], reuseContext: false });
 
 const turnOnButton = (page: Page) => page.getByRole("button", { name: "Turn on for this device" });
@@ -27,7 +27,7 @@ async function callBy(origin: string, fullName: string, jobId: string): Promise<
   return caller;
 }
 
-/** The browser's door for this loses a message now and then; handed over again it takes the first one's place. */
+/** The browser's debugging interface loses a message now and then; a repeat replaces the first one. */
 async function wakeUntilShown(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await wake(page, text);
@@ -35,7 +35,7 @@ async function wakeUntilShown(page: Page, text: string): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-test("Turned on with one press, a call reaches the device, and pressing the notice opens the callers", async ({
+test("Notifications turned on with one press: a call reaches the device, and pressing its notification opens the callers", async ({
   page,
   context,
   origin,
@@ -65,10 +65,10 @@ test("Turned on with one press, a call reaches the device, and pressing the noti
     tag: message.id,
     silent: message.isSilent,
   });
-  // The open page knows at once.
+  // The open page updates at once.
   await expect(page.getByRole("list", { name: "Today" })).toContainText("Ronke Pushcaller called about");
 
-  // Handed over a second time it takes the first one's place.
+  // A repeat replaces the first one.
   await wake(page, text ?? "");
   await expect.poll(() => shownBy(page)).toHaveLength(1);
   const bell = page.getByRole("banner").getByRole("link", { name: /^Notices/ });
@@ -80,7 +80,7 @@ test("Turned on with one press, a call reaches the device, and pressing the noti
   await expect(bell).not.toHaveAccessibleName(unread ?? "");
 });
 
-test("In the profile the device is turned off again, and the switch for all devices stops every one", async ({
+test("In the profile the device is turned off, and the switch for all devices stops every one", async ({
   page,
   context,
   origin,
@@ -105,12 +105,12 @@ test("In the profile the device is turned off again, and the switch for all devi
   await page.getByRole("button", { name: "Turn off for this device" }).click();
   await expect(turnOnButton(page)).toBeVisible();
   expect(await endpointOf(page)).toBeUndefined();
-  // Turned on anew, the switch for all devices follows.
+  // When it is turned on again, the switch for all devices follows.
   await turnOnButton(page).click();
   await expect(all).toHaveAttribute("aria-checked", "true");
 });
 
-test("Signing out makes the browser forget its subscription and take away what it shows", async ({
+test("Signing out removes the browser's subscription and the notifications it shows", async ({
   page,
   context,
   person,
@@ -131,7 +131,7 @@ test("Signing out makes the browser forget its subscription and take away what i
   expect(person.userId).not.toBe("");
 });
 
-test("What a push service held is shown in full while the session is open, and says nothing of anybody once it ended elsewhere", async ({
+test("A delayed push message shows in full while the session is open, and names no person once it ended elsewhere", async ({
   page,
   origin,
   person,
@@ -152,7 +152,7 @@ test("What a push service held is shown in full while the session is open, and s
   expect(await pressNotification(page)).toBe(`${origin}/notices`);
 });
 
-test("A message leads to pages of ours alone, and one that cannot be read says that there is news", async ({
+test("A notification opens only pages of the product, and an unreadable one says that there is news", async ({
   page,
   origin,
   person,
@@ -171,7 +171,7 @@ test("A message leads to pages of ours alone, and one that cannot be read says t
 });
 
 test.describe("what the browser cannot or may not", () => {
-  test("blocked notices come with how to unblock them", async ({ page, person }) => {
+  test("blocked notifications show how to unblock them", async ({ page, person }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Notification, "permission", { get: () => "denied" });
     });
@@ -182,7 +182,10 @@ test.describe("what the browser cannot or may not", () => {
     expect(person.userId).not.toBe("");
   });
 
-  test("nothing is asked before the press; a question that was closed says so", async ({ page, person }) => {
+  test("permission is asked for only after the press; a dismissed question is explained", async ({
+    page,
+    person,
+  }) => {
     await page.addInitScript(() => {
       const asked = window as unknown as { asked: number };
       asked.asked = 0;
@@ -207,7 +210,7 @@ test.describe("what the browser cannot or may not", () => {
     expect(person.userId).not.toBe("");
   });
 
-  test("a push service out of reach, and a server that fails, are told with another try", async ({
+  test("an unreachable push service and a failing server are shown with a retry", async ({
     page,
     context,
     person,
@@ -227,7 +230,7 @@ test.describe("what the browser cannot or may not", () => {
     expect(person.userId).not.toBe("");
   });
 
-  test("a browser that lets no service worker be asked for keeps the way to turn notices on", async ({
+  test("a browser that does not say whether it supports service workers keeps the switch for notifications", async ({
     page,
     person,
   }) => {
@@ -242,7 +245,7 @@ test.describe("what the browser cannot or may not", () => {
     await expect(page.getByText(/could not reach its notice service/)).toBeVisible({ timeout: 20_000 });
   });
 
-  test("a browser without notices says which have them, an iPhone how to get them", async ({
+  test("a browser without notifications shows which ones have them, an iPhone how to get them", async ({
     page,
     person,
   }) => {
@@ -260,7 +263,7 @@ test.describe("what the browser cannot or may not", () => {
   });
 });
 
-test("The permission page asks the browser about notices before it looks [PERMREQ-02] [PERMREQ-03]", async ({
+test("The permission page queries the browser's permission before it shows anything [PERMREQ-02] [PERMREQ-03]", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -283,10 +286,7 @@ test("The permission page asks the browser about notices before it looks [PERMRE
 });
 
 test.describe("without a connection", () => {
-  test("a page says so, in its colours, and is there again with the connection", async ({
-    page,
-    context,
-  }) => {
+  test("a page says so, in its colours, and returns with the connection", async ({ page, context }) => {
     await open(page, "/support");
     await untilWorking(page);
     await context.setOffline(true);
@@ -298,13 +298,13 @@ test.describe("without a connection", () => {
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
     await context.setOffline(false);
-    // The browser of the tests does not say by itself that it is connected again.
+    // The browser of the tests does not fire this event itself.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("No connection");
     await expect(page).toHaveURL("/faq-page");
   });
 
-  test("nothing of anybody is kept on the device", async ({ page, context, person }) => {
+  test("no personal data is stored on the device", async ({ page, context, person }) => {
     await open(page, "/profile");
     await untilWorking(page);
     await open(page, "/my-jobs");
@@ -317,7 +317,7 @@ test.describe("without a connection", () => {
   });
 });
 
-test("The product can be put on the home screen, and its worker is always asked for anew", async ({
+test("The product can be installed on the home screen, and its worker is never cached", async ({
   page,
   request,
 }) => {

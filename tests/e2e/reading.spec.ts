@@ -1,4 +1,4 @@
-/** Pages for reading: questions, articles, the news box, and the pages that are hardly more than a name. */
+/** Content pages: questions, articles, the newsletter box, and small static pages. */
 import { inDatabase } from "./support/database.ts";
 import { aPng, dataUrl } from "./support/jobs.ts";
 import { expect, open, stored, test } from "./support/test.ts";
@@ -40,7 +40,7 @@ test.describe("the FAQ page", () => {
     await expect(answer).toBeHidden();
   });
 
-  test("finds in the page, and says when nothing fits", async ({ page }) => {
+  test("finds in the page, and says when nothing matches", async ({ page }) => {
     await open(page, "/faq-page");
     const questions = page.locator("details summary");
     const all = await questions.count();
@@ -87,7 +87,7 @@ test.describe("the blog", () => {
     expect(await stored(page, "blogs")).toHaveLength(2);
   });
 
-  test("an article shows whole, with its author, date and neighbours [ROUTE-26] [BLOG-04]", async ({
+  test("an article shows completely, with its author, date and neighbours [ROUTE-26] [BLOG-04]", async ({
     page,
     origin,
   }) => {
@@ -129,7 +129,7 @@ test.describe("the blog", () => {
       .toBeGreaterThan(0);
   });
 
-  test("says when an article cannot be read or is not there [ERR-47] [ERR-48]", async ({ page }) => {
+  test("says when an article cannot be read or does not exist [ERR-47] [ERR-48]", async ({ page }) => {
     const { _id } = blog(1, "2026-01-01T00:00:00Z");
     await page.route("**/jobs/blogs", (route) =>
       route.fulfill({ json: [blog(1, "2026-01-01T00:00:00Z"), blog(2, "2026-01-01T00:00:00Z")] }),
@@ -162,7 +162,7 @@ test.describe("the news box", () => {
     await expect(page.getByText("Thank you. We will write to you")).toBeVisible();
   });
 
-  test("says what is wrong, taken or failed [ERR-62] [ERR-63]", async ({ page }) => {
+  test("says when the address is invalid, taken or failed [ERR-62] [ERR-63]", async ({ page }) => {
     let status = 409;
     await page.route("**/api/collect-emails", (route) => route.fulfill({ status, json: {} }));
     await open(page, "/about-us");
@@ -189,7 +189,7 @@ test.describe("the permission page", () => {
       };
     }, result);
 
-  test("names what is needed, and a yes leads back [ROUTE-37] [PERMREQ-01] [PERMREQ-02] [PERMREQ-03] [STATE-40]", async ({
+  test("names the permissions, and a granted one leads back [ROUTE-37] [PERMREQ-01] [PERMREQ-02] [PERMREQ-03] [STATE-40]", async ({
     page,
   }) => {
     await answer(page, "granted");
@@ -262,7 +262,7 @@ test("the support page shows the line, to ring and to write [SUPPORT-01] [SUPPOR
   await expect(main.locator("a[href^='https://wa.me/234']")).toBeVisible();
 });
 
-test("the about page tells what Runor is [ABOUT-01]", async ({ page }) => {
+test("the about page describes Runor [ABOUT-01]", async ({ page }) => {
   await open(page, "/about-us");
   await expect(page.getByRole("main")).toContainText(
     "Runor is where a person in Nigeria says what needs doing",
@@ -276,7 +276,7 @@ test("team chat is for team plans, and says so to others [ROUTE-31]", async ({ p
   await expect(page.getByRole("main").locator("a[href^='tel:'], a[href*='wa.me']")).toHaveCount(0);
 });
 
-test("team chat opens to a team plan: its line, to ring and to write to under one's name [ROUTE-31]", async ({
+test("team chat opens for a team plan: its line, to call and to write to under one's name [ROUTE-31]", async ({
   page,
   origin,
   person,

@@ -1,4 +1,4 @@
-/** Staff's list of reports: deciding, closing accounts and opening them again. */
+/** Staff's list of reports: deciding, closing accounts and reopening them. */
 import type { Page } from "@playwright/test";
 import { accessFaults } from "./support/access.ts";
 import { callAs, oddWord } from "./support/jobs.ts";
@@ -6,10 +6,10 @@ import { choose, posted, reportByApi } from "./support/safety.ts";
 import { expectWithinWidth } from "./support/stillness.ts";
 import { expect, open, test } from "./support/test.ts";
 
-/** The card of what this word stands in. */
+/** The card that contains this word. */
 const cardOf = (page: Page, word: string) => page.getByRole("listitem").filter({ hasText: word });
 
-/** A job that somebody reported, and the word that only it holds. */
+/** A reported job, and the word that only this job contains. */
 async function aReportedJob(origin: string): Promise<{ jobId: string; word: string }> {
   const word = oddWord();
   const { jobId } = await posted(origin, { description: `Wash cars, ${word}` });
@@ -17,7 +17,7 @@ async function aReportedJob(origin: string): Promise<{ jobId: string; word: stri
   return { jobId, word };
 }
 
-test("Others see 'Forbidden', and no reports are asked for", async ({ page, signIn, member }) => {
+test("Others see 'Forbidden', and no reports are fetched", async ({ page, signIn, member }) => {
   await signIn(member);
   let asked = 0;
   await page.route("**/api/reports?*", (route) => {
@@ -30,7 +30,7 @@ test("Others see 'Forbidden', and no reports are asked for", async ({ page, sign
   expect(asked).toBe(0);
 });
 
-test("A reported job is hidden with a reason and is gone from the pages", async ({
+test("A reported job is hidden with a reason and disappears from the pages", async ({
   page,
   origin,
   signIn,
@@ -71,7 +71,7 @@ test("A reported job is hidden with a reason and is gone from the pages", async 
   expect((await page.goto(`/job-details/${jobId}`))?.status()).toBe(404);
 });
 
-test("An account is closed only after a second question, cannot log in, and is opened again", async ({
+test("An account is closed only after a confirmation, cannot log in, and is reopened", async ({
   page,
   origin,
   signIn,
@@ -116,7 +116,7 @@ test("An account is closed only after a second question, cannot log in, and is o
   await expect(theirs.page).toHaveURL(/upgrade-page/);
 });
 
-test("What somebody else decided meanwhile is told and leaves the list", async ({
+test("A report that another staff member decided says so and leaves the list", async ({
   page,
   origin,
   signIn,
@@ -144,7 +144,7 @@ test("What somebody else decided meanwhile is told and leaves the list", async (
   await expect(card).toHaveCount(0);
 });
 
-test("Whoever loses the role while the page is open sees 'Forbidden' with the next deed", async ({
+test("Staff who lose the role while the page is open see 'Forbidden' on the next action", async ({
   page,
   origin,
   signIn,
@@ -164,7 +164,7 @@ test("Whoever loses the role while the page is open sees 'Forbidden' with the ne
   await expect(page.getByText(word)).toHaveCount(0);
 });
 
-test("A list that does not come can be asked for again", async ({ page, signIn, staff }) => {
+test("A list that does not load can be retried", async ({ page, signIn, staff }) => {
   await signIn(await staff("customers"));
   await open(page, "/faq-page");
   await page.route("**/api/reports?*", (route) => route.fulfill({ status: 500, json: {} }));
@@ -176,7 +176,7 @@ test("A list that does not come can be asked for again", async ({ page, signIn, 
   await expect(page.getByRole("region", { name: "Open" })).toContainText(/\d+ open|No open reports/);
 });
 
-/** The queue is the run's own: others may stand before. */
+/** Other tests' reports may come first in the queue. */
 async function untilListed(page: Page, word: string) {
   const card = cardOf(page, word);
   const more = page.getByRole("button", { name: "Show more" });

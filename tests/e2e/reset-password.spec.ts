@@ -22,7 +22,7 @@ test("The request needs a number of at least 11 digits [VALID-32] [CONST-22]", a
   expect(sent).toEqual([{ phoneNumber: member.phone }]);
 });
 
-test("The answer does not tell whether a number has an account [ERR-20]", async ({ page, member }) => {
+test("The answer does not reveal whether a number has an account [ERR-20]", async ({ page, member }) => {
   const seen: string[] = [];
   for (const phone of [member.phone, "08035550000"]) {
     await open(page, "/login?forgot=1");
@@ -79,7 +79,7 @@ test("The SMS link opens a page that sets the new password once, says the server
   await expect(page.getByText("This reset link is no longer valid. Ask for a new one.")).toBeVisible();
 });
 
-test("Without a new password nothing is sent [VALID-33] [RESET-01]", async ({ page }) => {
+test("An empty new password is not sent [VALID-33] [RESET-01]", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(request.url());

@@ -1,4 +1,4 @@
-/** Bought units that rest before a bank: on a product of its own, because its clock moves on by days. */
+/** The hold period of bought units: in a separate product, because its clock moves on by days. */
 import type { Page } from "@playwright/test";
 import { buyExactly } from "./support/money.ts";
 import { startOtherProduct } from "./support/other-product.ts";
@@ -7,7 +7,7 @@ import { anAddress, caller, messageTo, type Person, signUpByApi } from "./suppor
 import { expect, open, test } from "./support/test.ts";
 
 const dayMs = 24 * 3_600_000;
-// One product for both, whose clock only goes forward.
+// Both tests share one product, whose clock only goes forward.
 test.describe.configure({ mode: "serial" });
 let product: Awaited<ReturnType<typeof startOtherProduct>>;
 test.beforeAll(async () => {
@@ -40,7 +40,7 @@ async function askFor(page: Page, units: number) {
   return { withdraw };
 }
 
-test("Bought units are shown as resting, are sent with a word about it, and go to the bank after three days", async ({
+test("Bought units are shown as on hold, can be sent with a note about it, and can be withdrawn after three days", async ({
   page,
   signIn,
 }) => {
@@ -75,7 +75,7 @@ test("Bought units are shown as resting, are sent with a word about it, and go t
   await expect(page.getByRole("list", { name: "Your withdrawals" })).toContainText("₦1,600");
 });
 
-test("After a password reset in a new browser the wallet and the transfer sheet say until when units stay", async ({
+test("After a password reset in a new browser the wallet and the transfer sheet show until when units are on hold", async ({
   page,
   signIn,
 }) => {

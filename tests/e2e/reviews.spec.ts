@@ -1,4 +1,4 @@
-/** What people say of each other after calls, and the ranking that comes of it. */
+/** Reviews after calls, and the ranking that follows from them. */
 import type { Locator, Page } from "@playwright/test";
 import { sampleReviews } from "#texts/reviews.ts";
 import { callAs, callByApi, postByApi } from "./support/jobs.ts";
@@ -23,7 +23,7 @@ const reviewsOf = ({ userId }: Person): string => `/reviews/${userId}`;
 const listOf = (page: Page, name: string): Locator =>
   page.getByRole("list", { name, exact: true }).getByRole("listitem");
 
-test("Where nobody has said anything stand exactly three samples, each marked, with name, five stars and words [REVIEW-01] [REVIEW-02] [REVIEW-03] [ENTITY-22] [CONST-32] [ROUTE-16]", async ({
+test("A profile without reviews shows exactly three samples, each marked, with name, five stars and words [REVIEW-01] [REVIEW-02] [REVIEW-03] [ENTITY-22] [CONST-32] [ROUTE-16]", async ({
   page,
   member,
 }) => {
@@ -44,7 +44,7 @@ test("Where nobody has said anything stand exactly three samples, each marked, w
   }
 });
 
-test("The poster reviews a caller on the callers page; the review takes the samples' place and the caller replies once [REVIEW-03] [CALLERS-01]", async ({
+test("The poster reviews a caller on the callers page; the review replaces the samples and the caller replies once [REVIEW-03] [CALLERS-01]", async ({
   page,
   origin,
   signIn,
@@ -119,7 +119,7 @@ test("A caller finds the poster among the people to review, and on the poster's 
   await expect(stranger.page.getByRole("button", { name: "Write a review" })).toHaveCount(0);
 });
 
-test("Stars and words are asked for, and what is typed outlives a lost network and a closed sheet [CONST-32]", async ({
+test("Stars and words are required, and typed text survives a lost network and a closed sheet [CONST-32]", async ({
   page,
   origin,
   signIn,
@@ -147,7 +147,7 @@ test("Stars and words are asked for, and what is typed outlives a lost network a
   await expect(listOf(page, "Reviews")).toContainText("3 of 5");
 });
 
-test("Reviews read without scripts; nobody at the address is said with a 404; HTML is only text", async ({
+test("Reviews read without scripts; an unknown person answers 404; HTML is shown as text", async ({
   browser,
   page,
   origin,
@@ -168,7 +168,7 @@ test("Reviews read without scripts; nobody at the address is said with a 404; HT
   }
 });
 
-test("Loading shows shapes, a failure says so and can be tried again", async ({ page, origin, signIn }) => {
+test("Loading shows skeletons, a failure says so and can be retried", async ({ page, origin, signIn }) => {
   const call = await aCall(origin);
   await review(origin, call);
   await signIn(call.poster);
@@ -195,7 +195,7 @@ test("The accepted caller has a badge on the callers page [CALLERS-01]", async (
   const call = await aCall(origin);
   await signIn(call.poster);
   await open(page, "/my-jobs");
-  // Accepting is proved elsewhere: here only what this page makes of it counts.
+  // Accepting has its own tests: this one is only about the display here.
   await page.route(`**/jobs/callers/${call.jobId}`, async (route) => {
     const answer = await route.fetch();
     const list: object[] = await answer.json();
@@ -209,7 +209,7 @@ test("The accepted caller has a badge on the callers page [CALLERS-01]", async (
   await expect(card).toContainText("12 reviews");
 });
 
-test("/ranking announces the rankings, says how they come about and shows how the month stands [RANK-01] [ROUTE-32]", async ({
+test("/ranking announces the rankings, explains them and shows the current month [RANK-01] [ROUTE-32]", async ({
   page,
   origin,
 }) => {
@@ -231,7 +231,7 @@ test("/ranking announces the rankings, says how they come about and shows how th
   }
 });
 
-test("A month without anybody on the ranking says so; the footer leads there", async ({ page }) => {
+test("A month without rankings says so; the footer leads there", async ({ page }) => {
   await page.route("**/api/rankings", (route) =>
     route.fulfill({ json: { month: "2026-12", servicemen: [] } }),
   );

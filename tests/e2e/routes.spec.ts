@@ -1,4 +1,4 @@
-/** The site map: every address opens what it names. One line per route; what a page does in detail is proved elsewhere. */
+/** The site map: every address opens its page. One line per route; the pages have their own tests. */
 import type { Page } from "@playwright/test";
 import { callByApi, postByApi } from "./support/jobs.ts";
 import { addressOf } from "./support/pages.ts";

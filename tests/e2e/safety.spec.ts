@@ -1,4 +1,4 @@
-/** Reporting, and a word of caution while writing. */
+/** Reporting, and the caution while writing. */
 import type { Page } from "@playwright/test";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { choose, commentByApi, posted } from "./support/safety.ts";
@@ -8,7 +8,7 @@ const sentWords = "Thank you. Our staff will look at it.";
 const sendReport = (page: Page) => page.getByRole("button", { name: "Send report" }).click();
 
 test.describe("reporting", () => {
-  test("A job is reported from its options; afterwards the way leads back [ROLE-11]", async ({
+  test("A job is reported from its options, with a way back afterwards [ROLE-11]", async ({
     page,
     origin,
     person,
@@ -70,7 +70,7 @@ test.describe("reporting", () => {
     await page.getByLabel("Phone number").fill(reporter.phone);
     await page.getByLabel("Password", { exact: true }).fill(reporter.password);
     await page.getByRole("button", { name: "Log in" }).click();
-    // Without a subscription the offer of one comes between.
+    // People without a subscription see the offer of one first.
     await page
       .getByRole("link", { name: /continue without/i })
       .or(page.getByRole("button", { name: /continue without/i }))
@@ -84,7 +84,7 @@ test.describe("reporting", () => {
     await expect(page.getByRole("link", { name: "Back to the profile" })).toBeVisible();
   });
 
-  test("Without anything to report the page says how it is done; own and gone things say so [ROUTE-43]", async ({
+  test("Without a subject the page says how to report; own and deleted things say so [ROUTE-43]", async ({
     page,
     person,
   }) => {
@@ -97,7 +97,7 @@ test.describe("reporting", () => {
     await expect(page.getByText("There is nothing to report here.")).toBeVisible();
   });
 
-  test("A lost network keeps what was written and can be tried again", async ({ page, origin, person }) => {
+  test("A lost network keeps the text and allows a retry", async ({ page, origin, person }) => {
     const { jobId, poster } = await posted(origin);
     await open(page, `/report-page?about=job&id=${jobId}`);
     await choose(page, /Something else/);
@@ -113,8 +113,8 @@ test.describe("reporting", () => {
   });
 });
 
-test.describe("a word of caution", () => {
-  test("comes while a job is written, stops nothing and goes with the words", async ({
+test.describe("the caution", () => {
+  test("appears while a job is written, blocks nothing and goes with the words", async ({
     page,
     signIn,
     member,
@@ -130,7 +130,11 @@ test.describe("a word of caution", () => {
     await expect(page.getByText(/Asking for money before any work/)).toHaveCount(0);
   });
 
-  test("comes while a comment is written, and the comment can be sent", async ({ page, origin, person }) => {
+  test("appears while a comment is written, and the comment can be sent", async ({
+    page,
+    origin,
+    person,
+  }) => {
     const { jobId, poster } = await posted(origin);
     await open(page, `/job-details/${jobId}`);
     const line = page.getByRole("textbox", { name: "Add a comment" });

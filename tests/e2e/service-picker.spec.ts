@@ -1,4 +1,4 @@
-/** Choosing one of the 140 services: under twelve headings, by the words people say, by keyboard and touch. */
+/** Choosing one of the 140 services: under twelve headings, by everyday words, by keyboard and touch. */
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./support/test.ts";
 

@@ -1,4 +1,4 @@
-/** The list of servicemen: filters, nearness, paging, what a card says, and days without network. */
+/** The list of servicemen: filters, distance, paging, cards, and offline use. */
 import type { Page } from "@playwright/test";
 import { oddWord } from "./support/jobs.ts";
 import { aServiceman } from "./support/servicemen.ts";
@@ -10,18 +10,17 @@ const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name 
 const chip = (page: Page, name: string | RegExp) =>
   page.getByRole("group", { name: "Filter servicemen" }).getByRole("button", { name });
 const sheet = (page: Page) => page.getByRole("dialog");
-/** Goes to the list inside the product, so that the browser fetches it. */
+/** Navigates inside the product, so that the browser fetches the list. */
 const goToServicemen = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Servicemen" }).click();
 
-/** Chooses in the sheet that a filter opens. */
 async function choose(page: Page, filter: string | RegExp, option: string) {
   await chip(page, filter).click();
   await sheet(page).getByRole("button", { name: option, exact: true }).click();
   await expect(sheet(page)).toHaveCount(0);
 }
 
-/** Opens the page until it shows the new card: lists follow changes within a second. */
+/** Reopens the page until it shows the new card: lists follow changes within a second. */
 const openWith = (page: Page, path: string, name: string) =>
   expect(async () => {
     await open(page, path);
@@ -73,7 +72,7 @@ test("Service, state, local government, charge and reviews narrow the list, and 
   await expect(page).toHaveURL(/service=Plumbing.*reviewed=1/);
 });
 
-test("Where nobody matches it says so and offers to clear everything [ERR-05]", async ({ page }) => {
+test("A search without results says so and offers to clear all filters [ERR-05]", async ({ page }) => {
   await open(page, "/servicemen-page?service=Plumbing&state=Yobe&lga=Tarmuwa&charge=2000");
   await expect(page.getByText("No servicemen match your criteria.")).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
@@ -88,7 +87,7 @@ test("Where nobody matches it says so and offers to clear everything [ERR-05]", 
   }
 });
 
-test("Near me asks the phone only after a tap, sends a rough point, and orders by distance [SERVLIST-01]", async ({
+test("Near me reads the location only after a tap, sends it rounded, and orders by distance [SERVLIST-01]", async ({
   page,
   context,
 }) => {
@@ -128,7 +127,7 @@ test("Near me asks the phone only after a tap, sends a rough point, and orders b
   expect(asked.join()).not.toMatch(/5244|3792/);
 });
 
-test("Where the phone does not tell its place, a sentence says so and a place can be chosen [SERVLIST-01]", async ({
+test("Without a location a sentence explains it and a place can be chosen [SERVLIST-01]", async ({
   page,
   context,
 }) => {
@@ -155,7 +154,7 @@ test("Where the phone does not tell its place, a sentence says so and a place ca
   await expect(cards(page).getByText(/ away/)).toHaveCount(0);
 });
 
-test("While the list loads, 5 grey cards stand there [SERVLIST-02] [CONST-31]", async ({ page }) => {
+test("While the list loads, 5 grey cards show [SERVLIST-02] [CONST-31]", async ({ page }) => {
   await open(page, "/about-us");
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -174,7 +173,7 @@ test("While the list loads, 5 grey cards stand there [SERVLIST-02] [CONST-31]", 
   await expect(grey).toHaveCount(0);
 });
 
-test("A lost network is said, the phone's own list stands in, and the list comes back by itself [ERR-04] [LS-04]", async ({
+test("A lost network is shown, the phone's stored list replaces the list, and it reloads by itself [ERR-04] [LS-04]", async ({
   page,
 }) => {
   await open(page, "/servicemen-page");
@@ -270,7 +269,7 @@ test("The page sells the sign-up for 2,365 Naira, with three stories marked as s
   await expect(page).toHaveURL(/\/upgrade-page$|\/login\?redirectUrl=%2Fupgrade-page$/);
 });
 
-test("At 360 px every filter can be reached and pressed, and nothing sticks out [SERVLIST-01]", async ({
+test("At 360 px every filter can be reached and pressed, and nothing overflows [SERVLIST-01]", async ({
   page,
 }) => {
   await open(page, "/home?tab=servicemen&state=Lagos");

@@ -1,10 +1,10 @@
-/** Administrators: settings that count at once, and the log of what staff did. */
+/** Administrators: settings that take effect at once, and the log of staff actions. */
 import type { Page } from "@playwright/test";
 import { startOtherProduct } from "./support/other-product.ts";
 import { anAddress, aPhone, signInFixed } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
-/** A setting's form, unfolded. */
+/** Opens a setting's form. */
 async function formOf(page: Page, title: string) {
   const setting = page.getByRole("region", { name: title });
   await setting.getByRole("heading", { name: title }).click();
@@ -53,7 +53,7 @@ test("An administrator changes a setting with a reason: the page shows it, and t
   );
 });
 
-test("What is wrong is said at its field, and a failing save keeps what was typed", async ({
+test("An invalid value is explained at its field, and a failing save keeps the form", async ({
   page,
   signIn,
   staff,
@@ -75,7 +75,7 @@ test("What is wrong is said at its field, and a failing save keeps what was type
   await expect(form.getByRole("textbox", { name: "Jobs", exact: true })).toHaveValue("1,300");
 });
 
-test("The log shows what was changed with before and after as text, filtered by deed and person", async ({
+test("The log shows changes with before and after as text, filtered by action and person", async ({
   page,
   signIn,
   staff,
@@ -107,7 +107,7 @@ test("The log shows what was changed with before and after as text, filtered by 
   await expect(page.getByRole("row").filter({ hasText: "Audit: read" }).first()).toBeVisible();
 });
 
-test("Nobody but administrators sees either page; failing ones can be asked for again", async ({
+test("Only administrators see either page; failing ones can be retried", async ({
   page,
   signIn,
   staff,
@@ -148,7 +148,7 @@ test.describe("a product of its own", () => {
   });
   test.afterAll(() => other.stop());
 
-  test("The two administrators' numbers come from the configuration: others in it, others see the staff links [CONST-43]", async ({
+  test("The two administrators' numbers come from the configuration: with others in it, others see the staff links [CONST-43]", async ({
     context,
     signIn,
     staff,
@@ -178,7 +178,7 @@ test.describe("a product of its own", () => {
     expect(await staffLinks("")).toHaveLength(5);
   });
 
-  test("A testimonial that somebody really gave is no sample any more, in the first HTML", async ({
+  test("A testimonial of a real customer is not marked as a sample, in the first HTML", async ({
     page,
     request,
     signIn,

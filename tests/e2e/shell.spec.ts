@@ -1,4 +1,4 @@
-/** What surrounds every page: bars, skip link, menu, colours, the error screen. */
+/** The frame of every page: bars, skip link, menu, colours, the error screen. */
 import type { Page } from "@playwright/test";
 import { postByApi } from "./support/jobs.ts";
 import { isPhone } from "./support/pages.ts";
@@ -8,11 +8,7 @@ import { expect, open, test, untilAlive } from "./support/test.ts";
 const menuIcon = (page: Page) => page.getByRole("button", { name: "Open menu" });
 const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 
-test("A fixed top bar and a bottom bar stand around every page [ROUTE-45]", async ({
-  page,
-  signIn,
-  member,
-}) => {
+test("A fixed top bar and a bottom bar surround every page [ROUTE-45]", async ({ page, signIn, member }) => {
   for (const path of ["/", "/job-page", "/terms-and-conditions", "/no-such-page"]) {
     await open(page, path);
     const top = page.getByRole("banner");
@@ -39,7 +35,7 @@ test("A fixed top bar and a bottom bar stand around every page [ROUTE-45]", asyn
   );
 });
 
-test("The bars mark the page that is shown [ROUTE-45]", async ({ page }) => {
+test("The bars mark the current page [ROUTE-45]", async ({ page }) => {
   await open(page, "/job-page");
   const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]");
   await expect(current).toHaveText("Jobs");
@@ -48,7 +44,7 @@ test("The bars mark the page that is shown [ROUTE-45]", async ({ page }) => {
   await expect(current).toHaveText("Servicemen");
 });
 
-test("The callers of a job belong to 'My jobs' [ROUTE-45]", async ({ page, origin, signIn }) => {
+test("The callers of a job count as 'My jobs' [ROUTE-45]", async ({ page, origin, signIn }) => {
   const poster = await signUpByApi(origin, anAddress(), { units: 30_000 });
   await signIn(poster);
   await open(page, `/callers-page/${await postByApi(origin, poster)}`);
@@ -105,7 +101,7 @@ test("The menu works by keyboard: it takes the focus, keeps it, and gives it bac
   await expect(icon).toBeFocused();
 });
 
-test("A chosen colour shows at once, on every page, and from the first frame of the next visit", async ({
+test("A chosen colour scheme applies at once, on every page, and from the first frame of the next visit", async ({
   page,
 }) => {
   await open(page, "/about-us");
@@ -146,7 +142,7 @@ test("Unknown addresses end in the router's error screen with a way home [ROUTE-
   await expect(page).toHaveURL("/");
 });
 
-test("A page whose code cannot be loaded is loaded anew: the next press gets there [ROUTE-46]", async ({
+test("A page whose code cannot be loaded is reloaded: the next press gets there [ROUTE-46]", async ({
   page,
 }) => {
   await open(page, "/about-us");
@@ -172,12 +168,12 @@ test("Without a network a line says so, until it is back", async ({ page, contex
   await expect(line).toHaveCount(0);
 });
 
-test("Nobody mistakes the sandbox for the real product", async ({ page }) => {
+test("The sandbox is marked as such on every page", async ({ page }) => {
   await open(page, "/about-us");
   await expect(page.getByText("Sandbox: no real money")).toBeVisible();
 });
 
-/** Notes the page's ground in every frame in which there is a body to see. */
+/** Records the page's background in every frame that has a body. */
 const recordFrames = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const grounds: string[] = [];

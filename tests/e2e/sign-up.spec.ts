@@ -13,13 +13,13 @@ const fields = (page: Page) => ({
   submit: page.getByRole("button", { name: "Create account" }),
 });
 
-/** Presses the drawn box: the checkbox itself is there for keyboards and screen readers. */
+/** Presses the visible box: the checkbox itself is only for keyboards and screen readers. */
 async function press(checkbox: Locator): Promise<void> {
   const label = checkbox.page().locator("label", { has: checkbox });
   await label.locator(".box").click();
 }
 
-/** Fills everything in as it should be. */
+/** Fills in the form with valid values. */
 async function fillIn(page: Page, typed: { phone?: string; password?: string } = {}) {
   const form = fields(page);
   const { phone = aPhone(), password = testPassword } = typed;
@@ -54,7 +54,7 @@ test("Sign-up asks for name, phone and password twice, and for terms and consent
   });
 });
 
-test("After sign-up comes the verification with the answer kept, then the way on [STATE-11] [LS-11] [ROUTE-04]", async ({
+test("After sign-up the verification follows with the answer stored, then the next page [STATE-11] [LS-11] [ROUTE-04]", async ({
   page,
   baseURL,
 }) => {
@@ -132,7 +132,7 @@ test("Without terms and consent nothing is sent and both are asked for [VALID-27
   await expect(form.terms).not.toBeChecked();
   await press(form.consent);
   await expect(form.consent).not.toBeChecked();
-  // It only looks disabled.
+  // The button only looks disabled.
   await form.submit.click({ force: true });
   await expect(form.terms).toHaveAccessibleDescription("You must agree to the terms of service.");
   await expect(form.consent).toHaveAccessibleDescription("You must agree to receive promotional emails.");
@@ -159,7 +159,7 @@ test("The button looks disabled until all is right, and says what is missing whe
   await expect(form.fullName).toHaveValue("Ngozi Eze");
 });
 
-test("A plain password of eight letters passes; no rule of strength shows [VALID-30]", async ({ page }) => {
+test("A plain password of eight letters passes; no strength rule shows [VALID-30]", async ({ page }) => {
   await open(page, "/signup");
   const form = await fillIn(page, { password: "gbakeywo" });
   await form.confirm.blur();
@@ -213,7 +213,7 @@ test("Without a network sign-up and login say so, and work once it is back [ERR-
   await expect(offline).toBeVisible();
 });
 
-test("A half-filled form survives reading the terms, but never its passwords", async ({ page }) => {
+test("A half-filled form survives reading the terms, except its passwords", async ({ page }) => {
   await open(page, "/signup");
   const form = await fillIn(page);
   await page.locator("main").getByRole("link", { name: "terms of service" }).click();

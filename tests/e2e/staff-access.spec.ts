@@ -1,4 +1,4 @@
-/** Who of the house may do what, and the second factor of staff accounts. */
+/** Permissions of staff, and the second factor of staff accounts. */
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expect, open, test } from "./support/test.ts";
@@ -6,7 +6,7 @@ import { expect, open, test } from "./support/test.ts";
 const codeOf = (secret: string, stepsAhead = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + stepsAhead * 30_000 });
 
-/** Gives a role on the page of an administrator. */
+/** An administrator gives a role on the staff page. */
 async function giveRole(page: Page, phone: string, role: string): Promise<void> {
   await page.getByRole("button", { name: "Give a role" }).click();
   const sheet = page.getByRole("dialog", { name: "Give a role" });
@@ -16,7 +16,7 @@ async function giveRole(page: Page, phone: string, role: string): Promise<void> 
   await sheet.getByRole("button", { name: "Give a role" }).click();
 }
 
-test("An administrator gives a role and takes it away again: it opens the area and closes it at once", async ({
+test("An administrator gives a role and revokes it: the area opens and closes at once", async ({
   page,
   signIn,
   staff,
@@ -63,7 +63,7 @@ test("An administrator gives a role and takes it away again: it opens the area a
   await expect(theirs.getByRole("heading", { name: "Forbidden" })).toBeVisible();
 });
 
-test("Staff set a second factor up, log in with it, and lose it with their phone", async ({
+test("Staff set up a second factor, log in with it, and reset it when the phone is lost", async ({
   page,
   signIn,
   staff,

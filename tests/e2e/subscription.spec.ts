@@ -1,4 +1,4 @@
-/** The subscription: what it costs, paying for it, the wait for the payment, and what it then gives. */
+/** The subscription: its price, paying for it, the wait for the payment, and its benefits. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { inDatabase } from "./support/database.ts";
@@ -16,7 +16,7 @@ const consoleOf = (page: Page): string[] => {
   page.on("console", (line) => lines.push(line.text()));
   return lines;
 };
-/** Notes what the page sends to ask whether the payment arrived. */
+/** Records the calls that ask whether the payment arrived. */
 const questionsOf = (page: Page): unknown[] => {
   const bodies: unknown[] = [];
   page.on("request", (request) => {
@@ -29,7 +29,7 @@ const ending = (page: Page, outcome: string) => page.locator(`button[name=outcom
 const userOf = async (origin: string, person: Person) =>
   (await callAs(origin, person)("GET", "/api/auth/me")).body.user;
 
-/** Waits until no call is on its way and the page has taken what came. The page's own clock stands still meanwhile. */
+/** Waits until no call is in flight and the page has handled the answers. The page's clock is stopped meanwhile. */
 function watchAnswers(page: Page): () => Promise<void> {
   const open = new Set<unknown>();
   page.on("request", (request) => open.add(request));
@@ -58,7 +58,7 @@ const endByApi = (origin: string, txRef: string, outcome: string): Promise<Respo
     body: JSON.stringify({ outcome }),
   });
 
-test("Paying on the hosted page subscribes; the wait is told in words and ends as soon as the payment is confirmed [SUBSCR-01] [SUBSCR-02] [SUBSCR-03] [SUBSCR-04] [SUBSCR-06] [STATE-14] [STATE-15] [ROUTE-05] [GEN-09] [CONST-01]", async ({
+test("Paying on the hosted page subscribes; the wait is explained and ends as soon as the payment is confirmed [SUBSCR-01] [SUBSCR-02] [SUBSCR-03] [SUBSCR-04] [SUBSCR-06] [STATE-14] [STATE-15] [ROUTE-05] [GEN-09] [CONST-01]", async ({
   page,
   origin,
   person,
@@ -88,17 +88,17 @@ test("Paying on the hosted page subscribes; the wait is told in words and ends a
 
   await expect(page).toHaveURL("/business-centre");
   await expect(subscribed(page)).toBeVisible();
-  // A slow answer is asked for again.
+  // A slow answer is polled for.
   expect(questions.length).toBeGreaterThan(0);
   for (const question of questions) expect(question).toEqual({ userId: person.userId });
   expect(await stored(page, "user")).toMatchObject({ _id: person.userId, isSubscribed: true });
   expect(await userOf(origin, person)).toMatchObject({ isSubscribed: true });
-  // Back leaves the product's part of the payment behind.
+  // Back skips the product's payment pages.
   await page.goBack();
   await expect(page).not.toHaveURL(/sub-confirmation/);
 });
 
-test("Whoever came from the jobs goes on with them, also by the serviceman's address [STATE-16]", async ({
+test("A person who came from the jobs continues there, also by the serviceman's address [STATE-16]", async ({
   page,
   person: _,
 }) => {
@@ -111,7 +111,7 @@ test("Whoever came from the jobs goes on with them, also by the serviceman's add
   await expect(page).toHaveURL("/job-page");
 });
 
-test("The page is there before any script, for people who have one and for those who have not [ROUTE-33]", async ({
+test("The page renders before any script, with and without a subscription [ROUTE-33]", async ({
   page,
   browser,
   origin,
@@ -136,7 +136,7 @@ test("The page is there before any script, for people who have one and for those
   await context.close();
 });
 
-test("A payment that comes later is still waited for [STATE-14]", async ({ page, origin, person }) => {
+test("A late payment is still waited for [STATE-14]", async ({ page, origin, person }) => {
   const txRef = await orderByApi(origin, person);
   const questions = questionsOf(page);
   const refused = page.waitForResponse(updatePath);
@@ -148,7 +148,7 @@ test("A payment that comes later is still waited for [STATE-14]", async ({ page,
   expect(questions.length).toBeGreaterThan(1);
 });
 
-test("Never paid: after 45 seconds, not before, the error page, and trying again waits again [STATE-17] [ERR-24] [CONST-16]", async ({
+test("An unpaid order leads to the error page after 45 seconds, not before, and a retry waits again [STATE-17] [ERR-24] [CONST-16]", async ({
   page,
   origin,
   person,
@@ -212,14 +212,14 @@ test("Without a network the page keeps asking, and says so in the console [ERR-2
   expect(lines.filter((line) => line === "Error confirming subscription")).toHaveLength(1);
 });
 
-test("Nobody signed in: home, a line in the console, and no call [STATE-18] [ERR-25]", async ({ page }) => {
+test("Without a session: home, a line in the console, and no call [STATE-18] [ERR-25]", async ({ page }) => {
   const lines = consoleOf(page);
   const questions = questionsOf(page);
   await page.goto("/sub-confirmation");
   await expect(page).toHaveURL("/");
   expect(lines).toContain(noteNoUser);
   expect(questions).toEqual([]);
-  // Nothing was paid as far as anybody knows.
+  // As far as the page knows, nothing was paid.
   await expect(page.getByRole("alert").getByText("Log in")).toHaveCount(0);
 
   await page.goto("/sub-confirmation?tx_ref=runor-1795182556734-00ff00ff00ff00ff&status=successful");
@@ -227,7 +227,11 @@ test("Nobody signed in: home, a line in the console, and no call [STATE-18] [ERR
   await expect(page.getByRole("alert").getByText("Log in to see your subscription.")).toBeVisible();
 });
 
-test("The session ends during the wait: home [STATE-18] [ERR-25]", async ({ page, context, person: _ }) => {
+test("A session that ends during the wait leads home [STATE-18] [ERR-25]", async ({
+  page,
+  context,
+  person: _,
+}) => {
   const lines = consoleOf(page);
   await open(page, "/sub-confirmation?tx_ref=runor-1795182556734-00ff00ff00ff00ff");
   await expect(heading(page, "Confirming Subscription")).toBeVisible();
@@ -275,11 +279,7 @@ test("Paid twice it is one month, and a message that stays says what goes back",
   await expect(told).toBeVisible();
 });
 
-test("A subscription means calls and jobs without end [GEN-10] [ROLE-05]", async ({
-  page,
-  origin,
-  signIn,
-}) => {
+test("A subscription gives unlimited calls and jobs [GEN-10] [ROLE-05]", async ({ page, origin, signIn }) => {
   test.slow();
   const owner = await signUpByApi(origin, anAddress(), { units: 1000 });
   await endByApi(origin, await orderByApi(origin, owner), "paid");
@@ -309,7 +309,7 @@ test("A subscription means calls and jobs without end [GEN-10] [ROLE-05]", async
   await expect(unlimited).toHaveCount(0);
 });
 
-test("The squares breathe one after another, and hold still for those who want no movement", async ({
+test("The squares pulse one after another, and do not move for people who prefer reduced motion", async ({
   page,
   signIn,
   member,

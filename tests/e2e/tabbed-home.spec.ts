@@ -1,4 +1,4 @@
-/** The tabs: servicemen, all open jobs, the jobs of one's own service; and the plus. */
+/** The tabs: servicemen, all open jobs, jobs of the person's own service; and the plus button. */
 import type { Page } from "@playwright/test";
 import { makeAgent } from "./support/jobs.ts";
 import { expect, open, stored, test } from "./support/test.ts";
@@ -29,7 +29,7 @@ test("Visitors browse jobs and servicemen at /home, with prices in naira [ROUTE-
   ).toBeVisible();
 });
 
-test("Classic Jobs carries the number of open jobs [HOME-10]", async ({ page, origin }) => {
+test("Classic Jobs shows the number of open jobs [HOME-10]", async ({ page, origin }) => {
   await expect(async () => {
     const open_ = await countOpenJobs(origin);
     await open(page, "/home");
@@ -38,7 +38,7 @@ test("Classic Jobs carries the number of open jobs [HOME-10]", async ({ page, or
   }).toPass({ timeout: 20_000 });
 });
 
-test("ServiceRendered-Jobs is there only for people who render a service, and shows jobs of it [HOME-11] [LS-06]", async ({
+test("ServiceRendered-Jobs shows only to people who render a service, with jobs of it [HOME-11] [LS-06]", async ({
   page,
   context,
   signIn,
@@ -85,7 +85,7 @@ test("The tabs work as plain links before any script, and with the arrow keys af
   await expect(tab(page, "Servicemen")).toHaveAttribute("aria-selected", "true");
 });
 
-test("The tab that was open last comes back [HOME-09]", async ({ page }) => {
+test("The last open tab is restored [HOME-09]", async ({ page }) => {
   await open(page, "/home");
   await tab(page, "Servicemen").click();
   await expect(tab(page, "Servicemen")).toHaveAttribute("aria-selected", "true");
@@ -94,7 +94,7 @@ test("The tab that was open last comes back [HOME-09]", async ({ page }) => {
   await expect(tab(page, "Servicemen")).toHaveAttribute("aria-selected", "true");
 });
 
-test("The quick links beside the tabs offer becoming an agent to those who are none", async ({
+test("The quick links beside the tabs offer becoming an agent to people who are not agents", async ({
   page,
   signIn,
   member,
@@ -110,7 +110,7 @@ test("The quick links beside the tabs offer becoming an agent to those who are n
   await expect(agentLink).toHaveCount(1);
 });
 
-test("The plus floats above the bar: it leads visitors to /login, others to /post-job [HOME-12] [HOME-13]", async ({
+test("The plus button floats above the bar: it leads visitors to /login, others to /post-job [HOME-12] [HOME-13]", async ({
   page,
   signIn,
   member,
@@ -153,7 +153,7 @@ for (const path of ["/", "/home", "/job-page", "/servicemen-page"])
     expect(await stored(page, "user")).toBeUndefined();
   });
 
-/** All pages of the list's answer, by its Link header. */
+/** The length of the list over all pages, by its Link header. */
 async function countOpenJobs(origin: string): Promise<number> {
   let count = 0;
   for (let next: string | undefined = "/jobs/get-job?limit=100"; next; ) {

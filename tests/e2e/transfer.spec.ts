@@ -1,4 +1,4 @@
-/** Sending units: the lookup, the question, and that units go once whatever happens on the way. */
+/** Sending units: the lookup, the confirmation, and that a transfer happens once after any failure. */
 import type { Page } from "@playwright/test";
 import { errorTexts } from "#texts/errors.ts";
 import { accessFaults } from "./support/access.ts";
@@ -14,14 +14,13 @@ const amount = (page: Page) => sheet(page).getByRole("textbox", { name: "Amount"
 const go = (page: Page) => sheet(page).getByRole("button", { name: /^Transfer/ });
 const send = (page: Page) => sheet(page).getByRole("button", { name: /^Send ₦/ });
 
-/** Two people: one with 1,000 units, one with none. */
 async function twoPeople(origin: string): Promise<{ sender: Person; friend: Person }> {
   const sender = await signUpByApi(origin, anAddress(), { fullName: "Adaeze Okonkwo", units: 1_000 });
   const friend = await signUpByApi(origin, anAddress(), { fullName: "Ada Obi" });
   return { sender, friend };
 }
 
-/** What the page asks of an address, as bodies and idempotency keys. */
+/** Records the transfer requests as bodies and idempotency keys. */
 function watchTransfers(page: Page): { body: unknown; key: string | undefined }[] {
   const calls: { body: unknown; key: string | undefined }[] = [];
   page.on("request", (request) => {
@@ -40,7 +39,7 @@ function watchLookups(page: Page): string[] {
   return asked;
 }
 
-/** From the empty form to the question. */
+/** From the empty form to the confirmation. */
 async function fillIn(page: Page, friend: Person, units: string): Promise<void> {
   await phone(page).fill(friend.phone);
   await expect(sheet(page).getByText(friend.fullName, { exact: true })).toBeVisible();
@@ -86,7 +85,7 @@ test("The international form is looked up at its own last digit [VALID-08]", asy
   expect(asked).toEqual([friend.phone]);
 });
 
-test("A number that nobody has is not found [VALID-09]", async ({ page, signIn, member }) => {
+test("A number without an account is not found [VALID-09]", async ({ page, signIn, member }) => {
   await signIn(member);
   await open(page, "/wallet?send=1");
   await phone(page).fill(aPhone().replace("0803", "0811"));
@@ -95,7 +94,7 @@ test("A number that nobody has is not found [VALID-09]", async ({ page, signIn, 
   await expect(phone(page)).toHaveAttribute("aria-invalid", "true");
 });
 
-test("Whoever has not proven their number is told so in place of a name, with the way to do it", async ({
+test("A recipient with an unverified number shows a sentence in place of a name, with the way to verify", async ({
   page,
   origin,
   signIn,
@@ -110,7 +109,7 @@ test("Whoever has not proven their number is told so in place of a name, with th
   await expect(page).toHaveURL(/^[^?]*\/verification/);
 });
 
-test("More than the balance asks for a top-up, sends nothing, and what was typed is still there afterwards [VALID-10]", async ({
+test("More than the balance asks for a top-up, sends nothing, and keeps the form for afterwards [VALID-10]", async ({
   page,
   origin,
   signIn,
@@ -153,7 +152,7 @@ test("Missing fields are named and nothing is sent [VALID-11]", async ({ page, s
   expect(calls).toEqual([]);
 });
 
-test("Units move after the question, with the specified payload, and both see it [TRANSFER-02] [TRANSFER-03]", async ({
+test("Units move after the confirmation, with the specified payload, and both people see it [TRANSFER-02] [TRANSFER-03]", async ({
   page,
   origin,
   signIn,
@@ -198,11 +197,7 @@ test("Units move after the question, with the specified payload, and both see it
   await expect(other.page.getByRole("region", { name: "Transactions" })).toContainText("From Adaeze Okonkwo");
 });
 
-test("A failed transfer says so and why, and keeps what was typed [ERR-11]", async ({
-  page,
-  origin,
-  signIn,
-}) => {
+test("A failed transfer says so and why, and keeps the form [ERR-11]", async ({ page, origin, signIn }) => {
   const { sender, friend } = await twoPeople(origin);
   await signIn(sender);
   await open(page, "/wallet?send=1");
@@ -263,7 +258,7 @@ test("When the answer is lost, sending again sends once [ERR-11] [TRANSFER-03]",
     await route.abort();
   });
   for (const times of [1, 2]) {
-    // In the moment after the press the sentence about the try before may still stand there.
+    // Right after the press the sentence about the previous attempt may still show.
     const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/transfer"));
     await send(page).click();
     await failed;
@@ -294,7 +289,7 @@ test("The same amount to the same person can be sent again on purpose [TRANSFER-
   }
 });
 
-test("Units that were spent meanwhile are asked for anew [VALID-10]", async ({ page, origin, signIn }) => {
+test("Units that were spent meanwhile are asked for again [VALID-10]", async ({ page, origin, signIn }) => {
   const { sender, friend } = await twoPeople(origin);
   await signIn(sender);
   await open(page, "/wallet?send=1");
@@ -306,7 +301,7 @@ test("Units that were spent meanwhile are asked for anew [VALID-10]", async ({ p
   await expect(amount(page)).toHaveValue("900");
 });
 
-test("Nobody sends units to himself", async ({ page, origin, signIn }) => {
+test("A transfer to oneself is refused", async ({ page, origin, signIn }) => {
   const { sender } = await twoPeople(origin);
   const asked = watchLookups(page);
   await signIn(sender);
@@ -319,7 +314,7 @@ test("Nobody sends units to himself", async ({ page, origin, signIn }) => {
   expect(asked).toEqual([]);
 });
 
-test("Another page opens the form filled in; a visitor comes back to it after the login", async ({
+test("Another page opens the form filled in; a visitor returns to it after the login", async ({
   page,
   origin,
   signIn,

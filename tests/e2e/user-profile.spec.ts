@@ -1,4 +1,4 @@
-/** Another person's page: what it says, hiring, paying, reporting, blocking, sharing. */
+/** Another person's page: its content, hiring, paying, reporting, blocking, sharing. */
 import type { Page } from "@playwright/test";
 import { accessFaults } from "./support/access.ts";
 import { aServiceman, subscribe } from "./support/cards.ts";
@@ -21,7 +21,7 @@ const menu = (page: Page) => page.getByRole("dialog", { name: "Profile Options" 
 const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
 const openings = (page: Page) => page.getByRole("region", { name: "Openings" });
 
-/** What the page told the phone to dial: the browser hands such addresses to the system, so they are noted here. */
+/** Records the numbers that the page dials: the browser hands such addresses to the system. */
 async function catchDialling(page: Page): Promise<() => string[]> {
   const session = await page.context().newCDPSession(page);
   const asked: string[] = [];
@@ -65,13 +65,13 @@ test("The profile is a signboard: name, trade@place, figures, description, minim
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", "Shola Electricals");
 });
 
-test("Without a business name the full name stands there [PROFILE-01]", async ({ page, origin }) => {
+test("A profile without a business name shows the full name [PROFILE-01]", async ({ page, origin }) => {
   const serviceman = await aServiceman(origin, { businessName: null }, { fullName: "Tari Briggs" });
   await open(page, addressOf(serviceman));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tari Briggs");
 });
 
-test("A phone in the answer shows, as on one's own profile; without one nothing is missing [PROFILE-05]", async ({
+test("A phone in the answer shows, as on one's own profile; a profile without one is complete [PROFILE-05]", async ({
   page,
   origin,
   signIn,
@@ -94,7 +94,7 @@ test("A phone in the answer shows, as on one's own profile; without one nothing 
   await expect(menu(page).getByRole("button")).toHaveText(["", "Copy Link to Profile"]);
 });
 
-test("Openings are cards with picture, cut description, place, budget, date and how they stand; each opens the job [PROFILE-10] [PROFILE-11] [PROFILE-14] [CONST-24]", async ({
+test("Openings are cards with picture, shortened description, place, budget, date and state; each opens the job [PROFILE-10] [PROFILE-11] [PROFILE-14] [CONST-24]", async ({
   page,
   origin,
 }) => {
@@ -123,14 +123,14 @@ test("Openings are cards with picture, cut description, place, budget, date and 
   await expect(second).toContainText("Exactly one short job");
   await expect(second).toContainText("15 Nov 2024");
   await expect(second).toContainText("This job has been completed");
-  // Without a card there is nobody to hire.
+  // A person without a card cannot be hired.
   await expect(page.getByText("Call to Hire")).toHaveCount(0);
 
   await first.click();
   await expect(page).toHaveURL(`/job-details/${openId}`);
 });
 
-test("Nobody's openings say so [PROFILE-12]", async ({ page, origin }) => {
+test("A person without openings shows a sentence [PROFILE-12]", async ({ page, origin }) => {
   await open(page, addressOf(await aServiceman(origin)));
   await expect(openings(page).getByText("This user has 0 Openings")).toBeVisible();
 });
@@ -177,7 +177,7 @@ test("With exactly the minimum the phone dials, and no units go; with less it sa
   await page.goBack();
   await expect(page).toHaveURL(addressOf(dearer));
 
-  // Last: some systems ask over the page which program dials.
+  // Last, because some systems cover the page with a question which program dials.
   await open(page, addressOf(serviceman));
   await call(page).click();
   await expect.poll(dialled).toEqual([`tel:+234${serviceman.phone.slice(1)}`]);
@@ -188,7 +188,7 @@ test("With exactly the minimum the phone dials, and no units go; with less it sa
   expect(await unitsOf(origin, client)).toBe(2_000);
 });
 
-test("The server decides: a balance that was spent meanwhile leads to /credits too, other refusals stay [ERR-30]", async ({
+test("The server decides: a balance spent meanwhile leads to /credits too, other refusals stay [ERR-30]", async ({
   page,
   origin,
   signIn,
@@ -252,7 +252,7 @@ test("Without the clipboard the transfer opens all the same", async ({ page, ori
   await expect(page.getByRole("textbox", { name: "Recipient phone" })).toHaveValue(serviceman.phone);
 });
 
-test("The menu icon opens and closes Profile Options with its three items, and has no fault [PROFILE-08] [STATE-22]", async ({
+test("The menu icon opens and closes Profile Options with its three items, without accessibility faults [PROFILE-08] [STATE-22]", async ({
   page,
   origin,
 }) => {
@@ -277,7 +277,11 @@ test("The menu icon opens and closes Profile Options with its three items, and h
   await expect(menu(page)).toBeHidden();
 });
 
-test("A press beside the open menu closes it and reaches nothing below", async ({ page, origin, signIn }) => {
+test("A press beside the open menu closes it and activates nothing below", async ({
+  page,
+  origin,
+  signIn,
+}) => {
   const client = await signUpByApi(origin, anAddress(), { units: 2_000 });
   await signIn(client);
   await open(page, addressOf(await aServiceman(origin)));
@@ -292,7 +296,7 @@ test("A press beside the open menu closes it and reaches nothing below", async (
   expect(await rowsOf("select from hires where client_id = $1", [client.userId])).toEqual([]);
 });
 
-test("Report Profile goes to /report-page with whom it is about [PROFILE-09]", async ({
+test("Report Profile goes to /report-page with the reported person [PROFILE-09]", async ({
   page,
   origin,
   signIn,
@@ -306,7 +310,7 @@ test("Report Profile goes to /report-page with whom it is about [PROFILE-09]", a
   await expect(page).toHaveURL(`/report-page?about=user&id=${serviceman.userId}`);
 });
 
-test("Block User tells who blocks, says so while it runs, and hides both from each other [PROFILE-13] [STATE-22] [ERR-33] [API-51]", async ({
+test("Block User sends who blocks, shows progress, and hides both from each other [PROFILE-13] [STATE-22] [ERR-33] [API-51]", async ({
   page,
   origin,
   person,
@@ -340,7 +344,7 @@ test("Block User tells who blocks, says so while it runs, and hides both from ea
   );
 });
 
-test("A visitor blocks nobody; a failure says so and can be tried again [ERR-32] [ERR-34]", async ({
+test("A visitor cannot block; a failure says so and can be retried [ERR-32] [ERR-34]", async ({
   page,
   origin,
   signIn,
@@ -384,7 +388,7 @@ test("Copy Link puts the profile's address into the clipboard, or says that it c
   await expect(toast(page, "Failed to copy profile link.")).toBeVisible();
 });
 
-test("Behind a private name the page tells that name alone, and its owner copies the public address [GEN-13]", async ({
+test("Behind a private name the page shows only that name, and its owner copies the public address [GEN-13]", async ({
   page,
   origin,
   signIn,
@@ -416,7 +420,7 @@ test("Behind a private name the page tells that name alone, and its owner copies
   expect(await copied(page)).toBe(origin + address);
 });
 
-test("A profile that is not there answers 404 with a way out; one that cannot be read can be tried again", async ({
+test("A profile that does not exist answers 404 with a way out; one that cannot be read can be retried", async ({
   page,
   origin,
 }) => {
@@ -440,7 +444,7 @@ test("A profile that is not there answers 404 with a way out; one that cannot be
 
 test("Photos of finished work open large; ratings lead to the reviews", async ({ page, origin }) => {
   const serviceman = await aServiceman(origin, {}, { units: 1_000 });
-  // How photos and reviews come about is proved where they are made.
+  // Photos and reviews have their own tests.
   for (const _ of [1, 2]) {
     const jobId = await postByApi(origin, serviceman, { maxBudget: 1, mediaUrl: aPhoto() });
     await inDatabase(
@@ -463,7 +467,7 @@ test("Photos of finished work open large; ratings lead to the reviews", async ({
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("Who has no subscription any more is not hired; an owner without one is shown the way", async ({
+test("A serviceman without a subscription cannot be hired; the owner is shown how to subscribe", async ({
   page,
   origin,
   signIn,
@@ -505,7 +509,7 @@ test("The page reads without scripts, and its menu opens", async ({ browser, ori
   await context.close();
 });
 
-/** As browsers do that give no page the clipboard. */
+/** Imitates browsers that deny pages the clipboard. */
 async function refuseClipboard(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", {

@@ -1,11 +1,11 @@
-/** Proving the phone with the code from the SMS. */
+/** Verifying the phone with the code from the SMS. */
 import type { Page } from "@playwright/test";
 import { endCodePause } from "./support/database.ts";
 import { anAddress, codeFor, type Person, signUpByApi } from "./support/people.ts";
 import { expect, open, test as runorTest, stopClock } from "./support/test.ts";
 
 const test = runorTest.extend<{ newcomer: Person }>({
-  /** Signed up and in, with the code not yet typed. */
+  /** A signed-in person who has not typed the code yet. */
   newcomer: async ({ origin, signIn }, use) => {
     const newcomer = await signUpByApi(origin, anAddress(), { verified: false });
     await signIn(newcomer);
@@ -19,7 +19,7 @@ const parts = (page: Page) => ({
   resend: page.getByRole("button", { name: /^Resend/ }),
 });
 
-test("The page takes four digits, nothing else and nothing more, and has a resend button [VERIFY-01] [VERIFY-02] [VALID-31] [ROUTE-04]", async ({
+test("The page takes exactly four digits, nothing else, and has a resend button [VERIFY-01] [VERIFY-02] [VALID-31] [ROUTE-04]", async ({
   page,
   newcomer: _,
 }) => {
@@ -34,7 +34,7 @@ test("The page takes four digits, nothing else and nothing more, and has a resen
   await code.pressSequentially("a1b-2 3x");
   await expect(code).toHaveValue("123");
   await expect(verify).toHaveAttribute("aria-disabled", "true");
-  // It only looks disabled.
+  // The button only looks disabled.
   await verify.click({ force: true });
   await expect(page.getByText("Enter the 4-digit code.")).toBeVisible();
   expect(sent).toEqual([]);
@@ -71,7 +71,7 @@ test("Resend waits 45 seconds, then sends a new code and waits 45 seconds again 
   const { resend, code, verify } = parts(page);
   const passed = ((await stopClock(page)) - begun) / 1000;
   const shown = Number(/0:(\d\d)/.exec((await resend.textContent()) ?? "")?.[1]);
-  // The countdown began while the page loaded, the clock was then moved on by ten seconds.
+  // The countdown began while the page loaded, and the clock then moved on by ten seconds.
   expect(shown).toBeGreaterThanOrEqual(45 - Math.ceil(passed));
   expect(shown).toBeLessThanOrEqual(36);
   await page.clock.runFor((shown - 1) * 1000);
@@ -105,7 +105,7 @@ test("A refused resend says why and counts down again [STATE-12]", async ({ page
   await expect(resend).toBeDisabled();
 });
 
-test("Whoever has proven the phone reads so, is asked for no code and goes on to where they came from", async ({
+test("A person with a verified phone reads so, is asked for no code and continues to where they came from", async ({
   page,
   signIn,
   subscriber,
@@ -119,14 +119,14 @@ test("Whoever has proven the phone reads so, is asked for no code and goes on to
   await expect(page).toHaveURL("/job-page");
 });
 
-test("A visitor is told to log in again [ERR-18]", async ({ page }) => {
+test("A visitor is asked to log in again [ERR-18]", async ({ page }) => {
   await open(page, "/verification");
   await expect(page.getByText("User not found. Please log in again.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await expect(page).toHaveURL("/login");
 });
 
-test("When the session ended meanwhile, submitting says so [ERR-18]", async ({
+test("A session that ended meanwhile shows a sentence on submit [ERR-18]", async ({
   page,
   context,
   newcomer: _,

@@ -1,4 +1,4 @@
-/** The wallet and the history of its units: on /wallet all of it, on /profile the latest transfers and purchases. */
+/** The wallet and the history of its units: all of it on /wallet, the latest transfers and purchases on /profile. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { accessFaults } from "./support/access.ts";
@@ -15,7 +15,7 @@ const lines = (page: Page) => history(page).getByRole("button").filter({ hasText
 const receipt = (page: Page) => page.getByRole("dialog", { name: "Receipt" });
 const failed = "Error fetching data";
 
-/** Somebody with a purchase of 1,000 units, 300 sent and 20 got back. */
+/** A person with a purchase of 1,000 units, 300 sent and 20 got back. */
 async function traders(origin: string): Promise<{ buyer: Person; friend: Person }> {
   const buyer = await signUpByApi(origin, anAddress(), { fullName: "Adaeze Okonkwo", units: 1_000 });
   const friend = await signUpByApi(origin, anAddress(), { fullName: "Blessing Lawal" });
@@ -24,7 +24,7 @@ async function traders(origin: string): Promise<{ buyer: Person; friend: Person 
   return { buyer, friend };
 }
 
-/** To the wallet from another page, so that the browser asks for the statement itself. */
+/** Navigates to the wallet from another page, so that the browser fetches the statement itself. */
 async function comeToWallet(page: Page): Promise<void> {
   await open(page, "/about-us");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Wallet" }).click();
@@ -51,7 +51,7 @@ test("Top up, Transfer and Withdraw lead to /credits, the transfer form and /wit
   }
 });
 
-test("A subscription that was paid for and never come back from has its receipt in the wallet", async ({
+test("A subscription whose payer never returned from the hosted page has its receipt in the wallet", async ({
   page,
   origin,
   person,
@@ -80,7 +80,7 @@ test("A subscription that was paid for and never come back from has its receipt 
   expect(await accessFaults(page)).toEqual([]);
 });
 
-test("An account that may not move money has no icons, is told why, and still sees its transactions [WALLET-02] [ROLE-22]", async ({
+test("An account that may not move money has no icons, reads why, and still sees its transactions [WALLET-02] [ROLE-22]", async ({
   page,
   origin,
   signIn,
@@ -182,7 +182,7 @@ test("A toggle hides the transaction history and shows it again [WALLET-04]", as
   await expect(lines(page)).toHaveCount(0);
   await history(page).getByRole("button", { name: "Show history" }).click();
   await expect(lines(page)).toHaveCount(3);
-  // The specification's word is the dashboard; the account's own page has it too.
+  // The specification names the dashboard; the account's own page has it too.
   for (const path of ["/my-jobs", "/profile"]) {
     await open(page, path);
     await expect(lines(page)).toHaveCount(0);
@@ -233,7 +233,7 @@ test("Without a network the wallet says why it has no transactions [ERR-10]", as
   await expect(history(page)).toContainText("No transfers or purchases yet");
 });
 
-test("Units on hold for a withdrawal are pending; when they came back nothing calls it completed", async ({
+test("Units on hold for a withdrawal are pending; once they are back nothing shows as completed", async ({
   page,
   origin,
   person,
@@ -258,7 +258,7 @@ test("Units on hold for a withdrawal are pending; when they came back nothing ca
   await expect(receipt(page)).not.toContainText("Completed");
 });
 
-test("Older lines come by the cursor, until all are there", async ({ page, origin, signIn }) => {
+test("Older lines load page by page by the cursor, until all are there", async ({ page, origin, signIn }) => {
   const { buyer, friend } = await traders(origin);
   for (let count = 0; count < 20; count += 1) await sendByApi(origin, buyer, friend, 1);
   await signIn(buyer);
@@ -270,7 +270,7 @@ test("Older lines come by the cursor, until all are there", async ({ page, origi
   await expect(history(page)).toContainText("That is everything that happened in this wallet.");
 });
 
-test("A new wallet says that nothing happened yet and how to begin", async ({ page, person: _ }) => {
+test("A new wallet says that it has no transactions and how to begin", async ({ page, person: _ }) => {
   await open(page, "/wallet");
   await expect(history(page)).toContainText("No transactions yet");
   await history(page).getByRole("link", { name: "Top up" }).click();
@@ -312,7 +312,7 @@ test("A line's receipt is saved as a picture, without a network", async ({
   await context.setOffline(false);
 });
 
-test("Where apps take files, the receipt is shared as a picture", async ({ page, origin, signIn }) => {
+test("Where apps accept files, the receipt is shared as a picture", async ({ page, origin, signIn }) => {
   await page.addInitScript(() => {
     const shared: { name: string; type: string; title?: string }[] = [];
     Object.assign(window, { shared });
@@ -337,7 +337,7 @@ test("Where apps take files, the receipt is shared as a picture", async ({ page,
     ]);
 });
 
-test("Long names and large amounts stay inside a narrow screen, and nothing is hard to use", async ({
+test("Long names and large amounts fit a narrow screen, without accessibility faults", async ({
   page,
   origin,
   signIn,

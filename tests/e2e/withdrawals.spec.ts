@@ -1,4 +1,4 @@
-/** Withdrawing: intro, amount, success, and everything that can go wrong on the way. */
+/** Withdrawing: intro, amount, success, and every failure on the way. */
 import type { Page, Route } from "@playwright/test";
 import { inDatabase } from "./support/database.ts";
 import { buyExactly, unitsOf } from "./support/money.ts";
@@ -18,7 +18,7 @@ interface Request {
   key: string | undefined;
 }
 
-/** Notes every request for a withdrawal, and answers it as told; else the server does. */
+/** Records every request for a withdrawal, and answers it with `answer` if given; otherwise the server does. */
 async function watchRequests(page: Page, answer?: (route: Route, count: number) => Promise<void>) {
   const requests: Request[] = [];
   await page.route("**/api/withdraw", (route) => {
@@ -131,7 +131,7 @@ test("Intro, amount, processing, success, and after two seconds the profile [WIT
   await expect.poll(() => stored(page, "user")).toMatchObject({ runorUnits: 4_000 });
 });
 
-test("A failure says so and stays on the amount; trying again cannot withdraw twice [ERR-14]", async ({
+test("A failure says so and stays on the amount; a retry cannot withdraw twice [ERR-14]", async ({
   page,
   origin,
   person,
@@ -139,7 +139,7 @@ test("A failure says so and stays on the amount; trying again cannot withdraw tw
   await readyToWithdraw(origin, person, 5_000);
   const requests = await watchRequests(page, async (route, count) => {
     if (count === 1) return route.fulfill({ status: 500, json: {} });
-    // The server does it, and its answer never arrives.
+    // The server does it, but its answer is lost.
     if (count === 2) {
       await route.fetch();
       return route.abort();
@@ -181,7 +181,7 @@ test("Without a bank account the page leads to linking one, and the server says 
   await expect(page).toHaveURL("/link-bank-account");
 });
 
-test("A withdrawal that nobody decided yet can be taken back, and the units with it", async ({
+test("A withdrawal that staff have not decided yet can be cancelled, and the units are back", async ({
   page,
   origin,
   person,
@@ -200,7 +200,7 @@ test("A withdrawal that nobody decided yet can be taken back, and the units with
   expect(await unitsOf(origin, person)).toBe(1_000);
 });
 
-test("Accounts that may not move money are told, and wallets on hold get the reason with a way to support", async ({
+test("Accounts that may not move money see why, and wallets on hold get the reason with a link to support", async ({
   page,
   origin,
   person,
@@ -219,7 +219,7 @@ test("Accounts that may not move money are told, and wallets on hold get the rea
   await expect(proceed(page)).toHaveCount(0);
 });
 
-test("A bank account that does not load can be asked for again; visitors log in first", async ({
+test("A bank account that does not load can be retried; visitors log in first", async ({
   page,
   context,
   origin,

@@ -1,19 +1,19 @@
-/** What stands in the way of people with screen readers, keyboards or weak eyes, as axe finds it. */
+/** Accessibility faults, as axe finds them. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { untilStill } from "./stillness.ts";
 
-/** Every fault of the page as it is now, light or heavy, as "rule: element why". */
+/** Every fault of the page in its current state, minor or serious, as "rule: element why". */
 export const accessFaults = (page: Page): Promise<string[]> => faultsOf(page, axeOn(page));
 
-/** The faults that the page's dark colours make; everything else is the same in both. Leaves the page dark. */
+/** The faults caused by the page's dark colours; everything else is the same in both. Leaves the page dark. */
 export async function darkFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   return faultsOf(page, axeOn(page).withRules(["color-contrast", "link-in-text-block"]));
 }
 
-/** There are no frames; drawings say nothing by themselves; cards after the fifth are like those before. */
+/** There are no frames; drawings have no text; cards after the fifth equal those before. */
 const axeOn = (page: Page): AxeBuilder =>
   new AxeBuilder({ page })
     .setLegacyMode()

@@ -1,4 +1,4 @@
-/** Servicemen of a test's own: people with a subscription and a business card. */
+/** Servicemen for a single test: people with a subscription and a business card. */
 import { inDatabase } from "./database.ts";
 import { anAddress, type Person, type PersonPlan, signUpByApi } from "./people.ts";
 
@@ -22,7 +22,7 @@ export async function aServiceman(
   return person;
 }
 
-/** A subscription that runs, as a payment gives it. */
+/** A running subscription, as a payment gives it. */
 export const subscribe = (person: Person): Promise<void> =>
   inDatabase("update users set subscribed_until = now() + interval '30 days' where id = $1", [person.userId]);
 

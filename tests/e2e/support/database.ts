@@ -1,15 +1,13 @@
-/** The run's own database, for the few facts that only time makes. */
+/** The run's own database, for the few states that only time produces. */
 import path from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { embeddedConnectionString } from "#server/db/embedded.ts";
 
-/** Runs a statement in the database of the product under test. */
 export async function inDatabase(statement: string, values: unknown[] = []): Promise<void> {
   await rowsOf(statement, values);
 }
 
-/** Reads rows of that database. */
 export async function rowsOf<Row extends pg.QueryResultRow>(
   statement: string,
   values: unknown[] = [],
@@ -26,7 +24,7 @@ export async function rowsOf<Row extends pg.QueryResultRow>(
 /** The product has started it. */
 const database = (): string => embeddedConnectionString(path.resolve(process.env.E2E_DATA_DIR ?? "", "pg"));
 
-/** Queues work for the product's worker, which takes it up at once. */
+/** Queues a task for the product's worker, which runs it at once. */
 export async function queueTask(name: string, data: object): Promise<void> {
   const queue = new PgBoss({
     ...{ connectionString: database(), schema: "pgboss", max: 1 },
@@ -37,7 +35,7 @@ export async function queueTask(name: string, data: object): Promise<void> {
   await queue.stop({ graceful: false });
 }
 
-/** As if the 45 seconds since a person's last code were over: the server has its own clock. */
+/** Ends the 45 seconds' pause since a person's last code: the server has its own clock. */
 export async function endCodePause(userId: string): Promise<void> {
   await inDatabase("update throttles set window_ends_at = now() where key = $1", [
     `code-pause:user:${userId}`,

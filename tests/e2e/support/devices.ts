@@ -1,8 +1,8 @@
-/** A browser whose push service is the sandbox's: the real one is not there in tests. */
+/** A browser whose push service is the sandbox's, because tests have no real one. */
 import type { BrowserContext, Page } from "@playwright/test";
 import type { DeviceMessage } from "#shared/contracts/push.ts";
 
-/** Subscribing goes to the sandbox; what it gave is remembered as a browser would. Before the first page is opened. */
+/** Subscribes at the sandbox and stores the subscription as a browser does. Call it before the first page opens. */
 export async function subscribeAtSandbox(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const name = "sandbox-subscription";
@@ -41,11 +41,11 @@ export async function subscribeAtSandbox(context: BrowserContext): Promise<void>
   });
 }
 
-/** The address that the page's browser subscribed with. */
+/** The endpoint of the page's subscription. */
 export const endpointOf = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem("sandbox-subscription") ?? "null")?.endpoint);
 
-/** What the push service was handed for an address, newest first, as text. */
+/** The messages that the push service received for an endpoint, newest first, as text. */
 export async function pushedTo(origin: string, endpoint: string | undefined): Promise<string[]> {
   const answer = await fetch(`${origin}/sandbox/push?endpoint=${encodeURIComponent(endpoint ?? "")}`);
   return ((await answer.json()) as { text: string }[]).map(({ text }) => text);
@@ -53,7 +53,7 @@ export async function pushedTo(origin: string, endpoint: string | undefined): Pr
 
 export const asMessage = (text: string | undefined): DeviceMessage => JSON.parse(text ?? "{}");
 
-/** Hands a message to the service worker, as the browser does when its push service wakes it. */
+/** Delivers a message to the service worker, as the browser does for its push service. */
 export async function wake(page: Page, text: string): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -80,7 +80,7 @@ interface Shown {
   silent: boolean | null;
 }
 
-/** The notices that the device shows. */
+/** The notifications that the device shows. */
 export const shownBy = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -92,12 +92,12 @@ export const shownBy = (page: Page): Promise<Shown[]> =>
     }));
   });
 
-/** Presses the notice that the device shows. Answers the address of the window that the worker opened, if it opened one. */
+/** Presses the notification that the device shows. Returns the address of the window that the worker opened, if any. */
 export async function pressNotification(page: Page): Promise<string | undefined> {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error("no service worker");
   return worker.evaluate(async () => {
-    // Only a person's press lets a worker open a window.
+    // A worker may open a window only on a person's press.
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
       clients: { openWindow: (address: string) => Promise<null> };
@@ -117,6 +117,6 @@ export async function pressNotification(page: Page): Promise<string | undefined>
   });
 }
 
-/** Waits until the service worker answers for the page. */
+/** Waits until the service worker controls the page. */
 export const untilWorking = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -1,4 +1,4 @@
-/** Jobs of a test's own, posted through the API, and the files that go with them. */
+/** Jobs for a single test, posted through the API, and their files. */
 import { crc32, deflateSync } from "node:zlib";
 import { inDatabase } from "./database.ts";
 import { anAddress, type Call, caller, type Person, someLetters } from "./people.ts";
@@ -14,14 +14,14 @@ export interface JobPlan {
   mediaUrl?: string;
 }
 
-/** Words that no other job of the run has. Without digits, which could make them look like a hidden number. */
+/** A word that no other job of the run has. Without digits, which could look like a hidden number. */
 export const oddWord = (): string => `zim${someLetters(8)}`;
 
-/** The API as this person. */
+/** Calls the API as this person. */
 export const callAs = (origin: string, person: Person): Call =>
   caller(origin, anAddress(), `${person.cookie.name}=${person.cookie.value}`);
 
-/** Posts a job and answers its id. The person needs units for the largest budget, and has five posts a month. */
+/** Posts a job and returns its id. The person needs units for the maximum budget, and has five posts a month. */
 export async function postByApi(origin: string, person: Person, plan: JobPlan = {}): Promise<string> {
   const { body } = await callAs(origin, person)("POST", "/jobs/post-job", {
     description: `Fix a leaking tap, ${oddWord()}`,
@@ -33,14 +33,14 @@ export async function postByApi(origin: string, person: Person, plan: JobPlan = 
   return body.job._id;
 }
 
-/** A call about the job, as somebody else makes it. */
+/** Another person's call about the job. */
 export const callByApi = (origin: string, person: Person, jobId: string) =>
   callAs(origin, person)("POST", `/jobs/call-job-and-increase-count/${jobId}`, {
     userId: person.userId,
     phoneNumber: person.phone,
   });
 
-/** Makes a job as old as this. */
+/** Sets a job's age. */
 export const makeOld = (jobId: string, minutes: number): Promise<void> =>
   inDatabase("update jobs set created_at = now() - make_interval(secs => $2) where id = $1", [
     jobId,
@@ -68,7 +68,7 @@ export function aPng(width = 320, height = 200): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
-  // Eight bits, colours, no palette, no interlacing.
+  // Eight bits, RGB, no palette, no interlacing.
   size.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),

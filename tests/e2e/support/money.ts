@@ -1,4 +1,4 @@
-/** Units bought at the sandbox, to the unit. */
+/** Exact numbers of units, bought at the sandbox. */
 import { expect } from "@playwright/test";
 import { minimumPurchaseUnits } from "#shared/constants.ts";
 import { purchaseTotalKobo, units } from "#shared/money/money.ts";
@@ -6,7 +6,7 @@ import { rowsOf } from "./database.ts";
 import { callAs } from "./jobs.ts";
 import type { Person } from "./people.ts";
 
-/** Buys exactly so many. Fewer than an order may hold come from an order that is paid short. */
+/** Buys exactly this many. An underpaid order gives fewer than the minimum of an order. */
 export async function buyExactly(origin: string, person: Person, wanted: number): Promise<void> {
   const call = callAs(origin, person);
   const { body: order } = await call("POST", "/api/payment-orders", {
@@ -24,11 +24,10 @@ export async function buyExactly(origin: string, person: Person, wanted: number)
   expect((await read()).units).toBe(wanted);
 }
 
-/** What the person's wallet holds. */
 export const unitsOf = async (origin: string, person: Person): Promise<number> =>
   (await callAs(origin, person)("GET", `/api/auth/user/${person.userId}`)).body.runorUnits;
 
-/** Gives back what an order got beyond its price, as staff does. */
+/** Refunds an order's overpayment, as staff do. */
 export async function refundByApi(origin: string, accountant: Person, txRef: string): Promise<void> {
   const excesses = await rowsOf<{ id: string }>(
     "select e.id from payment_excesses e join payment_orders o on o.id = e.order_id where o.tx_ref = $1",

@@ -1,4 +1,4 @@
-/** The product once more, with other settings of the owner. */
+/** A second product with other settings. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -12,12 +12,11 @@ const patienceMs = 90_000;
 
 export interface OtherProduct {
   origin: string;
-  /** Connection string of its database. */
   database: string;
   stop(): Promise<void>;
 }
 
-/** Starts the built product on an empty database of its own. */
+/** Starts the built product on a new, empty database. */
 export async function startOtherProduct(settings: Record<string, string>): Promise<OtherProduct> {
   const dataDir = temporaryFolder("runor-other-");
   const port = await freePort();

@@ -1,4 +1,4 @@
-/** Every page that has content of its own: one line here puts it under the checks of shell and accessibility. */
+/** Every page with its own content: one line here adds it to the checks of shell and accessibility. */
 
 import type { Page } from "@playwright/test";
 import type { StaffDesk } from "./staff-phones.ts";
@@ -6,9 +6,12 @@ import type { StaffDesk } from "./staff-phones.ts";
 type Viewer = "visitor" | "member" | "subscriber" | StaffDesk;
 
 export interface PageUnderTest {
-  /** As in the site map; {jobId} and {userId} stand for a demo job and its poster, {servicemanId} for somebody with a card, {blogId} for an article. */
+  /**
+   * The path in the site map. {jobId} and {userId} are a demo job and its poster, {servicemanId} a person with a card,
+   * {blogId} an article.
+   */
   path: string;
-  /** Who sees the page itself. */
+  /** Viewers who may open the page. */
   for: readonly Viewer[];
 }
 
@@ -83,7 +86,7 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/no-such-page", for: visitors },
 ];
 
-/** Whose views are looked at: all on phones; on wide screens only the last one's, who sees most. */
+/** The viewers to test: all on phones; on wide screens only the last one, who sees most. */
 export const viewersAt = ({ for: viewers }: PageUnderTest, page: Page): readonly Viewer[] =>
   isPhone(page) ? viewers : viewers.slice(-1);
 

@@ -7,7 +7,7 @@ import type { Person } from "./people.ts";
 /** A bank that every list has. */
 export const bank = { code: "044", name: "Access Bank" };
 
-/** An account number of nobody else's. Those that begin with 00000 belong to nobody at all. */
+/** A unique account number. Those that begin with 00000 have no holder. */
 export const anAccountNumber = (): string => `1${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
 
 export interface LinkedAccount {
@@ -16,7 +16,7 @@ export interface LinkedAccount {
   account_name: string;
 }
 
-/** Links an account to a person, under the name that the sandbox's bank has for it. */
+/** Links an account to a person, under the holder's name in the sandbox. */
 export async function linkBank(origin: string, person: Person): Promise<LinkedAccount> {
   const account = { account_bank: bank.code, account_number: anAccountNumber() };
   const call = callAs(origin, person);
@@ -24,13 +24,13 @@ export async function linkBank(origin: string, person: Person): Promise<LinkedAc
   return body.bank_info;
 }
 
-/** Exactly so many units, and an account to withdraw them to. */
+/** Gives the person exactly this many units and a linked account. */
 export async function readyToWithdraw(origin: string, person: Person, units: number): Promise<LinkedAccount> {
   await buyExactly(origin, person, units);
   return linkBank(origin, person);
 }
 
-/** Asks for a withdrawal; `amount` includes the fee. Answers its id. */
+/** Requests a withdrawal; `amount` includes the fee. Returns its id. */
 export async function withdrawByApi(origin: string, person: Person, amount: number): Promise<string> {
   const { body } = await callAs(origin, person)("POST", "/api/withdraw", { amount, userId: person.userId });
   return body.withdrawal._id;

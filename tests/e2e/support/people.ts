@@ -1,4 +1,4 @@
-/** People made through the API, as fast as a test needs them; the journeys go through the pages instead. */
+/** People made through the API for speed; the journeys sign up through the pages. */
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
@@ -19,13 +19,13 @@ export interface PersonPlan {
   /** 11 digits; a new one when left out. */
   phone?: string;
   units?: number;
-  /** False leaves the phone unproved. */
+  /** False leaves the phone unverified. */
   verified?: boolean;
-  /** False leaves the private-name popup to come on the tabbed home. */
+  /** False keeps the private-name popup for the tabbed home. */
   popupAnswered?: boolean;
 }
 
-/** A phone nobody else in this run has. */
+/** A phone that is unique in this run. */
 export const aPhone = (): string => `0803${randomInt(1_000_000, 9_999_999)}`;
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
@@ -33,15 +33,15 @@ const letters = "abcdefghijklmnopqrstuvwxyz";
 export const someLetters = (count: number): string =>
   Array.from({ length: count }, () => letters[randomInt(letters.length)]).join("");
 
-/** A name that nobody else in this run has: where a page shows everybody. */
+/** A name that is unique in this run, for pages that list all people. */
 export const aName = (firstName: string): string => `${firstName} ${someLetters(8)}`;
 
-/** An address of the person's own, as behind a balancer. */
+/** A network address for one person, as a balancer forwards it. */
 export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 export const testPassword = "river-stone-42";
 
-/** Signs up, reads the code from the sandbox's outbox and verifies. Buys units when asked. */
+/** Signs up, reads the code from the sandbox's outbox and verifies. Buys units if the plan asks for it. */
 export async function signUpByApi(origin: string, address: string, plan: PersonPlan = {}): Promise<Person> {
   const phone = plan.phone ?? aPhone();
   const fullName = plan.fullName ?? "Chidinma Okeke";
@@ -63,7 +63,7 @@ export async function signUpByApi(origin: string, address: string, plan: PersonP
   return { userId, fullName, phone, password, cookie };
 }
 
-/** Opens one more session of an account. */
+/** Opens another session of an account. */
 export async function logInByApi(
   origin: string,
   address: string,
@@ -74,21 +74,21 @@ export async function logInByApi(
   return { userId, fullName, phone, password, cookie: sessionOf(answer.setCookie, origin) };
 }
 
-/** Somebody with a fixed phone: signs up the first time, logs in when an earlier test did. */
+/** A person with a fixed phone: signs up the first time, logs in if an earlier test did. */
 export async function signInFixed(origin: string, address: string, plan: PersonPlan & { phone: string }) {
   try {
     return await signUpByApi(origin, address, plan);
   } catch (failure) {
     if (!String(failure).includes("phone_taken")) throw failure;
     const person = await logInByApi(origin, address, { phone: plan.phone, password: testPassword });
-    // A test beside this one may still be proving the phone; without that nobody is staff.
+    // A parallel test may still be verifying the phone; unverified accounts have no staff role.
     const me = caller(origin, address, `${person.cookie.name}=${person.cookie.value}`);
     await expect.poll(async () => (await me("GET", "/api/auth/me")).body.user.isVerified).toBe(true);
     return person;
   }
 }
 
-/** The demo's serviceman: subscribed, with a business card. Change nothing of his. */
+/** The demo's serviceman: subscribed, with a business card. Tests must not change him. */
 export const demoServiceman = (): Pick<Person, "phone" | "password"> => {
   const found = demoSignIns.find(({ kind }) => kind === "serviceman");
   if (!found) throw new Error("the demo has no serviceman");
@@ -97,13 +97,13 @@ export const demoServiceman = (): Pick<Person, "phone" | "password"> => {
   return { phone: found.phoneNumber, password };
 };
 
-/** The newest verification code that a phone received. */
+/** The latest verification code that a phone received. */
 export async function codeFor(origin: string, phone: string): Promise<string> {
   const body = await messageTo(origin, phone, (text) => /\b\d{4}\b/.test(text));
   return /\b(\d{4})\b/.exec(body)?.[1] ?? "";
 }
 
-/** The newest text message to a phone that fits; waits for the queue to send it. */
+/** The latest text message to a phone that matches; waits for the queue to send it. */
 export async function messageTo(
   origin: string,
   phone: string,
@@ -126,7 +126,7 @@ export type Call = (
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds and asserts on it
 ) => Promise<{ status: number; body: any; setCookie: string[] }>;
 
-/** Calls the API as a browser of that address would. */
+/** Calls the API as a browser at that network address. */
 export function caller(origin: string, address: string, cookie?: string): Call {
   return async (method, path, body) => {
     const answer = await fetch(origin + path, {

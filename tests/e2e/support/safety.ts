@@ -1,21 +1,20 @@
-/** What tests of reporting and blocking share. */
+/** Shared by the tests of reporting and blocking. */
 import type { Page } from "@playwright/test";
 import { callAs, oddWord, postByApi } from "./jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./people.ts";
 
-/** A job of somebody new, whose name nobody else has. */
+/** A job of a new person with a unique name. */
 export async function posted(origin: string, plan: { description?: string } = {}) {
   const poster = await signUpByApi(origin, anAddress(), { units: 1000, fullName: `Sola ${oddWord()}` });
   return { poster, jobId: await postByApi(origin, poster, plan) };
 }
 
-/** Writes a comment and answers its id. */
 export async function commentByApi(origin: string, person: Person, jobId: string, text: string) {
   const { body } = await callAs(origin, person)("POST", "/api/comments", { jobId, comment: text });
   return body.comment.id as string;
 }
 
-/** Somebody new reports it. */
+/** A new person reports it. */
 export async function reportByApi(
   origin: string,
   about: { subjectType: string; subjectId: string },
@@ -25,6 +24,6 @@ export async function reportByApi(
   await callAs(origin, reporter)("POST", "/api/reports", { ...about, reason: "scam", text });
 }
 
-/** People who see press the row; the radio button itself is hidden inside it. */
+/** Sighted people press the row; the radio button inside it is hidden. */
 export const choose = (page: Page, text: string | RegExp) =>
   page.locator("label.check", { hasText: text }).click();

@@ -1,4 +1,4 @@
-/** Servicemen of a test's own, put where a subscription and the business centre put them. */
+/** Servicemen for a single test, inserted as a subscription and the business centre store them. */
 import { inDatabase } from "./database.ts";
 import { anAddress, type Person, signUpByApi } from "./people.ts";
 
@@ -11,11 +11,10 @@ export interface CardPlan {
   state?: string | null;
   lga?: string | null;
   minUnits?: number;
-  /** How many reviews of five stars. */
+  /** Number of five-star reviews. */
   reviews?: number;
 }
 
-/** A subscribed person with a card. */
 export async function aServiceman(origin: string, plan: CardPlan = {}): Promise<Person> {
   const person = await signUpByApi(origin, anAddress(), { fullName: plan.fullName ?? "Tari Briggs" });
   const reviews = plan.reviews ?? 0;

@@ -1,2 +1,1 @@
-/** Before the first test. */
 export { removeAbandonedFolders as default } from "#tests/support/folder.ts";

@@ -1,4 +1,4 @@
-/** That nothing jumps while a page loads, and nothing sticks out of it sideways. */
+/** Checks for layout shifts while a page loads, and for sideways scrolling. */
 import { expect, type Page } from "@playwright/test";
 import { isPhone } from "./pages.ts";
 
@@ -7,7 +7,7 @@ const swapMs = 150;
 
 interface Shift {
   value: number;
-  /** Milliseconds since the page began, as `fontAt`. */
+  /** Milliseconds since navigation started, as `fontAt`. */
   at: number;
   sources: string[];
 }
@@ -40,10 +40,10 @@ function countShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** Before the page is opened. */
+/** Call it before the page opens. */
 export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(countShifts);
 
-/** Fails when the page jumped since it was opened. */
+/** Fails if the layout shifted since the page was opened. */
 export async function expectStillness(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   const { shifts, fontAt } = await page.evaluate(() => {
@@ -51,14 +51,14 @@ export async function expectStillness(page: Page): Promise<void> {
     return { shifts, fontAt };
   });
   const sumOf = (some: Shift[]) => some.reduce((total, { value }) => total + value, 0);
-  // A machine with none of the fonts that stand in for ours moves a little when ours is there.
+  // On a machine without any of our fallback fonts the text shifts slightly when our font arrives.
   const isSwap = ({ at }: Shift) => fontAt !== undefined && Math.abs(at - fontAt) < swapMs;
   const told = JSON.stringify({ shifts, fontAt });
   expect(sumOf(shifts.filter((shift) => !isSwap(shift))), told).toBeLessThan(0.02);
   expect(sumOf(shifts.filter(isSwap)), told).toBeLessThan(0.1);
 }
 
-/** Fails when the page is wider than its window, at this width and the next one down. Restores the window. */
+/** Fails if the page is wider than its window, at this width and the next smaller one. Restores the window. */
 export async function expectWithinWidth(page: Page, viewer: string): Promise<void> {
   const full = page.viewportSize() ?? { width: 0, height: 0 };
   for (const width of isPhone(page) ? [360, 320] : [1280, 1024]) {
@@ -68,7 +68,7 @@ export async function expectWithinWidth(page: Page, viewer: string): Promise<voi
   await page.setViewportSize(full);
 }
 
-/** Elements that make the page scroll sideways; none when it does not. */
+/** Elements that make the page scroll sideways. */
 const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const room = document.documentElement.clientWidth;
@@ -79,7 +79,7 @@ const sideways = (page: Page): Promise<string[]> =>
       .slice(0, 5);
   });
 
-/** Half-faded things have other colours than they end with, and those on their way another place. */
+/** During a transition, colours and positions differ from the final ones. */
 export const untilStill = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     document
@@ -90,10 +90,10 @@ export const untilStill = (page: Page): Promise<unknown> =>
       ),
   );
 
-/** The smallest letters that the design allows, in pixels. */
+/** The minimum font size of the design, in pixels. */
 const smallestLetters = 13;
 
-/** No letters that people see are smaller than the design allows. */
+/** Fails if visible text is smaller than the design's minimum. */
 export async function expectReadableLetters(page: Page, viewer: string): Promise<void> {
   const small = await page.evaluate((floor) => {
     const found = new Set<string>();
@@ -115,7 +115,7 @@ export async function expectReadableLetters(page: Page, viewer: string): Promise
   expect(small, `letters below ${smallestLetters} px for ${viewer}`).toEqual([]);
 }
 
-/** Phones let people double the letters alone; the page must then still end at its edge. Leaves them doubled. */
+/** Phones can double the text size alone; the page must not overflow then. Leaves the text doubled. */
 export async function expectDoubledLettersFit(page: Page, viewer: string): Promise<void> {
   const { wide, widest } = await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";

@@ -1,6 +1,6 @@
 /**
- * Playwright's test with Runor's people: each test gets its own address (as behind a balancer), so that limits per
- * address never mix tests, and every page fails the test on a script error or a broken content policy.
+ * Playwright's test with Runor's people: each test gets its own network address (as behind a balancer), so that tests
+ * do not share rate limits, and every page fails the test on a script error or a violation of the content policy.
  */
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import {
@@ -15,21 +15,21 @@ import {
 import { type StaffDesk, staffPhones } from "./staff-phones.ts";
 
 interface Fixtures {
-  /** A verified, signed-in person in the test's own browser: new, for tests that change something. */
+  /** A verified, signed-in person in the test's browser: new, for tests that change something. */
   person: Person;
   /** The test's own network address. */
   address: string;
-  /** Makes the test's browser that person's. */
+  /** Signs the test's browser in as that person. */
   signIn(person: Person): Promise<void>;
-  /** Further people, each with a browser context of their own. */
+  /** Further people, each with a separate browser context. */
   newPerson(plan?: PersonPlan): Promise<{ person: Person; page: Page; context: BrowserContext }>;
-  /** Somebody of a staff desk, signed up the first time. */
+  /** A member of a staff desk, signed up on first use. */
   staff(desk: StaffDesk): Promise<Person>;
-  /** Errors that pages reported; the test fails when some are left at its end. */
+  /** Errors that pages reported; the test fails if any remain at its end. */
   pageErrors: string[];
 }
 
-/** One of each per worker: for tests that only look. Do not sign them out. */
+/** One of each per worker: for tests that only read. Do not sign them out. */
 interface SharedPeople {
   /** Verified, without a subscription. */
   member: Person;
@@ -56,11 +56,11 @@ export const test = base.extend<Fixtures, SharedPeople & { origin: string }>({
     await use(anAddress());
   },
 
-  // A context is used again only where its options are the same: what differs between tests is set on it.
+  // Playwright reuses a context only if its options are equal, so what differs between tests is set on the context.
   context: async ({ context, address }, use) => {
     await context.setExtraHTTPHeaders({ "x-forwarded-for": address });
     await use(context);
-    // The next test gets the context without storage, routes, scripts and clock of this one, but with its permissions.
+    // Playwright clears storage, routes, scripts and clock for the next test, but not permissions.
     await context.clearPermissions();
   },
 
@@ -109,13 +109,13 @@ export const test = base.extend<Fixtures, SharedPeople & { origin: string }>({
 
 export { expect };
 
-/** Opens a page and waits until it reacts: before its scripts have taken over, forms would be sent as plain HTML. */
+/** Opens a page and waits for hydration: before that, the browser would submit forms as plain HTML. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilAlive(page);
 }
 
-/** Waits until the scripts have taken over the page that is shown. */
+/** Waits until the current page is hydrated. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.getElementById("content");
@@ -123,20 +123,23 @@ export async function untilAlive(page: Page): Promise<void> {
   });
 }
 
-/** Stops the page's clock, ten seconds ahead: a moment that has passed by then cannot be stopped at. Answers the time it shows. */
+/**
+ * Stops the page's clock ten seconds ahead, because a moment that has already passed cannot be set. Returns the time it
+ * shows.
+ */
 export async function stopClock(page: Page): Promise<number> {
   const at = await page.evaluate(() => Date.now() + 10_000);
   await page.clock.pauseAt(at);
   return at;
 }
 
-/** What local storage holds under a key. */
+/** The value in local storage under a key. */
 export async function stored(page: Page, key: string): Promise<unknown> {
   const text = await page.evaluate((name) => localStorage.getItem(name), key);
   return text === null ? undefined : JSON.parse(text);
 }
 
-/** Script errors, hydration complaints and refused content. Console lines that the specification wants are no errors. */
+/** Script errors, hydration errors and blocked content. Console lines that the specification wants are no errors. */
 function watch(page: Page, errors: string[]): void {
   page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
   page.on("console", (line) => {

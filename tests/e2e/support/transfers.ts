@@ -1,8 +1,7 @@
-/** Units sent through the API. */
+/** Transfers through the API. */
 import { callAs } from "./jobs.ts";
 import type { Person } from "./people.ts";
 
-/** Sends units from one person to another. */
 export async function sendByApi(origin: string, from: Person, to: Person, units: number): Promise<void> {
   await callAs(origin, from)("POST", "/api/transfer", {
     senderPhoneNumber: from.phone,

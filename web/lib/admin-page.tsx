@@ -10,13 +10,11 @@ export const primedForAdmins = primed(async ({ client }) => {
 });
 
 interface AdminPageProps {
-  /** Shown to other users. */
   otherwise: ReactNode;
   isNarrow?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a page for administrators. */
 export function AdminPage({ otherwise, isNarrow, children }: AdminPageProps) {
   const user = useUser();
   return (

@@ -10,7 +10,6 @@ declare global {
 
 let client: QueryClient | undefined;
 
-/** The tab's cache, filled with the data that the server rendered the page from. */
 export function browserQueryClient(): QueryClient {
   if (!client) {
     client = createQueryClient();

@@ -11,7 +11,6 @@ export interface PageRequest {
   apiHost: string | undefined;
   /** Request id in the log. */
   requestId: string | undefined;
-  /** Logs an error that occurred while rendering the page. */
   report(error: unknown): void;
 }
 export const pageRequestContext = createContext<PageRequest>();

@@ -1,4 +1,3 @@
-/** State of the signed-in account's second factor. */
 import { queryOptions } from "@tanstack/react-query";
 import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
 import { callApi } from "./api.ts";

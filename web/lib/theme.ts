@@ -23,7 +23,6 @@ export function chooseTheme(choice: ThemeChoice): void {
   applyTheme();
 }
 
-/** Applies the chosen theme to the page. */
 export function applyTheme(): void {
   const choice = readTheme();
   const dark =

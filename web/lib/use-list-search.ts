@@ -3,14 +3,11 @@ import { useSearchParams } from "react-router";
 import { searchDebounceMs } from "#shared/constants.ts";
 import { useIsLeaving } from "./own-navigation.ts";
 
-/** Filters of a list besides the search text. */
 const filterNames = ["service", "state", "lga", "charge", "reviewed", "near"] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** Search text and filters of a list. */
 export type ListSearch = { q: string } & Record<FilterName, string | undefined>;
 
-/** The search in a page's address. */
 export function listSearchOf(query: URLSearchParams): ListSearch {
   const given = (name: FilterName) => query.get(name)?.trim() || undefined;
   return {
@@ -25,7 +22,6 @@ export function listSearchOf(query: URLSearchParams): ListSearch {
 }
 
 export interface ListSearchControls {
-  /** The search box's current text. */
   typed: string;
   setTyped: (text: string) => void;
   /** The applied search: the typed text counts after a pause. */
@@ -35,7 +31,6 @@ export interface ListSearchControls {
   clearTyped: () => void;
   /** Choosing another state clears the local government. */
   choose: (name: FilterName, value: string | undefined) => void;
-  /** Clears text and filters at once. */
   clear: () => void;
 }
 

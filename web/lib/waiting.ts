@@ -1,5 +1,3 @@
-/** Timing for pages that poll. */
-
 /** Resolves early when aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

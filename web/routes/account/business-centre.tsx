@@ -34,7 +34,6 @@ const links: readonly { to: string; icon: LucideIcon; title: string; help: strin
   { to: pages.businessPlan, icon: Store, title: words.plan, help: words.planHelp },
 ];
 
-/** The business card, its photos, and the other subscriber features. */
 export default function BusinessCentrePage() {
   const user = useUser();
   return (

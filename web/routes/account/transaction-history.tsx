@@ -5,7 +5,6 @@ import { ReceiptSheet } from "#web/features/money/wallet/receipts/receipt-sheet.
 import { useReceiptSheet } from "#web/features/money/wallet/receipts/use-receipt-sheet.ts";
 import { Transactions } from "#web/features/money/wallet/transactions.tsx";
 
-/** The latest transfers and purchases with their receipts, shown by a toggle. */
 export function TransactionHistory({ user }: { user: User }) {
   const receipts = useReceiptSheet();
   return (

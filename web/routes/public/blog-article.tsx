@@ -15,7 +15,6 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 const descriptionCharacters = 150;
 
-/** Title and description for the tab and shared links. */
 interface Summary {
   title: string;
   description: string;

@@ -10,9 +10,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
 /** Router state of a page that navigates here. Addresses may carry `?code=` and `?redirectUrl=` instead. */
 interface FailureState {
-  /** The failure's message. */
   what?: string;
-  /** Where to retry. */
   from?: string;
 }
 

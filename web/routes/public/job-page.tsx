@@ -20,7 +20,6 @@ export const loader = primed(async ({ client, url }) => {
 }).onServer;
 export const clientLoader = shownAtOnce;
 
-/** The job list alone. */
 export default function JobPage() {
   return (
     <main id="content" className="listpage" tabIndex={-1}>

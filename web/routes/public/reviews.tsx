@@ -22,7 +22,6 @@ export const loader = primed(async ({ client, params }) => {
 }).onServer;
 export const clientLoader = shownAtOnce;
 
-/** A user's reviews after calls and hires. */
 export default function ReviewsPage() {
   const { callerId = "" } = useParams();
   return (

@@ -20,7 +20,6 @@ export const loader = primed(({ client, url }) =>
 ).onServer;
 export const clientLoader = shownAtOnce;
 
-/** The benefits of signing up for servicemen, and the list of servicemen. */
 export default function ServicemenPage() {
   return (
     <main id="content" tabIndex={-1}>

@@ -27,7 +27,6 @@ const tabIds = ["servicemen", "jobs", "service-jobs"] as const;
 type TabId = (typeof tabIds)[number];
 const tabsId = "home";
 
-/** Loads the data of the requested tab. */
 export async function primeTabs({ client, url }: Priming): Promise<void> {
   const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
   const tab = tabOf(url.searchParams, me?.user ?? null);

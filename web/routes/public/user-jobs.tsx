@@ -30,7 +30,6 @@ export const clientLoader = shownAtOnce;
 const isId = (userId: string | undefined): boolean =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(userId ?? "");
 
-/** A user's open jobs. */
 export default function UserJobsPage() {
   const { userId } = useParams();
   const { data } = useInfiniteQuery({ ...jobListQuery({ userId }), enabled: isId(userId) });

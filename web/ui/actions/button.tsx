@@ -23,7 +23,6 @@ type Look = {
   kind?: ButtonKind | undefined;
   /** 44 px instead of 52 px. */
   small?: boolean | undefined;
-  /** Full width. */
   wide?: boolean | undefined;
 };
 

@@ -31,7 +31,6 @@ type IconLinkProps = Omit<ComponentPropsWithRef<typeof Link>, "children" | "aria
   className?: string;
 };
 
-/** The same as a link. */
 export function IconLink({ label, icon, tint, className, ...rest }: IconLinkProps) {
   return (
     <Link {...rest} aria-label={label} className={iconClass(tint, className)}>

@@ -13,7 +13,6 @@ interface PagedEndProps {
   /** Loads more only on a press, for pages with content below the list. */
   byTap: boolean | undefined;
   words: { loadingMore: string; fromStart: string };
-  /** Shown after the last item. */
   endText: string;
 }
 

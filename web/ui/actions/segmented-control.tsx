@@ -15,7 +15,6 @@ type SegmentedControlProps = {
   onSelect?: (value: string) => void;
 };
 
-/** Two or three equal choices side by side. */
 export function SegmentedControl({ label, segments, value, onSelect }: SegmentedControlProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: links and toggle buttons are no form fields

@@ -11,7 +11,6 @@ type OptionSearchProps = {
   value: string | undefined;
   onChoose: (value: string) => void;
   allowTyped?: boolean | undefined;
-  /** Marks the chosen option. */
   mark: ReactNode;
 };
 
@@ -89,7 +88,6 @@ export function OptionSearch({
   );
 }
 
-/** Groups consecutive options by heading. */
 function underHeadings(options: readonly Option[]): { heading: string | undefined; options: Option[] }[] {
   const groups: { heading: string | undefined; options: Option[] }[] = [];
   for (const option of options) {

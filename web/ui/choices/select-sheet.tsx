@@ -20,7 +20,6 @@ type SelectSheetProps = FieldTexts & {
   searchLabel: string;
   /** Accepts typed text that is not in the list. */
   allowTyped?: boolean | undefined;
-  /** The list is loading. */
   isLoading?: boolean;
   /** Called before the sheet opens. */
   onOpen?: () => void;

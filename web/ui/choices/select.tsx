@@ -20,7 +20,6 @@ export type Option = {
 type SelectProps = Omit<ComponentPropsWithRef<"select">, "children"> &
   FieldTexts & {
     options: readonly Option[];
-    /** The first, empty choice. */
     placeholder?: string;
   };
 

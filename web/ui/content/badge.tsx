@@ -12,7 +12,6 @@ type BadgeProps = {
   children: ReactNode;
 };
 
-/** A status with an icon or a dot, because colour alone is not accessible. */
 export function Badge({ tone = "plain", icon, dot, corner, children }: BadgeProps) {
   return (
     <span className={`badge${tone === "plain" ? "" : ` ${tone}`}${corner ? " corner" : ""}`}>

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Aligned right. */
   isFigure?: boolean;
   /** Needs no label on a phone: names and buttons. */
   hidesLabel?: boolean;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** A list of rows with lines between them. */
 export function Rows({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className="rows" aria-label={label}>
@@ -17,9 +16,7 @@ type ListRowProps = {
   meta?: ReactNode;
   /** Money with a badge below it, a chevron or a button. */
   end?: ReactNode;
-  /** Makes the whole row a link. */
   to?: string;
-  /** Makes the whole row a button. */
   onPress?: () => void;
 };
 

@@ -6,7 +6,6 @@ import { useDataSaver } from "./data-saver.ts";
 type MediaProps = {
   kind: "image" | "video";
   src: string;
-  /** Describes the picture; "" when adjacent text does. */
   alt: string;
   sizeBytes?: number | undefined;
   width?: number;

@@ -11,7 +11,6 @@ type PageHeaderProps = {
   back?: string;
   /** Set small, where the headline is below it: an article. */
   isQuiet?: boolean;
-  /** At the right end: icon buttons. */
   actions?: ReactNode;
 };
 

@@ -4,10 +4,8 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Card } from "./card.tsx";
 
 interface ReadCardProps<Data> {
-  /** The result of useQuery. */
   read: { data: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
   words: { title: string; loading: string; failed: string; failedHelp: string };
-  /** Shown before the data is loaded. */
   lead?: ReactNode;
   /** Placeholder while loading; a line of text by default. */
   skeleton?: ReactNode;

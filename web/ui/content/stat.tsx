@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A row of figures. */
 export function Stats({ children }: { children: ReactNode }) {
   return <dl className="row wraps stats">{children}</dl>;
 }

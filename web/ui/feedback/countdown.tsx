@@ -5,7 +5,6 @@ type CountdownProps = {
   endsAt: number;
   /** "Resend in 0:31" from "0:31". */
   text: (clock: string) => string;
-  /** Shown once it has ended. */
   children?: ReactNode;
   onEnd?: () => void;
 };

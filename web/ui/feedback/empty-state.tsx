@@ -7,12 +7,10 @@ import { hashText } from "#web/ui/identity/hash-text.ts";
 type EmptyStateProps = {
   /** The message, word for word from the specification where it fixes one. */
   title: string;
-  /** One short line of help. */
   help?: ReactNode;
   /** The highlighted square. */
   tile?: TileName;
   rows?: 1 | 2 | 3;
-  /** One button. */
   children?: ReactNode;
 };
 

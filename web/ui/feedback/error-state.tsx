@@ -4,9 +4,7 @@ import { uiTexts } from "#texts/ui.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 
 type ErrorStateProps = {
-  /** What happened. */
   title?: string;
-  /** What to do. */
   help?: ReactNode;
   onRetry?: () => void;
   isRetrying?: boolean;

@@ -12,7 +12,6 @@ import { uiTexts } from "#texts/ui.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 
 interface LazyPartOptions<Props> {
-  /** Shown while the script loads. */
   loading?: ReactNode;
   /** Shown when it could not be loaded. */
   missing: (props: Props, retry: () => void) => ReactNode;

@@ -3,7 +3,6 @@ import { Fragment, type MouseEvent, useEffect, useRef } from "react";
 import { uiTexts } from "#texts/ui.ts";
 
 export type FieldError = {
-  /** The id of the control. */
   fieldId: string;
   /** The link's text: the field's label. */
   label: string;

@@ -21,7 +21,6 @@ export type FieldTexts = {
 };
 
 type FieldProps = FieldTexts & {
-  /** The id of the control inside. */
   id: string;
   /** For controls that are a group instead of one input: the label is a caption with the id `<id>-label`. */
   group?: boolean;

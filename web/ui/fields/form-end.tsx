@@ -9,7 +9,6 @@ interface FormEndProps {
   cancel: string;
   onCancel: () => void;
   send: string;
-  /** Shown while it is sent. */
   busyText: string;
   kind?: "danger" | undefined;
 }

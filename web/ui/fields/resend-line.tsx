@@ -19,7 +19,6 @@ interface ResendLineProps {
   /** Undefined until the countdown starts in the browser. */
   endsAt: number | undefined;
   isBusy: boolean;
-  /** Why no code was sent. */
   failure: string | undefined;
   onPress: () => void;
 }

@@ -11,7 +11,6 @@ export function groupTyped(text: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/gu, ",");
 }
 
-/** The amount of a grouped text; undefined when empty. */
 export function parseTyped(text: string): number | undefined {
   const digits = text.replace(/\D/gu, "");
   return digits === "" ? undefined : Number(digits);

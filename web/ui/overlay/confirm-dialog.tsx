@@ -5,7 +5,6 @@ import { useModal } from "./use-modal.ts";
 
 type ConfirmDialogProps = {
   isOpen: boolean;
-  /** Closes without confirming. */
   onClose: () => void;
   onConfirm: () => void;
   title: string;

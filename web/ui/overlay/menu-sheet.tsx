@@ -37,7 +37,6 @@ export function MenuSheet({ id, title, ref, children }: MenuSheetProps) {
 }
 
 type MenuSheetButtonProps = Omit<ComponentPropsWithRef<typeof IconButton>, "popoverTarget"> & {
-  /** The id of the MenuSheet that it opens and closes. */
   opens: string;
 };
 

@@ -7,7 +7,6 @@ type Modal = {
   ref: RefObject<HTMLDialogElement | null>;
   /** Whether the content is rendered: while open and during the exit animation. */
   isPresent: boolean;
-  /** Spread on the dialog element. */
   handlers: {
     onCancel: (event: { preventDefault(): void }) => void;
     onClose: () => void;

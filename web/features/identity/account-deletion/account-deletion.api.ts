@@ -1,10 +1,8 @@
-/** Account deletion. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as accountDeletionApi from "#shared/contracts/account-deletion.endpoints.ts";
 import type { CloseAccount } from "#shared/contracts/account-deletion.ts";
 import { callApi } from "#web/lib/api.ts";
 
-/** What the user has to settle before the account can be deleted. */
 export const closableQuery = () =>
   queryOptions({
     queryKey: ["closable"] as const,

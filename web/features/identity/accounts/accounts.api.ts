@@ -1,4 +1,3 @@
-/** Sign-up, login, phone verification and password reset. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import type { CodeSent, LogIn, SignUp, User, VerifyPhone } from "#shared/contracts/accounts.ts";

@@ -13,7 +13,6 @@ export function pathAfterSignIn(
   return origin ?? pages.landing;
 }
 
-/** Adds the return path to a page's address. */
 export const withOrigin = (path: string, origin: string | undefined): string =>
   origin === undefined ? path : `${path}?redirectUrl=${encodeURIComponent(origin)}`;
 

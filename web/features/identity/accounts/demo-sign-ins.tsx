@@ -7,7 +7,6 @@ import { demoSignInsQuery } from "./accounts.api.ts";
 
 const words = authTexts;
 
-/** Sandbox only: one button per demo account. */
 export function DemoSignIns({ onChoose }: { onChoose: (phoneNumber: string, password: string) => void }) {
   const { sandbox } = useSettings();
   const { data: people = [] } = useQuery({ ...demoSignInsQuery(), enabled: sandbox });

@@ -8,7 +8,6 @@ interface FormFailureProps {
   otherwise: string;
   /** Shown when the server could not be reached. */
   offline?: string;
-  /** Heading above the reason. */
   title?: string;
 }
 

@@ -29,7 +29,6 @@ export function LogInForm({ onForgot }: { onForgot: () => void }) {
 
 interface PasswordFormProps {
   onForgot: () => void;
-  /** Called when the password was right and the account has a second factor. */
   onSecondStep: () => void;
 }
 

@@ -11,7 +11,6 @@ interface ResendCodeLineProps {
   onSent: () => void;
 }
 
-/** Sends another code, after a pause that restarts with each. */
 export function ResendCodeLine({ userId, onSent }: ResendCodeLineProps) {
   const client = useQueryClient();
   const showToast = useToast();

@@ -13,7 +13,6 @@ import { devicesQuery, endDevice, endOtherDevices } from "./personal-data.api.ts
 
 const words = personalDataTexts.devices;
 
-/** Devices with an open session; each can be signed out. */
 export function Devices() {
   return (
     <ReadCard read={useQuery(devicesQuery())} words={words}>

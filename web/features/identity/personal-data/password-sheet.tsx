@@ -11,7 +11,6 @@ import { changePassword } from "./personal-data.api.ts";
 
 const words = personalDataTexts.passwords;
 
-/** Changes the password; asks for the current one. */
 export function PasswordSheet({ isOpen, onClose }: OwnSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.title}>

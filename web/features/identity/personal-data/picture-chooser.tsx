@@ -18,7 +18,6 @@ const words = personalDataTexts.form;
 /** The chosen file is not a picture that can be sent. */
 class UnfitPicture extends Error {}
 
-/** Shows, replaces and removes the user's picture. */
 export function PictureChooser({ user }: { user: User }) {
   const client = useQueryClient();
   const showToast = useToast();

@@ -17,7 +17,6 @@ interface ProfileDetailsProps {
   privateNameAction: ReactNode;
 }
 
-/** Account details and the actions that change them. */
 export function ProfileDetails({ user, privateNameAction }: ProfileDetailsProps) {
   return (
     <Card as="section">

@@ -17,7 +17,6 @@ interface SetUpProps {
   onConfirmed: (recoveryCodes: string[]) => void;
 }
 
-/** Shows the secret for the authenticator app and asks for the first code. */
 export function SetUp({ setUp: { secret, otpauthUrl }, onCancel, onConfirmed }: SetUpProps) {
   const client = useQueryClient();
   const form = useContractForm({

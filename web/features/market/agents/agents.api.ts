@@ -1,4 +1,3 @@
-/** Agent applications, and the consent of the clients that agents post for. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
 import type { AgentApplicationForm, ConsentAnswered, JobConsent } from "#shared/contracts/agents.ts";
@@ -29,7 +28,6 @@ export const declineAgent = (
 export const reloadApplications = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: applicationsQuery().queryKey });
 
-/** The consent request behind an SMS link; null when the link is not valid. */
 export const consentQuery = (token: string) =>
   queryOptions({
     queryKey: ["agents", "consent", token] as const,

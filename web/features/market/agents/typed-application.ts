@@ -25,7 +25,6 @@ export const applicationOf = ({ otherBase: words, ...form }: TypedApplication): 
   operationBase: form.operationBase === otherBase ? (words ?? "") : form.operationBase,
 });
 
-/** Splits a full name into first name and the rest. */
 export function namesOf(fullName: string): { firstName: string; lastName: string } {
   const [firstName = "", ...others] = fullName.trim().split(/\s+/);
   return { firstName, lastName: others.join(" ") };

@@ -62,7 +62,6 @@ export function BoostButton({ job, about }: BoostButtonProps) {
   );
 }
 
-/** Announces a refund of the payment, if there is one. */
 function useTellRefund(): (txRef: string) => void {
   const client = useQueryClient();
   const showToast = useToast();

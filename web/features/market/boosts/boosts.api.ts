@@ -1,4 +1,3 @@
-/** Orders boosts and checks whether they are active. */
 import type { QueryClient } from "@tanstack/react-query";
 import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import type { CreateOrder, JobPromoted, OrderCreated } from "#shared/contracts/payments.ts";

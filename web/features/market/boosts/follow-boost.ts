@@ -25,7 +25,6 @@ export type BoostOutcome =
 /** What a request without an answer means for the wait. */
 export interface WaitNews {
   isOffline: boolean;
-  /** The order's status, if known. */
   status: OrderStatus | undefined;
 }
 

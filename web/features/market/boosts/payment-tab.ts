@@ -1,7 +1,6 @@
 /** Opens a tab for the payment page. Browsers allow that only during a press, before the page's address is known. */
 
 export interface PaymentTab {
-  /** Whether the browser opened the tab. */
   isOpen: boolean;
   goTo(link: string): void;
   close(): void;

@@ -16,10 +16,8 @@ const words = callTexts;
 
 export interface Calling {
   user: User | null;
-  /** /login with a return path to this page. */
   loginPath: string;
   calledIds: ReadonlySet<string>;
-  /** The job whose number is being requested. */
   busyId: string | undefined;
   /** A refusal that the user can act on, shown at its job. */
   refusal: { jobId: string; sentence: string } | undefined;
@@ -83,7 +81,6 @@ export function CallingProvider({ children }: { children: ReactNode }) {
   return <CallingContext value={calling}>{children}</CallingContext>;
 }
 
-/** Jobs this user has called, on any device. */
 function useCalledIds(user: User | null): ReadonlySet<string> {
   const { data } = useQuery({ ...calledJobsQuery(), enabled: user !== null });
   return new Set(user ? data?.jobIds : undefined);

@@ -6,7 +6,6 @@ import { callApi } from "#web/lib/api.ts";
 
 export type Called = CalledShape;
 
-/** Ids of the jobs that the signed-in user has called. */
 export const calledJobsQuery = () =>
   queryOptions({
     queryKey: ["calls", "jobs"] as const,

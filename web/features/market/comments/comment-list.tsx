@@ -19,7 +19,6 @@ const skeletons = 2;
 
 interface CommentsProps {
   jobId: string;
-  /** Opens the actions for a comment. */
   onOptions: (comment: Comment) => void;
 }
 

@@ -77,7 +77,6 @@ function JobMeta({ job }: { job: Job }) {
   );
 }
 
-/** A small picture, or a video with a play button. */
 function JobMedia({ job }: { job: Job }) {
   if (!job.mediaUrl) return null;
   return isVideo(job.mediaUrl) ? (

@@ -13,7 +13,6 @@ interface JobUnavailableProps {
   isRetrying?: boolean;
 }
 
-/** The job is gone, or could not be loaded. */
 export function JobUnavailable({ onRetry, isRetrying }: JobUnavailableProps) {
   return (
     <div role="alert">

@@ -21,7 +21,6 @@ interface JobDetailsProps {
   job: Job;
   /** When the job was loaded, in ms since 1970. */
   readAt: number;
-  /** The side column: the call card and the comments. */
   children: ReactNode;
 }
 
@@ -82,7 +81,6 @@ function JobPicture({ job }: { job: Job }) {
   );
 }
 
-/** The job's status and the number of callers. */
 export function JobStanding({ job }: { job: Job }) {
   return (
     <div className="row wraps">

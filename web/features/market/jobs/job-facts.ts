@@ -1,4 +1,3 @@
-/** Facts about a job that cards and pages derive from its fields. */
 import { videoExtensions } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
@@ -11,7 +10,6 @@ export function budgetOf(
   return { from: job.minBudget ?? job.maxBudget, to: job.maxBudget };
 }
 
-/** Whether a media address is a video, by its extension. */
 export function isVideo(url: string): boolean {
   const path = url.split(/[?#]/)[0] ?? "";
   const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();

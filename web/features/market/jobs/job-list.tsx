@@ -14,7 +14,6 @@ interface JobListProps {
   /** When the jobs were loaded, in ms since 1970. */
   readAt: number;
   callButton: ComponentType<{ job: Job }>;
-  /** Whether the jobs are search results. */
   isSearch?: boolean;
 }
 

@@ -22,7 +22,6 @@ export interface JobFilter {
   cursor?: string | undefined;
 }
 
-/** Parses the page's query; `only` replaces the filters with a fixed one. */
 export function jobFilterOf(query: URLSearchParams, only?: Pick<JobFilter, "service" | "userId">): JobFilter {
   const { q, service, state } = listSearchOf(query);
   return {
@@ -69,7 +68,6 @@ export const jobQuery = (client: QueryClient, jobId: string) =>
     placeholderData: () => loadedJob(client, jobId),
   });
 
-/** Finds the job in the lists that this tab has loaded. */
 export function loadedJob(client: QueryClient, jobId: string): Job | undefined {
   const lists = client.getQueriesData<JobPages>({ queryKey: ["jobs", "list"] });
   for (const [, pages] of lists) {

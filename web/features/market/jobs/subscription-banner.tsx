@@ -5,7 +5,6 @@ import { Tile } from "#web/ui/identity/tile.tsx";
 
 const words = jobListTexts;
 
-/** Offers the subscription between jobs to users without one. */
 export function SubscriptionBanner() {
   return (
     <div className="banner on-cloth">

@@ -48,7 +48,6 @@ export function useFoundJobs(filter: JobFilter, findLike: FindLike | undefined):
   };
 }
 
-/** Fuzzy matches among the jobs of the unfiltered list in this tab. */
 function useLoadedJobsLike({ q, ...rest }: JobFilter, findLike: FindLike | undefined): Job[] | undefined {
   const client = useQueryClient();
   if (!q || !findLike) return undefined;

@@ -20,7 +20,6 @@ interface OfferProps {
   userId: string;
 }
 
-/** Accept and Decline; Call Now once the user has accepted the job. */
 export function OfferActions({ job, userId }: OfferProps) {
   const about = words.about(cutText(job.description, spokenCharacters));
   if (job.isMine) return <OwnActions job={job} userId={userId} about={about} />;
@@ -90,7 +89,6 @@ function Answers({ job, userId, about }: OfferProps & { about: string }) {
   );
 }
 
-/** Calls the poster, or gives the job back. */
 function OwnActions({ job, userId, about }: OfferProps & { about: string }) {
   const client = useQueryClient();
   const showToast = useToast();

@@ -1,4 +1,3 @@
-/** Jobs offered to the signed-in serviceman. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as offersApi from "#shared/contracts/offers.endpoints.ts";
 import type { OfferedJob } from "#shared/contracts/offers.ts";

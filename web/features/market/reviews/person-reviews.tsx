@@ -108,7 +108,6 @@ function Said({ list, ownId }: { list: ReviewList; ownId: string | undefined }) 
   );
 }
 
-/** Sample reviews, for an empty list. */
 function Samples() {
   return (
     <>

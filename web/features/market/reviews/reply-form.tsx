@@ -16,7 +16,6 @@ interface ReplyFormProps {
   /** The page's user, who is the signed-in user. */
   personId: string;
   reviewId: string;
-  /** Who wrote the review. */
   author: string;
 }
 

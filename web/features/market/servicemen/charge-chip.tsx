@@ -19,7 +19,6 @@ export interface ChargeChipProps {
   onChoose: (charge: string | undefined) => void;
 }
 
-/** Chip that filters by charge, with a few amounts to choose from. */
 export function ChargeChip(props: ChargeChipProps) {
   const { charge } = props;
   const [isOpen, setOpen] = useState(false);

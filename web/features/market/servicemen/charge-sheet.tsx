@@ -8,7 +8,6 @@ const amounts = ["2000", "5000", "10000", "20000", "50000", "100000"] as const;
 
 type ChargeSheetProps = ChargeChipProps & { isOpen: boolean; onClose: () => void };
 
-/** The amounts of a ChargeChip, "any" first. */
 export function ChargeSheet({ charge, onChoose, isOpen, onClose }: ChargeSheetProps) {
   const choose = (chosen: string | undefined) => {
     onChoose(chosen);

@@ -20,5 +20,4 @@ export function matchingKept(kept: readonly Serviceman[], filter: ServicemenFilt
   });
 }
 
-/** Lower case without accents. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

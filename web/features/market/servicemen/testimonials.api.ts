@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
 import { callApi } from "#web/lib/api.ts";
 
-/** Testimonials change a few times a year. */
 export const testimonialsQuery = () =>
   queryOptions({
     queryKey: ["testimonials"],

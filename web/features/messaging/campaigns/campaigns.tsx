@@ -24,7 +24,6 @@ const tones: Record<Campaign["status"], BadgeTone> = {
   done: "success",
 };
 
-/** Bulk messages with their progress and outcome. */
 export function Campaigns() {
   const { data, isError, refetch, isFetching, dataUpdatedAt } = useQuery(campaignsQuery());
   const [shown, setShown] = useState<Campaign>();

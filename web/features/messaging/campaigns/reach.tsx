@@ -14,7 +14,6 @@ interface ReachProps {
   onRetry: () => void;
 }
 
-/** Number of recipients and cost of a message. */
 export function Reach({ quote, isError, parts, onRetry }: ReachProps) {
   if (!quote && isError) {
     return (

@@ -19,7 +19,6 @@ interface RecipientsSheetProps {
   onClose: () => void;
 }
 
-/** Outcome of the message for each recipient. */
 export function RecipientsSheet({ campaign, onClose }: RecipientsSheetProps) {
   const shown = useLast(campaign);
   return (

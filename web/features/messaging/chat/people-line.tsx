@@ -4,7 +4,6 @@ import { dialled, whatsAppLink } from "#shared/phones/phone-display.ts";
 import { chatTexts as words } from "#texts/chat.ts";
 import { useSettings } from "#web/lib/settings.ts";
 
-/** Contact links to human support, always shown. */
 export function PeopleLine() {
   const { supportPhone } = useSettings();
   return (

@@ -13,7 +13,6 @@ import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { blogQuery } from "./reading.api.ts";
 
-/** One article with links to its neighbours. */
 export function BlogArticle({ blogId }: { blogId: string }) {
   const { data: article, isError, refetch, isFetching } = useQuery(blogQuery(blogId));
   if (article) return <Whole article={article} />;

@@ -15,7 +15,6 @@ import { faqsQuery } from "./reading.api.ts";
 
 const skeletons = 5;
 
-/** All questions, each expandable. */
 export function FaqList() {
   const { data: faqs, isError, refetch, isFetching } = useQuery(faqsQuery());
   if (faqs) return faqs.length > 0 ? <Searched faqs={faqs} /> : <NoFaqs />;

@@ -9,7 +9,6 @@ interface PictureFieldProps {
   id: string;
   /** A data URL. */
   picture: string | undefined;
-  /** Why the server refused it. */
   error: string | undefined;
   onPicture: (dataUrl: string | undefined) => void;
 }

@@ -19,7 +19,6 @@ interface Item {
   remove: (client: QueryClient, id: string) => Promise<string>;
 }
 
-/** Published content; each item can be removed. */
 export function Published() {
   const faqs = useQuery(faqsQuery());
   const blogs = useQuery(blogsQuery());

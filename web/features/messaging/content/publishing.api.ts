@@ -1,4 +1,3 @@
-/** Publishing and campaigns of the public relations staff. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as campaignsApi from "#shared/contracts/campaigns.endpoints.ts";
 import type { Audience, Campaign, CampaignStarted, RecipientStatus } from "#shared/contracts/campaigns.ts";

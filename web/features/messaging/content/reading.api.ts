@@ -1,4 +1,3 @@
-/** Content that staff publish. */
 import { queryOptions } from "@tanstack/react-query";
 import * as contentApi from "#shared/contracts/content.endpoints.ts";
 import type { BlogArticle } from "#shared/contracts/content.ts";

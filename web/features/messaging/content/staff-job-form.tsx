@@ -24,7 +24,6 @@ import { Preview, SubmitFailure } from "./preview.tsx";
 import { namesQuery, postStaffJob } from "./publishing.api.ts";
 
 const isForm = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
-/** Fields required of a staff job besides those of every job. */
 const StaffJob = PostJob.check(
   z.refine((job) => Boolean(job.location?.trim()), {
     error: fieldTexts.jobLocation,

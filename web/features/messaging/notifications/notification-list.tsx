@@ -14,7 +14,6 @@ import { markNotificationsRead, notificationsOf, notificationsQuery } from "./no
 
 const skeletons = 5;
 
-/** The user's notifications, newest first, grouped by day. */
 export function NotificationList() {
   const [query] = useSearchParams();
   const after = query.get("after") ?? undefined;

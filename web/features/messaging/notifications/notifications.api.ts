@@ -1,4 +1,3 @@
-/** Notifications and the settings for them. */
 import {
   type InfiniteData,
   infiniteQueryOptions,

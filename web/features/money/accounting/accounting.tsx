@@ -54,7 +54,6 @@ export function Accounting({ user }: { user: User }) {
 
 interface SectionsProps {
   books: Books | undefined;
-  /** Shown in place of the books. */
   retry: ReactNode;
   userId: string;
 }

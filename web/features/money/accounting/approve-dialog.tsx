@@ -58,7 +58,6 @@ export function ApproveDialog({ withdrawal, onClose }: ApproveDialogProps) {
   );
 }
 
-/** Reasons to check the withdrawal carefully. */
 function Doubts({ withdrawal }: { withdrawal: PendingWithdrawal }) {
   const { riskFlags, state, approvalsNeeded, approvals } = withdrawal;
   const missing = approvalsNeeded - approvals.length - 1;

@@ -24,9 +24,7 @@ interface WrittenReasonProps {
   kind?: ButtonKind | undefined;
   isBusy: boolean;
   error: Error | null;
-  /** The subject of the action. */
   about: ReactNode;
-  /** Further choices below the text. */
   children?: ReactNode;
 }
 

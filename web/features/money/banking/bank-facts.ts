@@ -15,7 +15,6 @@ export const bankOptions = (banks: readonly Bank[]): { value: string; label: str
 /** Typed or pasted text without the spaces and dashes between digits. */
 export const typedNumber = (typed: string): string => typed.replace(/\D/gu, "").slice(0, 20);
 
-/** The account to look up, once it is complete. */
 export function accountToVerify(bank: string | undefined, number: string): VerifyAccount | undefined {
   if (!bank || number.length !== accountDigits) return undefined;
   return { account_bank: bank, account_number: number };

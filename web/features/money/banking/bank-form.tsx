@@ -17,10 +17,8 @@ import { accountNameQuery, saveAccount } from "./banking.api.ts";
 
 interface BankFormProps {
   userId: string;
-  /** The account that this one would replace. */
   replaced: BankInfo | null;
   onSaved: () => void;
-  /** Keeps the saved account. */
   onKeep: () => void;
 }
 
@@ -89,7 +87,6 @@ interface Saving {
   onSaved: () => void;
 }
 
-/** Looks the name up once the account is complete, and saves it. */
 function useSaving({ userId, bank, number, onSaved }: Saving) {
   const client = useQueryClient();
   const navigate = useNavigate();

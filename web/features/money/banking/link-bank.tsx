@@ -17,7 +17,6 @@ interface LinkBankProps {
   user: User;
   /** Set during verification: the form is open from the start, and this page comes next. */
   next?: string;
-  /** Below the title. */
   notice?: ReactNode;
 }
 

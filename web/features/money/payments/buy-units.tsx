@@ -19,7 +19,6 @@ import { UnitsField } from "./units-field.tsx";
 
 interface BuyUnitsProps {
   user: User | null;
-  /** The page the customer came from and returns to. */
   origin: string | undefined;
 }
 
@@ -86,7 +85,6 @@ function BeforeBuying({ user }: Pick<BuyUnitsProps, "user">) {
   );
 }
 
-/** Creates the order, then navigates to the provider's page. */
 function usePurchase(origin: string | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,4 +1,3 @@
-/** Buying units: orders, the payment page, and order status. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import type {

@@ -4,7 +4,6 @@ import { Card } from "#web/ui/content/card.tsx";
 import { Receipt } from "#web/ui/content/receipt.tsx";
 import { costOf } from "./units-entry.ts";
 
-/** The price to the kobo: units, fee on its own line, total. */
 export function PurchaseReceipt({ units }: { units: number | undefined }) {
   const cost = costOf(units);
   const none = "–";

@@ -24,7 +24,6 @@ interface BenefitProps {
   icon: LucideIcon;
   title: string;
   help: string;
-  /** The page with more about it. */
   to?: string;
 }
 

@@ -11,7 +11,6 @@ interface BusinessNoticeProps {
   onCheckAgain: () => void;
 }
 
-/** Outcome of the payment that the user came back from. */
 export function BusinessNotice({ stage, onCheckAgain }: BusinessNoticeProps) {
   if (stage.kind === "confirmed") {
     return (

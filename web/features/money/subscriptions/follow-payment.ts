@@ -65,7 +65,6 @@ async function ask(client: QueryClient, wait: Wait, maxMs: number): Promise<Outc
   }
 }
 
-/** The message of an outcome that leads to the error page. */
 export const sentenceOf = (outcome: Outcome): string => {
   if (outcome.kind === "dead-end") return withRefund(words[outcome.why], outcome.refund);
   return outcome.kind === "failed" ? outcome.what : errorPageTexts.lead;

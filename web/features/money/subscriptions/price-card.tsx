@@ -11,7 +11,6 @@ import { ClothBox } from "#web/ui/identity/cloth.tsx";
 interface PriceCardProps {
   /** Null for a visitor. */
   user: User | null;
-  /** The button that pays. */
   children?: ReactNode;
 }
 
@@ -25,7 +24,6 @@ const hem: readonly ClothTile[] = [
   { tile: "diamond" },
 ];
 
-/** The subscription's price and, for subscribers, its end date. */
 export function PriceCard({ user, children }: PriceCardProps) {
   return (
     <ClothBox className="price" hem={hem}>

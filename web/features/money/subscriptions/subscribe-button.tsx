@@ -16,7 +16,6 @@ interface SubscribeButtonProps {
   isRenewal: boolean;
 }
 
-/** Orders a month and navigates to the provider's payment page. */
 export function SubscribeButton({ returnTo, isRenewal }: SubscribeButtonProps) {
   const client = useQueryClient();
   const order = useMutation({

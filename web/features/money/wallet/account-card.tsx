@@ -20,7 +20,6 @@ interface AccountCardProps {
   children?: ReactNode;
 }
 
-/** The account holder and the balance. */
 export function AccountCard({ user, children }: AccountCardProps) {
   return (
     <ClothBox band={selvedge} className="account">

@@ -57,7 +57,6 @@ function iconOf({ kind, units }: StatementLine): LineIcon {
   return "other";
 }
 
-/** Transfers and purchases as one list, newest first. */
 export function linesOfTransactions({ transfers, payments }: Transactions, ownPhone: string): HistoryLine[] {
   const moved = transfers.map((transfer): HistoryLine => {
     const isOut = transfer.senderPhoneNumber === ownPhone;

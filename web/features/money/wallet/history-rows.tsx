@@ -11,7 +11,6 @@ import { byDay, type HistoryLine, type LineIcon } from "./history-lines.ts";
 
 interface HistoryRowsProps {
   lines: readonly HistoryLine[];
-  /** Opens the receipt of a line. */
   onOpen: (id: string) => void;
 }
 
@@ -77,7 +76,6 @@ function StateBadge({ badge }: Pick<HistoryLine, "badge">) {
   return null;
 }
 
-/** Placeholder of a line while loading. */
 export function HistorySkeleton() {
   return (
     <div className="rowline">

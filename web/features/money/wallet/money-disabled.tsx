@@ -3,7 +3,6 @@ import { pages } from "#shared/paths.ts";
 import { walletTexts as words } from "#texts/wallet.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** Why a wallet has no actions. */
 export function MoneyDisabled() {
   return (
     <Notice tone="warning" title={words.moneyDisabled}>

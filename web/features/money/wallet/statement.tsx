@@ -16,7 +16,6 @@ import { linesOf, statementQuery } from "./wallet.api.ts";
 
 interface StatementProps {
   user: Pick<User, "runorUnits" | "moneyDisabled">;
-  /** Opens the receipt of a line. */
   onOpen: (line: StatementLine) => void;
 }
 

@@ -10,11 +10,9 @@ import { transactionsQuery } from "./wallet.api.ts";
 
 interface TransactionsProps {
   user: Pick<User, "phoneNumber" | "moneyDisabled">;
-  /** Opens the receipt of a transfer or a purchase. */
   onOpen: (found: { transfer: TransferRecord } | { payment: PaymentRecord }) => void;
 }
 
-/** The latest transfers and purchases. */
 export function Transactions({ user, onOpen }: TransactionsProps) {
   const { data, isError, isFetching, fetchStatus, refetch, dataUpdatedAt } = useQuery(
     transactionsQuery(user.phoneNumber),

@@ -33,7 +33,6 @@ export function WalletCard({ user, balance }: WalletCardProps) {
   );
 }
 
-/** The tiles along the bottom of a wallet's card. */
 export function WalletActions() {
   const { pathname } = useLocation();
   return (

@@ -22,21 +22,18 @@ export const linesOf = ({ pages }: StatementPages): StatementLine[] => [
   ...new Map(pages.flatMap(({ lines }) => lines).map((line) => [line.id, line])).values(),
 ];
 
-/** The user's balance, and the part of it that can be withdrawn now. */
 export const balanceQuery = () =>
   queryOptions({
     queryKey: ["wallet", "balance"] as const,
     queryFn: ({ client, signal }) => callApi(client, walletApi.balance, { signal }),
   });
 
-/** The user's paid subscriptions and boosts. */
 export const boughtQuery = () =>
   queryOptions({
     queryKey: ["wallet", "bought"] as const,
     queryFn: ({ client, signal }) => callApi(client, paymentsApi.bought, { signal }),
   });
 
-/** The latest transfers and purchases of the owner of this phone. */
 export const transactionsQuery = (phoneNumber: string) =>
   queryOptions({
     queryKey: ["wallet", "transactions", phoneNumber] as const,

@@ -17,7 +17,6 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Cancels a withdrawal that was not sent yet. */
 export function CancelDialog({ withdrawal, onClose }: CancelDialogProps) {
   const client = useQueryClient();
   const showToast = useToast();

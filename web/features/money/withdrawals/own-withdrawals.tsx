@@ -72,7 +72,6 @@ function List({ withdrawals }: { withdrawals: readonly OwnWithdrawal[] }) {
   );
 }
 
-/** Refetches the balance when a withdrawal ended. */
 function useBalanceAfter(withdrawals: readonly OwnWithdrawal[] | undefined): void {
   const client = useQueryClient();
   const states = withdrawals?.map(({ _id, status }) => `${_id} ${status}`).join();

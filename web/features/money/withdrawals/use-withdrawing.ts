@@ -13,7 +13,6 @@ import { refreshMoney, requestWithdrawal } from "./withdrawals.api.ts";
 const leaveAfterMs = 2_000;
 
 export interface Failure {
-  /** The server's message, or what to do when there was no answer. */
   reason: string;
   isFrozen: boolean;
 }

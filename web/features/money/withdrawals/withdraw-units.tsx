@@ -56,7 +56,6 @@ export function WithdrawUnits({ user, linked, resting, restingNotice }: Withdraw
   return <Intro linked={linked} restingNotice={restingNotice} onProceed={() => setProceeded(true)} />;
 }
 
-/** Scrolls to the top at each step. */
 function useTopOfStep(hasProceeded: boolean, isDone: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every step
   useEffect(() => {

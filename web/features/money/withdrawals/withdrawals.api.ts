@@ -1,4 +1,3 @@
-/** Requests withdrawals and reads their status. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as withdrawalsApi from "#shared/contracts/withdrawals.endpoints.ts";
 import type {

@@ -8,7 +8,6 @@ import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Sample } from "./sample.tsx";
 
-/** Messages for loading, failure and empty states. */
 export function FeedbackSamples() {
   const isHydrated = useHydrated();
   return (

@@ -16,7 +16,6 @@ import { Sample } from "./sample.tsx";
 const states = ["Abia", "Kano", "Lagos", "Rivers"].map((state) => ({ value: state, label: state }));
 const nothing = () => undefined;
 
-/** Radio fields, filters, and the ends of forms. */
 export function FormSamples() {
   const [service, setService] = useState<string>();
   return (

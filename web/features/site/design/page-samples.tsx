@@ -40,7 +40,6 @@ const readWords = {
 const pagedWords = { loadingMore: "Loading more", fromStart: "From the start" };
 const scam = "Pay a small registration fee first, then send me your OTP code.";
 
-/** Page headers and footers, tables, and placeholders for content. */
 export function PageSamples() {
   return (
     <>

@@ -1,7 +1,6 @@
 import { Moon, Sun } from "lucide-react";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 
-/** Switches the page between light and dark. */
 export function ThemeSwitch() {
   const turn = () => {
     const root = document.documentElement;

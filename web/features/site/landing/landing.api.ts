@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { callApi } from "#web/lib/api.ts";
 
-/** The figures of the Jobs Overview card. */
 export const jobStatsQuery = () =>
   queryOptions({
     queryKey: ["jobs", "stats"],

@@ -60,7 +60,6 @@ export function AppShell({ bell, chat, children }: AppShellProps) {
   );
 }
 
-/** How the shown page wants the bars to look. */
 function useShellLook(user: User | null): { isDyed: boolean; plusFloats: boolean } {
   const matches = useMatches() as UIMatch<unknown, Partial<ShellHandle> | undefined>[];
   const { dyedTop, plusFloats = false } =

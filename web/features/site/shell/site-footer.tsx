@@ -7,7 +7,6 @@ import { Logo } from "#web/ui/identity/logo.tsx";
 
 const words = shellTexts;
 
-/** Footer of every page: the name, the support line, and links to the legal and company pages. */
 export function SiteFooter() {
   const { supportHours } = useSettings();
   return (

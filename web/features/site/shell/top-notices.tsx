@@ -4,7 +4,6 @@ import { shellTexts } from "#texts/shell.ts";
 import { uiTexts } from "#texts/ui.ts";
 import { useSettings } from "#web/lib/settings.ts";
 
-/** Notices under the top bar that apply to every page. */
 export function TopNotices() {
   const { sandbox } = useSettings();
   return (

@@ -8,7 +8,6 @@ const dayMs = 86_400_000;
 /** From this many days on, the badge counts them. */
 const fewDays = 7;
 
-/** Status of a customer's subscription. */
 export function CustomerStatus({ customer, now }: { customer: Customer; now: number }) {
   const { isSuspended, isSubscribed, subscriptionExpirationDate: until } = customer;
   if (isSuspended)

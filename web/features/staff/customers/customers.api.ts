@@ -12,7 +12,6 @@ export interface CustomerPage {
   next: string | undefined;
 }
 
-/** All customers, or those matching the search. */
 export const customersQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ["customers", q] as const,

@@ -22,7 +22,6 @@ import { changeSetting } from "./settings.api.ts";
 type Sent = { value: unknown; reason: string };
 type Form = ContractForm<FieldValues, Sent>;
 
-/** One setting: its current value, and a form that changes it with a reason. */
 export function SettingForm({ setting }: { setting: OwnerSetting }) {
   const { name, value } = setting;
   const title = words.names[name];

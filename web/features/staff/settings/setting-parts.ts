@@ -41,7 +41,6 @@ export function typedValue(name: OwnerSettingName, value: unknown): unknown {
   return Object.fromEntries(figures.map(([part, figure]) => [part, groupDigits(figure)]));
 }
 
-/** A value in a few words. */
 export function valueWords(name: OwnerSettingName, value: unknown): string {
   if (name === "testimonials") {
     const said = value as OwnerSettings["testimonials"];
@@ -54,6 +53,5 @@ export function valueWords(name: OwnerSettingName, value: unknown): string {
   return words.figuresShort(groupDigits(jobs), groupDigits(completed), formatNaira(budgetNaira));
 }
 
-/** The default in a few words. */
 export const defaultWords = ({ name, default: value }: OwnerSetting): string =>
   name === "testimonials" ? words.samples : valueWords(name, value);

@@ -12,7 +12,6 @@ const skeletons = 4;
 
 export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
 
-/** Settings that the owner may change while the product runs. */
 export function Settings() {
   const query = useQuery(ownerSettingsQuery());
   const { data, error } = query;

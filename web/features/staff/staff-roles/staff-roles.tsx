@@ -18,7 +18,6 @@ const skeletons = 4;
 
 export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
 
-/** Staff and their roles: granted here, or listed in the settings. */
 export function StaffRoles() {
   const { data, error, isFetching, refetch } = useQuery(staffRolesQuery());
   const [isGiving, setGiving] = useState(false);

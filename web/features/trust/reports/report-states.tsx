@@ -6,7 +6,6 @@ import { reportTexts as words } from "#texts/reports.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** Confirms the report and links back to its subject. */
 export function ReportSent({ subject }: { subject: ReportSubjectQuery }) {
   return (
     <div className="stack loose">

@@ -12,7 +12,6 @@ import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { reportedQuery } from "./reporting.api.ts";
 
-/** The report's subject and the form. */
 export function Report({ subject }: { subject: ReportSubjectQuery }) {
   const { data, error, isFetching, refetch } = useQuery({ ...reportedQuery(subject), retry: mayRetry });
   if (data) {

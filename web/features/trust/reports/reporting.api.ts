@@ -4,7 +4,6 @@ import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
 import type { PostReport, ReportSubjectQuery } from "#shared/contracts/reports.ts";
 import { callApi } from "#web/lib/api.ts";
 
-/** The content about to be reported. */
 export const reportedQuery = ({ subjectType, subjectId }: ReportSubjectQuery) =>
   queryOptions({
     queryKey: ["reported", subjectType, subjectId] as const,

@@ -8,7 +8,6 @@ import { Suspensions } from "./suspensions.tsx";
 
 export type Shown = ReportStatus | "closed";
 
-/** Filter in the page's address. */
 export const shownOf = (query: URLSearchParams): Shown =>
   ([...reportStatuses, "closed"] as const).find((each) => each === query.get("show")) ?? "open";
 
@@ -18,7 +17,6 @@ const segments = ([...reportStatuses, "closed"] as const).map((value) => ({
   href: `${pages.reportsQueue}?show=${value}`,
 }));
 
-/** Reports with their outcomes, and suspended accounts. */
 export function ReportsQueue({ shown }: { shown: Shown }) {
   return (
     <div className="stack loose">

@@ -13,7 +13,6 @@ import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { LiftSheet } from "./lift-sheet.tsx";
 import { suspensionsQuery } from "./reports-queue.api.ts";
 
-/** Suspended accounts; each suspension can be lifted. */
 export function Suspensions() {
   const { data, error, isError, isFetching, refetch } = useQuery(suspensionsQuery());
   const [toLift, setToLift] = useState<Suspension>();

@@ -44,7 +44,6 @@ interface AssignedActionsProps {
   about: string;
 }
 
-/** A poster's actions on an accepted job: complete it or reopen it. */
 export function AssignedActions({ job, userId, about }: AssignedActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, variables } = useMove(job, userId, () => setAsking(false));

@@ -68,7 +68,6 @@ export function CallerCard({ caller, reviewButton }: CallerCardProps) {
   );
 }
 
-/** Whether the caller accepted the job, and the caller's rating. */
 function Standing({ caller: { hasAccepted, rating, ratingCount } }: { caller: Caller }) {
   if (!hasAccepted && rating === null) return null;
   return (

@@ -1,4 +1,3 @@
-/** A poster's own jobs and their callers. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import type { Caller } from "#shared/contracts/calls.ts";

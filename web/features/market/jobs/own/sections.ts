@@ -2,7 +2,6 @@ import { useMemo, useState } from "react";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** The dashboard's two sections, as stored in `activeComponent`. */
 export const sections = ["userJobs", "jobList"] as const;
 export type Section = (typeof sections)[number];
 

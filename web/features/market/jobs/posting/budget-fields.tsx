@@ -3,7 +3,6 @@ import { postingTexts as words } from "#texts/jobs.ts";
 import { MoneyField } from "#web/ui/fields/money-field.tsx";
 import type { PostingForm } from "./posting-form.ts";
 
-/** Minimum and maximum budget, in whole naira. */
 export function BudgetFields({ form }: { form: PostingForm }) {
   return (
     <div className="two">

@@ -13,7 +13,6 @@ const accepted = "image/*,video/mp4,video/webm,video/ogg";
 interface MediaFieldProps {
   id: string;
   media: ChosenMedia;
-  /** Why the server refused the file. */
   error: string | undefined;
   /** Progress from 0 to 1 while the job is being sent. */
   sentShare: number | undefined;
@@ -21,7 +20,6 @@ interface MediaFieldProps {
   onChange: () => void;
 }
 
-/** Chooses, shrinks, previews, sends and removes one photo or video. */
 export function MediaField(props: MediaFieldProps) {
   const { id, media, sentShare, onCancelSending, onChange } = props;
   const error = media.refusal ?? props.error;

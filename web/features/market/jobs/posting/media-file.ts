@@ -1,4 +1,3 @@
-/** Rules for a chosen photo or video. */
 import { imageMaxBytes, videoMaxBytes } from "#shared/constants.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { postingTexts } from "#texts/jobs.ts";

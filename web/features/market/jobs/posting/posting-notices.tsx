@@ -10,7 +10,6 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 
 const comingBack = { from: pages.postJob };
 
-/** Warns about obstacles to posting before the user starts writing. */
 export function BeforePosting({ user }: { user: User }) {
   if (!user.isVerified) return <UnverifiedNotice />;
   if (!user.isSubscribed && user.freeJob <= 0) return <QuotaNotice sentence={words.noFreePosts} />;

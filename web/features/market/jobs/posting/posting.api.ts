@@ -1,5 +1,3 @@
-/** Posts a job; lists agents who post for others. */
-
 import type { QueryClient } from "@tanstack/react-query";
 import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
@@ -11,7 +9,6 @@ import { uploadTransport } from "#web/lib/upload-transport.ts";
 
 interface Sending {
   body: PostJob;
-  /** Idempotency key. */
   key: string;
   /** Progress from 0 to 1. Only with a photo or video. */
   onProgress?: ((share: number) => void) | undefined;

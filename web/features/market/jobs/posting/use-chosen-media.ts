@@ -15,7 +15,6 @@ export interface ReadyMedia {
 export interface ChosenMedia {
   ready: ReadyMedia | undefined;
   isShrinking: boolean;
-  /** Why the last choice was refused. */
   refusal: string | undefined;
   choose: (file: File) => Promise<void>;
   /** Removes the choice, also while it is being shrunk. */

@@ -11,7 +11,6 @@ export interface PostingLists {
   lists: Lists | undefined;
   /** Guess from the poster's text, debounced. */
   guess: Guess;
-  /** Loads the lists once. */
   load: () => void;
 }
 

@@ -17,11 +17,9 @@ import { useCardPhotos } from "./use-card-photos.ts";
 interface BusinessCardProps {
   /** Undefined when the session ended meanwhile. */
   user: User | null;
-  /** Draws the card's public view. */
   board: (profile: UserProfile) => ReactNode;
 }
 
-/** The user's business card and the form that changes it. */
 export function BusinessCard({ user, board }: BusinessCardProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...ownProfileQuery(user?._id ?? ""),
@@ -93,7 +91,6 @@ function noteOf(hasCard: boolean, isUnsaved: boolean): string {
   return hasCard ? words.asSeen : words.noCard;
 }
 
-/** Replaces the form after saving. */
 function Submitted({ profileId, onEdit }: { profileId: string; onEdit: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

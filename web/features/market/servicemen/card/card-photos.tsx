@@ -22,7 +22,6 @@ interface CardPhotosProps {
   hasCard: boolean;
 }
 
-/** Photos of finished work: saved ones, uploads, and the file chooser. */
 export function CardPhotos({ userId, photos, uploads, hasCard }: CardPhotosProps) {
   const removing = useRemoving(userId, inputId);
   const left = cardPhotosMax - photos.length - uploads.uploads.length;

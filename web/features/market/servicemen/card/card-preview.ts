@@ -5,7 +5,6 @@ import { maskTogether } from "#shared/masking/masking-together.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { readCharge } from "#shared/money/typed-charge.ts";
 
-/** The form's texts. */
 export interface TypedCard {
   serviceRendered: string;
   serviceDescription: string;
@@ -14,7 +13,6 @@ export interface TypedCard {
   businessName: string;
 }
 
-/** Initial values: the saved card. */
 export const typedOf = (profile: UserProfile): TypedCard => ({
   serviceRendered: profile.serviceRendered ?? "",
   serviceDescription: profile.serviceDescription ?? "",
@@ -52,7 +50,6 @@ export function previewOf(saved: UserProfile, typed: TypedCard): UserProfile {
 /** Whether part of the text would be hidden. */
 export const holdsContact = (text: string): boolean => maskContacts(text) !== text;
 
-/** Whether the typed values differ from the saved card. */
 export function isChanged(saved: UserProfile, typed: TypedCard): boolean {
   const before = typedOf(saved);
   const charge = readCharge(typed.minUnits);

@@ -13,7 +13,6 @@ interface PhotoUploadRowProps {
   onDrop: (id: number) => void;
 }
 
-/** An upload's progress, or why it failed. */
 export function PhotoUploadRow({ upload, onRetry, onDrop }: PhotoUploadRowProps) {
   const { id, name, stage, share, refusal, canRetry } = upload;
   if (stage === "failed")

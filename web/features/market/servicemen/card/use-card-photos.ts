@@ -10,16 +10,13 @@ import { addPhoto } from "./business-card.api.ts";
 
 const words = businessCardTexts.photos;
 
-/** A photo being uploaded to the card. */
 export interface Upload {
   id: number;
   name: string;
   stage: "waiting" | "shrinking" | "sending" | "failed";
   /** Progress from 0 to 1. */
   share: number;
-  /** Why it failed, as a message. */
   refusal?: string;
-  /** Whether a retry may help. */
   canRetry?: boolean;
 }
 

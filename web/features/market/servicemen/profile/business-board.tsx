@@ -18,7 +18,6 @@ interface BusinessBoardProps {
   profile: UserProfile;
   /** Heading level: h1 on the user's page, h2 in a preview. */
   heading?: "h1" | "h2";
-  /** Actions: hire, pay, or edit. */
   children?: ReactNode;
 }
 

@@ -19,11 +19,9 @@ const pictureSize = 72;
 
 interface OpeningsProps {
   profile: Pick<UserProfile, "userId" | "isPrivate" | "openings" | "jobs">;
-  /** Renders a job's budget. */
   budgetOf: (job: Opening) => ReactNode;
 }
 
-/** The user's jobs, latest first, each linked to its page. */
 export function Openings({ profile, budgetOf }: OpeningsProps) {
   const { jobs, openings, userId, isPrivate } = profile;
   const shownOpen = jobs.filter(({ taken }) => !taken).length;

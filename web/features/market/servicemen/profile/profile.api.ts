@@ -1,4 +1,3 @@
-/** A user's page: reading it, requesting the number, blocking. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as blocksApi from "#shared/contracts/blocks.endpoints.ts";
 import type { Blocked } from "#shared/contracts/blocks.ts";

@@ -22,11 +22,9 @@ const leavingMs = 1_500;
 type Preference = "call" | "pay";
 
 export interface Hiring {
-  /** The action that the number is being requested for. */
   busy: Preference | undefined;
   /** Why the number was refused, when the user can act on it here. */
   refusal: string | undefined;
-  /** The number to call. */
   phone: string | undefined;
   call: () => void;
   pay: () => void;

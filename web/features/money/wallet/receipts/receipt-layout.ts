@@ -25,7 +25,6 @@ export interface ReceiptLayout {
   width: number;
   height: number;
   runs: TextRun[];
-  /** Heights of the dashed rules between the rows. */
   rules: number[];
 }
 

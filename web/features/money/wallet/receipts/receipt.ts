@@ -10,7 +10,6 @@ import { historyTexts, receiptTexts as words } from "#texts/wallet.ts";
 import { amountText } from "#web/lib/refund-words.ts";
 
 export interface Receipt {
-  /** Above the amount: "Sent", "Added to the wallet". */
   caption: string;
   /** Always positive. */
   units: number;
@@ -20,7 +19,6 @@ export interface Receipt {
 
 type Owner = Pick<User, "fullName" | "phoneNumber">;
 
-/** Receipt of a statement line of any kind. */
 export function receiptOfLine(line: StatementLine, owner: Owner): Receipt {
   const { counterpart, units } = line;
   const isTransfer = line.kind === "transfer" && counterpart !== null;

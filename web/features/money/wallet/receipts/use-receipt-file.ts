@@ -37,7 +37,6 @@ export async function sharePicture(file: File, title: string): Promise<boolean> 
   }
 }
 
-/** Saves the picture on this device. */
 export function savePicture(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -6,7 +6,6 @@ import { completePhone } from "./typed-phone.ts";
 
 const words = transferAnswers;
 
-/** The form's values. */
 export interface Entry {
   /** As typed. */
   phone: string;
@@ -21,7 +20,6 @@ export interface Account {
 export type FieldName = "phone" | "units";
 
 export interface Faults {
-  /** Empty fields. */
   missing: FieldName[];
   phone?: string;
   units?: string;

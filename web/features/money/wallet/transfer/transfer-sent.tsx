@@ -11,7 +11,6 @@ import type { Sent } from "./use-transfer.ts";
 interface TransferSentProps {
   sent: Sent;
   onDone: () => void;
-  /** Actions for the receipt. */
   children: ReactNode;
 }
 

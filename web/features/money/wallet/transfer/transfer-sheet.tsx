@@ -18,7 +18,6 @@ interface TransferSheetProps {
   notice: ReactNode;
   /** Notice for the recipient of this many units. */
   noticeOf: (units: number) => ReactNode;
-  /** Actions for the receipt of sent units. */
   receiptOf: (sent: Sent) => ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** Sending units: the phone lookup and the transfer. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import type { Recipient, Transfer, Transferred } from "#shared/contracts/wallet.ts";

@@ -34,7 +34,6 @@ export interface Lookup {
   isAsking: boolean;
   isUnknown: boolean;
   hasFailed: boolean;
-  /** The server's message about the failure. */
   refusal: string | undefined;
   /** Names are shown only to users whose own phone is verified. */
   needsVerifying: boolean;
@@ -116,7 +115,6 @@ function useLookup(typed: string, ownPhone: string): Lookup {
 
 interface SendingPlan {
   onSent: (sent: Sent) => void;
-  /** Back to the form, to correct it. */
   onBack: () => void;
 }
 

@@ -26,7 +26,7 @@ const resume = (id: string, as?: string) =>
 const taken = async (id: string) => (await get(`/jobs/get-job/${id}`)).body.taken;
 
 describe("a poster's own jobs", () => {
-  test("are all but removed ones, promoted first, with the poster's numbers and the inner status [API-36]", async () => {
+  test("are all but removed ones, promoted first, with the poster's numbers and the internal status [API-36]", async () => {
     const person = await aSignedInUser(app, { privateName: "ownlist" });
     const clientPhone = builtPhone(700_001);
     const hour = (n: number) => new Date(Date.now() - n * 3_600_000);

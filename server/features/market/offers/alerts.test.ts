@@ -194,7 +194,7 @@ describe("a new job", () => {
   });
 });
 
-describe("limits", () => {
+describe("limits of alerts", () => {
   test("limits of alerts", async () => {
     const subscriber = await aSubscriber();
     for (let n = 0; n < 5; n += 1) await aNewJob();

@@ -45,7 +45,7 @@ export function cardsRoutes(app: Server, deps: Deps): void {
   });
 }
 
-/** Runs before the body is read, so a caller without a subscription uploads nothing. */
+/** Runs before the body is read, so that people without a subscription upload nothing. */
 async function subscribed(request: FastifyRequest): Promise<void> {
   if (!actorOf(request).isSubscribed) throw new AppError("subscribers_only");
 }

@@ -161,7 +161,7 @@ export const countTurns = (
 
 const giveBackWaitsMs = [0, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
 
-/** Gives back the turns of a failed call; retries until the database accepts it. */
+/** Gives back the turns of a failed call; retries for about a minute if the database refuses. */
 export async function giveTurnsBackSoon(
   deps: Pick<Deps, "db" | "log">,
   keys: readonly string[],

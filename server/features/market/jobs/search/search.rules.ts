@@ -4,7 +4,7 @@ import type { Place } from "../jobs.queries.ts";
 
 /** More words would only slow the search down. */
 export const maxQueryWords = 6;
-/** Words that begin with the typed one, and misspelled ones: enough choice for one statement. */
+/** Few enough words that begin with the typed one, and misspelled ones, for one statement. */
 const maxStarting = 12;
 const maxSimilar = 6;
 

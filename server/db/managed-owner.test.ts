@@ -13,7 +13,7 @@ import { migrateDatabase } from "./migrate.ts";
  * Imitates a managed PostgreSQL, whose owner may create roles and nothing more. Roles belong to the whole cluster, and
  * a superuser created these for other tests; granting them is what such an owner does with roles that it created.
  */
-test("migrations run for an owner who is no superuser, and the application works as its own role", async () => {
+test("migrations run for an owner without superuser rights, and the application works under its own role", async () => {
   const server = process.env.TEST_DATABASE_SERVER ?? "";
   const name = `managed_${randomBytes(4).toString("hex")}`;
   const superuser = new pg.Client({ connectionString: server });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("migrations: a second run on the same database changes nothing", async () => {
+test("a second migration of the same database changes nothing", async () => {
   await migrateDatabase(database.connectionString);
 
   const client = new pg.Client({ connectionString: database.connectionString });
@@ -26,7 +26,7 @@ test("migrations: a second run on the same database changes nothing", async () =
   expect(rows[0].tables).toBeGreaterThan(10);
 });
 
-test("the application's role cannot change the shape of the database", async () => {
+test("the application's role cannot change the schema", async () => {
   const client = new pg.Client({ connectionString: database.connectionString, options: "-c role=runor_app" });
   await client.connect();
 
@@ -45,7 +45,7 @@ function nextVersion(): string {
   return folder;
 }
 
-test("a migration that waits for a table in use lets sign-ups go first, and is done when the table is free", async () => {
+test("a migration that waits for a busy table lets sign-ups pass, and completes when the table is free", async () => {
   const app = await startTestApp();
   const folder = nextVersion();
   const reader = new pg.Client({ connectionString: app.connectionString });

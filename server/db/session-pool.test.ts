@@ -21,14 +21,14 @@ const databaseName = () => /\/(\w+)\?/.exec(app.connectionString)?.[1];
 const cutAll = () => cutConnections(app);
 const statusOf = async (path: string) => (await app.call({ method: "GET", path })).status;
 
-test("every connection works as the product's role with its limits, whatever the address asks for", async () => {
+test("every connection has the product's role and limits, regardless of the address's options", async () => {
   const { rows } = await app.deps.pool.query(
     "select current_user as role, current_setting('statement_timeout') as longest, current_setting('jit') as jit",
   );
   expect(rows).toEqual([{ role: "runor_app", longest: "30s", jit: "off" }]);
 });
 
-test("it refuses to work as anybody else, and is not ready with other limits", async () => {
+test("refuses to work under another role, and is not ready with other limits", async () => {
   const name = `outsider_${randomBytes(4).toString("hex")}`;
   await onServer(server, `create role ${name} login`);
   const outsider = app.connectionString.replace("//postgres@", `//${name}@`);
@@ -45,7 +45,7 @@ test("it refuses to work as anybody else, and is not ready with other limits", a
   expect(await statusOf("/readyz")).toBe(200);
 });
 
-test("it refuses a pooler that hands one session to two clients", async () => {
+test("refuses a pooler that shares one session between two clients", async () => {
   // State that a pooler without a reset between clients leaves behind.
   await onServer(server, `alter database ${databaseName()} set runor.session = 'of another client'`);
   const options = { connectionString: app.connectionString, log: app.deps.log };
@@ -54,7 +54,7 @@ test("it refuses a pooler that hands one session to two clients", async () => {
   await expect(refuseSharedSessions(options)).resolves.toBeUndefined();
 });
 
-test("a database that takes no writes: 503 with Retry-After, not ready, and whole again at once afterwards", async () => {
+test("a read-only database gives 503 with Retry-After and not ready, and recovers at once", async () => {
   const person = await aSignedInUser(app);
   await fundWallet(app.deps, { userId: person.id, units: 5_000 });
   const send = () =>
@@ -74,7 +74,7 @@ test("a database that takes no writes: 503 with Retry-After, not ready, and whol
   await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(200);
 });
 
-test("without a database what was kept is kept as old, for a limited time, and forgotten once it is back", async () => {
+test("without a database cached responses are served as old, for a limited time, and dropped once it is back", async () => {
   const follow = (options?: { mayBeOldSeconds: number }) => {
     const pool = openFeedPool({
       connectionString: app.connectionString,
@@ -105,7 +105,7 @@ test("without a database what was kept is kept as old, for a limited time, and f
   }
 });
 
-test("a disk without room: not ready", async () => {
+test("a full disk means not ready", async () => {
   await onServer(server, `alter database ${databaseName()} set temp_file_limit = 0`);
   await cutAll();
   await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(503);
@@ -114,7 +114,7 @@ test("a disk without room: not ready", async () => {
   await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(200);
 });
 
-test("where the server takes no more connections, calls wait for one of those that are open", async () => {
+test("calls wait for an open connection when the server accepts no more", async () => {
   const name = `few_${randomBytes(4).toString("hex")}`;
   await onServer(server, `create role ${name} login connection limit 2`);
   await onServer(server, `grant runor_app to ${name}`);
@@ -128,7 +128,7 @@ test("where the server takes no more connections, calls wait for one of those th
   await onServer(server, `drop role ${name}`);
 });
 
-test("of several hosts the one that answers as the primary is used", async () => {
+test("uses the host that answers as the primary", async () => {
   expect(addressesOf("postgresql://me:pw@a:1,b,c:3/runor?sslmode=require")).toEqual([
     "postgresql://me:pw@a:1/runor?sslmode=require",
     "postgresql://me:pw@b/runor?sslmode=require",

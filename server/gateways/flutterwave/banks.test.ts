@@ -11,7 +11,7 @@ beforeEach(() => sandbox.clearFaults());
 const port = "flutterwave";
 const unknown = expect.objectContaining({ name: "GatewayError", kind: "unknown" });
 
-describe("banks and names", () => {
+describe("banks and account names", () => {
   it("lists the banks with their codes as text", async () => {
     const banks = await sandbox.payouts.listBanks();
     expect(banks.length).toBeGreaterThan(60);
@@ -22,7 +22,7 @@ describe("banks and names", () => {
     await expect(sandbox.payouts.listBanks()).rejects.toEqual(unknown);
   });
 
-  it("tells whose account a number is, the same each time", async () => {
+  it("returns the same account holder each time", async () => {
     const known = { bankCode: "044", accountNumber: "0690000040" };
     await expect(sandbox.payouts.resolveAccount(known)).resolves.toEqual({ accountName: "Alexis Sanchez" });
     const any = { bankCode: "058", accountNumber: "0123456789" };
@@ -31,7 +31,7 @@ describe("banks and names", () => {
     await expect(sandbox.payouts.resolveAccount(any)).resolves.toEqual(first);
   });
 
-  it("knows numbers without an account, and banks that are none", async () => {
+  it("returns undefined for unknown accounts and banks", async () => {
     for (const account of [
       { bankCode: "044", accountNumber: "0000012345" },
       { bankCode: "777", accountNumber: "0123456789" },
@@ -41,7 +41,7 @@ describe("banks and names", () => {
     }
   });
 
-  it("may tell another name, or none, when switched so", async () => {
+  it("returns another name, or none, when switched so", async () => {
     const account = { bankCode: "044", accountNumber: "0690000032" };
     await sandbox.fault({ port, kind: "wrong-name" });
     const wrong = await sandbox.payouts.resolveAccount(account);
@@ -53,7 +53,7 @@ describe("banks and names", () => {
   });
 
   it.each(["400", "401", "429", "500", "hang", "reset", "nonsense"])(
-    "does not take %s for an account that is not there",
+    "does not treat %s as an unknown account",
     async (kind) => {
       await sandbox.fault({ port, kind, on: "resolve" });
       const account = { bankCode: "044", accountNumber: "0690000032" };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { someOrder } from "#tests/support/sandbox.ts";
 import { checkoutRequest } from "./checkout.ts";
 
-test("a checkout asks for naira by card, bank transfer or USSD, of the customer as stored [CREDITS-09] [API-57] [CONST-44]", () => {
+test("a checkout offers naira by card, bank transfer or USSD, with the stored customer [CREDITS-09] [API-57] [CONST-44]", () => {
   const order = someOrder({ reference: "runor-1795182556734-00ff00ff00ff00ff" });
 
   expect(checkoutRequest(order)).toEqual({

@@ -14,7 +14,7 @@ const refused = (reason?: string) =>
 const unknown = expect.objectContaining({ name: "GatewayError", kind: "unknown" });
 
 describe("opening a checkout", () => {
-  it("answers the hosted page and asks for exactly the order's naira", async () => {
+  it("returns the hosted page and requests the exact amount in naira", async () => {
     const order = someOrder({ amountKobo: 236_501 });
     const { link } = await sandbox.payments.createCheckout(order);
     expect(link).toBe(`${sandbox.address}/sandbox/pay/${order.reference}`);
@@ -22,13 +22,13 @@ describe("opening a checkout", () => {
     expect(page).toContain("₦2,365.01");
   });
 
-  it("is refused with a reason when the reference was used", async () => {
+  it("is refused with a reason for a used reference", async () => {
     const order = someOrder();
     await sandbox.payments.createCheckout(order);
     await expect(sandbox.payments.createCheckout(order)).rejects.toEqual(refused("duplicate-reference"));
   });
 
-  it("is refused with a reason when the key is wrong", async () => {
+  it("is refused with a reason for a wrong key", async () => {
     const gateway = createFlutterwaveGateway({
       baseUrl: `${sandbox.address}/sandbox/flutterwave/v3/`,
       secretKey: "FLWSECK_TEST-wrong",
@@ -38,7 +38,7 @@ describe("opening a checkout", () => {
     await expect(gateway.createCheckout(someOrder())).rejects.toEqual(refused("credentials"));
   });
 
-  it("is refused, and may be tried again, when the provider limits the rate", async () => {
+  it("is refused as rate-limited, and may be retried", async () => {
     await sandbox.fault({ port: "flutterwave", kind: "429" });
     const order = someOrder();
     await expect(sandbox.payments.createCheckout(order)).rejects.toEqual(refused("rate-limited"));
@@ -59,7 +59,7 @@ describe("opening a checkout", () => {
     await expect(sandbox.payments.createCheckout(someOrder())).rejects.toEqual(unknown);
   });
 
-  it("never puts the key or the address into the error", async () => {
+  it("keeps key and address out of the error", async () => {
     const gateway = createFlutterwaveGateway({
       baseUrl: "http://127.0.0.1:9/v3",
       secretKey: "FLWSECK_TEST-hidden",
@@ -72,7 +72,7 @@ describe("opening a checkout", () => {
 });
 
 describe("finding a payment", () => {
-  it("is absent while nobody tried to pay, however the provider spells not found", async () => {
+  it("is absent while no payment was tried, for every wording of not found", async () => {
     const { reference } = await opened();
     for (const kind of [undefined, "not-found-400", "not-found-404"]) {
       if (kind) await sandbox.fault({ port: "flutterwave", kind });
@@ -80,7 +80,7 @@ describe("finding a payment", () => {
     }
   });
 
-  it("tells amount in kobo, currency, channel and the provider's id", async () => {
+  it("returns amount in kobo, currency, channel and the provider's id", async () => {
     const { reference } = await opened();
     await sandbox.press(reference, { outcome: "paid", method: "transfer" });
     await expect(sandbox.payments.findPayment(reference)).resolves.toMatchObject({
@@ -94,7 +94,7 @@ describe("finding a payment", () => {
     });
   });
 
-  it("finds the successful attempt among failed ones, whichever the provider shows first", async () => {
+  it("finds the successful attempt among failed ones, in any order of the list", async () => {
     const { reference } = await opened();
     await sandbox.press(reference, { outcome: "failed" });
     await expect(sandbox.payments.findPayment(reference)).resolves.toMatchObject({ status: "failed" });
@@ -103,7 +103,7 @@ describe("finding a payment", () => {
     await expect(sandbox.payments.findPayment(reference)).resolves.toMatchObject({ status: "paid" });
   });
 
-  it("names the second payment of a customer who paid twice, and keeps to the first", async () => {
+  it("reports the second payment of an order paid twice, and keeps the first", async () => {
     const { reference } = await opened();
     await sandbox.press(reference, { outcome: "twice" });
     const found = await sandbox.payments.findPayment(reference);
@@ -112,7 +112,7 @@ describe("finding a payment", () => {
     expect(Number(found.alsoPaid[0]?.providerId)).toBeGreaterThan(Number(found.providerId));
   });
 
-  it("tells a short payment and a payment in other money as they are", async () => {
+  it("reports a short payment and a payment in another currency unchanged", async () => {
     const short = await opened();
     await sandbox.press(short.reference, { outcome: "short", amount: "600.25" });
     await expect(sandbox.payments.findPayment(short.reference)).resolves.toMatchObject({
@@ -127,7 +127,7 @@ describe("finding a payment", () => {
     });
   });
 
-  it("does not take another order's payment for ours when the browser brings its id", async () => {
+  it("refuses another order's payment by an id from the browser", async () => {
     const [other, ours] = [await opened(), await opened()];
     const answer = await sandbox.press(other.reference, { outcome: "paid" });
     const { redirect } = (await answer.json()) as { redirect: string };
@@ -139,7 +139,7 @@ describe("finding a payment", () => {
     }
   });
 
-  it("finds by the id from the webhook while the search by reference lags behind", async () => {
+  it("finds by the webhook's id while the search by reference lags behind", async () => {
     const { reference } = await opened();
     const answer = await sandbox.press(reference, { outcome: "paid" });
     const { redirect } = (await answer.json()) as { redirect: string };
@@ -151,7 +151,7 @@ describe("finding a payment", () => {
     });
   });
 
-  it("takes a status between or beyond the known ones for pending", async () => {
+  it("treats intermediate and unknown statuses as pending", async () => {
     const { reference } = await opened();
     await sandbox.press(reference, { outcome: "paid" });
     await sandbox.fault({ port: "flutterwave", kind: "pending", times: 2 });
@@ -160,7 +160,7 @@ describe("finding a payment", () => {
   });
 
   it.each(["429", "500", "hang", "nonsense", "reset", "400", "401"])(
-    "never says absent or failed when the answer was %s",
+    "is neither absent nor failed when the answer was %s",
     async (kind) => {
       const { reference } = await opened();
       await sandbox.fault({ port: "flutterwave", kind, on: "verify-by-reference" });
@@ -170,14 +170,14 @@ describe("finding a payment", () => {
 });
 
 describe("closing a checkout", () => {
-  it("closes the page once and counts a closed one as done", async () => {
+  it("closes the page once and succeeds for a closed one", async () => {
     const { reference, link } = await opened();
     await sandbox.payments.closeCheckout?.(link);
     await sandbox.payments.closeCheckout?.(link);
     expect((await sandbox.press(reference, { outcome: "paid" })).status).toBe(409);
   });
 
-  it("is refused for a link the provider doesn't know", async () => {
+  it("is refused for an unknown link", async () => {
     await expect(sandbox.payments.closeCheckout?.("https://checkout.example/x")).rejects.toEqual(refused());
   });
 });
@@ -194,7 +194,7 @@ describe("webhooks from the provider", () => {
     expect(sandbox.payments.readWebhook(second!)).toEqual(read);
   });
 
-  it("with another hash are not", async () => {
+  it("are refused with another hash", async () => {
     const { reference } = await opened();
     const before = sandbox.received.flutterwave.length;
     await sandbox.fault({ port: "flutterwave", kind: "webhook-bad-signature" });

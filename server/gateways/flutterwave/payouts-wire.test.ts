@@ -67,8 +67,8 @@ const order = {
   narration: "x".repeat(140),
 };
 
-describe("a transfer on the wire", () => {
-  it("is naira as a number, under our reference alone with a live key, and its line is cut to fit", async () => {
+describe("a transfer in the API", () => {
+  it("is in naira as a number, under our plain reference with a live key, with a shortened narration", async () => {
     const { calls, payouts } = provider(() => ({ body: { status: "success", message: "", data: row() } }));
     await payouts.sendPayout(order);
     expect(calls[0]).toEqual({
@@ -107,7 +107,7 @@ describe("a transfer on the wire", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("is unknown when it was refused in strange words and is there all the same", async () => {
+  it("is unknown when the refusal is unclear and the transfer exists", async () => {
     const { payouts } = provider(({ path }) =>
       path === "/transfers" ? error(400, "Cannot process") : list([row()]),
     );
@@ -119,7 +119,7 @@ describe("a transfer on the wire", () => {
     await expect(payouts.sendPayout(order)).rejects.toEqual(unknown);
   });
 
-  it("keeps the kobo of every amount that can be paid out", () => {
+  it("keeps the kobo of every payable amount", () => {
     const amounts = fc.integer({ min: 0, max: 100_000_000_000_00 });
     fc.assert(
       fc.property(amounts, (kobo) => nairaToKobo(JSON.parse(JSON.stringify(nairaNumber(kobo)))) === kobo),
@@ -131,7 +131,7 @@ describe("a transfer on the wire", () => {
 describe("references", () => {
   const references = fc.stringMatching(/^[a-z0-9-]{16,50}$/);
 
-  it("come back from the wire whatever was hung on", () => {
+  it("are restored from the provider's, without any suffix", () => {
     fc.assert(
       fc.property(references, fc.boolean(), (ours, isTestMode) => {
         const wire = referenceOnTheWire(ours, isTestMode);
@@ -141,7 +141,7 @@ describe("references", () => {
     expect(ownReference("payout-1_PMCK_ST_FDU_1")).toBe("payout-1");
   });
 
-  it("of others stay as they are", () => {
+  it("of other transfers are unchanged", () => {
     expect(ownReference("Rave-TRF_12")).toBe("Rave-TRF_12");
   });
 });
@@ -162,12 +162,12 @@ describe("looking a transfer up", () => {
     await expect(payouts.findPayout(reference)).resolves.toMatchObject({ status: read });
   });
 
-  it("takes a longer reference that begins like ours for another", async () => {
+  it("does not match a longer reference with the same beginning", async () => {
     const { payouts } = provider(() => list([row({ reference: `${reference}0` })]));
     await expect(payouts.findPayout(reference)).resolves.toEqual({ status: "absent" });
   });
 
-  it("believes the transfer that may have paid before one that failed", async () => {
+  it("prefers the transfer that may have been paid over a failed one", async () => {
     const rows = [row({ id: 2, status: "FAILED" }), row({ id: 1 })];
     const { payouts } = provider(() => list(rows));
     await expect(payouts.findPayout(reference)).resolves.toMatchObject({
@@ -176,7 +176,7 @@ describe("looking a transfer up", () => {
     });
   });
 
-  it("finds a failed transfer that somebody tried again in the dashboard", async () => {
+  it("finds a failed transfer that was retried in the dashboard", async () => {
     const again = row({ id: 9, reference: `${reference}_RETRY_1`, status: "NEW" });
     const { payouts } = provider(({ path }) =>
       path.includes("retries") ? list([again]) : list([row({ status: "FAILED" })]),
@@ -187,7 +187,7 @@ describe("looking a transfer up", () => {
     });
   });
 
-  it("is absent when the provider says so in words", async () => {
+  it("is absent when the provider says so", async () => {
     for (const answer of [list([]), error(404, "Transfer not found"), error(400, "No transfer was found")]) {
       const { payouts } = provider(() => answer);
       await expect(payouts.findPayout(reference)).resolves.toEqual({ status: "absent" });
@@ -207,7 +207,7 @@ describe("looking a transfer up", () => {
 });
 
 describe("reading lists and balances", () => {
-  it("asks page by page, a day more on both sides, keeps a row that moved on once, leaves other money out", async () => {
+  it("reads page by page, a day more on both sides, each row once, without other currencies", async () => {
     const pages = [
       [row({ id: 3, created_at: "2026-03-12T00:00:00.000Z" }), row({ id: 2 })],
       [row({ id: 5, currency: "USD" })],
@@ -227,14 +227,14 @@ describe("reading lists and balances", () => {
     ]);
   });
 
-  it("takes no banks, and codes that lost their zeros, for no answer", async () => {
+  it("refuses an empty bank list and codes without their leading zeros", async () => {
     for (const data of [[], null, [{ id: 1, code: 44, name: "Access Bank" }]]) {
       const { payouts } = provider(() => ({ body: { status: "success", message: "", data } }));
       await expect(payouts.listBanks()).rejects.toEqual(unknown);
     }
   });
 
-  it("pays nothing out of a balance below zero, and trusts no other currency", async () => {
+  it("counts a negative balance as 0, and refuses another currency", async () => {
     const balance = (currency: string, available: number) =>
       provider(() => ({
         body: { status: "success", message: "", data: { currency, available_balance: available } },

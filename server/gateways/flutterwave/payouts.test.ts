@@ -32,7 +32,7 @@ async function stateOf({ reference }: PayoutOrder): Promise<string> {
 const statusOf = async (order: PayoutOrder) => (await sandbox.payouts.findPayout(order.reference)).status;
 
 describe("sending a payout", () => {
-  it("answers that it is queued, under our reference, with the amount in kobo", async () => {
+  it("is queued, under our reference, with the amount in kobo", async () => {
     const order = somePayout();
     await expect(sandbox.payouts.sendPayout(order)).resolves.toEqual({
       status: "processing",
@@ -44,7 +44,7 @@ describe("sending a payout", () => {
     });
   });
 
-  it("is marked for success with a test key, and comes through", async () => {
+  it("is marked for success with a test key, and succeeds", async () => {
     const order = somePayout();
     await sandbox.payouts.sendPayout(order);
     const { body } = await sandbox.flutterwave("GET", `/transfers?reference=${order.reference}_PMCK`);
@@ -52,7 +52,7 @@ describe("sending a payout", () => {
     await expect.poll(() => statusOf(order)).toBe("succeeded");
   });
 
-  it("with the same reference is never taken for refused, whatever became of the first", async () => {
+  it("is never refused with the same reference, for any outcome of the first", async () => {
     const order = somePayout();
     await sandbox.payouts.sendPayout(order);
     await expect(sandbox.payouts.sendPayout(order)).rejects.toEqual(unknown);
@@ -65,7 +65,7 @@ describe("sending a payout", () => {
     ["401", "credentials"],
     ["account-blacklisted", undefined],
     ["ip-not-listed", undefined],
-  ])("is refused on %s, and nothing was made", async (kind, reason) => {
+  ])("is refused on %s, and no transfer exists", async (kind, reason) => {
     await sandbox.fault({ port, kind, on: "create-transfer" });
     const order = somePayout();
     await expect(sandbox.payouts.sendPayout(order)).rejects.toEqual(refused(reason));
@@ -78,7 +78,7 @@ describe("sending a payout", () => {
     await expect(sandbox.payouts.sendPayout(somePayout({ bankCode: "777" }))).rejects.toEqual(refused());
   });
 
-  it("is unknown when it was refused, but the look for it found no answer", async () => {
+  it("is unknown when the lookup after a refusal fails", async () => {
     await sandbox.fault({ port, kind: "400", on: "create-transfer" });
     await sandbox.fault({ port, kind: "500", on: "list-transfers" });
     await expect(sandbox.payouts.sendPayout(somePayout())).rejects.toEqual(unknown);
@@ -104,7 +104,7 @@ describe("sending a payout", () => {
     },
   );
 
-  it("never puts the key or the account into the error", async () => {
+  it("keeps key and account out of the error", async () => {
     const payouts = createFlutterwavePayouts({
       baseUrl: "http://127.0.0.1:9/v3",
       secretKey: "FLWSECK_TEST-hidden",
@@ -116,13 +116,13 @@ describe("sending a payout", () => {
 });
 
 describe("following a payout", () => {
-  it("is absent while the provider never heard of it", async () => {
+  it("is absent while the provider does not know it", async () => {
     await expect(sandbox.payouts.findPayout("payout-nobody-ever-sent")).resolves.toEqual({
       status: "absent",
     });
   });
 
-  it("tells success, and that the money came back", async () => {
+  it("reports success, and a reversal", async () => {
     const order = await underWay();
     await sandbox.endPayout(order.reference, "succeed");
     expect(await statusOf(order)).toBe("succeeded");
@@ -133,7 +133,7 @@ describe("following a payout", () => {
     });
   });
 
-  it("tells why it failed", async () => {
+  it("reports why it failed", async () => {
     await sandbox.fault({ port, kind: "insufficient-balance" });
     const order = somePayout();
     await sandbox.payouts.sendPayout(order);
@@ -143,7 +143,7 @@ describe("following a payout", () => {
     });
   });
 
-  it("stays under way while somebody has to approve it in the dashboard", async () => {
+  it("stays processing while it needs approval in the dashboard", async () => {
     await sandbox.fault({ port, kind: "payout-needs-approval" });
     const order = somePayout();
     await sandbox.payouts.sendPayout(order);
@@ -151,7 +151,7 @@ describe("following a payout", () => {
     expect(await stateOf(order)).toBe("new");
   });
 
-  it("finds it behind other pages when the provider does not filter", async () => {
+  it("finds it on later pages when the provider ignores the filter", async () => {
     const order = await underWay();
     for (let others = 0; others < 12; others += 1) await sandbox.payouts.sendPayout(somePayout());
     await sandbox.fault({ port, kind: "filter-ignored", on: "list-transfers", times: 10 });
@@ -161,7 +161,7 @@ describe("following a payout", () => {
   });
 
   it.each(["400", "401", "429", "500", "hang", "reset", "nonsense"])(
-    "never says absent or failed when the answer was %s",
+    "is neither absent nor failed when the answer was %s",
     async (kind) => {
       const order = await underWay();
       await sandbox.fault({ port, kind, on: "list-transfers" });
@@ -171,7 +171,7 @@ describe("following a payout", () => {
 });
 
 describe("reconciling", () => {
-  it("lists every payout of a time once, over all pages, under our references", async () => {
+  it("lists every payout of a period once, over all pages, under our references", async () => {
     const from = new Date();
     const orders = Array.from({ length: 23 }, () => somePayout());
     for (const order of orders) await sandbox.payouts.sendPayout(order);
@@ -192,7 +192,7 @@ describe("reconciling", () => {
     await expect(sandbox.payouts.listPayouts(between)).rejects.toEqual(unknown);
   });
 
-  it("tells the balance in kobo, less what was paid out", async () => {
+  it("returns the balance in kobo, less what was paid out", async () => {
     await sandbox.post("/payouts-balance", { provider: "flutterwave", naira: "20000.50" });
     await expect(sandbox.payouts.findBalanceKobo()).resolves.toBe(2_000_050);
     const order = await underWay({ amountKobo: 500_000 });

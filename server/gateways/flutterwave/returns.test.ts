@@ -21,8 +21,8 @@ async function paid(outcome = "paid"): Promise<{ reference: string; providerPaym
   return { reference: order.reference, providerPaymentId: providerId };
 }
 
-describe("giving money back", () => {
-  it("says what was given back, in part and then the rest, and no kobo more", async () => {
+describe("refunds", () => {
+  it("are reported with their amount, in part and then the rest, and no kobo more", async () => {
     const { providerPaymentId } = await paid();
     const part = { providerPaymentId, amountKobo: 10_050, reference: "refund-a" };
     await expect(sandbox.payments.refundPayment(part)).resolves.toEqual({
@@ -43,7 +43,7 @@ describe("giving money back", () => {
   });
 
   it.each(["503-after-create", "hang-after-create", "reset-after-create"])(
-    "can be looked up by our note after %s",
+    "are found by our note after %s",
     async (kind) => {
       const { providerPaymentId } = await paid();
       await sandbox.fault({ port, kind, on: "refund" });
@@ -56,7 +56,7 @@ describe("giving money back", () => {
   );
 
   it.each(["429", "500", "hang", "nonsense", "reset"])(
-    "is unknown on %s, and none is found",
+    "are unknown on %s, and none is found",
     async (kind) => {
       const { providerPaymentId } = await paid();
       await sandbox.fault({ port, kind, on: "refund" });
@@ -66,7 +66,7 @@ describe("giving money back", () => {
     },
   );
 
-  it("may stay under way, or fail", async () => {
+  it("may stay in progress, or fail", async () => {
     const { providerPaymentId } = await paid();
     const order = { providerPaymentId, amountKobo: 100, reference: "refund-x" };
     await sandbox.fault({ port, kind: "refund-stuck" });
@@ -75,7 +75,7 @@ describe("giving money back", () => {
     await expect(sandbox.payments.refundPayment(order)).resolves.toMatchObject({ status: "failed" });
   });
 
-  it("is refused for a payment that failed, a payment nobody knows, and an id that is none", async () => {
+  it("are refused for a failed payment, an unknown payment, and an invalid id", async () => {
     const failed = await paid("failed");
     for (const providerPaymentId of [failed.providerPaymentId, "1", "1/../2"]) {
       const order = { providerPaymentId, amountKobo: 100, reference: "refund-x" };
@@ -83,7 +83,7 @@ describe("giving money back", () => {
     }
   });
 
-  it("is told by a webhook", async () => {
+  it("send a webhook", async () => {
     const { providerPaymentId } = await paid();
     const before = sandbox.received.flutterwave.length;
     const order = { providerPaymentId, amountKobo: 250, reference: "refund-x" };
@@ -102,7 +102,7 @@ describe("giving money back", () => {
 });
 
 describe("chargebacks", () => {
-  it("are found by payment, from the bank's first letter to its decision", async () => {
+  it("are found by payment, from opening to decision", async () => {
     const { reference, providerPaymentId } = await paid();
     await expect(sandbox.payments.findChargebacks(providerPaymentId)).resolves.toEqual([]);
     await sandbox.post("/flutterwave/chargebacks", { reference: (await paid()).reference });
@@ -123,7 +123,7 @@ describe("chargebacks", () => {
     await expect(sandbox.payments.findChargebacks(providerPaymentId)).rejects.toEqual(unknown);
   });
 
-  it("are told by a webhook that names the order", async () => {
+  it("send a webhook that names the order", async () => {
     const { reference, providerPaymentId } = await paid();
     await sandbox.post("/flutterwave/chargebacks", { reference, status: "lost", amount: "500.50" });
     const told = () => sandbox.received.flutterwave.map((one) => sandbox.payments.readWebhook(one));
@@ -139,7 +139,7 @@ describe("chargebacks", () => {
 });
 
 describe("the list of payments", () => {
-  it("has every attempt of the time once, over all pages", async () => {
+  it("has every attempt of the period once, over all pages", async () => {
     const from = new Date();
     const orders = [];
     for (let count = 0; count < 11; count += 1) orders.push((await paid()).reference);

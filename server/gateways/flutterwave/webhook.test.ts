@@ -26,7 +26,7 @@ describe("Flutterwave webhooks", () => {
     });
   });
 
-  it("name our payout without what was hung on for test accounts", () => {
+  it("name our payout without the suffix for test accounts", () => {
     const transfer = {
       event: "transfer.completed",
       data: {
@@ -48,7 +48,7 @@ describe("Flutterwave webhooks", () => {
     });
   });
 
-  it("of refunds come flat, with the amount in naira", () => {
+  it("of refunds are flat, with the amount in naira", () => {
     const refund = { id: 8612, AmountRefunded: 1097.5, status: "completed", TransactionId: 288200108 };
     expect(read(refund)).toEqual({
       authentic: true,
@@ -78,7 +78,7 @@ describe("Flutterwave webhooks", () => {
     });
   });
 
-  it("are refused without the hash, with another one, with two, and when none is configured", () => {
+  it("are refused without the hash, with a wrong one, with two, and when none is configured", () => {
     expect(read(charge, {})).toEqual({ authentic: false });
     expect(read(charge, { "verif-hash": "a secret hasH" })).toEqual({ authentic: false });
     expect(read(charge, { "verif-hash": [hash, hash] })).toEqual({ authentic: false });
@@ -99,11 +99,11 @@ describe("Flutterwave webhooks", () => {
     ["text where a number belongs", { event: "charge.completed", data: { id: {}, status: 7 } }],
     ["an empty object", {}],
     ["a list", []],
-  ])("of other kinds are kept and left alone: %s", (_name, body) => {
+  ])("of other kinds are stored but not processed: %s", (_name, body) => {
     expect(read(body)).toMatchObject({ authentic: true, kind: "other", payload: body });
   });
 
-  it("that are no JSON at all are kept under the fingerprint of their bytes", () => {
+  it("that are not JSON are stored under the fingerprint of their bytes", () => {
     const first = read("not json");
     expect(first).toMatchObject({ authentic: true, kind: "other", payload: null });
     expect(read("not json")).toEqual(first);

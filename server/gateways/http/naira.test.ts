@@ -8,11 +8,11 @@ const amounts = fc.oneof(
 );
 
 describe("kobo and naira", () => {
-  it("come back unchanged through the text on the wire, whatever the amount", () => {
+  it("every amount survives conversion to text and back", () => {
     fc.assert(fc.property(amounts, (kobo) => nairaToKobo(koboToNairaText(kobo)) === kobo));
   });
 
-  it("come back unchanged through a JSON number, as the provider answers it", () => {
+  it("every amount survives conversion to a JSON number and back", () => {
     const realistic = fc.integer({ min: 0, max: 1_000_000_000_00 });
     fc.assert(fc.property(realistic, (kobo) => nairaToKobo(JSON.parse(JSON.stringify(kobo / 100))) === kobo));
   });
@@ -21,7 +21,7 @@ describe("kobo and naira", () => {
     fc.assert(fc.property(amounts, (kobo) => /^\d+\.\d{2}$/.test(koboToNairaText(kobo))));
   });
 
-  it("are right where floating point is not", () => {
+  it("are exact where floating point is not", () => {
     expect(1.15 * 100).not.toBe(115);
     expect(nairaToKobo(1.15)).toBe(115);
     expect(nairaToKobo("1097.5")).toBe(109_750);
@@ -30,7 +30,7 @@ describe("kobo and naira", () => {
     expect(koboToNairaText(5)).toBe("0.05");
   });
 
-  it("refuse what is no amount", () => {
+  it("refuse invalid amounts", () => {
     for (const nonsense of [
       -1,
       Number.NaN,

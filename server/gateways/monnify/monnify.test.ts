@@ -46,10 +46,10 @@ function answering(answerTo: (path: string) => object, httpStatus: (path: string
 const ask = (call: ReturnType<typeof answering>["call"]) =>
   call({ operation: "list banks", method: "GET", path: "/api/v1/banks" });
 
-describe("the token", () => {
+describe("access token", () => {
   const basic = `Basic ${Buffer.from("MK_TEST_X:secret").toString("base64")}`;
 
-  it("is fetched once for calls that begin together and those after them", async () => {
+  it("is fetched once for concurrent and later calls", async () => {
     const { calls, call } = answering(() => ({}));
     await Promise.all([ask(call), ask(call)]);
     await ask(call);
@@ -59,7 +59,7 @@ describe("the token", () => {
     ]);
   });
 
-  it("is not used when it is about to end", async () => {
+  it("is not used shortly before it expires", async () => {
     const responseBody = { accessToken: "short", expiresIn: 30 };
     const { calls, call } = answering((path) => (path.endsWith("/login") ? { responseBody } : {}));
     await ask(call);
@@ -67,7 +67,7 @@ describe("the token", () => {
     expect(calls.filter((one) => one.includes("/login"))).toHaveLength(2);
   });
 
-  it("is fetched again, once, when it is refused before its end", async () => {
+  it("is fetched again, once, when it is refused before it expires", async () => {
     await sandbox.at.monnify.payouts.listBanks();
     await fault("401", "banks");
     expect((await sandbox.at.monnify.payouts.listBanks()).length).toBeGreaterThan(20);
@@ -75,7 +75,7 @@ describe("the token", () => {
     await expect(sandbox.at.monnify.payouts.listBanks()).rejects.toEqual(failing("unknown", "credentials"));
   });
 
-  it("that keys do not open refuses a page and a payout by name, and leaves what is asked open", async () => {
+  it("refuses a checkout and a payout when the keys are wrong, and leaves lookups unknown", async () => {
     const refusal = { requestSuccessful: false, responseMessage: "Unauthorized", responseCode: "99" };
     const { call } = answering(
       (path) => (path.endsWith("/login") ? refusal : {}),
@@ -110,7 +110,7 @@ describe("webhooks", () => {
   };
   const secret = "91MUDL9N6U3BQRXBQ2PJ9M0PW4J22M1Y";
 
-  it("have the signature of the provider's own example, and no other body has", () => {
+  it("accept the signature of the provider's own example, for no other body", () => {
     expect(readMonnifyWebhook({ headers, rawBody: Buffer.from(example) }, secret)).toMatchObject({
       authentic: true,
       kind: "charge",
@@ -124,7 +124,7 @@ describe("webhooks", () => {
 });
 
 describe("refunds", () => {
-  it("of a card payment and below ₦100 are refused, and nothing is made", async () => {
+  it("of a card payment and below ₦100 are refused, and none is made", async () => {
     const { payments } = sandbox.at.monnify;
     for (const [method, amountKobo] of [
       ["card", 10_000],
@@ -138,7 +138,7 @@ describe("refunds", () => {
     }
   });
 
-  it("with a reference that was used are unknown: the first may be the one that was asked for", async () => {
+  it("are unknown for a used reference: the first may be the same refund", async () => {
     const { payments } = sandbox.at.monnify;
     const { reference } = await orderPaidBy("transfer");
     const { providerId: providerPaymentId = "" } = await payments.findPayment(reference);
@@ -167,7 +167,7 @@ describe("settings", () => {
   const refusals = (environment: Record<string, string>) =>
     inspectSettings(environment).refusals.filter((one) => one.startsWith("MONNIFY"));
 
-  it("are whole or refused by name, also in the sandbox", () => {
+  it("are complete or refused by name, also in the sandbox", () => {
     expect(refusals({ MONNIFY_API_KEY: "MK_TEST_0123456789" })).toEqual([
       "MONNIFY_SECRET_KEY: needed with MONNIFY_API_KEY",
       "MONNIFY_CONTRACT_CODE: needed with MONNIFY_API_KEY",
@@ -175,7 +175,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("are all of real money, at the provider's own host, or refused", () => {
+  it("must all be for real money, at the provider's own host", () => {
     expect(refusals({ ...live, ...account })).toEqual([]);
     expect(refusals(live)).toEqual([expect.stringMatching(/^MONNIFY_API_KEY: needed \(or SANDBOX=1/)]);
     expect(refusals({ ...live, ...account, MONNIFY_API_KEY: "MK_TEST_X" })).toEqual([
@@ -187,13 +187,13 @@ describe("settings", () => {
   });
 });
 
-it("a payout that waits for a one-time code says what staff has to do", async () => {
+it("a payout that waits for a one-time code names what staff have to do", async () => {
   await fault("payout-needs-approval");
   const sent = await sandbox.at.monnify.payouts.sendPayout(somePayout());
   expect(sent).toMatchObject({ status: "processing", failure: expect.stringContaining("one-time code") });
 });
 
-it("a page that was not paid in time has failed, and a second transfer for a paid one changes nothing", async () => {
+it("an unpaid page fails at its end, and a second transfer for a paid one changes nothing", async () => {
   const { payments } = sandbox.at.monnify;
   const order = someOrder();
   await payments.createCheckout(order);

@@ -59,7 +59,7 @@ const find = (data: unknown, secretKey?: string) =>
   answering(data, secretKey).findPayment("runor-1795182556734-1");
 
 describe("opening a checkout", () => {
-  it("answers the hosted page and asks for exactly the order's kobo", async () => {
+  it("returns the hosted page and requests the exact amount in kobo", async () => {
     const { link, reference } = await opened({ amountKobo: 236_501 });
 
     expect(link).toBe(`${sandbox.address}/sandbox/pay/${reference}`);
@@ -68,7 +68,7 @@ describe("opening a checkout", () => {
     expect(page).toContain("1,000 Runor units");
   });
 
-  it("is refused with a reason when the reference was used or the key is wrong", async () => {
+  it("is refused with a reason for a used reference or a wrong key", async () => {
     const order = someOrder();
     await payments.createCheckout(order);
     await expect(payments.createCheckout(order)).rejects.toEqual(refused("duplicate-reference"));
@@ -80,7 +80,7 @@ describe("opening a checkout", () => {
     await expect(gateway.createCheckout(someOrder())).rejects.toEqual(refused("credentials"));
   });
 
-  it("is refused, and may be tried again, when the provider limits the rate", async () => {
+  it("is refused as rate-limited, and may be retried", async () => {
     await fault("429");
     const order = someOrder();
     await expect(payments.createCheckout(order)).rejects.toEqual(refused("rate-limited"));
@@ -101,7 +101,7 @@ describe("opening a checkout", () => {
     await expect(payments.createCheckout(someOrder())).rejects.toEqual(unknown);
   });
 
-  it("never puts the key or the address into the error", async () => {
+  it("keeps key and address out of the error", async () => {
     const gateway = createPaystackGateway({
       baseUrl: "http://127.0.0.1:9",
       secretKey: "sk_test_hidden",
@@ -111,7 +111,7 @@ describe("opening a checkout", () => {
     expect(JSON.stringify(error) + String(error)).not.toMatch(/hidden|127\.0\.0\.1/);
   });
 
-  it("sends who cancels back as cancelled, and who pays with the reference", async () => {
+  it("redirects as cancelled after a cancellation, and with the reference after a payment", async () => {
     const { reference } = await opened();
     const left = (await (await press(reference, "never")).json()) as { redirect: string };
     expect(left.redirect).toBe("http://shop.test/return?from=credits&status=cancelled");
@@ -123,7 +123,7 @@ describe("opening a checkout", () => {
 });
 
 describe("finding a payment", () => {
-  it("is pending while nobody paid, and absent when the provider knows no such page", async () => {
+  it("is pending while unpaid, and absent when the provider knows no such page", async () => {
     const { reference } = await opened();
     await expect(payments.findPayment(reference)).resolves.toMatchObject({ status: "pending" });
     await expect(payments.findPayment("no-such-order-0001")).resolves.toMatchObject({ status: "absent" });
@@ -131,7 +131,7 @@ describe("finding a payment", () => {
     await expect(payments.findPayment(reference)).resolves.toMatchObject({ status: "absent" });
   });
 
-  it("tells amount in kobo, currency, channel and the provider's id", async () => {
+  it("returns amount in kobo, currency, channel and the provider's id", async () => {
     const { reference } = await opened();
     await sandbox.press(reference, { outcome: "paid", method: "transfer" });
     await expect(payments.findPayment(reference)).resolves.toMatchObject({
@@ -145,7 +145,7 @@ describe("finding a payment", () => {
     });
   });
 
-  it("keeps to one payment of one page: failed, then paid, and a second transfer goes back", async () => {
+  it("finds one payment per page: failed, then paid, and a second transfer is returned", async () => {
     const { reference } = await opened();
     await press(reference, "failed");
     const failed = await payments.findPayment(reference);
@@ -155,7 +155,7 @@ describe("finding a payment", () => {
     expect(found).toMatchObject({ status: "paid", providerId: failed.providerId, alsoPaid: [] });
   });
 
-  it("tells a short payment, a larger one and one in other money as they are", async () => {
+  it("reports a short payment, a larger one and one in another currency unchanged", async () => {
     const [short, over, dollars] = [await opened(), await opened(), await opened()];
     await press(short.reference, "short", "600.25");
     await press(over.reference, "paid", "5000");
@@ -165,7 +165,7 @@ describe("finding a payment", () => {
     expect(await payments.findPayment(dollars.reference)).toMatchObject({ status: "paid", currency: "USD" });
   });
 
-  it("counts what was asked for where the customer bore the fee", async () => {
+  it("counts the requested amount when the customer bore the fee", async () => {
     expect((await find(transaction())).amountKobo).toBe(30_050);
     expect((await find(transaction({ fees: null }))).amountKobo).toBe(30_050);
     expect((await find(transaction({ requested_amount: undefined, amount: 40_333 }))).amountKobo).toBe(
@@ -175,7 +175,7 @@ describe("finding a payment", () => {
     expect((await find(transaction({ amount: 90_000 }))).amountKobo).toBe(90_000);
   });
 
-  it("believes no payment of the test mode with a live key", async () => {
+  it("refuses payments of test mode with a live key", async () => {
     await expect(find(transaction(), "sk_live_x")).resolves.toMatchObject({ status: "paid" });
     await expect(find(transaction({ domain: "test" }), "sk_live_x")).rejects.toEqual(unknown);
     await expect(find(transaction({ domain: undefined }), "sk_live_x")).rejects.toEqual(unknown);
@@ -189,7 +189,7 @@ describe("finding a payment", () => {
     ["ongoing", "pending"],
     ["queued", "pending"],
     ["something new", "pending"],
-  ])("takes %s for %s", async (status, expected) => {
+  ])("treats %s as %s", async (status, expected) => {
     expect((await find(transaction({ status }))).status).toBe(expected);
   });
 
@@ -205,7 +205,7 @@ describe("finding a payment", () => {
   });
 
   it.each(["429", "500", "hang", "nonsense", "reset", "400", "401"])(
-    "never says absent or failed when the answer was %s",
+    "is neither absent nor failed when the answer was %s",
     async (kind) => {
       const { reference } = await opened();
       await fault(kind, "verify-by-reference");
@@ -214,7 +214,7 @@ describe("finding a payment", () => {
   );
 });
 
-it("lists every page opened between two moments, over as many pages as there are", async () => {
+it("lists every page opened between two times, over all pages of the list", async () => {
   const from = new Date();
   const references: string[] = [];
   for (let made = 0; made < 101; made += 1) references.push((await opened()).reference);
@@ -227,8 +227,8 @@ it("lists every page opened between two moments, over as many pages as there are
   await expect(payments.listPayments({ from, to: new Date() })).rejects.toEqual(unknown);
 });
 
-describe("giving money back", () => {
-  it("in parts, found again by our reference, until nothing is left", async () => {
+describe("refunds", () => {
+  it("are possible in parts, found again by our reference, until nothing is left", async () => {
     const { reference, providerId } = await paid();
     const first = await payments.refundPayment({
       providerPaymentId: providerId,
@@ -246,7 +246,7 @@ describe("giving money back", () => {
     expect((await payments.findPayment(reference)).status).toBe("returned");
   });
 
-  it("tells refunds apart that are stuck or failed, and those of other payments", async () => {
+  it("separate pending refunds from failed ones, and from those of other payments", async () => {
     const [one, other] = [await paid(), await paid()];
     for (const kind of ["refund-stuck", "refund-fails"]) {
       await fault(kind);
@@ -261,7 +261,7 @@ describe("giving money back", () => {
   });
 
   it.each(["503-after-create", "hang-after-create", "429", "500"])(
-    "is unknown on %s, and the list tells whether it was made",
+    "are unknown on %s, and the list says whether one was made",
     async (kind) => {
       const { providerId } = await paid();
       await fault(kind, "refund");
@@ -271,7 +271,7 @@ describe("giving money back", () => {
     },
   );
 
-  it("is refused for a payment that nobody made", async () => {
+  it("are refused for an unknown payment", async () => {
     const order = { providerPaymentId: "1", amountKobo: 100, reference: "refund-0000000004" };
     await expect(payments.refundPayment(order)).rejects.toEqual(refused());
   });
@@ -296,7 +296,7 @@ describe("disputes", () => {
     expect(await payments.findRefunds(providerId)).toEqual([]);
   });
 
-  it("are none for a payment that nobody disputes", async () => {
+  it("are none for an undisputed payment", async () => {
     expect(await payments.findChargebacks((await paid()).providerId)).toEqual([]);
   });
 });
@@ -320,7 +320,7 @@ describe("webhooks from the provider", () => {
     expect(payments.readWebhook(second!)).toEqual(read);
   });
 
-  it("with another signature are not", async () => {
+  it("are refused with another signature", async () => {
     const { reference } = await opened();
     await fault("webhook-bad-signature");
     await press(reference, "paid");
@@ -328,7 +328,7 @@ describe("webhooks from the provider", () => {
     expect(payments.readWebhook(forged!)).toEqual({ authentic: false });
   });
 
-  it("are not sent for failures; a second transfer is told of, and is no charge", async () => {
+  it("are not sent for failures; a second transfer is reported, but not as a charge", async () => {
     const { reference } = await opened();
     await press(reference, "failed");
     await press(reference, "twice");
@@ -338,7 +338,7 @@ describe("webhooks from the provider", () => {
     expect(kinds.toSorted()).toEqual(["charge", "other"]);
   });
 
-  it("tell of refunds and disputes by the order's reference", async () => {
+  it("report refunds and disputes by the order's reference", async () => {
     const { reference, providerId } = await paid();
     await told(reference, 1);
     await payments.refundPayment({ providerPaymentId: providerId, amountKobo: 100, reference: "refund-1" });

@@ -31,7 +31,7 @@ function answering(answer: object, httpStatus = 200, secretKey = "sk_test_x"): P
 }
 
 describe("banks", () => {
-  it("are all there, over every page, each code once, with leading zeros", async () => {
+  it("are all listed, over every page, each code once, with leading zeros", async () => {
     const banks = await payouts.listBanks();
     expect(banks.length).toBeGreaterThan(50);
     expect(new Set(banks.map(({ code }) => code)).size).toBe(banks.length);
@@ -39,7 +39,7 @@ describe("banks", () => {
     expect(banks.at(-1)).toEqual({ code: "057", name: "Zenith Bank" });
   });
 
-  it("leave out those that are gone, and are unknown when there are none", async () => {
+  it("leave out inactive ones, and are unknown when the list is empty", async () => {
     const rows = [
       { code: "044", name: " Access Bank ", active: true, is_deleted: false },
       { code: "999", name: "Closed Bank", active: false },
@@ -57,13 +57,13 @@ describe("banks", () => {
   });
 });
 
-describe("a name behind a number", () => {
+describe("name of an account", () => {
   it("is the bank's", async () => {
     const account = { bankCode: "044", accountNumber: "0690000032" };
     expect(await payouts.resolveAccount(account)).toEqual({ accountName: "Pastor Bright" });
   });
 
-  it("is none where the bank knows no such account, or there is no such bank", async () => {
+  it("is undefined for an unknown account or bank", async () => {
     const account = { bankCode: "057", accountNumber: "0000012345" };
     expect(await payouts.resolveAccount(account)).toBeUndefined();
     expect(await payouts.resolveAccount({ ...account, bankCode: "000" })).toBeUndefined();
@@ -76,8 +76,8 @@ describe("a name behind a number", () => {
   });
 });
 
-describe("paying out", () => {
-  it("is under way at first, then done, and the balance is less by it and its fee", async () => {
+describe("sending a payout", () => {
+  it("is processing at first, then succeeds, and the balance falls by amount and fee", async () => {
     const before = await payouts.findBalanceKobo();
     const order = somePayout();
     const sent = await payouts.sendPayout(order);
@@ -94,7 +94,7 @@ describe("paying out", () => {
     expect(await payouts.findBalanceKobo()).toBe(before - 1_234_550 - 2_500);
   });
 
-  it("tells each end by webhook, which names our reference", async () => {
+  it("sends a webhook with our reference at each end", async () => {
     const seen = sandbox.received.paystack.length;
     await fault("payout-reversed");
     const { reference } = await payouts.sendPayout(somePayout());
@@ -106,7 +106,7 @@ describe("paying out", () => {
     }
   });
 
-  it("says why it failed", async () => {
+  it("reports why it failed", async () => {
     await fault("payout-fails");
     const { reference } = await payouts.sendPayout(somePayout());
     await becomes(reference, "failed");
@@ -115,7 +115,7 @@ describe("paying out", () => {
     });
   });
 
-  it("stays under way while a one-time code is missing, and says what staff has to do", async () => {
+  it("stays processing while a one-time code is missing, and names what staff have to do", async () => {
     await fault("payout-needs-approval");
     const sent = await payouts.sendPayout(somePayout());
     expect(sent).toMatchObject({ status: "processing", failure: expect.stringContaining("one-time code") });
@@ -135,7 +135,7 @@ describe("paying out", () => {
     ["blocked", "failed"],
     ["rejected", "failed"],
     ["reversed", "reversed"],
-  ])("takes %s for %s", async (status, expected) => {
+  ])("treats %s as %s", async (status, expected) => {
     const data = {
       transfer_code: "TRF_1",
       domain: "live",
@@ -151,7 +151,7 @@ describe("paying out", () => {
     await expect(answering(test, 200, "sk_live_x").findPayout("payout-0000000001")).rejects.toEqual(unknown);
   });
 
-  it("is refused where the provider said no and knows of no such transfer", async () => {
+  it("is refused when the provider refused and knows no such transfer", async () => {
     await fault("insufficient-balance");
     const order = somePayout();
     await expect(payouts.sendPayout(order)).rejects.toEqual(refused("balance"));
@@ -161,7 +161,7 @@ describe("paying out", () => {
     await expect(payouts.sendPayout(order)).resolves.toMatchObject({ status: "processing" });
   });
 
-  it("is unknown with a reference used before: the first transfer may be the very one", async () => {
+  it("is unknown for a used reference: the first transfer may be the same", async () => {
     const order = somePayout();
     await payouts.sendPayout(order);
     await expect(payouts.sendPayout(order)).rejects.toMatchObject({
@@ -197,7 +197,7 @@ describe("paying out", () => {
     },
   );
 
-  it("never pays a recipient that is another account", async () => {
+  it("never pays a recipient with another account", async () => {
     const recipient = {
       recipient_code: "RCP_1",
       details: { account_number: "0690000032", bank_code: "058" },
@@ -207,8 +207,8 @@ describe("paying out", () => {
   });
 });
 
-describe("asking about a payout", () => {
-  it("is absent only where the provider says so in words", async () => {
+describe("finding a payout", () => {
+  it("is absent only when the provider says so", async () => {
     expect(await payouts.findPayout("payout-nobody-made-1")).toEqual({ status: "absent" });
     const lost = { status: false, message: "Route not found" };
     await expect(answering(lost, 404).findPayout("payout-0000000001")).rejects.toEqual(unknown);
@@ -220,7 +220,7 @@ describe("asking about a payout", () => {
   });
 });
 
-it("lists the payouts made between two moments", async () => {
+it("lists the payouts made between two times", async () => {
   const from = new Date();
   const { reference } = await payouts.sendPayout(somePayout());
   const listed = await payouts.listPayouts({ from, to: new Date(Date.now() + 1_000) });
@@ -230,7 +230,7 @@ it("lists the payouts made between two moments", async () => {
   ).not.toContain(reference);
 });
 
-it("tells the balance in kobo, and none of it below zero", async () => {
+it("returns the balance in kobo, a negative one as 0", async () => {
   await sandbox.post("/payouts-balance", { provider: "paystack", naira: "500.50" });
   expect(await payouts.findBalanceKobo()).toBe(50_050);
   await expect(payouts.sendPayout(somePayout())).rejects.toEqual(refused("balance"));

@@ -39,7 +39,7 @@ describe("Paystack webhooks", () => {
     });
   });
 
-  it("are signed over the bytes as they came, not over the same JSON written anew", () => {
+  it("are signed over the bytes as received, not over re-serialized JSON", () => {
     const spaced = JSON.stringify(charge, null, 2);
     expect(read(spaced)).toMatchObject({ authentic: true, kind: "charge" });
     const anew = { "x-paystack-signature": sign(JSON.stringify(charge)) };
@@ -57,7 +57,7 @@ describe("Paystack webhooks", () => {
     expect(readPaystackWebhook(input, "")).toEqual({ authentic: false });
   });
 
-  it.each(["transfer.success", "transfer.failed", "transfer.reversed"])("tell of a payout by %s", (event) => {
+  it.each(["transfer.success", "transfer.failed", "transfer.reversed"])("report a payout by %s", (event) => {
     const data = { id: 69_123_462, status: "x", reference: "payout-1", transfer_code: "TRF_1", amount: 5 };
     expect(read({ event, data })).toMatchObject({
       kind: "payout",
@@ -67,14 +67,14 @@ describe("Paystack webhooks", () => {
     });
   });
 
-  it("tell two refunds of one sum apart, though they carry no id", () => {
+  it("distinguish two refunds of one amount without an id", () => {
     const [first, second] = [refund(), refund({ refund_reference: "132013318361" })].map((one) => read(one));
     expect(first).toMatchObject({ kind: "refund", reference: "units-1", amountKobo: 5_000 });
     expect(first?.authentic && second?.authentic && first.eventKey !== second.eventKey).toBe(true);
     expect(read(refund())).toEqual(first);
   });
 
-  it("tell of a dispute by the payment it is about", () => {
+  it("report a dispute by its payment", () => {
     const data = { id: 358_949, refund_amount: 5_700, status: "resolved", resolution: "auto-accepted" };
     const event = {
       event: "charge.dispute.resolve",
@@ -101,7 +101,7 @@ describe("Paystack webhooks", () => {
     ["a list", []],
     ["no JSON", "not json"],
     ["nothing", ""],
-  ])("with %s are authentic, kept, and otherwise left alone", (_name, body) => {
+  ])("with %s are authentic and stored, but not processed", (_name, body) => {
     expect(read(body)).toMatchObject({
       authentic: true,
       kind: "other",

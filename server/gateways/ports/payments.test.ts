@@ -43,12 +43,12 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
     return (await sandbox.receive(port, before + count)).slice(before);
   }
 
-  it("says which provider it is", () => {
+  it("names its provider", () => {
     expect(payments.provider).toBe(port);
   });
 
   describe("opening a page", () => {
-    it("asks for the order to the kobo and sends the customer back to where they came from", async () => {
+    it("requests the exact amount and redirects the customer back to where they came from", async () => {
       const { reference, link } = await opened({ amountKobo: 236_501 });
       expect(await (await fetch(link)).text()).toContain("₦2,365.01");
       const { redirect } = (await (await sandbox.press(reference, { outcome: "paid" })).json()) as {
@@ -58,13 +58,13 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
       expect(redirect).toContain(reference);
     });
 
-    it("is refused by name when the reference was used", async () => {
+    it("is refused by name for a used reference", async () => {
       const order = someOrder();
       await payments.createCheckout(order);
       await expect(payments.createCheckout(order)).rejects.toEqual(failing("refused", "duplicate-reference"));
     });
 
-    it("is refused, and may be tried again, when there were too many calls", async () => {
+    it("is refused as rate-limited, and may be retried", async () => {
       await fault("429", "create-payment");
       const order = someOrder();
       await expect(payments.createCheckout(order)).rejects.toEqual(failing("refused", "rate-limited"));
@@ -81,11 +81,11 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
   });
 
   describe("finding a payment", () => {
-    it("does not exist for a reference that was never sent", async () => {
+    it("is absent for an unknown reference", async () => {
       await expect(payments.findPayment(someOrder().reference)).resolves.toMatchObject({ status: "absent" });
     });
 
-    it("is not paid while the customer has not", async () => {
+    it("is not paid while the customer has not paid", async () => {
       const { reference } = await opened();
       expect(["absent", "pending"]).toContain((await payments.findPayment(reference)).status);
       await sandbox.press(reference, { outcome: "failed" });
@@ -108,7 +108,7 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
       },
     );
 
-    it("says what was paid, less or more than asked for", async () => {
+    it("returns the amount paid, less or more than requested", async () => {
       const short = await paid({ amount: "600.25" });
       await expect(payments.findPayment(short.reference)).resolves.toMatchObject({
         status: "paid",
@@ -121,20 +121,23 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
       });
     });
 
-    it("is never another order's, whatever id a browser brings", async () => {
+    it("never returns another order's, for any id from a browser", async () => {
       const other = await paid();
       const { reference } = await opened();
       for (const providerId of [other.providerPaymentId, "../x", "abc|1"])
         expect((await payments.findPayment(reference, { providerId })).status).not.toBe("paid");
     });
 
-    it.each([...silences, "429", "400", "401"])("is never absent or failed because of %s", async (kind) => {
-      const { reference } = await opened();
-      await fault(kind, "verify-by-reference");
-      await expect(payments.findPayment(reference)).rejects.toEqual(failing("unknown"));
-    });
+    it.each([...silences, "429", "400", "401"])(
+      "is neither absent nor failed because of %s",
+      async (kind) => {
+        const { reference } = await opened();
+        await fault(kind, "verify-by-reference");
+        await expect(payments.findPayment(reference)).rejects.toEqual(failing("unknown"));
+      },
+    );
 
-    it("waits on a status that is new to us", async () => {
+    it("is pending for an unknown status", async () => {
       const { reference } = await paid();
       await sandbox.fault({ port, kind: "pending", times: 2 });
       await expect(payments.findPayment(reference)).resolves.toMatchObject({ status: "pending" });
@@ -144,7 +147,7 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
   });
 
   describe("webhooks", () => {
-    it("name the order, and repeat their key when they come twice", async () => {
+    it("name the order, and repeat their key when delivered twice", async () => {
       const { reference } = await opened();
       await fault("webhook-duplicate");
       const [first, second] = await received(2, () => sandbox.press(reference, { outcome: "paid" }));
@@ -168,8 +171,8 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
     });
   });
 
-  describe("giving money back", () => {
-    it("goes in parts, under our notes, and never above what was paid", async () => {
+  describe("refunds", () => {
+    it("are possible in parts, under our notes, up to the amount paid", async () => {
       const { providerPaymentId } = await paid({ method: "transfer" });
       const part = { providerPaymentId, amountKobo: 20_050, reference: `refund-${providerPaymentId}-a` };
       const rest = { providerPaymentId, amountKobo: 89_700, reference: `refund-${providerPaymentId}-b` };
@@ -183,7 +186,7 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
       ]);
     });
 
-    it("says whether a refund is under way or failed", async () => {
+    it("report whether they are pending or failed", async () => {
       const { providerPaymentId } = await paid({ method: "transfer" });
       for (const [kind, status] of [
         ["refund-stuck", "processing"],
@@ -198,7 +201,7 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
     });
 
     it.each(["503-after-create", "hang-after-create", "reset-after-create"])(
-      "is found by our note after %s",
+      "are found by our note after %s",
       async (kind) => {
         const { providerPaymentId } = await paid({ method: "transfer" });
         await fault(kind, "refund");
@@ -208,7 +211,7 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
       },
     );
 
-    it.each([...silences, "429"])("is unknown on %s, and none was made", async (kind) => {
+    it.each([...silences, "429"])("are unknown on %s, and none was made", async (kind) => {
       const { providerPaymentId } = await paid({ method: "transfer" });
       await fault(kind, "refund");
       const order = { providerPaymentId, amountKobo: 10_000, reference: `refund-${providerPaymentId}` };
@@ -216,7 +219,7 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
       expect(await payments.findRefunds(providerPaymentId)).toEqual([]);
     });
 
-    it("comes as a webhook that names the payment or the order", async () => {
+    it("send a webhook that names the payment or the order", async () => {
       const { reference, providerPaymentId } = await paid({ method: "transfer" });
       await sandbox.receive(port, sandbox.received[port].length);
       const order = { providerPaymentId, amountKobo: 10_000, reference: `refund-${providerPaymentId}` };
@@ -233,7 +236,7 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
       await expect.poll(isRefundOfIt, { timeout: 5_000, interval: 20 }).toBe(true);
     });
 
-    it("has no dispute where none was raised", async () => {
+    it("come without a dispute where none was opened", async () => {
       const { providerPaymentId } = await paid();
       expect(await payments.findChargebacks(providerPaymentId)).toEqual([]);
     });
@@ -250,7 +253,7 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
       to: new Date(Date.now() - 2 * minuteMs),
     });
 
-    it("have each payment of the time once, with what was paid, over all pages", async () => {
+    it("have each payment of the period once, with the amount paid, over all pages", async () => {
       const orders = [];
       for (let at = 0; at < 13; at += 1) orders.push(await opened());
       const amounts = ["600.25", "1097.5", "2000"];
@@ -271,7 +274,7 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
       expect(await payments.listPayments(before())).toEqual([]);
     });
 
-    it("have the payments of which something went back", async () => {
+    it("have the payments with refunds", async () => {
       const { reference, providerPaymentId } = await paid({ method: "transfer" });
       await payments.refundPayment({
         providerPaymentId,

@@ -28,11 +28,11 @@ describe.each(paymentProviderNames)("payouts at %s", (port) => {
   const becomes = (reference: string, status: string) =>
     expect.poll(() => statusOf(reference), { timeout: 5_000, interval: 20 }).toBe(status);
 
-  it("says which provider it is", () => {
+  it("names its provider", () => {
     expect(payouts.provider).toBe(port);
   });
 
-  describe("banks and names", () => {
+  describe("banks and account names", () => {
     it("have every bank once, with leading zeros", async () => {
       const banks = await payouts.listBanks();
       expect(banks.length).toBeGreaterThan(20);
@@ -40,7 +40,7 @@ describe.each(paymentProviderNames)("payouts at %s", (port) => {
       for (const code of ["044", "057"]) expect(banks.some((bank) => bank.code === code)).toBe(true);
     });
 
-    it("have the name behind a number, and none where there is no account or bank", async () => {
+    it("return the holder of an account, and none for an unknown account or bank", async () => {
       expect(await payouts.resolveAccount(account)).toEqual({ accountName: "Pastor Bright" });
       expect(await payouts.resolveAccount({ bankCode: "057", accountNumber: "0000012345" })).toBeUndefined();
       expect(await payouts.resolveAccount({ ...account, bankCode: "000" })).toBeUndefined();
@@ -55,7 +55,7 @@ describe.each(paymentProviderNames)("payouts at %s", (port) => {
   });
 
   describe("sending", () => {
-    it("is under way at first, then done, and the balance is less by it and its fee", async () => {
+    it("is processing at first, then succeeds, and the balance falls by amount and fee", async () => {
       const before = await payouts.findBalanceKobo();
       const order = somePayout();
       await expect(payouts.sendPayout(order)).resolves.toMatchObject({
@@ -79,14 +79,14 @@ describe.each(paymentProviderNames)("payouts at %s", (port) => {
       expect(await payouts.findBalanceKobo()).toBeGreaterThan(before - 2 * 1_234_550);
     });
 
-    it("is refused where the account may not be paid, and nothing was made", async () => {
+    it("is refused for an account that may not be paid, and no payout is made", async () => {
       const order = somePayout();
       await fault("account-blacklisted");
       await expect(payouts.sendPayout(order)).rejects.toEqual(failing("refused"));
       expect(await statusOf(order.reference)).toBe("absent");
     });
 
-    it("never succeeds without the money for it", async () => {
+    it("never succeeds without enough balance", async () => {
       const order = somePayout();
       await fault("insufficient-balance");
       const refused = await payouts.sendPayout(order).then(
@@ -116,7 +116,7 @@ describe.each(paymentProviderNames)("payouts at %s", (port) => {
   });
 
   describe("following", () => {
-    it("knows nothing of a reference that was never sent", async () => {
+    it("is absent for an unknown reference", async () => {
       expect(await payouts.findPayout(somePayout().reference)).toEqual({ status: "absent" });
     });
 
@@ -139,7 +139,7 @@ describe.each(paymentProviderNames)("payouts at %s", (port) => {
       expect(await statusOf(reference)).toBe("processing");
     });
 
-    it("hears of each end by a signed webhook with our reference", async () => {
+    it("gets a signed webhook with our reference at each end", async () => {
       await fault("payout-reversed");
       const { reference } = await payouts.sendPayout(somePayout());
       await becomes(reference, "reversed");
@@ -150,7 +150,7 @@ describe.each(paymentProviderNames)("payouts at %s", (port) => {
       await expect.poll(() => ends().length, { timeout: 5_000, interval: 20 }).toBe(2);
     });
 
-    it.each([...silences, "401"])("never ends on %s", async (kind) => {
+    it.each([...silences, "401"])("stays processing on %s", async (kind) => {
       const { reference } = await payouts.sendPayout(somePayout());
       await fault(kind);
       await expect(payouts.findPayout(reference)).rejects.toEqual(failing("unknown"));
@@ -158,7 +158,7 @@ describe.each(paymentProviderNames)("payouts at %s", (port) => {
   });
 
   describe("lists for reconciliation", () => {
-    it("have each payout of the time once, over all pages", async () => {
+    it("have each payout of the period once, over all pages", async () => {
       const minuteMs = 60_000;
       const sent: string[] = [];
       for (let at = 0; at < 12; at += 1) sent.push((await payouts.sendPayout(somePayout())).reference);

@@ -14,7 +14,7 @@ const textOf = async (stream: NodeJS.ReadableStream) => {
 };
 
 describe("files on disk", () => {
-  test("are put, measured, read whole and in part, and removed for good", async () => {
+  test("are stored, measured, read in whole and in part, and removed", async () => {
     const storage = await createStorage(readConfig({ DATA_DIR: folder }));
     const key = "ab/file.webp";
     expect(await storage.sizeOf(key)).toBeUndefined();
@@ -32,7 +32,7 @@ describe("files on disk", () => {
     expect(await storage.sizeOf(key)).toBeUndefined();
   });
 
-  test("are whole when several write the same one; what a crash left beside one goes with it", async () => {
+  test("are complete after concurrent writes, and leftovers of a crash are removed with them", async () => {
     const storage = await createStorage(readConfig({ DATA_DIR: folder }));
     const key = "cd/file.webp";
     const bytes = Buffer.alloc(300_000, "x");
@@ -61,7 +61,7 @@ const hasVendor = (() => {
   }
 })();
 
-test.skipIf(hasVendor)("S3 without its packages says what to install", async () => {
+test.skipIf(hasVendor)("S3 without its packages names what to install", async () => {
   const config = readConfig({ STORAGE_DRIVER: "s3", S3_BUCKET: "runor" });
   await expect(createStorage(config)).rejects.toThrow(
     "STORAGE_DRIVER=s3 needs packages that are not installed: npm i @aws-sdk/client-s3 @aws-sdk/s3-request-presigner",

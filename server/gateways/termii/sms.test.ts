@@ -16,15 +16,15 @@ const refused = (reason?: string) =>
   expect.objectContaining({ name: "GatewayError", kind: "refused", reason });
 const unknown = expect.objectContaining({ name: "GatewayError", kind: "unknown" });
 
-describe("sending a text message", () => {
-  it("arrives with its words and its route", async () => {
+describe("sending an SMS", () => {
+  it("delivers its text and channel", async () => {
     const { messageId } = await sandbox.sms.send(code);
     expect(messageId).toMatch(/^\d{19}$/);
     const outbox = await (await fetch(`${sandbox.address}/sandbox/messages?to=08031234567`)).json();
     expect(outbox).toMatchObject([{ to: "+2348031234567", body: code.body, channel: "dnd" }]);
   });
 
-  it("is refused with a reason when the key is wrong or the sender not approved", async () => {
+  it("is refused with a reason for a wrong key or an unapproved sender", async () => {
     const options = {
       baseUrl: `${sandbox.address}/sandbox/termii/api`,
       apiKey: termiiKeys.apiKey,
@@ -47,7 +47,7 @@ describe("sending a text message", () => {
     await expect(sandbox.sms.send(code)).rejects.toEqual(refused(reason));
   });
 
-  it("is refused with every complaint when the message is malformed", async () => {
+  it("is refused with every complaint about a malformed message", async () => {
     const error = await sandbox.sms.send({ ...code, to: "+12", body: " " }).catch((caught) => caught);
     expect(error).toEqual(refused());
     expect(error.providerMessage).toMatch(/to must be .*; sms is required/);
@@ -58,7 +58,7 @@ describe("sending a text message", () => {
     await expect(sandbox.sms.send(code)).rejects.toEqual(unknown);
   });
 
-  it("asks for the wider alphabet only when the words need it", async () => {
+  it("requests Unicode only when the text needs it", async () => {
     const sent: { type: string }[] = [];
     const gateway = createTermiiGateway({
       baseUrl: "https://termii.test/api",
@@ -79,7 +79,7 @@ describe("sending a text message", () => {
 });
 
 describe("delivery reports", () => {
-  it("tell the fate of the message they belong to", async () => {
+  it("report the status of their message", async () => {
     const before = sandbox.received.termii.length;
     const { messageId } = await sandbox.sms.send(code);
     const blocked = await sandbox.sms.send({ ...code, to: "+2348031234000", channel: "generic" });
@@ -96,7 +96,7 @@ describe("delivery reports", () => {
     expect(read).toContainEqual(expect.objectContaining({ messageId: blocked.messageId, status: "failed" }));
   });
 
-  it("are believed only with a signature over their very bytes, in hex or base64", async () => {
+  it("are accepted only with a signature over their exact bytes, in hex or base64", async () => {
     const before = sandbox.received.termii.length;
     await sandbox.sms.send(code);
     const [report] = (await sandbox.receive("termii", before + 1)).slice(before);
@@ -110,7 +110,7 @@ describe("delivery reports", () => {
     expect(signed(undefined)).toBe(false);
   });
 
-  it("from an impostor are refused", async () => {
+  it("with a forged signature are refused", async () => {
     const before = sandbox.received.termii.length;
     await sandbox.fault({ port: "termii", kind: "webhook-bad-signature" });
     await sandbox.sms.send(code);

@@ -38,8 +38,8 @@ async function aDevice(applicationServerKey: string = keys.publicKey): Promise<P
 const receivedBy = async ({ endpoint }: PushDevice) =>
   (await fetch(`${sandbox.address}/sandbox/push?endpoint=${encodeURIComponent(endpoint)}`)).json();
 
-describe("handing over", () => {
-  test("the device alone can read the message, with its time, urgency and topic", async () => {
+describe("sending a push message", () => {
+  test("only the device can read the message, with its time, urgency and topic", async () => {
     const device = await aDevice();
     expect(await gateway().send(device, message())).toEqual({ kind: "taken" });
     expect(await receivedBy(device)).toMatchObject([
@@ -47,7 +47,7 @@ describe("handing over", () => {
     ]);
   });
 
-  test("three kilobytes of text fit; what is too large is dropped, never tried again", async () => {
+  test("accepts three kilobytes of text; larger ones are dropped, never retried", async () => {
     const device = await aDevice();
     expect(await gateway().send(device, message({ text: "x".repeat(3_000) }))).toEqual({ kind: "taken" });
     expect(await gateway().send(device, message({ text: "x".repeat(4_500) }))).toEqual({
@@ -56,7 +56,7 @@ describe("handing over", () => {
     });
   });
 
-  test("a browser that unsubscribed, or that nobody knows, is gone", async () => {
+  test("an unsubscribed or unknown browser is gone", async () => {
     const device = await aDevice();
     await fetch(device.endpoint, { method: "DELETE" });
     expect(await gateway().send(device, message())).toEqual({ kind: "gone" });
@@ -64,7 +64,7 @@ describe("handing over", () => {
     expect(await gateway().send(strange, message())).toEqual({ kind: "gone" });
   });
 
-  test("too many messages and broken services are for later, when the service says", async () => {
+  test("too many messages and service failures are retried later, when the service says", async () => {
     const device = await aDevice();
     await sandbox.fault({ port: "push", kind: "slow-down" });
     expect(await gateway().send(device, message())).toEqual({ kind: "later", retryAfterSeconds: 45 });
@@ -73,7 +73,7 @@ describe("handing over", () => {
     expect(await receivedBy(device)).toEqual([]);
   });
 
-  test("what nobody answers may have arrived, so it is not sent again; without a connection it cannot have", async () => {
+  test("a message without an answer is not sent again, as it may have arrived; without a connection it is", async () => {
     const device = await aDevice();
     await sandbox.fault({ port: "push", kind: "hang" });
     const impatient = gateway({ timeoutMs: 500 });
@@ -93,7 +93,7 @@ describe("handing over", () => {
     expect(away.accepts(closed)).toBe(true);
   });
 
-  test("a service that knows the browser by another key refuses, and the device stays", async () => {
+  test("a service that knows another key of the product refuses, and the device is kept", async () => {
     const device = await aDevice(vapidKeysFrom("another secret").publicKey);
     expect(await gateway().send(device, message())).toEqual({ kind: "dropped", detail: "HTTP 403" });
   });
@@ -110,7 +110,7 @@ describe("handing over", () => {
   });
 });
 
-describe("addresses", () => {
+describe("push addresses", () => {
   const withEndpoint = async (endpoint: string) => ({ ...(await aDevice()), endpoint });
 
   test.each([
@@ -118,7 +118,7 @@ describe("addresses", () => {
     "https://updates.push.services.mozilla.com/wpush/v2/gAAAA",
     "https://web.push.apple.com/QGuQ",
     "https://wns2-par02p.notify.windows.com/w/?token=BQYA",
-  ])("%s is a push service's", async (endpoint) => {
+  ])("accept %s", async (endpoint) => {
     expect(gateway().accepts(await withEndpoint(endpoint))).toBe(true);
   });
 
@@ -140,7 +140,7 @@ describe("addresses", () => {
     "javascript:alert(1)",
     "not an address",
     `https://fcm.googleapis.com/${"x".repeat(1_001)}`,
-  ])("%s is not", async (endpoint) => {
+  ])("refuse %s", async (endpoint) => {
     const device = await withEndpoint(endpoint);
     expect(gateway().accepts(device)).toBe(false);
     // Also if the address is already in the table.
@@ -148,13 +148,13 @@ describe("addresses", () => {
     expect(await gateway({ fetch }).send(device, message())).toEqual({ kind: "gone" });
   });
 
-  test("the stand-in's addresses count only where it answers", async () => {
+  test("of the sandbox count only where it runs", async () => {
     const device = await aDevice();
     expect(gateway().accepts(device)).toBe(true);
     expect(gateway({ sandbox: undefined }).accepts(device)).toBe(false);
   });
 
-  test("keys have to be a point of the curve and 16 bytes", async () => {
+  test("require keys that are a point of the curve and 16 bytes", async () => {
     const device = await aDevice();
     const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString("base64url");
     const compressed = createECDH("prime256v1").generateKeys("base64url", "compressed");
@@ -165,8 +165,8 @@ describe("addresses", () => {
   });
 });
 
-describe("the product's keys", () => {
-  test("are the same for the same secret and others for another", () => {
+describe("VAPID keys", () => {
+  test("are the same for the same secret and differ for another", () => {
     expect(vapidKeysFrom("one")).toEqual(vapidKeysFrom("one"));
     expect(vapidKeysFrom("one").publicKey).not.toBe(vapidKeysFrom("two").publicKey);
     expect(isVapidPair(vapidKeysFrom("one"))).toBe(true);

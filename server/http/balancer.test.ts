@@ -19,19 +19,19 @@ const countedAddresses = async (app: TestApp) =>
     ({ key }) => key.replace("sms:address:codes:", ""),
   );
 
-test("the address that the balancer added counts, not one that the caller wrote before it", async () => {
+test("the client address that the balancer appended counts, not an earlier one from the client", async () => {
   expect((await signUp(behind, { "x-forwarded-for": "1.1.1.1, 41.58.1.2" })).status).toBe(201);
 
   expect(await countedAddresses(behind)).toEqual(["41.58.1.2"]);
 });
 
-test("without a balancer nobody's word about the address counts", async () => {
+test("without a balancer, forwarded addresses are ignored", async () => {
   expect((await signUp(alone, { "x-forwarded-for": "1.1.1.1" })).status).toBe(201);
 
   expect(await countedAddresses(alone)).toEqual(["10.20.30.40"]);
 });
 
-test("the session only travels over https where people come over https", async () => {
+test("the session cookie is Secure when users come over https", async () => {
   const secured = String((await signUp(behind)).headers["set-cookie"]);
   const plain = String((await signUp(alone)).headers["set-cookie"]);
 
@@ -39,7 +39,7 @@ test("the session only travels over https where people come over https", async (
   expect(plain).toMatch(/; HttpOnly; SameSite=Lax/);
 });
 
-test("going through phone numbers at sign-up ends in a 429", async () => {
+test("enumerating phone numbers at sign-up ends in 429", async () => {
   const { phoneNumber } = (await signUp(alone)).body.user;
   const again = () =>
     alone.call({

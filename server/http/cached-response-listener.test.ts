@@ -27,7 +27,7 @@ const travelled = (headers: Record<string, string> = {}) =>
 /** Only answers of the application itself carry a request id. */
 const cameThroughDoor = ({ headers }: { headers: IncomingHttpHeaders }) => !("x-request-id" in headers);
 
-test("a ready answer is the one that the application gives, headers and bytes", async () => {
+test("a cached response equals the application's, in headers and bytes", async () => {
   const first = await travelled({ "accept-encoding": "br" });
   const second = await travelled({ "accept-encoding": "br" });
 
@@ -40,7 +40,7 @@ test("a ready answer is the one that the application gives, headers and bytes", 
   expect(JSON.parse(brotliDecompressSync(second.bytes).toString())).toHaveLength(2);
 });
 
-test("every browser gets the encoding that it takes", async () => {
+test("every browser gets an encoding that it accepts", async () => {
   const plain = await travelled();
   const gzipped = await travelled({ "accept-encoding": "gzip" });
 
@@ -49,7 +49,7 @@ test("every browser gets the encoding that it takes", async () => {
   expect(gunzipSync(gzipped.bytes)).toEqual(plain.bytes);
 });
 
-test("who has these bytes already gets none", async () => {
+test("a browser with the same bytes gets 304", async () => {
   const { headers } = await travelled();
   const again = await travelled({ "if-none-match": String(headers.etag) });
 
@@ -58,7 +58,7 @@ test("who has these bytes already gets none", async () => {
   expect(again.headers).toMatchObject({ etag: headers.etag, "x-content-type-options": "nosniff" });
 });
 
-test("a change shuts the door for what it changes", async () => {
+test("a change ends the cached responses that it affects", async () => {
   await travelled();
   await app.deps.pool.query("update jobs set status = 'paused' where state = 'Lagos'");
   await app.deps.freshness.read();

@@ -43,7 +43,7 @@ function line(port: number, text: string): Line {
 const post = (length: number, headers = "") =>
   `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${headers}\r\n`;
 
-test("a body that does not come is given up with a 408", async () => {
+test("a body that does not arrive is answered with 408", async () => {
   const port = await listen({ stretchMs: 100 });
   const halfSent = Array.from({ length: 20 }, () => line(port, `${post(50)}{"phone`));
   await Promise.all(halfSent.map(({ ended }) => ended));
@@ -51,7 +51,7 @@ test("a body that does not come is given up with a 408", async () => {
   for (const { answer } of halfSent) expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close/);
 });
 
-test("a body that comes slowly enough for a bad line is waited for", async () => {
+test("a slow body on a bad line is accepted", async () => {
   const port = await listen({ stretchMs: 300, bytesPerSecond: 200 });
   const body = JSON.stringify({ text: "x".repeat(1_000) });
   const slow = line(port, post(body.length));
@@ -63,7 +63,7 @@ test("a body that comes slowly enough for a bad line is waited for", async () =>
   await expect.poll(slow.answer).toContain('{"fields":1}');
 });
 
-test("a body that stops after a good beginning is given up too", async () => {
+test("a body that stops halfway is ended too", async () => {
   const port = await listen({ stretchMs: 100 });
   const stalled = line(port, `${post(60_000)}{"text":"${"x".repeat(30_000)}`);
   await stalled.ended;
@@ -71,7 +71,7 @@ test("a body that stops after a good beginning is given up too", async () => {
   expect(stalled.answer()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("of one address only so many bodies are waited for, and the next one is served", async () => {
+test("unfinished bodies of one address are limited, and the next request is served", async () => {
   const port = await listen({ bodiesPerAddress: 10 });
   const halfSent = Array.from({ length: 40 }, () => line(port, `${post(50)}{"phone`));
   await Promise.all(halfSent.slice(0, 30).map(({ ended }) => ended));
@@ -81,7 +81,7 @@ test("of one address only so many bodies are waited for, and the next one is ser
   expect(halfSent.filter(({ socket }) => !socket.closed).length).toBeLessThanOrEqual(10);
 });
 
-test("behind a balancer the address is the caller's, not the balancer's", async () => {
+test("behind a balancer the address is the client's, not the balancer's", async () => {
   const port = await listen({ bodiesPerAddress: 5 }, true);
   const from = (address: string) => line(port, `${post(50, `x-forwarded-for: 9.9.9.9, ${address}\r\n`)}{"a`);
   const neighbour = from("10.0.0.2");
@@ -92,7 +92,7 @@ test("behind a balancer the address is the caller's, not the balancer's", async 
   await expect.poll(neighbour.answer).toContain('{"fields":1}');
 });
 
-test("of one address only so many connections stay open: the oldest idle ones make room", async () => {
+test("connections of one address are limited: the oldest idle ones are closed", async () => {
   const port = await listen({ connectionsPerAddress: 10 });
   const waiting = line(port, `${post(7)}{"a"`);
   await sleep(50);

@@ -40,7 +40,7 @@ const ofClass: Record<string, string[]> = {
 };
 const states = passing.map(([code]) => code).filter((code) => !code.startsWith("E"));
 
-test.each(states.flatMap((code) => ofClass[code] ?? [code]))("%s means: try again", async (code) => {
+test.each(states.flatMap((code) => ofClass[code] ?? [code]))("%s is answered as retryable", async (code) => {
   for (const way of ["work", "statement"]) {
     const { status, headers, body } = await fail(`${way}/${code}`);
     expect([way, status, body.code, headers["retry-after"]]).toEqual([way, 503, "unavailable", "2"]);
@@ -48,20 +48,23 @@ test.each(states.flatMap((code) => ofClass[code] ?? [code]))("%s means: try agai
 });
 
 test.each(["ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "EAI_AGAIN"])(
-  "%s means: try again",
+  "%s is answered as retryable",
   async (code) => {
     const { status, headers } = await fail(`system/${code}`);
     expect([status, headers["retry-after"]]).toEqual([503, "2"]);
   },
 );
 
-test.each(["23502", "42P01", "40002", "XX000", "P0001"])("%s is a fault of ours", async (code) => {
-  const { status, headers, body } = await fail(`work/${code}`);
-  expect([status, body.code, headers["retry-after"]]).toEqual([500, "internal", undefined]);
-  expect(body.requestId).toBe(headers["x-request-id"]);
-});
+test.each(["23502", "42P01", "40002", "XX000", "P0001"])(
+  "%s is answered as an internal error",
+  async (code) => {
+    const { status, headers, body } = await fail(`work/${code}`);
+    expect([status, body.code, headers["retry-after"]]).toEqual([500, "internal", undefined]);
+    expect(body.requestId).toBe(headers["x-request-id"]);
+  },
+);
 
-test("while connections are cut again and again, calls answer 503 or succeed", async () => {
+test("while connections are cut repeatedly, calls answer 503 or succeed", async () => {
   const statuses = new Set<number>();
   let isOver = false;
   const call = async (n: number) => {

@@ -30,7 +30,7 @@ function ask(queue: FairQueue, name: string, times: number, ended: string[]): vo
 }
 const count = (ended: readonly string[], what: string) => ended.filter((one) => one === what).length;
 
-test("who asks once does not wait for who asks often", async () => {
+test("a caller with one request does not wait for a caller with many", async () => {
   const queue = aQueue();
   const ended: string[] = [];
   ask(queue, "often", 8, ended);
@@ -43,7 +43,7 @@ test("who asks once does not wait for who asks often", async () => {
   expect(ended.indexOf("another")).toBeLessThan(5);
 });
 
-test("beyond its burst a caller takes its share of the time and no more", async () => {
+test("beyond its burst a caller gets its share of the time and no more", async () => {
   const queue = aQueue();
   const ended: string[] = [];
   for (let second = 0; second < 60; second += 1) {
@@ -57,7 +57,7 @@ test("beyond its burst a caller takes its share of the time and no more", async 
   expect(count(ended, "often: too_many_requests")).toBeGreaterThan(400);
 });
 
-test("a burst is there again after a rest, and each caller has one", async () => {
+test("the burst recovers after a rest, and each caller has one", async () => {
   const queue = aQueue();
   const ended: string[] = [];
   ask(queue, "first", 10, ended);
@@ -71,7 +71,7 @@ test("a burst is there again after a rest, and each caller has one", async () =>
   expect(count(ended, "first")).toBe(20);
 });
 
-test("refusals say when to come back, and every line has an end", async () => {
+test("refusals carry a Retry-After, and every queue has a limit", async () => {
   const queue = aQueue();
   const refusals: { code: string; retryAfterSeconds: number }[] = [];
   const asked = ["one", "two", "three"].flatMap((name) =>
@@ -86,7 +86,7 @@ test("refusals say when to come back, and every line has an end", async () => {
   for (const { retryAfterSeconds } of refusals) expect(retryAfterSeconds).toBeGreaterThan(0);
 });
 
-test("work that fails gives its turn back", async () => {
+test("failing work releases its turn", async () => {
   const queue = aQueue();
   for (let turn = 0; turn < 5; turn += 1)
     await expect(queue.run("unlucky", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");

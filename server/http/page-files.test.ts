@@ -78,7 +78,7 @@ const typeOf = (file: string) => (file.endsWith(".css") ? "text/css" : "text/jav
 const expected = (files: string[]) =>
   files.map((file) => [200, typeOf(file), "public, max-age=31536000, immutable"]);
 
-test("a page of either version finds all its files at the other, byte for byte and for ever", async () => {
+test("a page of either version gets all its files from the other, byte for byte and cacheable", async () => {
   const [ofPresent, ofNext] = await Promise.all([filesOfPage(present.address), filesOfPage(next.address)]);
   expect(ofPresent.length).toBeGreaterThan(5);
   expect(ofNext.length).toBe(ofPresent.length);
@@ -92,14 +92,14 @@ test("a page of either version finds all its files at the other, byte for byte a
   }
 });
 
-test("what no version has is not found, and no answer of it is kept", async () => {
+test("a file of no version is not found, and that answer is not cached", async () => {
   for (const odd of ["made-up-1a2b3c4d.js", "..%2f..%2fpackage.json", "%00.js", "__proto__"]) {
     const { status, headers } = await fetch(`${present.address}/assets/${odd}`);
     expect([odd, status, headers.get("cache-control")]).toEqual([odd, 404, "no-store"]);
   }
 });
 
-test("files go a day after the last process of their version, and not before", async () => {
+test("files are removed a day after the last process of their version, not before", async () => {
   const stored = async () =>
     (await present.deps.pool.query("select count(*)::int as n from page_files")).rows[0].n as number;
   const both = await stored();

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 let floods = 0;
-test("a neighbour's flood of the ways in shuts out no browser in which somebody has signed in", async () => {
+test("a flood of sign-in attempts from a shared address does not lock out known browsers", async () => {
   // A retried test must not meet the flood of the attempt before.
   floods += 1;
   const shared = `102.89.40.${floods}`;
@@ -92,7 +92,7 @@ const several = async (times: number, call: () => Promise<{ status: number }>) =
   return [...statuses];
 };
 
-test("right passwords that are answered 503 use up no try, wrong ones do", async () => {
+test("right passwords answered with 503 use up no attempt, wrong ones do", async () => {
   const password = "a plain password for once";
   const { phone } = await aSignedInUser(app, { passwordHash: await hashPassword(password) });
   const logIn = (word: string) =>
@@ -115,7 +115,7 @@ test("right passwords that are answered 503 use up no try, wrong ones do", async
   expect((await logIn(password)).status).toBe(429);
 });
 
-test("calls that are answered 503 use up no call of the minute, twice the limit at most", async () => {
+test("calls answered with 503 do not count towards the limit per minute, up to twice the limit", async () => {
   const person = await aSignedInUser(app);
   const { id } = await aJob(app.deps.db, { userId: person.id });
   let said = 0;

@@ -17,8 +17,8 @@ function slowBuild(made: Content) {
   return { build, finish: () => finish() };
 }
 
-describe("snapshots", () => {
-  test("are built once however many ask, and found again by every address that led to them", async () => {
+describe("cached responses", () => {
+  test("are built once for concurrent callers, and found again by each of their addresses", async () => {
     const cache = aCache();
     let builds = 0;
     const build = async () => {
@@ -34,7 +34,7 @@ describe("snapshots", () => {
     expect(cache.find("/c")).toBeUndefined();
   });
 
-  test("go when one of their tags is dropped, and only then", async () => {
+  test("are dropped with one of their tags, and only then", async () => {
     const cache = aCache();
     await cache.get("k1", "/1", async () => content("1", ["list", "user:7"]));
     await cache.get("k2", "/2", async () => content("2", ["job:9"]));
@@ -47,7 +47,7 @@ describe("snapshots", () => {
     expect(cache.find("/2")).toBeUndefined();
   });
 
-  test("that were dropped while they were built are not kept, and later callers build anew", async () => {
+  test("that were dropped during their build are not kept, and later callers build again", async () => {
     const cache = aCache();
     const old = slowBuild(content("old"));
     const early = cache.get("k", "/k", old.build);
@@ -60,7 +60,7 @@ describe("snapshots", () => {
     expect(cache.find("/k")?.body.toString()).toBe("new");
   });
 
-  test("that finish late never replace what was built after a change", async () => {
+  test("that finish late never replace those built after a change", async () => {
     const cache = aCache();
     const old = slowBuild(content("old"));
     const early = cache.get("k", "/k", old.build);
@@ -78,7 +78,7 @@ describe("snapshots", () => {
     expect((await cache.get("k", "/k", async () => content("yes"))).body.toString()).toBe("yes");
   });
 
-  test("turn old by themselves when they say so", async () => {
+  test("expire at their own time", async () => {
     const cache = aCache();
     await cache.get("k", "/k", async () => ({ ...content("x"), staleAt: new Date(clock.nowMs + 500) }));
     expect(cache.find("/k")).toBeDefined();
@@ -86,7 +86,7 @@ describe("snapshots", () => {
     expect(cache.find("/k")).toBeUndefined();
   });
 
-  test("stay within their memory: what nobody asks for goes first", async () => {
+  test("stay within the memory limit: unused ones are evicted first", async () => {
     const cache = aCache(30_000);
     for (let n = 0; n < 40; n += 1) {
       await cache.get(`k${n}`, `/${n}`, async () => content("x".repeat(1_000)));
@@ -99,7 +99,7 @@ describe("snapshots", () => {
     expect(kept.length).toBeLessThanOrEqual(12);
   });
 
-  test("count the addresses that callers made long", async () => {
+  test("count long addresses of callers towards the memory limit", async () => {
     const cache = aCache(100_000);
     const junk = "x".repeat(15_000);
     for (let n = 0; n < 40; n += 1) await cache.get(`k${n}`, `/${n}`, async () => content("[]"));

@@ -53,7 +53,7 @@ const aPicture = () => sharp({ create: { width: 900, height: 900, channels: 3, b
 const dataUrl = async (mime: string, bytes: Promise<Buffer>) =>
   `data:${mime};base64,${(await bytes).toString("base64")}`;
 
-test("whose phone is not proven sends nothing large, and hears so before it is sent", async () => {
+test("a user with an unverified phone is refused a large body before it is sent", async () => {
   const unproven = await aSignedInUser(app, { verifiedAt: null });
   const answer = begin(unproven.cookie, { method: "PATCH", path: "/api/auth/profile" });
 
@@ -67,7 +67,7 @@ test("whose phone is not proven sends nothing large, and hears so before it is s
   expect(small.status).toBe(200);
 });
 
-test("one person has some megabytes under way at the same time, and others send theirs meanwhile", async () => {
+test("one user has limited megabytes in flight, and others can upload meanwhile", async () => {
   const [many, other] = [await aPoster(), await aPoster()];
   const answers = Array.from({ length: 12 }, () => begin(many.cookie));
   const refusals = () => answers.filter((answer) => /^HTTP\/1\.1 429 [\s\S]*retry-after: \d/.test(answer()));
@@ -86,7 +86,7 @@ test("one person has some megabytes under way at the same time, and others send 
   await expect.poll(again, { interval: 500, timeout: 10_000 }).toBe(201);
 });
 
-test("what only costs the one who reads it is not read", async () => {
+test("JSON that costs much more to parse than to send is refused", async () => {
   const poster = await aPoster();
   const headers = { "content-type": "application/json" };
   for (const body of ["[".repeat(7_000_000), `[${"1,".repeat(3_000_000)}1]`]) {
@@ -105,7 +105,7 @@ test.each([
   ["a GIF", "image/gif", () => aPicture().resize(4_000, 4_000).gif()],
   ["an interlaced PNG", "image/png", () => aPicture().resize(4_000, 4_000).png({ progressive: true })],
   ["a progressive JPEG", "image/jpeg", () => aPicture().resize(4_000, 4_000).jpeg({ progressive: true })],
-])("%s of a few kilobytes that would lie in memory whole is refused", async (_name, mime, picture) => {
+])("%s of a few kilobytes that would occupy memory whole is refused", async (_name, mime, picture) => {
   const answer = await post(await aPoster(), await dataUrl(mime, picture().toBuffer()));
 
   expect(answer.status).toBe(413);

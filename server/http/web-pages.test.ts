@@ -72,7 +72,7 @@ const sendLine = (line: string) =>
     socket.on("close", () => resolve(answer));
   });
 
-test("a page that was first asked for without its body has one for everybody else", async () => {
+test("a page first requested by HEAD has a body for later requests", async () => {
   expect(await send("/about-us", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
 
   const page = await send("/about-us");
@@ -81,7 +81,7 @@ test("a page that was first asked for without its body has one for everybody els
   expect(page.text).toContain("</html>");
 });
 
-test("files come without looking anybody up, and personal answers are for nobody's cache", async () => {
+test("files are served without a session lookup, and personal answers are not cached", async () => {
   const style = /href="(\/assets\/[^"]+\.css)"/.exec((await send("/about-us")).text)?.[1] ?? "";
   const headers = { cookie: poster.cookie };
   await asOwner(app, "alter table sessions rename to sessions_away");
@@ -93,7 +93,7 @@ test("files come without looking anybody up, and personal answers are for nobody
   expect(own.headers["cache-control"]).toBe("no-store");
 });
 
-test("no page that a signed-in person opens is kept by a browser or on the way", async () => {
+test("pages of a signed-in user are not stored by browsers or proxies", async () => {
   const ids = { userId: poster.id, jobId: newId(), blogId: newId(), callerId: newId(), token: "abc" };
   const config = readFileSync(path.resolve(import.meta.dirname, "../../web/routes.ts"), "utf8");
   const paths = [...config.matchAll(/route\("([^"*]+)"/g)].map(([, page]) =>
@@ -106,7 +106,7 @@ test("no page that a signed-in person opens is kept by a browser or on the way",
   }
 });
 
-test("a page stays whole for those who wait when the first one leaves", async () => {
+test("a page is complete for waiting requests when the first one aborts", async () => {
   const { hostname, port } = new URL(app.address);
   for (const waited of [0, 2, 5, 10, 20]) {
     const address = `/job-page?q=leaving${waited}`;
@@ -121,7 +121,7 @@ test("a page stays whole for those who wait when the first one leaves", async ()
   }
 });
 
-test("another Host does not get into a page that others see", async () => {
+test("a foreign Host header does not appear in a page for others", async () => {
   const mediaId = newId();
   await app.deps.db
     .insert(media)
@@ -156,7 +156,7 @@ test("a job's page is fresh under every spelling of its id", async () => {
   expect(comments?.text).toContain("Still there?");
 });
 
-test("a page that lacks something is not kept", async () => {
+test("an incomplete page is not cached", async () => {
   const job = await aJob(app.deps.db, { userId: poster.id });
   // Otherwise the feed would report the new job while its page is cached.
   await app.deps.freshness.read();
@@ -182,14 +182,14 @@ test.each([
   "GET /job-details/%2e%2e%2f%2e%2e%2fmetrics",
   "GET /job-page?q=%ff%00",
   "TRACE /",
-])("%s breaks nothing", async (line) => {
+])("%s causes no failure", async (line) => {
   const answer = await sendLine(line);
 
   expect(answer).toMatch(/^HTTP\/1\.1 [234]/);
   expect(answer).not.toMatch(/location:.*evil/i);
 });
 
-test("what is no HTTP gets a refusal, and the connection is said to end", async () => {
+test("invalid HTTP is refused, and the connection is closed", async () => {
   for (const line of ["GET / HTTP/9", `GET /?q=${"x".repeat(20_000)}`]) {
     const [head, body] = (await sendLine(line)).split("\r\n\r\n");
 
@@ -198,7 +198,7 @@ test("what is no HTTP gets a refusal, and the connection is said to end", async 
   }
 });
 
-test("no address of a page breaks anything, for visitors and for users", async () => {
+test("no page address causes a failure, for visitors and for users", async () => {
   const places = [
     "/",
     "/home?tab=",
@@ -238,7 +238,7 @@ async function renderings(): Promise<number> {
     .reduce((sum, { value }) => sum + value, 0);
 }
 
-test("spellings and parameters that a page does not show make no other page", async () => {
+test("ignored parameters and other spellings share one cached page", async () => {
   const first = await send("/job-page?state=Lagos");
   const before = await renderings();
   const spellings = [
@@ -258,7 +258,7 @@ test("spellings and parameters that a page does not show make no other page", as
 });
 
 test.each(["application/json", "Application/JSON", "application/json;q=0.9", "text/html;q=0", "image/*", ""])(
-  "a page is the same before and after somebody looked at it, asked for as '%s'",
+  "a page is the same before and after a visit, requested as '%s'",
   async (accept) => {
     const address = `/job-page?q=${encodeURIComponent(`asked as ${accept}`)}`;
     const asked = [
@@ -275,7 +275,7 @@ test.each(["application/json", "Application/JSON", "application/json;q=0.9", "te
   },
 );
 
-test("while no database can be reached, visitors get what is in memory, marked as old; nobody gets more", async () => {
+test("while no database can be reached, visitors get cached pages marked as old, and nothing else is served", async () => {
   const job = await aJob(app.deps.db, { userId: poster.id, description: "Mend the gate" });
   const ready = ["/", "/jobs/get-job", `/job-details/${job.id}`, "/faq-page"];
   await app.deps.freshness.read();
@@ -314,7 +314,7 @@ test("while no database can be reached, visitors get what is in memory, marked a
   expect((await send("/", { headers })).status).toBe(200);
 }, 30_000);
 
-test("what is neither a page nor a call is refused in the words that were asked for", async () => {
+test("an unknown address is refused in the requested format", async () => {
   const json = await send("/nowhere", { headers: { accept: "application/json" } });
   expect(json.status).toBe(404);
   expect(Refusal.parse(JSON.parse(json.text)).code).toBe("not_found");

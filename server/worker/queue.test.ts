@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("tasks that are stored together are taken up one after the other", async () => {
+test("tasks that are stored together run one after the other", async () => {
   const phones = Array.from({ length: 60 }, (_, n) => `+23481${String(n).padStart(8, "0")}` as E164);
 
   await inTransaction(app.deps, async (tx) => {

@@ -48,7 +48,7 @@ async function startBeside(
   }
 }
 
-test("the password is drawn for the folder, kept from others, and the same at every start", async () => {
+test("the password is drawn per folder, hidden from other users, and the same at every start", async () => {
   const drawn = readDemoPassword(dataDir());
   expect(drawn).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
   expect(statSync(demoPasswordFile(dataDir())).mode & 0o777).toBe(0o600);
@@ -60,7 +60,7 @@ test("the password is drawn for the folder, kept from others, and the same at ev
   expect((await signIn(drawn)).status).toBe(200);
 });
 
-test("a folder of the version before, whose password everybody knows, gets one of its own", async () => {
+test("a folder of an earlier version with the public password gets its own", async () => {
   const ids = demoSignIns.map(({ userId }) => userId);
   const old = await hashPassword("runor-demo");
   await app.deps.pool.query("update users set password_hash = $1 where id = any ($2)", [old, ids]);
@@ -79,7 +79,7 @@ test("a folder of the version before, whose password everybody knows, gets one o
 });
 
 test.each(["production", "development"])(
-  "real money refuses a database that the demo is in, %s",
+  "real money refuses a database with demo data, %s",
   async (NODE_ENV) => {
     const settings = { ...live, NODE_ENV };
     await expect(startBeside(app, settings)).rejects.toThrow("demo accounts and demo wallets");
@@ -98,7 +98,7 @@ test("real money refuses wallets of the demo without its accounts", async () => 
   }
 });
 
-test("real money refuses units that were bought in the sandbox; an empty sandbox may become real, without a trace of it", async () => {
+test("real money refuses units bought in the sandbox; an empty sandbox may become real, without a trace of it", async () => {
   const tried = await startTestApp();
   try {
     const person = await aSignedInUser(tried);
@@ -115,7 +115,7 @@ test("real money refuses units that were bought in the sandbox; an empty sandbox
   }
 });
 
-test("a demonstration in production loads no demo data and may show what is there", async () => {
+test("a demonstration in production loads no demo data and may show existing data", async () => {
   const empty = await startTestApp(demonstration);
   try {
     await prepareDemo(empty.deps);
@@ -142,7 +142,7 @@ test.each([
     },
   ],
 ])(
-  "the demo loads under every owner's limits: %s",
+  "the demo loads under every setting of the limits: %s",
   async (_name, settings) => {
     const other = await startTestApp(settings);
     try {

@@ -26,7 +26,7 @@ const drawnPassword = () => readDemoPassword(app.deps.config.dataDir) ?? "";
 const count = async (from: string): Promise<number> =>
   (await rowsOf(`select count(*)::int as n from ${from}`))[0].n;
 
-describe("what is loaded", () => {
+describe("loaded data", () => {
   test("jobs of every state: open and taken, new and weeks old, promoted, by agents, under private names", async () => {
     const now = app.deps.clock.now().getTime();
     const jobs = await rowsOf("select j.*, u.private_name from jobs j join users u on u.id = j.user_id");
@@ -48,7 +48,7 @@ describe("what is loaded", () => {
     expect(byAgents.filter(({ client_phone, agent_phone }) => !client_phone || !agent_phone)).toEqual([]);
   });
 
-  test("whoever is subscribed paid for months that follow one another, have begun and end when it says", async () => {
+  test("subscriptions are paid for consecutive months that have begun and end when shown", async () => {
     const months = await rowsOf(`
       select u.subscribed_until as until, s.starts_at, s.ends_at,
              lag(s.ends_at) over mine as before, lead(s.id) over mine is null as is_last
@@ -92,7 +92,7 @@ describe("what is loaded", () => {
     ).toEqual([]);
   });
 
-  test("reviews of most servicemen, by people they had to do with, after the call, of all kinds", async () => {
+  test("reviews of most servicemen, by their contacts, after the call, of all kinds", async () => {
     const said = await rowsOf(`select r.*, c.called_at, j.user_id as poster from reviews r
       join jobs j on j.id = r.job_id
       left join job_calls c on c.job_id = r.job_id and c.caller_id in (r.author_id, r.subject_id)`);
@@ -110,7 +110,7 @@ describe("what is loaded", () => {
     }
   });
 
-  test("no text holds a contact", async () => {
+  test("no text holds contact details", async () => {
     const texts = await rowsOf(`select description as text from jobs union all select location from jobs
       union all select text from comments union all select text from reviews union all select full_name from users
       union all select concat_ws(' / ', business_name, service_description, current_location) from service_cards`);
@@ -136,7 +136,7 @@ describe("what is loaded", () => {
     ).toEqual([]);
   });
 
-  test("business cards with further trades and with up to six photos, each served", async () => {
+  test("business cards with further services and up to six photos, each served", async () => {
     const { body } = await app.call({ method: "GET", path: `/jobs/user-profile/${demoSignIns[1]?.userId}` });
     const counts = await rowsOf("select count(*)::int as n from card_photos group by user_id");
 
@@ -150,7 +150,7 @@ describe("what is loaded", () => {
     expect(await count("service_cards where cardinality(also_services) > 0")).toBeGreaterThan(10);
   });
 
-  test("all wallets are funded by journals that balance, before the posts that they had to cover", async () => {
+  test("all wallets are funded by balanced journals, before the posts that they paid for", async () => {
     expect((await trialBalance(app.deps.db)).totalKobo).toBe(0);
     expect(
       await rowsOf(`select j.id from jobs j where 100 * case when j.by_agent then 300 else j.max_budget::bigint end > (
@@ -160,7 +160,7 @@ describe("what is loaded", () => {
     ).toEqual([]);
   });
 
-  test("money moved on the days that the orders and decisions name, in the order of the books", async () => {
+  test("money moved on the days of its orders and decisions, in the order of the books", async () => {
     const [span] = await rowsOf(`select count(*)::int as moves, count(distinct created_at::date)::int as days,
         count(*) filter (where created_at > now() - interval '20 minutes')::int as just_now,
         count(*) filter (where created_at > now())::int as to_come from ledger.move`);
@@ -179,7 +179,7 @@ describe("what is loaded", () => {
     ).toEqual([]);
   });
 
-  test("whatever is booked afterwards carries its own moment, which nobody chooses", async () => {
+  test("later bookings carry the current time, which the application cannot choose", async () => {
     const { body } = await app.call({ method: "GET", path: "/readyz" });
     expect(body).toMatchObject({ books: true });
     expect(
@@ -196,7 +196,7 @@ describe("what is loaded", () => {
 });
 
 describe("withdrawals", () => {
-  test("wait for staff in every kind, one that is approved is paid, and they agree with the ledger", async () => {
+  test("wait for staff in every kind, are paid when approved, and agree with the ledger", async () => {
     const cookie = async (phoneNumber: string) =>
       (
         await app.call({
@@ -230,7 +230,7 @@ describe("withdrawals", () => {
 
 describe("signing in", () => {
   test.each(demoSignIns)(
-    "$label: gets in with the shown password and has what the label says",
+    "$label: signs in with the shown password and has what the label says",
     async (person) => {
       const { phoneNumber, label, role, units, kind } = person;
       const password = drawnPassword();
@@ -255,7 +255,7 @@ describe("signing in", () => {
     },
   );
 
-  test("nobody else of the demo has that password", async () => {
+  test("no other demo user has that password", async () => {
     const [other] = await rowsOf("select phone from users where phone > '+2348190000100' limit 1");
     const answer = await app.call({
       method: "POST",
@@ -266,14 +266,14 @@ describe("signing in", () => {
     expect(answer.status).toBe(401);
   });
 
-  test("the login page gets the list, and nothing that only the loader needs", async () => {
+  test("the login page gets the list without the loader's data", async () => {
     const { body } = await app.call({ method: "GET", path: "/api/demo-sign-ins" });
 
     expect(body).toHaveLength(demoSignIns.length);
     expect(body[0]).toEqual({ label: "Client", phoneNumber: "08190000001", password: drawnPassword() });
   });
 
-  test("somebody whose account was closed to try that out is not in the list", async () => {
+  test("a deleted sign-in is not in the list", async () => {
     const { phoneNumber, userId } = demoSignIns[4]!;
     const password = drawnPassword();
     const login = { phoneNumber, password };
@@ -291,7 +291,7 @@ describe("signing in", () => {
 });
 
 describe("loading", () => {
-  test("happens only in an empty embedded database, and a second time does nothing", async () => {
+  test("happens only in an empty embedded database, and does nothing a second time", async () => {
     const before = await count("users");
     await loadDemoData(app.deps);
 
@@ -300,7 +300,7 @@ describe("loading", () => {
     expect(await shouldLoadDemo(app.deps.config, app.deps.db)).toBe(false);
   });
 
-  test("an empty database asks for it unless switched off or named; real providers hide the sign-ins", async () => {
+  test("an empty database gets demo data unless switched off or named; real providers hide the sign-ins", async () => {
     const empty = await startTestApp({
       FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-x",
       FLUTTERWAVE_WEBHOOK_HASH: "hash",
@@ -318,7 +318,7 @@ describe("loading", () => {
     }
   });
 
-  test("broken off half way leaves nothing, and the next one loads all", async () => {
+  test("an interrupted load leaves nothing, and the next one loads all", async () => {
     const broken = await startTestApp();
     const owner = new pg.Client({ connectionString: broken.deps.pool.options.connectionString });
     await owner.connect();

@@ -15,7 +15,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test("a funded wallet holds the units of a paid order, on any day and of any number", async () => {
+test("a funded wallet holds the units of a paid order, on any day and for any number", async () => {
   const { id: userId } = await aUser(app.deps.db);
   const at = new Date("2026-01-15T09:00:00Z");
   const order = await fundWallet(app.deps, { userId, units: 12_345, at });
@@ -41,7 +41,7 @@ test("a funded subscription runs for a month from its day, and a second one foll
   expect(await balanceUnits(app.deps.db, userId)).toBe(0);
 });
 
-test("units bought the whole way are there when the purchase is done", async () => {
+test("purchased units are in the wallet when the purchase is done", async () => {
   const ada = await signUp(app);
   await buyUnits(app, ada, 1000);
   await buyUnits(app, ada, 2000);

@@ -12,7 +12,7 @@ describe("seeded numbers", () => {
     expect(row(42)).toEqual([601, 448, 852]);
   });
 
-  it("spread evenly over both ends", () => {
+  it("are spread evenly, both ends included", () => {
     const numbers = seededNumbers(1);
     const counts = new Map<number, number>();
     for (let draw = 0; draw < 6_000; draw++) {

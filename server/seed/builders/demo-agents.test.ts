@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { planAgents } from "./demo-agents.ts";
 import type { JobRow } from "./demo-jobs.ts";
 
-test("applications wait, clients of agents agreed before now, and each loading makes the same", () => {
+test("applications wait, clients of agents consented before now, and each loading is the same", () => {
   const now = new Date("2026-03-10T10:00:00Z");
   const job = (id: string, minutesAgo: number, clientPhone: string | null) =>
     ({ id, clientPhone, createdAt: new Date(now.getTime() - minutesAgo * 60_000) }) as JobRow;

@@ -5,7 +5,7 @@ import { planDemo } from "./demo-plan.ts";
 const { jobs, calls } = planDemo(new Date("2026-05-04T09:00:00Z"), { shared: "x", unknown: "y" });
 const painter = demoSignIns.find(({ kind }) => kind === "serviceman")!.userId;
 
-test("every taken job was accepted by somebody who rang, after the post and not by its poster", () => {
+test("every taken job was accepted by a caller, after the post and not by its poster", () => {
   const pairs = new Set(calls.map(({ jobId, callerId }) => `${jobId} ${callerId}`));
   const taken = jobs.filter(({ status }) => status === "assigned" || status === "completed");
 
@@ -20,7 +20,7 @@ test("every taken job was accepted by somebody who rang, after the post and not 
     if (status === "open" || status === "paused") expect(assignedTo).toBeFalsy();
 });
 
-test("the serviceman to sign in as has accepted one job and can accept some near him", () => {
+test("the sign-in serviceman has accepted one job and can accept some nearby", () => {
   const suits = jobs.filter((job) => job.service === "House Painting" && job.state === "FCT Abuja");
 
   expect(
@@ -29,6 +29,6 @@ test("the serviceman to sign in as has accepted one job and can accept some near
   expect(suits.filter(({ status }) => status === "open").length).toBeGreaterThanOrEqual(4);
 });
 
-test("nobody gets an SMS about the demo's jobs", () => {
+test("no SMS is sent about the demo's jobs", () => {
   expect(jobs.every(({ alertedAt }) => alertedAt instanceof Date)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { demoSignIns } from "../demo-sign-ins.ts";
 import { planDemo } from "./demo-plan.ts";
 
-test("reports wait for staff about people nobody signs in as, and each loading makes the same", () => {
+test("reports wait for staff, never about sign-ins, and each loading is the same", () => {
   const now = new Date("2026-03-10T10:00:00Z");
   const hashes = { shared: "a", unknown: "b" };
   const { reports, users, jobs, comments, cards } = planDemo(now, hashes);

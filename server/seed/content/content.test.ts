@@ -13,12 +13,12 @@ import { drawPersonName, drawPrivateName, nameGroups } from "./people.ts";
 const many = <T>(make: () => T, count = 400): T[] => Array.from({ length: count }, make);
 
 describe("people", () => {
-  it("have enough names to be different", () => {
+  it("have enough different names", () => {
     expect(new Set(nameGroups.flatMap(({ firstNames }) => firstNames)).size).toBeGreaterThanOrEqual(120);
     expect(new Set(nameGroups.flatMap(({ lastNames }) => lastNames)).size).toBeGreaterThanOrEqual(120);
   });
 
-  it("never carry the same word twice and fit the sign-up form", () => {
+  it("never repeat a word in a name and fit the sign-up form", () => {
     const numbers = seededNumbers(1);
     const names = many(() => drawPersonName(numbers, "Kano"));
     for (const { firstName, lastName, fullName } of names) {
@@ -30,7 +30,7 @@ describe("people", () => {
     expect(new Set(names.map(({ fullName }) => fullName)).size).toBeGreaterThan(250);
   });
 
-  it("take private names that the product accepts", () => {
+  it("have private names that the product accepts", () => {
     const numbers = seededNumbers(2);
     const names = many(() => drawPrivateName(numbers));
     for (const name of names) expect(name).toMatch(new RegExp(`^[a-z0-9]{3,${privateNameMaxLength}}$`));
@@ -39,7 +39,7 @@ describe("people", () => {
 });
 
 describe("addresses", () => {
-  it("lie where they say", () => {
+  it("are in the state they name", () => {
     const numbers = seededNumbers(3);
     for (const { text, state, lga } of many(() => drawAddress(numbers))) {
       expect(isLgaOf(lga, state), text).toBe(true);
@@ -82,13 +82,13 @@ describe("job texts", () => {
     }
   });
 
-  it("do not repeat within the first three hundred, and stay within a service when asked", () => {
+  it("do not repeat within the first three hundred, and keep to a service when asked", () => {
     const services = drawJobs(seededNumbers(5), 300).map(({ service, description }) => service + description);
     expect(new Set(services).size).toBe(300);
     expect(drawJob(seededNumbers(6), "Plumbing").service).toBe("Plumbing");
   });
 
-  it("come out the same for the same seed and different for another", () => {
+  it("are the same for the same seed and different for another", () => {
     expect(drawJobs(seededNumbers(7), 50)).toEqual(drawJobs(seededNumbers(7), 50));
     expect(drawJobs(seededNumbers(7), 50)).not.toEqual(drawJobs(seededNumbers(8), 50));
   });
@@ -105,7 +105,7 @@ describe("business cards", () => {
     }
   });
 
-  it("stand where their text says they are", () => {
+  it("are in the place that their text names", () => {
     const cards = drawCards(seededNumbers(9), cardTexts.length);
     expect(cards).toHaveLength(cardTexts.length);
     expect(cards.find(({ businessName }) => businessName === "Kano City Riders")?.address.state).toBe("Kano");

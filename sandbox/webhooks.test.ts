@@ -39,7 +39,7 @@ describe("webhooks", () => {
     expect(webhook?.body.data).not.toHaveProperty("meta");
   });
 
-  it("are tried three times, and only 200 is taken for received", async () => {
+  it("are sent up to three times until answered with 200", async () => {
     sandbox.product.status = 204;
     const reference = await pay();
     await expect.poll(() => of(reference)).toHaveLength(3);
@@ -49,7 +49,7 @@ describe("webhooks", () => {
     expect(last?.body).toMatchObject({ lastResult: "204", attempts: 3 });
   });
 
-  it("stop once the product is back", async () => {
+  it("stop once the product answers again", async () => {
     sandbox.product.refusals = [500];
     const reference = await pay();
     await expect.poll(() => of(reference)).toHaveLength(2);
@@ -57,7 +57,7 @@ describe("webhooks", () => {
     expect(of(reference)).toHaveLength(2);
   });
 
-  it("can be lost, late, doubled, forged, or ahead of the customer", async () => {
+  it("can be lost, late, duplicated, forged, or earlier than the customer's return", async () => {
     const fault = (kind: string) => sandbox.fault({ port: "flutterwave", kind });
     await fault("webhook-drop");
     const lost = await pay();
@@ -91,7 +91,7 @@ describe("webhooks", () => {
     await expect.poll(() => of("left-behind")).toHaveLength(1);
   });
 
-  it("go out once although several processes look for work", async () => {
+  it("are sent once although several processes look for work", async () => {
     const others = await Promise.all([sandbox.startAnother(), sandbox.startAnother()]);
     const references = await Promise.all(Array.from({ length: 12 }, pay));
     await expect.poll(() => references.flatMap(of)).toHaveLength(12);
@@ -102,7 +102,7 @@ describe("webhooks", () => {
 });
 
 describe("fault switches", () => {
-  it("work as often as they say, for every process, and can be read and cleared", async () => {
+  it("work the given number of times, for every process, and can be read and cleared", async () => {
     await sandbox.fault({ port: "flutterwave", kind: "500", times: 3, on: "list" });
     const list = async () => (await fetch(`${sandbox.address}/sandbox/faults`)).json();
     expect(await list()).toEqual([{ port: "flutterwave", kind: "500", times: 3, on: "list" }]);
@@ -120,11 +120,11 @@ describe("fault switches", () => {
     { port: "termii", kind: "not-found" },
     { port: "termii", kind: "500", times: -1 },
     { port: "termii", kind: "500", times: "many" },
-  ])("refuse what they don't know: %j", async (fault) => {
+  ])("refuse unknown values: %j", async (fault) => {
     await expect(sandbox.fault(fault as never)).rejects.toThrow("is ");
   });
 
-  it("let go of hanging calls when the server stops", async () => {
+  it("release hanging calls when the server stops", async () => {
     const another = await sandbox.startAnother();
     const { port } = another.server.address() as { port: number };
     await sandbox.fault({ port: "termii", kind: "hang" });

@@ -35,7 +35,7 @@ describe("the hosted page", () => {
     expect(policy).toContain("form-action 'self' http://shop.test;");
   });
 
-  it("escapes everything that an order brings", async () => {
+  it("escapes everything in an order", async () => {
     const { link } = await opened({
       description: `<img src=x onerror=alert(1)>`,
       customer: { email: "a@b.ng", phone: "0803", name: `"><script>alert(1)</script>` },
@@ -45,13 +45,13 @@ describe("the hosted page", () => {
     expect(page).not.toMatch(/<img|<script/);
   });
 
-  it("is not there for a reference nobody opened", async () => {
+  it("is not found for an unknown reference", async () => {
     const link = `${sandbox.address}/sandbox/pay/nothing`;
     expect((await fetch(link)).status).toBe(404);
     expect((await sandbox.press("nothing", { outcome: "paid" })).status).toBe(404);
   });
 
-  it("sends the customer back with status, reference and id behind the shop's own parameters", async () => {
+  it("redirects the customer with status, reference and id after the shop's own parameters", async () => {
     const { link, reference } = await opened();
     const answer = await pressForm(link, { outcome: "paid", method: "card" });
     expect(answer.status).toBe(303);
@@ -62,7 +62,7 @@ describe("the hosted page", () => {
     expect(back.searchParams.get("transaction_id")).toBe(found.providerId);
   });
 
-  it("stays open after a failed attempt, until the tries are over", async () => {
+  it("stays open after a failed attempt, until the attempts are used up", async () => {
     const { link, reference } = await opened();
     for (let attempt = 1; attempt < 5; attempt += 1) {
       const answer = await pressForm(link, { outcome: "failed", method: "ussd" });
@@ -73,7 +73,7 @@ describe("the hosted page", () => {
     expect((await sandbox.press(reference, { outcome: "paid" })).status).toBe(409);
   });
 
-  it("lets a customer who cancelled come back and pay", async () => {
+  it("lets a customer who cancelled return and pay", async () => {
     const { link, reference } = await opened();
     const answer = await pressForm(link, { outcome: "never", method: "card" });
     expect(answer.headers.get("location")).toMatch(new RegExp(`status=cancelled&tx_ref=${reference}$`));
@@ -81,7 +81,7 @@ describe("the hosted page", () => {
     expect((await sandbox.press(reference, { outcome: "paid" })).status).toBe(200);
   });
 
-  it("keeps what was typed wrong from becoming a payment", async () => {
+  it("refuses invalid amounts", async () => {
     const { link, reference } = await opened();
     const form = await pressForm(link, { outcome: "short", amount: "five", method: "card" });
     expect(form.headers.get("location")).toContain("told=amount");
@@ -91,7 +91,7 @@ describe("the hosted page", () => {
   });
 });
 
-describe("the endings as JSON", () => {
+describe("outcomes as JSON", () => {
   it.each([
     ["paid", "successful", 1],
     ["failed", "failed", 1],
@@ -114,7 +114,7 @@ describe("the endings as JSON", () => {
     await expect.poll(() => webhooksOf(reference).length).toBe(webhooks);
   });
 
-  it("pays once however many tabs press at the same time", async () => {
+  it("pays once when several tabs submit at the same time", async () => {
     const { reference } = await opened();
     const answers = await Promise.all([1, 2, 3, 4].map(() => sandbox.press(reference, { outcome: "paid" })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
@@ -123,12 +123,12 @@ describe("the endings as JSON", () => {
   });
 });
 
-describe("hanging parameters on an address", () => {
+describe("appending parameters to an address", () => {
   it.each([
     ["https://a.ng/x", "https://a.ng/x?status=failed"],
     ["https://a.ng/x?a=%20b&a=c", "https://a.ng/x?a=%20b&a=c&status=failed"],
     ["https://a.ng/x?a=1#top", "https://a.ng/x?a=1&status=failed#top"],
-  ])("keeps what is there: %s", (url, expected) => {
+  ])("keeps existing parameters: %s", (url, expected) => {
     expect(withParameters(url, { status: "failed" })).toBe(expected);
   });
 });

@@ -19,8 +19,8 @@ const payment = (change: Record<string, unknown> = {}) => ({
 
 const error = (message: unknown) => ({ status: "error", message, data: null });
 
-describe("the Flutterwave stand-in", () => {
-  it("refuses calls without the key or with another one", async () => {
+describe("Flutterwave sandbox", () => {
+  it("refuses calls without the key or with a wrong one", async () => {
     const url = `${sandbox.address}/sandbox/flutterwave/v3/transactions/1/verify`;
     const missing = await fetch(url);
     expect([missing.status, await missing.json()]).toEqual([401, error("Authorization required")]);
@@ -42,7 +42,7 @@ describe("the Flutterwave stand-in", () => {
     expect([answer.status, answer.body]).toEqual([400, error(expect.stringContaining(field))]);
   });
 
-  it("answers in its envelope whatever comes", async () => {
+  it("answers every request in its envelope", async () => {
     const headers = {
       authorization: "Bearer FLWSECK_TEST-runor-sandbox-X",
       "content-type": "application/json",
@@ -54,7 +54,7 @@ describe("the Flutterwave stand-in", () => {
     expect([lost.status, lost.body.status]).toEqual([404, "error"]);
   });
 
-  it("takes one of two payments opened with one reference at the same time", async () => {
+  it("accepts one of two payments opened with one reference at the same time", async () => {
     const body = payment();
     const answers = await Promise.all([1, 2, 3].map(() => sandbox.flutterwave("POST", "/payments", body)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
@@ -62,7 +62,7 @@ describe("the Flutterwave stand-in", () => {
     expect(refusal?.body).toEqual(error(expect.stringContaining("Transaction Reference already exist")));
   });
 
-  it("shows a payment by id, by reference and in the list, with what the merchant attached", async () => {
+  it("returns a payment by id, by reference and in the list, with the merchant's metadata", async () => {
     const body = payment({ meta: { purpose: "units" } });
     await sandbox.flutterwave("POST", "/payments", body);
     await sandbox.press(body.tx_ref, { outcome: "paid" });
@@ -88,7 +88,7 @@ describe("the Flutterwave stand-in", () => {
     });
   });
 
-  it("ends a checkout after its session", async () => {
+  it("expires a checkout after its session", async () => {
     const body = payment({ configurations: { session_duration: 1 } });
     await sandbox.flutterwave("POST", "/payments", body);
     const checkout = await sandbox.store.find<Checkout>(checkoutKind, body.tx_ref);
@@ -110,7 +110,7 @@ describe("the Flutterwave stand-in", () => {
     expect([second.status, second.body]).toEqual([400, error("This payment link is currently inactive")]);
   });
 
-  it("gives back a part, then the rest, then nothing more", async () => {
+  it("refunds a part, then the rest, then no more", async () => {
     const body = payment();
     await sandbox.flutterwave("POST", "/payments", body);
     await sandbox.press(body.tx_ref, { outcome: "paid" });

@@ -35,8 +35,8 @@ const pressForm = (reference: string, outcome: string) =>
     redirect: "manual",
   });
 
-describe("a payout by itself", () => {
-  it("is paid after a while, and the webhook says so", async () => {
+describe("payout without a button", () => {
+  it("is paid after a while and sends a webhook", async () => {
     const reference = await sent();
     await expect.poll(() => toldOf(reference)).toEqual(["SUCCESSFUL"]);
     const [webhook] = webhooksOf(reference);
@@ -60,19 +60,19 @@ describe("a payout by itself", () => {
     ["insufficient-balance", ["FAILED"]],
     ["payout-reversed", ["SUCCESSFUL", "REVERSED"]],
     ["payout-fails-late", ["SUCCESSFUL", "FAILED"]],
-  ])("goes another way when switched to %s", async (kind, statuses) => {
+  ])("has another outcome when switched to %s", async (kind, statuses) => {
     const reference = await sent(kind);
     await expect.poll(() => toldOf(reference).toSorted()).toEqual(statuses.toSorted());
   });
 
-  it.each(["payout-stuck", "payout-needs-approval"])("waits for ever on %s", async (kind) => {
+  it.each(["payout-stuck", "payout-needs-approval"])("stays pending on %s", async (kind) => {
     const reference = await sent(kind);
     const later = await sent();
     await expect.poll(() => toldOf(later)).toHaveLength(1);
     expect(toldOf(reference)).toEqual([]);
   });
 
-  it("stays pending without the marker, as test accounts do, and fails with the other one", async () => {
+  it("stays pending without the marker, as in test accounts, and fails with the other marker", async () => {
     const { accountName: _name, amountKobo: _amount, bankCode, accountNumber, reference } = somePayout();
     const body = { account_bank: bankCode, account_number: accountNumber, amount: 500, currency: "NGN" };
     await sandbox.flutterwave("POST", "/transfers", { ...body, reference });
@@ -92,8 +92,8 @@ describe("a payout by itself", () => {
   });
 });
 
-describe("the buttons", () => {
-  it("end a payout at once, and only in ways that are open to it", async () => {
+describe("payout buttons", () => {
+  it("end a payout at once, and only in ways that its state allows", async () => {
     const reference = await sent("payout-needs-approval");
     expect((await sandbox.endPayout(reference, "reverse")).status).toBe(409);
     expect((await sandbox.endPayout(reference, "approve")).status).toBe(200);
@@ -106,7 +106,7 @@ describe("the buttons", () => {
     await expect.poll(() => toldOf(reference).length).toBe(2);
   });
 
-  it("take the money out of the balance once, and put it back once", async () => {
+  it("deduct the money from the balance once, and return it once", async () => {
     await sandbox.post("/payouts-balance", { provider: "flutterwave", naira: "50000" });
     const reference = await sent("payout-needs-approval");
     const balance = () => sandbox.payouts.findBalanceKobo();
@@ -117,7 +117,7 @@ describe("the buttons", () => {
     expect(await balance()).toBe(5_000_000);
   });
 
-  it("stand on a page that needs no script and escapes what it shows", async () => {
+  it("are on a page that needs no script and escapes its values", async () => {
     const order = somePayout({ accountNumber: "0111111111", accountName: "x" });
     await sandbox.post("/account-names", { accountNumber: "0111111111", accountName: "<img src=x>" });
     await sandbox.fault({ port, kind: "payout-stuck" });
@@ -137,7 +137,7 @@ describe("the buttons", () => {
     expect(await (await fetch(`${sandbox.address}/sandbox`)).text()).toContain(order.reference);
   });
 
-  it("keep what was typed wrong from becoming a balance or a name", async () => {
+  it("refuse invalid balances and names", async () => {
     expect((await sandbox.post("/payouts-balance", { provider: "flutterwave", naira: "many" })).status).toBe(
       400,
     );
@@ -148,7 +148,7 @@ describe("the buttons", () => {
   });
 });
 
-describe("the API's refusals", () => {
+describe("refusals of the API", () => {
   const body = () => {
     const { reference } = somePayout();
     return { account_bank: "044", account_number: "0690000031", amount: 500, currency: "NGN", reference };
@@ -164,12 +164,12 @@ describe("the API's refusals", () => {
     ["currency is required", { currency: undefined }],
     ["narration must not be longer than 100 characters", { narration: "x".repeat(101) }],
     ["Payout was made to a blacklisted account number", { account_number: "0690000036" }],
-  ])("are in its words: %s", async (message, change) => {
+  ])("have the provider's wording: %s", async (message, change) => {
     const answer = await sandbox.flutterwave("POST", "/transfers", { ...body(), ...change });
     expect(answer).toEqual({ status: 400, body: { status: "error", message, data: null } });
   });
 
-  it("know a reference that was used, and a transfer that is not there", async () => {
+  it("cover a used reference and an unknown transfer", async () => {
     const wanted = body();
     await sandbox.flutterwave("POST", "/transfers", wanted);
     const again = await sandbox.flutterwave("POST", "/transfers", wanted);

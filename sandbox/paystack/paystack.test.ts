@@ -26,8 +26,8 @@ async function received(count: number, act: () => Promise<unknown>) {
   return (await sandbox.receive("paystack", before + count)).slice(before);
 }
 
-describe("the Paystack stand-in", () => {
-  it("refuses calls without the key or with another one", async () => {
+describe("Paystack sandbox", () => {
+  it("refuses calls without the key or with a wrong one", async () => {
     const url = `${sandbox.address}/sandbox/paystack/balance`;
     for (const authorization of ["", "Bearer sk_test_other"]) {
       const answer = await fetch(url, { headers: { authorization } });
@@ -61,7 +61,7 @@ describe("the Paystack stand-in", () => {
     ]);
   });
 
-  it("answers in its envelope whatever comes", async () => {
+  it("answers every request in its envelope", async () => {
     const headers = {
       authorization: `Bearer ${paystackKeys.secretKey}`,
       "content-type": "application/json",
@@ -73,14 +73,14 @@ describe("the Paystack stand-in", () => {
     expect([lost.status, lost.body.status]).toEqual([404, false]);
   });
 
-  it("takes one of three payments opened with one reference at the same time", async () => {
+  it("accepts one of three payments opened with one reference at the same time", async () => {
     const body = payment();
     const answers = await Promise.all([1, 2, 3].map(() => ask("POST", "/transaction/initialize", body)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400, 400]);
     expect(answers.find((answer) => answer.status === 400)?.body.code).toBe("duplicate_reference");
   });
 
-  it("keeps one transaction of a page: abandoned, failed, paid, and what was asked for beside it", async () => {
+  it("keeps one transaction per page: abandoned, failed, paid, with the merchant's metadata", async () => {
     const reference = await opened({ metadata: JSON.stringify({ purpose: "units" }) });
     const look = async () => (await ask("GET", `/transaction/verify/${reference}`)).body.data;
     const first = await look();
@@ -99,7 +99,7 @@ describe("the Paystack stand-in", () => {
     expect((await ask("GET", `/transaction/${first.id}`)).body.data.reference).toBe(reference);
   });
 
-  it("signs its webhooks over the bytes that it sends, and tells of successes only", async () => {
+  it("signs its webhooks over the bytes sent, and reports successes only", async () => {
     const reference = await opened();
     const [told] = await received(1, async () => {
       await sandbox.press(reference, { outcome: "failed" });
@@ -110,7 +110,7 @@ describe("the Paystack stand-in", () => {
     expect(told!.body).toMatchObject({ event: "charge.success", data: { reference, status: "success" } });
   });
 
-  it("sends a second transfer for a paid page back and says so", async () => {
+  it("returns a second transfer for a paid page and reports it", async () => {
     const reference = await opened();
     const told = await received(2, () => sandbox.press(reference, { outcome: "twice" }));
     expect(told.map((one) => one.body.event).toSorted()).toEqual([
@@ -119,7 +119,7 @@ describe("the Paystack stand-in", () => {
     ]);
   });
 
-  it("lists page by page and between moments", async () => {
+  it("lists by page and between two times", async () => {
     const references = [await opened(), await opened(), await opened()];
     const read = async (query: string) => (await ask("GET", `/transaction?${query}`)).body;
     const newest = await read("perPage=2&page=1");
@@ -131,7 +131,7 @@ describe("the Paystack stand-in", () => {
     expect((await read(`from=${new Date(Date.now() + 60_000).toISOString()}`)).data).toEqual([]);
   });
 
-  it("walks through its banks by cursor, forth and back", async () => {
+  it("pages through its banks by cursor, forwards and backwards", async () => {
     const first = (await ask("GET", "/bank?country=nigeria&use_cursor=true")).body;
     const second = (await ask("GET", `/bank?next=${first.meta.next}`)).body;
     expect(second.data[0].code).not.toBe(first.data[0].code);
@@ -140,7 +140,7 @@ describe("the Paystack stand-in", () => {
     expect(first.data[0]).toMatchObject({ code: "120001", type: "nuban", active: true, currency: "NGN" });
   });
 
-  it("answers the recipient of before for an account that it knows", async () => {
+  it("returns the earlier recipient for a known account", async () => {
     const account = {
       type: "nuban",
       name: "Pastor",
@@ -172,12 +172,12 @@ describe("the Paystack stand-in", () => {
     expect([answer.body.status, answer.body.message]).toEqual([false, expect.stringContaining(word)]);
   });
 
-  it("takes no code for a transfer that waits for none", async () => {
+  it("refuses a code for a transfer that needs none", async () => {
     const answer = await ask("POST", "/transfer/finalize_transfer", { transfer_code: "TRF_x", otp: "1" });
     expect([answer.status, answer.body.status]).toEqual([404, false]);
   });
 
-  it("raises a dispute, lets it be decided, and takes the payment back when it is lost", async () => {
+  it("opens a dispute, decides it, and takes the payment back when it is lost", async () => {
     const reference = await opened();
     const nobody = await sandbox.post("/paystack/disputes", { reference });
     expect(nobody.status).toBe(404);

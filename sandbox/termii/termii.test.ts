@@ -28,8 +28,8 @@ async function send(change: Record<string, unknown> = {}) {
 const messages = async (to: string) =>
   (await fetch(`${sandbox.address}/sandbox/messages?to=${encodeURIComponent(to)}`)).json();
 
-describe("the Termii stand-in", () => {
-  it("takes a message and answers with an id too long for a number", async () => {
+describe("Termii sandbox", () => {
+  it("accepts a message and returns an id too long for a number", async () => {
     expect(await send()).toEqual({
       status: 200,
       body: {
@@ -42,7 +42,7 @@ describe("the Termii stand-in", () => {
     });
   });
 
-  it("refuses a wrong key, a sender that is not approved, and malformed messages", async () => {
+  it("refuses a wrong key, an unapproved sender, and malformed messages", async () => {
     expect((await send({ api_key: "TLother" })).status).toBe(401);
     expect(await send({ from: "Stranger" })).toEqual({
       status: 404,
@@ -60,15 +60,15 @@ describe("the Termii stand-in", () => {
     expect((await send({ to: Array(101).fill("2348031234567") })).status).toBe(400);
   });
 
-  it("answers the balance to those with the key", async () => {
+  it("returns the balance to callers with the key", async () => {
     const answer = await api(`/get-balance?api_key=${termiiKeys.apiKey}`);
     expect(await answer.json()).toMatchObject({ currency: "NGN", balance: expect.any(Number) });
     expect((await api("/get-balance")).status).toBe(401);
   });
 });
 
-describe("the outbox", () => {
-  it("is found by the phone however it is written, newest first", async () => {
+describe("outbox", () => {
+  it("is found by phone in every spelling, newest first", async () => {
     await send({ to: "2349061112222", sms: "first" });
     await send({ to: ["2349061112222", "2349061113333"], sms: "second", channel: "dnd" });
     for (const form of ["09061112222", "9061112222", "+234 906 111 2222", "2349061112222", "0906-111-2222"]) {
@@ -80,7 +80,7 @@ describe("the outbox", () => {
     expect(await messages("09061113333")).toHaveLength(1);
   });
 
-  it("shows messages as text with working links and nothing else", async () => {
+  it("shows messages as text with working links only", async () => {
     await send({
       to: "2349061114444",
       sms: `<b>Reset</b>: http://127.0.0.1/reset?a=1&b="2" javascript:alert(1)`,
@@ -94,7 +94,7 @@ describe("the outbox", () => {
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  it("sends the delivery report that somebody picks", async () => {
+  it("sends the chosen delivery report", async () => {
     const sent = await send({ to: "2349061115555", channel: "dnd" });
     const key = `${sent.body.message_id}-2349061115555`;
     const report = (status: string) =>
@@ -116,8 +116,8 @@ describe("the outbox", () => {
   });
 });
 
-describe("the front page", () => {
-  it("lists checkouts, faults and what was sent, and its forms work", async () => {
+describe("index page", () => {
+  it("lists checkouts, faults and messages, and its forms work", async () => {
     const flip = (path: string, fields: Record<string, string>) =>
       fetch(`${sandbox.address}/sandbox${path}`, {
         method: "POST",

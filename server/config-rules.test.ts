@@ -184,11 +184,11 @@ test.each([
   ["demonstration", demonstration],
   ["live", live],
   ["live with Paystack", paystack],
-])("nothing is said about settings without a fault: %s", (_name, base) => {
+])("valid settings give no refusal and no warning: %s", (_name, base) => {
   expect(inspect({ change: {}, base })).toMatchObject({ refusals: [], warnings: [] });
 });
 
-describe("refused by name, and nothing else said", () => {
+describe("refused settings, each with its own message only", () => {
   test.each(always)("everywhere: $says $change", (one) => {
     const { refusals } = inspect(one);
     expect(refusals[0]).toContain(one.says);
@@ -214,7 +214,7 @@ describe("refused by name, and nothing else said", () => {
   });
 });
 
-test.each(advised)("warned about with real money, and nothing refused: $says", (one) => {
+test.each(advised)("warns but does not refuse with real money: $says", (one) => {
   const { refusals, warnings } = inspect({ base: live, ...one });
   expect(refusals).toEqual([]);
   expect(warnings).toEqual([expect.stringContaining(one.says)]);
@@ -226,7 +226,7 @@ test("every rule of the list is tested here", () => {
   expect(untested.map(nameOf)).toEqual([]);
 });
 
-test("no secret is repeated in what is said", () => {
+test("messages never repeat a secret", () => {
   const secret = "tellnobody";
   const { refusals, warnings } = inspect({
     base: live,

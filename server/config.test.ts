@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { demonstration, live } from "#tests/support/live-settings.ts";
 import { readConfig } from "./config.ts";
 
-test("without any setting the product runs in the sandbox on port 3000", () => {
+test("runs in the sandbox on port 3000 without any setting", () => {
   const config = readConfig({});
 
   expect(config).toMatchObject({
@@ -12,13 +12,13 @@ test("without any setting the product runs in the sandbox on port 3000", () => {
   });
 });
 
-test("every wrong setting is named at once", () => {
+test("names every wrong setting at once", () => {
   expect(() => readConfig({ PORT: "many", STAFF_PR_PHONES: "12345", LOG_LEVEL: "loud" })).toThrow(
     /PORT[\s\S]*LOG_LEVEL[\s\S]*STAFF_PR_PHONES/,
   );
 });
 
-test("the chosen provider decides whether payments are the sandbox's", () => {
+test("the chosen provider decides whether payments use the sandbox", () => {
   const keys = { PAYSTACK_SECRET_KEY: "sk_test_abc" };
 
   expect(readConfig({ ...keys, PAYMENT_PROVIDER: "paystack" }).sandboxed.payments).toBe(false);
@@ -26,30 +26,30 @@ test("the chosen provider decides whether payments are the sandbox's", () => {
   expect(() => readConfig({ PAYMENT_PROVIDER: "cash" })).toThrow(/PAYMENT_PROVIDER/);
 });
 
-test("the support line is shown as every number is, however it was typed", () => {
+test("shows the support line formatted, for any spelling of the number", () => {
   for (const typed of ["08061110701", "+2348061110701", "0806-111-0701", "0806 111 0701"])
     expect(readConfig({ SUPPORT_PHONE: typed }).supportPhone).toBe("0806 111 0701");
 });
 
-test("staff phones are read in every form people type", () => {
+test("reads staff phones in every spelling", () => {
   expect(readConfig({ STAFF_MASTER_PHONES: "0803 123 4567, +2348031234568" }).staffMasterPhones).toEqual([
     "+2348031234567",
     "+2348031234568",
   ]);
 });
 
-test("whom push services write to is an address of mail or web", () => {
+test("requires a mailto or https address as contact for push services", () => {
   expect(() => readConfig({ VAPID_SUBJECT: "the owner" })).toThrow(/VAPID_SUBJECT: has to begin with/);
 });
 
-test("demo data is for the sandbox alone, whatever DEMO says", () => {
+test("allows demo data in the sandbox only, for any value of DEMO", () => {
   expect(readConfig({}).demo).toBe(true);
   expect(readConfig({ ...demonstration }).demo).toBe(false);
   expect(readConfig({ ...live }).demo).toBe(false);
   expect(readConfig({ ...live, NODE_ENV: "development" }).demo).toBe(false);
 });
 
-test("test keys are the sandbox, live ones never", () => {
+test("treats test keys as sandbox and live keys as live", () => {
   const testKeys = { FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-abc-X", FLUTTERWAVE_WEBHOOK_HASH: "hash" };
   expect(readConfig(testKeys)).toMatchObject({ mode: "sandbox", sandboxed: { payments: false, sms: true } });
   expect(readConfig(live)).toMatchObject({ mode: "live", sandboxed: { payments: false, sms: false } });

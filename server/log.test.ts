@@ -38,7 +38,7 @@ test("secrets in a logged object are hidden", () => {
   expect(line).not.toContain("hush-hush");
 });
 
-test("anything that is thrown can be logged", () => {
+test("any thrown value can be logged", () => {
   const provider = new GatewayError({
     kind: "refused",
     provider: "termii",
@@ -53,7 +53,7 @@ test("anything that is thrown can be logged", () => {
   expect(logged((log) => log.error({ err: "only a text" }))).toContain("only a text");
 });
 
-test("an error that comes as a copy of itself still says what it was", () => {
+test("an error that arrives as a plain copy is logged with its message", () => {
   const copy = {
     ...new Error("gone"),
     message: "the queue lost its connection",
@@ -68,7 +68,7 @@ test("an error that comes as a copy of itself still says what it was", () => {
   expect(line).not.toContain("8031234567");
 });
 
-test.skipIf(!existsSync("/dev/full"))("lines that a full disk does not take fill no memory", () => {
+test.skipIf(!existsSync("/dev/full"))("lines that a full disk refuses do not fill the memory", () => {
   const program = `
     import { createLog } from ${JSON.stringify(path.join(import.meta.dirname, "log.ts"))};
     const log = createLog("info");

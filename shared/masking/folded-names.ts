@@ -1,10 +1,9 @@
-/** Names as they sound to a reader, however their letters are dressed: a copy for looking, never for showing. */
+/** Names as a reader perceives them, in plain letters. For searching only, never for display. */
 import { fold, toSource } from "./contacts/fold.ts";
 
-/** The text in small letters without accents. */
 export const foldName = (text: string): string => fold(text).text;
 
-/** Replaces what the pattern finds in the folded text, in the text itself. The pattern must be global. */
+/** Replaces matches of the pattern in the folded text within the original text. The pattern must be global. */
 export function replaceFolded(text: string, pattern: RegExp, sign: string): string {
   const folded = fold(text);
   let replaced = "";

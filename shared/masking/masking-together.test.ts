@@ -28,7 +28,7 @@ test.each([
     ["call O8O3.....", "......l2", "1234567 mama.com.ng"],
     [`call ${hiddenNumber}.....`, "......l2", `${hiddenNumber} ${hiddenLink}`],
   ],
-])("a number divided among texts is hidden in each: %j", (texts, masked) => {
+])("hides a number divided among texts in each of them: %j", (texts, masked) => {
   expect(maskTogether(texts)).toEqual(masked);
 });
 
@@ -38,11 +38,11 @@ test.each([
   [["Open 8:00 - 17:00", "15 Broad Street, 12/05/2024"]],
   [["150,000", "200,000", "1500000"]],
   [["", "", ""]],
-])("whatever is no number together stays: %j", (texts) => {
+])("keeps texts that contain no number together: %j", (texts) => {
   expect(maskTogether(texts)).toEqual(texts);
 });
 
-test("wherever a number is cut, its digits are not left; masked texts stay as they are", () => {
+test("leaves fewer than three digits wherever a number is cut, and keeps masked texts", () => {
   const cuts = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }));
   fc.assert(
     fc.property(cuts, fc.shuffledSubarray([0, 1, 2], { minLength: 3 }), (pair, order) => {

@@ -1,4 +1,4 @@
-/** Hides contacts that begin in one text and end in another which is read beside it. */
+/** Hides contacts that begin in one text and end in another one shown next to it. */
 import type { Group } from "./contacts/digit-groups.ts";
 import { type Contact, read, withSigns } from "./contacts/find-contacts.ts";
 import { findNumbers } from "./contacts/find-numbers.ts";
@@ -7,12 +7,13 @@ import { fewestDigits } from "./contacts/long-runs.ts";
 import { recent } from "./contacts/remembered.ts";
 import { digitsIn, hideContacts, maskContacts } from "./masking.ts";
 
-/** More texts than these are read in the order in which they are given only. */
+/** More texts than these are read only in the given order. */
 const maxReordered = 4;
 
 /**
- * The texts of one thing with contacts replaced, also numbers that are divided among them, in whichever order a person
- * reads them. A few short texts only. Repeats: masked texts stay as they are.
+ * Replaces contacts in related texts, also numbers that are divided among them, in any reading order. For a few short
+ * texts.
+ * Repeats: masked texts stay as they are.
  */
 export function maskTogether<const T extends readonly string[]>(texts: T): { [K in keyof T]: string } {
   const key = keyOf(texts);
@@ -27,17 +28,17 @@ export function maskTogether<const T extends readonly string[]>(texts: T): { [K 
   return masked as { [K in keyof T]: string };
 }
 
-/** Texts that hold no contact together. */
+/** Texts known to contain no contact together. */
 const clean = recent<true>(500_000);
 const keyOf = (texts: readonly string[]): string =>
   `${texts.map(({ length }) => length).join()} ${texts.join("")}`;
 
 interface Piece extends Group {
-  /** The text that it is part of. */
+  /** The index of its text. */
   place: number;
 }
 
-/** By the place of its text, the part of a number that each text holds. */
+/** The part of a divided number in each text, by the text's index. */
 function findDivided(texts: readonly string[]): ReadonlyMap<number, Contact[]> {
   const digits = texts.map(digitsIn);
   const involved = digits.flatMap((count, place) => (count > 0 ? [place] : []));
@@ -67,7 +68,7 @@ function findDivided(texts: readonly string[]): ReadonlyMap<number, Contact[]> {
   return new Map();
 }
 
-/** How far into a text a number may reach that goes on in the next one. */
+/** How far a number that continues in the next text may reach into a text, in groups. */
 const deepest = 40;
 
 function edgesOf(groups: readonly Group[]): readonly Group[] {

@@ -1,6 +1,6 @@
 /**
- * Hides the ways around a paid call: e-mail addresses, web addresses, handles and phone or account numbers, however they
- * are disguised. Prices, dates and sizes stay readable.
+ * Hides contacts that would bypass a paid call: e-mail addresses, web addresses, handles and phone or account numbers,
+ * however they are disguised. Prices, dates and sizes stay readable.
  */
 
 import { hiddenTexts } from "#texts/ui.ts";
@@ -17,12 +17,15 @@ const signs: Readonly<Record<Contact["kind"], string>> = {
   number: hiddenNumber,
 };
 
-/** Texts without contacts, and how many digits each may hold: lists show the same ones over and over. */
+/** Texts known to contain no contact, with their number of digits: lists show the same ones again and again. */
 const clean = recent<number>(500_000);
 
-/** The text with contacts replaced. Repeats: masked text stays as it is. */
+/**
+ * Replaces contacts in the text.
+ * Repeats: masked text stays as it is.
+ */
 export function maskContacts(text: string): string {
-  // What was hidden may have hidden the edge of something else.
+  // A replacement may have hidden the edge of another contact, so this repeats.
   for (let masked = text; ; ) {
     if (clean.get(masked) !== undefined) return masked;
     const reading = read(masked);
@@ -35,13 +38,13 @@ export function maskContacts(text: string): string {
   }
 }
 
-/** How many digits a text may hold. */
+/** The maximum number of digits in a text. */
 export const digitsIn = (text: string): number => clean.get(text) ?? countDigits(read(text));
 
 const countDigits = ({ groups }: Reading): number =>
   groups.reduce((sum, { readings }) => sum + (readings[0]?.digits.length ?? 0), 0);
 
-/** The text with a sign in place of each of these. They are in the order of the text. */
+/** Replaces these contacts by placeholders. They must be in the order of the text. */
 export function hideContacts(text: string, found: readonly Contact[]): string {
   let hidden = "";
   let from = 0;

@@ -105,14 +105,14 @@ const good: readonly string[] = [
   "We sent you the drawings",
 ];
 
-describe("texts that look like a trick", () => {
+describe("scam signs", () => {
   for (const [sign, texts] of Object.entries(bad))
     test.each(texts)(`${sign}: %s`, (text) => expect(findScamSigns(text)).toContain(sign));
 });
 
-test.each(good)("honest words raise nothing: %s", (text) => expect(findScamSigns(text)).toEqual([]));
+test.each(good)("are not found in honest text: %s", (text) => expect(findScamSigns(text)).toEqual([]));
 
-test("several signs come the gravest first, whatever the case and spacing", () => {
+test("are listed by gravity, in any case and spacing", () => {
   expect(findScamSigns("REGISTRATION  FEE first, then send YOUR   BVN, call 08031234567")).toEqual([
     "secret",
     "fee",
@@ -120,7 +120,7 @@ test("several signs come the gravest first, whatever the case and spacing", () =
   ]);
 });
 
-test("long texts and repeated beginnings cost next to nothing", () => {
+test("are found fast in long texts and repeated beginnings", () => {
   const texts = [
     "send me ".repeat(700),
     "invest 1 ".repeat(600),

@@ -1,13 +1,13 @@
 /**
- * Signs of the tricks that are common in Nigeria, for a word of caution while somebody writes. Nothing is refused for
- * them: honest people use such words too, so a sign needs more than a word alone.
+ * Signs of scams that are common in Nigeria, for a warning while the user types. No text is refused for them: honest
+ * users write such words too, so a sign needs more than a word alone.
  */
 import { maskContacts } from "./masking.ts";
 
 export const scamSigns = ["secret", "fee", "investment", "elsewhere", "contact"] as const;
 export type ScamSign = (typeof scamSigns)[number];
 
-/** What a text holds of these signs, the gravest first. */
+/** The signs in a text, the gravest first. */
 export function findScamSigns(text: string): ScamSign[] {
   const plain = plainText(text);
   return scamSigns.filter((sign) =>

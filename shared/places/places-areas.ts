@@ -1,6 +1,6 @@
 import type { StateName } from "./places-states.ts";
 
-/** Quarters and towns people name instead of their local government: state, local government, the areas in it. */
+/** Quarters and towns that people name instead of their local government: state, local government, its areas. */
 // biome-ignore format: one local government per line keeps the table readable
 export const areaRows: readonly (readonly [StateName, string, string])[] = [
   ["Lagos", "Agege", "Agege, Dopemu, Oko Oba, Orile Agege, Pen Cinema"],

@@ -1,8 +1,8 @@
 import type { StateName } from "./places-states.ts";
 
 /**
- * Where the people of each local government are: its chief town, in degrees north and east, as precise as a
- * kilometre needs. In the order of the lists in places-lgas.ts. Heavy: places-distance.ts is the only reader.
+ * The chief town of each local government, where most of its people live, in degrees north and east, to about a
+ * kilometre. In the order of the lists in places-lgas.ts. Large: only places-distance.ts imports it.
  */
 // biome-ignore format: one state per line keeps the table readable
 export const centreRows: Readonly<Record<StateName, string>> = {

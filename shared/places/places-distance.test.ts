@@ -13,8 +13,8 @@ const everyPlace: readonly Place[] = stateNames.flatMap((state) =>
 );
 const nameOf = ([state, lga]: Place): string => `${lga}, ${state}`;
 
-describe("the middles of local governments", () => {
-  it("are there for all 774 of them, and for no others", () => {
+describe("the centres of local governments", () => {
+  it("exist for all 774 of them, and for no others", () => {
     for (const state of stateNames) {
       const named = centreRows[state].split(", ").map((row) => row.replace(/(?: \d+\.\d\d){2}$/, ""));
       expect(named, state).toEqual(lgasOf(state));
@@ -31,7 +31,7 @@ describe("the middles of local governments", () => {
     }
   });
 
-  it("lie within reach of their state's middle and of another of their state", () => {
+  it("are near their state's centre and another one of their state", () => {
     for (const place of everyPlace) {
       const [state, lga] = place;
       expect(distanceKm(middle(place), centreOf(state, null) as Point), nameOf(place)).toBeLessThan(250);
@@ -41,12 +41,12 @@ describe("the middles of local governments", () => {
     }
   });
 
-  it("are each a place of its own", () => {
+  it("are all different", () => {
     const points = everyPlace.map(middle).map(({ latitude, longitude }) => `${latitude} ${longitude}`);
     expect(points.filter((point, at) => points.indexOf(point) !== at)).toEqual([]);
   });
 
-  it("fall back to the state's for a local government nobody heard of, and to none without a state", () => {
+  it("fall back to the state's for an unknown local government, and to none without a state", () => {
     expect(centreOf(null, null)).toBeUndefined();
     expect(centreOf(null, "Ikeja")).toBeUndefined();
     expect(centreOf("Atlantis", "Ikeja")).toBeUndefined();
@@ -54,7 +54,7 @@ describe("the middles of local governments", () => {
   });
 });
 
-describe("how far places are from each other", () => {
+describe("the distance between places", () => {
   it.each([
     [["Lagos", "Surulere"], ["Lagos", "Ikeja"], 5, 20],
     [["Lagos", "Lagos Island"], ["Oyo", "Ibadan North"], 110, 140],

@@ -2,8 +2,8 @@ import { type StateName, stateNames, states } from "./places.ts";
 import { centreRows } from "./places-centres.ts";
 
 /**
- * Distances between places. Loads the full list of local governments with their middles: for the server, and for
- * pages only behind an import() that somebody's touch starts.
+ * Distances between places. Loads the full list of local governments with their centres: for the server, and for pages
+ * only behind an import() after a user action.
  */
 
 /** A place on the map, in degrees. */
@@ -36,13 +36,13 @@ const centres: ReadonlyMap<string, Point> = new Map([
   ...everyLga.map(({ state, lga, centre }) => [keyOf(state, lga), centre] as const),
 ]);
 
-/** The middle of a local government, where its chief town is; without one, the middle of the state. */
+/** The centre of a local government, at its chief town; without one, the centre of the state. */
 export function centreOf(state: string | null, lga: string | null): Point | undefined {
   if (state === null) return undefined;
   return (lga === null ? undefined : centres.get(keyOf(state, lga))) ?? centres.get(state);
 }
 
-/** How far apart two points are along the earth's surface. *Units*: kilometres. */
+/** Distance between two points along the earth's surface, in kilometres. */
 export function distanceKm(from: Point, to: Point): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
   const acrossLatitude = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
@@ -51,7 +51,7 @@ export function distanceKm(from: Point, to: Point): number {
   return 2 * 6371 * Math.asin(Math.sqrt(acrossLatitude + shrink * acrossLongitude));
 }
 
-/** All 774 local governments with how far their middles are from a point, nearest first. */
+/** All 774 local governments with the distance of their centres from a point, nearest first. */
 export function lgasNear(from: Point): readonly { state: StateName; lga: string; km: number }[] {
   return everyLga
     .map(({ state, lga, centre }) => ({ state, lga, km: distanceKm(from, centre) }))

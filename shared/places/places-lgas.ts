@@ -9,8 +9,8 @@ import {
 } from "./places.ts";
 
 /**
- * The 774 local government areas by state. Apart from the rest because it is the heavy half:
- * pages load this file only when somebody opens a picker; the server always has it.
+ * The 774 local government areas by state. In a file of its own because of its size: pages load it only when a user
+ * opens a picker; the server always has it.
  */
 const lgaRows: Readonly<Record<StateName, string>> = {
   Abia: "Aba North, Aba South, Arochukwu, Bende, Ikwuano, Isiala Ngwa North, Isiala Ngwa South, Isuikwuato, Obi Ngwa, Ohafia, Osisioma, Ugwunagbo, Ukwa East, Ukwa West, Umu Nneochi, Umuahia North, Umuahia South",
@@ -94,7 +94,7 @@ const areasAndLgas: readonly Area[] = [
   ...[...lgasByState].flatMap(([state, names]) => names.map((name) => ({ name, lga: name, state }))),
 ];
 
-/** `findPlace`, with all 774 local governments to look for as well. */
+/** Like `findPlace`, but also finds all 774 local governments. */
 export function findPlaceOrLga(text: string): FoundPlace {
   return findPlaceAmong(text, areasAndLgas);
 }

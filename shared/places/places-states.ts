@@ -1,4 +1,4 @@
-/** The 36 states and the capital territory: name, capital, and roughly the middle (degrees north and east). */
+/** The 36 states and the capital territory: name, capital, and approximate centre (degrees north and east). */
 // biome-ignore format: one state per line keeps the table readable
 export const stateRows = [
   ["Abia", "Umuahia", 5.45, 7.52],

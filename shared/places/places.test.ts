@@ -3,7 +3,7 @@ import { areas, areasOf, findPlace, isStateName, stateNames, states } from "./pl
 import { findPlaceOrLga, isLgaOf, lgasOf } from "./places-lgas.ts";
 
 describe("states and local governments", () => {
-  it("knows the 36 states and the capital territory, alphabetical", () => {
+  it("include the 36 states and the capital territory, alphabetical", () => {
     expect(states).toHaveLength(37);
     expect([...stateNames]).toEqual([...stateNames].sort((a, b) => a.localeCompare(b, "en")));
     expect(isStateName("Lagos")).toBe(true);
@@ -11,7 +11,7 @@ describe("states and local governments", () => {
     expect(isStateName(7)).toBe(false);
   });
 
-  it("knows all 774 local governments, each once in its state, alphabetical", () => {
+  it("include all 774 local governments, each once in its state, alphabetical", () => {
     const all = stateNames.flatMap((state) => lgasOf(state).map((lga) => `${state}: ${lga}`));
     expect(all).toHaveLength(774);
     expect(new Set(all).size).toBe(774);
@@ -20,7 +20,7 @@ describe("states and local governments", () => {
     }
   });
 
-  it("gives every state the number of local governments the constitution lists", () => {
+  it("give every state the number of local governments that the constitution lists", () => {
     // biome-ignore format: a table of figures
     const counts = {
       Abia: 17, Adamawa: 21, "Akwa Ibom": 31, Anambra: 21, Bauchi: 20, Bayelsa: 8, Benue: 23, Borno: 27,
@@ -50,7 +50,7 @@ describe("states and local governments", () => {
     for (const name of wrong.split(", ")) expect(lgasOf(state)).not.toContain(name);
   });
 
-  it("tells whether a local government is in a state", () => {
+  it("report whether a local government is in a state", () => {
     expect(isLgaOf("Surulere", "Lagos")).toBe(true);
     expect(isLgaOf("Surulere", "Oyo")).toBe(true);
     expect(isLgaOf("Surulere", "Kano")).toBe(false);
@@ -58,7 +58,7 @@ describe("states and local governments", () => {
     expect(isLgaOf(undefined, "Lagos")).toBe(false);
   });
 
-  it("lays every state inside the country", () => {
+  it("place every state inside the country", () => {
     for (const { name, latitude, longitude } of states) {
       expect(latitude, name).toBeGreaterThan(4);
       expect(latitude, name).toBeLessThan(14);
@@ -101,7 +101,7 @@ describe("areas", () => {
   });
 });
 
-describe("reading a place from a text", () => {
+describe("finding a place in a text", () => {
   it.each([
     ["Adelabu Street, Surulere", { state: "Lagos", lga: "Surulere", area: "Surulere" }],
     ["12 Allen Avenue, Ikeja, Lagos", { state: "Lagos", lga: "Ikeja", area: "Allen Avenue" }],
@@ -127,14 +127,14 @@ describe("reading a place from a text", () => {
     expect(findPlace(text)).toEqual(place);
   });
 
-  it("finds local governments when it has the full list", () => {
+  it("finds local governments with the full list", () => {
     expect(findPlaceOrLga("Surulere, Oyo State")).toMatchObject({ state: "Oyo", lga: "Surulere" });
     expect(findPlaceOrLga("Market road, Garki, Jigawa")).toMatchObject({ state: "Jigawa", lga: "Garki" });
     expect(findPlaceOrLga("Qua'an Pan")).toMatchObject({ state: "Plateau", lga: "Qua'an Pan" });
     expect(findPlaceOrLga("Obio Akpor")).toMatchObject({ state: "Rivers", lga: "Obio/Akpor" });
   });
 
-  it("does not guess between two states that share a local government's name", () => {
+  it("does not choose between two states with a local government of the same name", () => {
     expect(findPlaceOrLga("Obi")).toEqual({});
     expect(findPlaceOrLga("Obi, Benue")).toMatchObject({ state: "Benue", lga: "Obi" });
   });

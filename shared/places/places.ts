@@ -6,12 +6,12 @@ export type { StateName };
 export type State = {
   readonly name: StateName;
   readonly capital: string;
-  /** Roughly the middle of the state, in degrees. */
+  /** The approximate centre of the state, in degrees. */
   readonly latitude: number;
   readonly longitude: number;
 };
 
-/** A quarter or town people name, with the local government and state it lies in. */
+/** A commonly named quarter or town, with its local government and state. */
 export type Area = { readonly name: string; readonly lga: string; readonly state: StateName };
 
 export type FoundPlace = { state?: StateName; lga?: string; area?: string };
@@ -40,8 +40,8 @@ export function areasOf(state: StateName): readonly Area[] {
 }
 
 /**
- * Reads a place out of what somebody typed: 'Adelabu Street, Surulere' is Surulere in Lagos.
- * Knows states, capitals and areas; `findPlaceOrLga` in places-lgas.ts knows every local government too.
+ * Finds a place in typed text: 'Adelabu Street, Surulere' is Surulere in Lagos. Knows states, capitals and areas;
+ * `findPlaceOrLga` in places-lgas.ts knows every local government too.
  */
 export function findPlace(text: string): FoundPlace {
   return findPlaceAmong(text, areas);
@@ -62,7 +62,7 @@ const streetWords = new Set(
 );
 const longestNameWords = 4;
 
-/** As `findPlace`, looking for any list of named places. The first one named wins unless a state is named too. */
+/** Like `findPlace`, for any list of named places. The first match wins unless a state is named too. */
 export function findPlaceAmong(text: string, places: readonly Area[]): FoundPlace {
   const index = indexOf(places);
   const words = wordsOf(text);
@@ -71,7 +71,7 @@ export function findPlaceAmong(text: string, places: readonly Area[]): FoundPlac
   for (let start = 0; start < words.length; ) {
     const { found, length } = longestNameAt(index, words, start);
     start += length;
-    // 'Lagos Street' says nothing about Lagos.
+    // 'Lagos Street' does not mean Lagos.
     if (!found || streetWords.has(words[start] ?? "")) continue;
     if (found.state) state = found.state;
     if (found.areas.length > 0) named.push(found.areas);
@@ -83,7 +83,7 @@ export function findPlaceAmong(text: string, places: readonly Area[]): FoundPlac
   return state ? { state } : {};
 }
 
-/** Without a state to go by, a name that several states share counts only if one of them is a well-known area. */
+/** Without a named state, a name that several states share counts only if one of them is a well-known area. */
 function unmistakable(candidates: readonly Area[]): Area | undefined {
   const [first] = candidates;
   const isShared = candidates.some(({ state }) => state !== first?.state);
@@ -107,7 +107,7 @@ function indexOf(places: readonly Area[]): Map<string, Named> {
   for (const place of places) entry(place.name).areas.push(place);
   for (const { name, capital } of states) {
     entry(name).state = name;
-    // Ikeja is a capital, yet people mean the quarter: that one is found as an area of the same state.
+    // Ikeja is a capital, but people mean the quarter: it is found as an area of the same state.
     entry(capital).state = name;
   }
   for (const [alias, state] of stateAliases) entry(alias).state = state;

@@ -6,7 +6,7 @@ export interface ServiceGroup {
   readonly services: readonly ServiceName[];
 }
 
-/** The service list under twelve headings, each service once, for pickers: the heavy half, like its search words. */
+/** The service list under twelve headings, each service once, for pickers. Separate because of its size. */
 // biome-ignore format: one group per block keeps the table readable
 export const serviceGroups: readonly ServiceGroup[] = [
   {

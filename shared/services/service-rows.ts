@@ -1,4 +1,4 @@
-/** The 18 trades drawn on the cloth (`tiles.svg`, symbol ids without their `t-`). */
+/** The 18 trades with a tile in the product's pattern (`tiles.svg`, symbol ids without their `t-`). */
 // biome-ignore format: a list of words
 export const tradeTiles = [
   "scissors", "spanner", "bolt", "sun", "wheel", "pot", "needle", "brush", "comb", "hammer",
@@ -6,7 +6,7 @@ export const tradeTiles = [
 ] as const;
 export type TradeTile = (typeof tradeTiles)[number];
 
-/** The fixed list of services, alphabetical, with the tile of the cloth ("" = one of the resist patterns). */
+/** The fixed list of services, alphabetical, with their tile ("" = one of the resist patterns). */
 // biome-ignore format: one service per line keeps the table readable
 export const serviceRows = [
   ["Accounting", "book"],

@@ -3,7 +3,7 @@ import { furtherServices, guessService, rankServices, serviceCalled, services } 
 import { serviceNames } from "./services.ts";
 
 describe("search words", () => {
-  it("gives every service lower-case search words", () => {
+  it("include lower-case words for every service", () => {
     for (const { name, words } of services) {
       expect(words.length, name).toBeGreaterThan(1);
       expect(new Set(words).size, name).toBe(words.length);
@@ -47,7 +47,7 @@ describe("guessing the service of a text", () => {
     ["repair", undefined],
     ["somewhere", undefined],
     ["", undefined],
-  ])("'%s' alone stands for %s", (word, service) => {
+  ])("the word '%s' alone means %s", (word, service) => {
     expect(serviceCalled(word)).toBe(service);
   });
 
@@ -55,7 +55,7 @@ describe("guessing the service of a text", () => {
     for (const name of serviceNames) expect(guessService(name), name).toBe(name);
   });
 
-  it("ranks what else the text may be about", () => {
+  it("ranks further services that the text may be about", () => {
     const ranked = rankServices("Pack and move fridge, then repair the AC");
     expect(ranked[0]).toBe("Moving Services");
     expect(ranked).toContain("Air Conditioner Repair");
@@ -77,7 +77,7 @@ describe("guessing the service of a text", () => {
     expect(furtherServices(text, { besides, least })).toEqual(further);
   });
 
-  it("stays silent when nothing hints at a service", () => {
+  it("returns none when no word hints at a service", () => {
     expect(guessService("")).toBeUndefined();
     expect(guessService("Please call me tomorrow, 9 am")).toBeUndefined();
     expect(guessService("constructor __proto__")).toBeUndefined();

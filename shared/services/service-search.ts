@@ -4,11 +4,11 @@ import { type ServiceName, serviceNames, type Tile, tileForService } from "./ser
 export type Service = {
   readonly name: ServiceName;
   readonly tile: Tile;
-  /** Lower-case words and phrases people search for it with. */
+  /** Lower-case words and phrases that people use to search for it. */
   readonly words: readonly string[];
 };
 
-/** The list with everything needed to search it. Heavier than the names alone: import it where people search. */
+/** The services with their search words. Larger than the names alone: import it only for search. */
 export const services: readonly Service[] = serviceNames.map((name) => ({
   name,
   tile: tileForService(name),
@@ -16,39 +16,37 @@ export const services: readonly Service[] = serviceNames.map((name) => ({
 }));
 
 type Hit = { service: ServiceName; weight: number; isName: boolean };
-/** `start` is the place of its first word in the text. */
+/** `start` is the position of its first word in the text. */
 type Hint = Hit & { start: number };
 
-/** A word that many services share says little about which one is meant. */
+/** A word that this many services share says little about which one is meant. */
 const sharedByTooMany = 6;
 
 /**
- * The service a free text is most likely about, for a good default in a form.
- * Longer phrases count for more than single words, and words that only one service uses for more than shared ones.
+ * The most likely service of a free text, as a default in a form. Longer phrases count more than single words, and
+ * words of only one service more than shared ones.
  */
 export function guessService(text: string): ServiceName | undefined {
   return rankServices(text)[0];
 }
 
-/** All services a text hints at, the likeliest first. */
+/** All services that a text hints at, the likeliest first. */
 export const rankServices = (text: string): ServiceName[] => rank(hintsIn(text));
 
 function rank(hints: readonly Hint[]): ServiceName[] {
   const scores = new Map<ServiceName, number>();
   for (const { service, weight, start } of hints) {
-    // What comes first is usually what the job is, what follows is detail.
+    // The first words usually name the job, the later ones are details.
     const earliness = 1 + 2 / (1 + start / 4);
     scores.set(service, (scores.get(service) ?? 0) + weight * earliness);
   }
   return [...scores].sort(([, left], [, right]) => right - left).map(([service]) => service);
 }
 
-/**
- * How much of a hint counts: `word` is one that only this service uses, `phrase` a phrase, two such words or its name.
- */
+/** Minimum weights: `word` is one that only this service uses, `phrase` a phrase, two such words or its name. */
 const leastWeights = { word: 1, phrase: 2 } as const;
 
-/** Services that a text is about besides this one, the likeliest first. */
+/** Other services that a text is about besides this one, the likeliest first. */
 export function furtherServices(
   text: string,
   { besides, least }: { besides: string | null; least: keyof typeof leastWeights },
@@ -74,7 +72,7 @@ function hintsIn(text: string): Hint[] {
   return hints;
 }
 
-/** The service that one word stands for and no other does: "vulcanizer", "electrician", "fridge". */
+/** The only service with this word: "vulcanizer", "electrician", "fridge". */
 export function serviceCalled(word: string): ServiceName | undefined {
   const [only, ...others] = phraseIndex().phrases.get(stemsOf(word).join(" ")) ?? [];
   return others.length === 0 ? only?.service : undefined;
@@ -95,12 +93,12 @@ function longestPhraseAt(
 
 interface PhraseIndex {
   phrases: Map<string, Hit[]>;
-  /** By the first word of a phrase, how many words the longest one has. */
+  /** The number of words of the longest phrase, by first word. */
   longest: Map<string, number>;
 }
 let index: PhraseIndex | undefined;
 
-/** Built on the first guess: pages that only show names never pay for it. */
+/** Built on the first guess, so that pages that only show names do not pay for it. */
 function phraseIndex(): PhraseIndex {
   if (index) return index;
   const named = new Map<string, Set<ServiceName>>();
@@ -133,7 +131,7 @@ function stemsOf(text: string): string[] {
   return (plain.match(/[a-z0-9]+/g) ?? []).map(stemOf);
 }
 
-/** Enough of a stem that painter, painters, painting and paint meet. */
+/** A stem that is the same for painter, painters, painting and paint. */
 function stemOf(word: string): string {
   const singular = word.length > 3 && /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
   const stem = singular.replace(/(?:ing|ers?|e)$/, "");

@@ -1,8 +1,8 @@
 import type { ServiceName } from "./services.ts";
 
 /**
- * The words people in Nigeria type or say for each service. Apart from the list itself because it is the heavy
- * half: only search and posting load it.
+ * The words that people in Nigeria use for each service. Separate from the list because of their size: only search and
+ * posting load them.
  */
 // biome-ignore format: one service per line keeps the table readable
 export const serviceWords: Readonly<Record<ServiceName, string>> = {

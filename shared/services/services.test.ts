@@ -15,7 +15,7 @@ const named = [
 ];
 
 describe("the service list", () => {
-  it("holds 140 categories, alphabetical, each once, with the ones the product names [ENTITY-25]", () => {
+  it("contains 140 categories, alphabetical, each once, with the ones the product names [ENTITY-25]", () => {
     expect(serviceNames).toHaveLength(140);
     expect(new Set(serviceNames).size).toBe(140);
     expect([...serviceNames]).toEqual([...serviceNames].sort((a, b) => a.localeCompare(b, "en")));
@@ -28,7 +28,7 @@ describe("the service list", () => {
     }
   });
 
-  it("tells a name of the list from any other value", () => {
+  it("distinguishes a name of the list from any other value", () => {
     expect(isServiceName("Plumbing")).toBe(true);
     expect(isServiceName("plumbing")).toBe(false);
     expect(isServiceName("toString")).toBe(false);
@@ -37,7 +37,7 @@ describe("the service list", () => {
 });
 
 describe("the groups of services", () => {
-  it("are twelve, and hold every service once, alphabetical under each heading [ENTITY-25]", () => {
+  it("are twelve, and contain every service once, alphabetical under each heading [ENTITY-25]", () => {
     expect(serviceGroups).toHaveLength(12);
     expect(new Set(serviceGroups.map(({ name }) => name)).size).toBe(12);
     const grouped = serviceGroups.flatMap(({ services }) => services);
@@ -50,12 +50,12 @@ describe("the groups of services", () => {
 });
 
 describe("tiles", () => {
-  it("uses every trade of the cloth", () => {
+  it("show every trade of the pattern", () => {
     const used = new Set<string>(serviceNames.map(tileForService));
     for (const trade of tradeTiles) expect(used, trade).toContain(trade);
   });
 
-  it("gives a service without a trade the same pattern every time, and spreads them", () => {
+  it("give a service without a trade the same pattern every time, and spread the patterns", () => {
     const patterns = serviceNames.map(tileForService).filter((tile) => !isTrade(tile));
     for (const pattern of patterns) expect(patternTiles).toContain(pattern);
     expect(new Set(patterns).size).toBe(patternTiles.length);

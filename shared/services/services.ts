@@ -5,7 +5,7 @@ type Rows = typeof serviceRows;
 /** A category from the fixed service list, exactly as it is stored and shown. */
 export type ServiceName = Rows[number][0];
 
-/** The eight resist patterns that stand in for services without a trade of their own. */
+/** The eight resist patterns for services without a trade tile. */
 export const patternTiles = [
   "moon",
   "seeds",
@@ -18,7 +18,7 @@ export const patternTiles = [
 ] as const;
 export type PatternTile = (typeof patternTiles)[number];
 
-/** Any square of the cloth: the symbol id in `tiles.svg` without its `t-`. */
+/** Any tile: the symbol id in `tiles.svg` without its `t-`. */
 export type Tile = TradeTile | PatternTile;
 export { type TradeTile, tradeTiles };
 
@@ -26,7 +26,7 @@ type NamesOf<List extends readonly (readonly [string, ...unknown[]])[]> = {
   readonly [Index in keyof List]: List[Index][0];
 };
 
-/** Every name in list order, as a tuple so that contracts can make an enum of it. */
+/** All names in list order, as a tuple so that contracts can make an enum of it. */
 export const serviceNames = serviceRows.map(([name]) => name) as unknown as NamesOf<Rows>;
 
 const tileByName: ReadonlyMap<string, TradeTile | ""> = new Map(serviceRows);
@@ -35,13 +35,13 @@ export function isServiceName(value: unknown): value is ServiceName {
   return typeof value === "string" && tileByName.has(value);
 }
 
-/** The square that stands for a service; any other text gets a pattern of its own, always the same one. */
+/** The tile of a service; any other text gets a pattern that is always the same. */
 export function tileForService(name: string | null | undefined): Tile {
   const trade = tileByName.get(name ?? "");
   return trade || (patternTiles[hashOf(name ?? "") % patternTiles.length] as PatternTile);
 }
 
-/** FNV-1a: small, stable between releases, spreads short names well. */
+/** FNV-1a: small, stable between releases, distributes short names well. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193);

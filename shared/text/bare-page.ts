@@ -1,8 +1,8 @@
-/** What pages look like that are whole in themselves: without the network, or when the product has no time for more. */
+/** The style of self-contained pages: shown offline or when the server is overloaded. */
 export const barePageDark =
   "color-scheme:dark;--page:#0a0d1c;--ink:#f5f3ef;--ink2:#c1c5d2;--brand:#a8b8f1;--on:#0b112c;--focus:#a8b8f1";
 
-/** The tokens it needs. The font is loaded if the browser still has it. */
+/** The design tokens it needs. Uses the font if the browser has cached it. */
 export const barePageStyle = `@font-face{font-family:"Runor Anek";src:url("/fonts/runor-anek.woff2") format("woff2");font-weight:400 800;font-display:swap}
 :root{color-scheme:light;--page:#fcfaf7;--ink:#121730;--ink2:#3e455d;--brand:#283988;--on:#fff;--focus:#3b50ab}
 [data-theme=dark]{${barePageDark}}

@@ -1,4 +1,4 @@
-/** The first characters of a text, and an ellipsis when it goes on. *Units*: characters as people count them. */
+/** The first characters of a text, with an ellipsis if it is longer. Counts characters as users see them. */
 export function cutText(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   let end = 0;

@@ -1,4 +1,7 @@
-/** Edits that turn one word into the other, swapped neighbours counting once; more than the limit is limit + 1. */
+/**
+ * Number of edits that turn one word into the other, a swap of neighbours counting once; returns limit + 1 if there are
+ * more than the limit.
+ */
 export function editsBetween(one: string, other: string, limit: number): number {
   const tooMany = limit + 1;
   if (Math.abs(one.length - other.length) > limit || missingLetters(one, other) > limit) return tooMany;
@@ -29,7 +32,7 @@ const isSwapped = (one: string, i: number, other: string, j: number): boolean =>
 
 const counts = new Int8Array(64);
 
-/** Letters of the longer word that the other one lacks: there are at least as many edits, and it takes no table. */
+/** Letters of the longer word that the other one lacks: a lower bound of the edits that needs no table. */
 function missingLetters(one: string, other: string): number {
   counts.fill(0);
   const [longer, shorter] = one.length > other.length ? [one, other] : [other, one];
@@ -43,6 +46,9 @@ function missingLetters(one: string, other: string): number {
   return missing;
 }
 
-/** A letter left out, doubled or swapped. With one letter for another a word becomes another word: painter, printer. */
+/**
+ * A letter left out, doubled or swapped. Replaced letters do not count, because they make other words: painter,
+ * printer.
+ */
 export const isSlip = (word: string, other: string): boolean =>
   word.length !== other.length || [...word].sort().join() === [...other].sort().join();

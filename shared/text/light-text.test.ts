@@ -3,14 +3,14 @@ import { plainText, readLightText } from "./light-text.ts";
 
 const text = (words: string, isBold = false) => ({ text: words, isBold });
 
-test("empty lines part paragraphs, single ones break the line", () => {
+test("separates paragraphs at empty lines, and lines at single breaks", () => {
   expect(readLightText("One\ntwo\n\nthree")).toEqual([
     { kind: "paragraph", lines: [[text("One")], [text("two")]] },
     { kind: "paragraph", lines: [[text("three")]] },
   ]);
 });
 
-test("lines with an asterisk, a dash or a dot are a list", () => {
+test("reads lines with an asterisk, a dash or a dot as a list", () => {
   expect(readLightText("Bring:\n* a ladder\n- paint\n• time\nThen call.")).toEqual([
     { kind: "paragraph", lines: [[text("Bring:")]] },
     { kind: "list", items: [[text("a ladder")], [text("paint")], [text("time")]] },
@@ -18,13 +18,13 @@ test("lines with an asterisk, a dash or a dot are a list", () => {
   ]);
 });
 
-test("two asterisks make words bold; lonely ones stay", () => {
+test("makes words between two asterisks bold; single ones stay", () => {
   expect(readLightText("Press **Post a job** now, 2 * 3 ** 4")).toEqual([
     { kind: "paragraph", lines: [[text("Press "), text("Post a job", true), text(" now, 2 * 3 ** 4")]] },
   ]);
 });
 
-test("one sign alone can be bold, also before further bold words", () => {
+test("accepts a single bold sign, also before further bold words", () => {
   expect(readLightText("There: **1**. Press **Call** or **2**")).toEqual([
     {
       kind: "paragraph",
@@ -42,11 +42,11 @@ test("one sign alone can be bold, also before further bold words", () => {
   ]);
 });
 
-test("HTML is text, and nothing is nothing", () => {
+test("keeps HTML as text, and accepts an empty text", () => {
   expect(readLightText("<b>x</b>")).toEqual([{ kind: "paragraph", lines: [[text("<b>x</b>")]] }]);
   expect(readLightText(" \n\r\n ")).toEqual([]);
 });
 
-test("a preview is one line without signs", () => {
+test("previews as one line without signs", () => {
   expect(plainText("**What** it is\n\n* one\n* two")).toBe("What it is one two");
 });

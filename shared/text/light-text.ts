@@ -1,6 +1,6 @@
 /**
- * The light formatting of answers, articles and replies: paragraphs, bullets and words in bold. Everything else,
- * HTML above all, stays the text that it is.
+ * Light formatting of answers, articles and replies: paragraphs, bullets and bold words. All other markup, in
+ * particular HTML, stays plain text.
  */
 
 export interface Span {
@@ -8,12 +8,11 @@ export interface Span {
   isBold: boolean;
 }
 
-/** A paragraph has lines; a list has items. */
 export type Part = { kind: "paragraph"; lines: Span[][] } | { kind: "list"; items: Span[][] };
 
 const bullet = /^\s*[*•-]\s+/;
 
-/** Reads a text into its parts. An empty line ends a paragraph, a single one breaks the line. */
+/** Parses a text into its parts. An empty line ends a paragraph, a single break starts a new line. */
 export function readLightText(text: string): Part[] {
   const parts: Part[] = [];
   let open: Part | undefined;
@@ -48,7 +47,7 @@ function readSpans(line: string): Span[] {
   return spans;
 }
 
-/** The same text without its signs, for previews: one line. */
+/** The same text in one line without formatting signs, for previews. */
 export const plainText = (text: string): string =>
   readLightText(text)
     .flatMap((part) => (part.kind === "list" ? part.items : part.lines))

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wordsOf } from "./search-words.ts";
 
-test("wordsOf lowers, strips accents and keeps the order without repeats", () => {
+test("wordsOf lower-cases, strips accents and keeps the order without repeats", () => {
   expect(wordsOf("Ọláwálé  ÀDÉYẸMÍ, olawale")).toEqual(["olawale", "adeyemi"]);
   expect(wordsOf("Ɗanjuma Ƙanƙara")).toEqual(["danjuma", "kankara"]);
   expect(wordsOf("ＦＵＬＬ ﬁx")).toEqual(["full", "fix"]);
@@ -26,7 +26,7 @@ test("wordsOf gives one word for singular and plain plural", () => {
   expect(wordsOf("Lagos bus glass")).toEqual(["lagos", "bus", "glass"]);
 });
 
-test("wordsOf bounds a word, also in letters outside the basic plane", () => {
+test("wordsOf limits the length of a word, also in letters outside the basic plane", () => {
   expect(wordsOf("x".repeat(5_000))[0]).toHaveLength(40);
   const [word] = wordsOf("𐐨".repeat(300));
   expect([...word!]).toHaveLength(40);

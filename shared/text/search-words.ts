@@ -1,6 +1,6 @@
-/** Words as the search knows them. Jobs, shown names and what people type go through the same function. */
+/** Words for the search index. Jobs, shown names and search input use the same function. */
 
-/** Longer than any real word; keeps index entries far below what an index page holds. */
+/** Longer than any real word; keeps index entries far below the size of an index page. */
 const longestWord = 40;
 const shortestWord = 2;
 const stopWords = new Set(
@@ -9,12 +9,12 @@ const stopWords = new Set(
     "our she so someone somebody that the their them then they this to up us want wants was we who will with you your"
   ).split(" "),
 );
-/** Hausa letters that do not come apart into a letter and a mark. */
+/** Hausa letters that do not decompose into a letter and a mark. */
 const hooked: Record<string, string> = { ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y" };
 
 /**
- * Lower-case, unaccented words of two letters or more in the order they stand, each once. English filler words are
- * left out and plain plurals lose their ending, so that "plumbers" finds "plumber".
+ * Lower-case, unaccented words of two letters or more in text order, each once. Leaves out English filler words, and
+ * the ending of plain plurals, so that "plumbers" finds "plumber".
  */
 export function wordsOf(text: string): string[] {
   const plain = text
@@ -33,7 +33,7 @@ export function wordsOf(text: string): string[] {
   return [...words];
 }
 
-/** Cut between characters, never inside one. */
+/** Cuts between characters, never inside one. */
 const shortened = (word: string): string =>
   [...word.slice(0, 2 * longestWord)].slice(0, longestWord).join("");
 

@@ -14,7 +14,7 @@ describe("parts of a text message", () => {
     ["ẹ".repeat(135), 3],
   ])("%s", (text, parts) => expect(smsParts(text)).toBe(parts));
 
-  test("₦ is written N where the rest is plain", () => {
+  test("replaces ₦ by N if the rest is plain", () => {
     expect(smsText("Pay ₦500")).toBe("Pay N500");
     expect(smsText("Ẹ ṣé ₦500")).toBe("Ẹ ṣé ₦500");
   });

@@ -1,19 +1,19 @@
-/** How a text travels as SMS: in how many parts, each of which is paid for. */
+/** Parts of a text sent as SMS, each of which costs. */
 
-/** GSM 03.38, basic set and extension. Anything else (₦, ẹ, emoji) needs Unicode, 70 characters a part. */
+/** GSM 03.38, basic set and extension. Other characters (₦, ẹ, emoji) need Unicode, with 70 characters a part. */
 const gsm7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[\]~|€]*$/u;
 const extended = /[\^{}\\[\]~|€]/g;
 
 export const isGsm7 = (text: string): boolean => gsm7.test(text);
 
-/** The text as it is sent: N for ₦ where that keeps it in the alphabet that is paid for least. */
+/** The text as it is sent: N for ₦ if that keeps it in the cheaper alphabet. */
 export function smsText(typed: string): string {
   const text = typed.replaceAll("\r\n", "\n");
   const plain = text.replaceAll("₦", "N");
   return isGsm7(plain) ? plain : text;
 }
 
-/** *Units*: parts. A text of one part has more room in it than each of several. */
+/** The number of parts. A single part has more room than each of several. */
 export function smsParts(text: string): number {
   const [single, joined] = isGsm7(text) ? [160, 153] : [70, 67];
   const units = isGsm7(text) ? text.length + (text.match(extended)?.length ?? 0) : text.length;

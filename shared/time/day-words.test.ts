@@ -3,7 +3,7 @@ import { dayHeading } from "./day-words.ts";
 
 const now = Date.parse("2024-11-15T09:30:00Z");
 
-test("days are headed as people name them, by the calendar of Lagos", () => {
+test("names days as people do, by the calendar of Lagos", () => {
   expect(dayHeading("2024-11-15T09:29:00Z", now)).toBe("Today");
   expect(dayHeading("2024-11-14T23:00:00Z", now)).toBe("Today");
   expect(dayHeading("2024-11-14T22:59:59Z", now)).toBe("Yesterday");
@@ -12,6 +12,6 @@ test("days are headed as people name them, by the calendar of Lagos", () => {
   expect(dayHeading("2023-12-31T22:30:00Z", now)).toBe("Sunday 31 December 2023");
 });
 
-test("a clock that is a little behind the server's still says today", () => {
+test("shows today although the browser's clock is a little slow", () => {
   expect(dayHeading("2024-11-15T09:31:00Z", now)).toBe("Today");
 });

@@ -1,8 +1,8 @@
-/** Days and times of day, as they are in Lagos. The same everywhere, so server and browser agree. */
+/** Days and times in Lagos, independent of the local time zone, so that server and browser render the same. */
 import { historyTexts as words } from "#texts/wallet.ts";
 import { dayNumber, inLagos } from "./lagos.ts";
 
-/** "Today", "Yesterday", "Thursday 14 November", and the year when it is another. *Units*: `now` milliseconds. */
+/** "Today", "Yesterday", "Thursday 14 November", with the year if it is another. `now` is in milliseconds. */
 export function dayHeading(at: string, now: number): string {
   const daysAgo = dayNumber(now) - dayNumber(at);
   if (daysAgo === 0) return words.today;

@@ -4,14 +4,14 @@ import { inLagos } from "./lagos.ts";
 const minuteMs = 60_000;
 const minutesPerHour = 60;
 const minutesPerDay = 1_440;
-/** Older jobs show their date. */
+/** Jobs older than this show their date. */
 const daysInWords = 30;
 
 const words = jobListTexts;
 
 /**
- * How old something is, in words: minutes under an hour, hours under a day, then days, after a month the date.
- * *Units*: `at` ISO time, `now` milliseconds since 1970. The same everywhere, so server and browser agree.
+ * An age in words: minutes under an hour, hours under a day, then days, after a month the date. `at` is an ISO time,
+ * `now` milliseconds since 1970. Independent of the local time zone, so that server and browser render the same.
  */
 export function jobAge(at: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(at)) / minuteMs);
@@ -22,7 +22,7 @@ export function jobAge(at: string, now: number): string {
   return days <= daysInWords ? words.daysAgo(days) : shortDate(at);
 }
 
-/** "15 Nov 2024", as the day is in Lagos. */
+/** "15 Nov 2024", as the day in Lagos. */
 export function shortDate(at: string): string {
   const local = inLagos(at);
   return `${local.getUTCDate()} ${words.months[local.getUTCMonth()]} ${local.getUTCFullYear()}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayNumber, dayStart, fromLagos, inLagos, monthOf, startOf, timeOfDay } from "./lagos.ts";
 
-test("a day begins at midnight in Lagos", () => {
+test("begins a day at midnight in Lagos", () => {
   const start = (time: string) => dayStart(time).toISOString();
   expect(start("2026-03-10T22:59:59Z")).toBe("2026-03-09T23:00:00.000Z");
   expect(start("2026-03-10T23:00:00Z")).toBe("2026-03-10T23:00:00.000Z");
@@ -9,7 +9,7 @@ test("a day begins at midnight in Lagos", () => {
   expect(dayNumber("2024-11-15T23:05:00Z") - dayNumber("2024-11-15T22:05:00Z")).toBe(1);
 });
 
-test("clocks in Lagos are an hour ahead of UTC, and months turn with them", () => {
+test("is an hour ahead of UTC, also at the turn of months", () => {
   expect([timeOfDay("2024-11-15T09:42:59Z"), timeOfDay("2024-11-15T23:05:00Z")]).toEqual(["10:42", "00:05"]);
   expect([monthOf("2026-02-28T22:59:59Z"), monthOf("2026-02-28T23:00:00Z")]).toEqual(["2026-02", "2026-03"]);
   expect(monthOf("2026-03-31T12:00:00Z", 1)).toBe("2026-02");

@@ -1,26 +1,25 @@
-/** Time in Lagos, an hour ahead of UTC all year. Pure, so server and browser agree. */
+/** Time in Lagos, an hour ahead of UTC all year. Pure, so that server and browser agree. */
 const offsetMs = 3_600_000;
 const dayMs = 86_400_000;
 
-/** A moment: a `Date`, ISO time or milliseconds. */
 type Moment = Date | string | number;
 
-/** A date whose UTC fields read as the clocks in Lagos do. */
+/** A date whose UTC fields show the time in Lagos. */
 export const inLagos = (moment: Moment): Date => new Date(new Date(moment).getTime() + offsetMs);
 
-/** The moment that `inLagos` made this of. */
+/** The inverse of `inLagos`. */
 export const fromLagos = (local: Date): Date => new Date(local.getTime() - offsetMs);
 
-/** The days since 1970 began. */
+/** Days since 1970. */
 export const dayNumber = (moment: Moment): number => Math.floor(inLagos(moment).getTime() / dayMs);
 
-/** When the day of a moment began. */
+/** The start of the day. */
 export const dayStart = (moment: Moment): Date => fromLagos(new Date(dayNumber(moment) * dayMs));
 
-/** When a day ("2026-11-20") begins. */
+/** The start of a day ("2026-11-20"). */
 export const startOf = (day: string): Date => fromLagos(new Date(`${day}T00:00:00Z`));
 
-/** The month of a moment, so many months back: "2026-11". */
+/** The month, `back` months earlier: "2026-11". */
 export function monthOf(moment: Moment, back = 0): string {
   const local = inLagos(moment);
   local.setUTCDate(1);

@@ -1,8 +1,8 @@
 import { inLagos } from "./lagos.ts";
 
-/** The hours in Lagos from which on and until which each channel leaves people in peace. */
+/** Quiet hours of each channel in Lagos time: from and until which hour. */
 const quietHours = {
-  /** A text message that can wait is sent by day. */
+  /** Non-urgent text messages wait for the day. */
   sms: { from: 20, until: 8 },
   /** Devices show a notification without a sound. */
   push: { from: 22, until: 6 },

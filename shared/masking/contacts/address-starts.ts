@@ -1,4 +1,4 @@
-/** Where an address may begin. Most words are spared the thorough looks for one. */
+/** Where an address may begin. A cheap check that skips the expensive search for most words. */
 import { endInMailHost, namesMailHost, shortHosts, wordEndings } from "./address-words.ts";
 import { isSpokenSign } from "./connectors.ts";
 import { remembered } from "./remembered.ts";
@@ -6,7 +6,7 @@ import type { Token } from "./tokens.ts";
 
 export const schemes = /^(?:https?|hxxps?|ftp)$/;
 
-/** A cheap look that spares most words the thorough ones: an address has one of these words or a sign at its start. */
+/** Whether an address may begin here: it has one of these words or a sign at its start. */
 export function mayBeginAt(tokens: readonly Token[], place: number): boolean {
   const [token, next] = [tokens[place] as Token, tokens[place + 1]];
   if (mayLead(token.text)) return true;
@@ -18,7 +18,7 @@ export function mayBeginAt(tokens: readonly Token[], place: number): boolean {
     : !/^[\s,;!?]+$/.test(next.gap);
 }
 
-/** What only an address has behind a full stop and a blank. */
+/** Words that follow a full stop and a blank only in an address. */
 const sentenceEndings = new Set(["net", "org", "ng"]);
 const mayLead = remembered(
   (word) =>

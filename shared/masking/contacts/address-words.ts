@@ -1,4 +1,4 @@
-/** Words that addresses and handles are made of, and everyday words that only look like part of one. */
+/** Words that addresses and handles consist of, and everyday words that only look like part of one. */
 import { withoutLeet } from "./number-words.ts";
 import { remembered } from "./remembered.ts";
 import { soundsLikeGmail, type Token } from "./tokens.ts";
@@ -16,7 +16,7 @@ export const endInMailHost = remembered((word) =>
 );
 /** "emekaatgmail", "emekagmailcom" */
 export const endsInMailHost = (token: Token): boolean => token.kind === "word" && endInMailHost(token.text);
-/** Hosts only where something else says so. */
+/** Mail hosts only if other words confirm it. */
 const weakMailHosts = words("live mail email google office");
 export const namesMailHost = remembered(
   (word) => mailHosts.has(word) || mailHosts.has(withoutLeet(word)) || soundsLikeGmail.test(word),
@@ -30,16 +30,16 @@ export const mayBeMailHost = (token: Token | undefined): boolean =>
 export const plainEndings = words(
   "com net org info biz ng co io app dev xyz online site store shop link africa website club uk page tech live ai edu gov mobi",
 );
-/** Endings that are words too: an address only with a path behind them or a known host before. */
+/** Endings that are words too: an address only with a path after them or a known host before. */
 export const wordEndings = words(
   "me ly be to in us tv cc gl gg is it so id im ws la pro top space eu de fr za gh ke ee gle",
 );
-/** Endings that people write with blanks before them. */
+/** Endings that people write after a blank. */
 export const spokenEndings = words(
   "com ng net org info biz io me ly co africa shop store online xyz site app ee link uk",
 );
 
-/** Hosts that need no more than their name. */
+/** Hosts that are recognised by their name alone. */
 export const shortHosts = words(
   "wa t fb m bit bitly youtu linktr tinyurl telegram facebook instagram tiktok twitter snapchat linkedin youtube whatsapp " +
     "gmail yahoo hotmail outlook is rb cutt shorturl api chat forms goo ig",
@@ -54,11 +54,11 @@ export const platforms = words(
 );
 export const shortPlatforms = words("ig insta fb tg tele sc snap imo wa fbk yt bitly linktree linktr");
 export const mailWords = words("gmail yahoo hotmail email mail mailbox ymail outlook icloud mel imel imeli");
-/** What stands between a platform and the name there. */
+/** Words between a platform and the name on it. */
 export const handleSigns = words(
   "is handle handles id username user name page na be dey as at called named account acct tag profile nko link usernames",
 );
-/** What people say of an account that is no name of it. */
+/** Words that describe an account and are not its name. */
 const states = words(
   "down slow full lost bad dead stuck private public active inactive empty ok okay fine free open closed gone missing wrong same " +
     "urgent required optional compulsory important necessary mandatory none nil basic correct busy big small large broken due " +
@@ -67,7 +67,7 @@ const states = words(
 export const isState = ({ text }: Token): boolean =>
   states.has(text) || /(?:ed|ing|ment|tion|tions)$/.test(text);
 
-/** Words that tell people to look somebody up. */
+/** Verbs that invite the reader to look up a person. */
 export const seekingVerbs = words(
   "find follow add search dm message text inbox reach hit check chat tag ping slide look folo folow see write mail email contact " +
     "click subscribe visit wa holla type google",
@@ -89,7 +89,7 @@ const everyday = words(
 export const isEveryday = (token: Token | undefined): boolean =>
   token === undefined || everyday.has(token.text);
 
-/** What stands before an "at" that says where or how. */
+/** Words before an "at" that states a place or a manner. */
 const beforeAt = words(
   "me us meet look see good better best work working works expert skilled experienced account accounts available online apply " +
     "register order shop visit check is are was be located based live living stay house home office not available and or arrive start " +
@@ -101,7 +101,7 @@ export const isBeforeAt = (token: Token | undefined): boolean =>
   beforeAt.has(token.text) ||
   isEveryday(token);
 
-/** What follows an @ that only says where, when or for how much. */
+/** Words after an @ that states a place, a time or a price. */
 const places = words(
   "home work night noon once least all last first discount office site school church least n lagos abuja lekki ikeja yaba " +
     "surulere ajah ikoyi victoria vi gbagada maryland ogba ikorodu festac apapa oshodi agege berger magodo ketu ojota mushin " +
@@ -130,6 +130,6 @@ export const asksToMail = (tokens: readonly Token[], place: number): boolean =>
     .slice(Math.max(0, place - 2), place)
     .some(({ text }, at, [first]) => text === "me" && at > 0 && seekingVerbs.has(first?.text ?? ""));
 
-/** "ASP.NET", "Node.js" and their like are skills. */
+/** "ASP.NET", "Node.js" and similar names are skills. */
 export const isTechnology = (name: string, ending: string): boolean =>
   (ending === "net" && /^(?:asp|ado|vb|dot)$/.test(name)) || (ending === "io" && name === "socket");

@@ -5,9 +5,9 @@ export type Connector = "dot" | "at" | "slash" | "line" | undefined;
 
 export interface Join {
   kind: Connector;
-  /** The token behind it. */
+  /** The token after it. */
   next: number;
-  /** How it is written: nothing around it, in brackets or as a word, or a sign with blanks. */
+  /** How it is written: without blanks, in brackets or as a word, or a sign with blanks. */
   style: "tight" | "spelled" | "spaced";
 }
 
@@ -37,7 +37,7 @@ const spokenSigns: Readonly<Record<string, Connector>> = {
     plus: "line",
   },
 };
-/** Whether the word may join by itself, without a sign around it. */
+/** Whether the word can join parts without a sign around it. */
 export const isSpokenSign = (word: string): boolean => spokenSigns[word] !== undefined;
 const opening = /[([{<*_"'|~./\\:=+-]\s{0,3}$/;
 const closing = /^\s{0,3}[)\]}>*_"'|~./\\:=+-]/;
@@ -74,7 +74,7 @@ const phrases = ["at the rate of", "at the rate", "at sign", "at symbol", "full 
   (phrase) => phrase.split(" "),
 );
 
-/** The token behind "at", or behind "at the rate". */
+/** The token after "at", or after "at the rate". */
 function behindPhrase(tokens: readonly Token[], place: number): number {
   const said = phrases.find((phrase) => phrase.every((word, at) => tokens[place + at]?.text === word));
   const next = place + (said?.length ?? 1);
@@ -92,19 +92,19 @@ function spokenJoin(tokens: readonly Token[], place: number): Join {
   const isHalf =
     (middle.text === "full" && next.text !== "stop") || (middle.text === "forward" && next.text !== "slash");
   if (!kind || isHalf) return none;
-  // A comma or full stop ends what it belongs to.
+  // A comma or full stop ends the part before it.
   if (!isFramed && /[.,;!?\n]/.test(middle.gap.trim() + next.gap.trim())) return none;
   return { kind, next: behindPhrase(tokens, place + 1), style: isFramed ? "tight" : "spelled" };
 }
 
 export const maxGlued = 12;
-/** Whether it goes on from the token before, with a dash at most between them. */
+/** Whether it continues the token before, with at most a dash between them. */
 export const isGlued = (token: Token | undefined): boolean =>
   token !== undefined && token.kind !== "hidden" && token.gap.length < 2 && /^[-_]?$/.test(token.gap);
 
 const maxPath = 2_000;
 
-/** Where what follows the host ends: a path, also one that is spelled out. */
+/** Where the text after the host ends: a path, also one that is spelled out. */
 export function pathEnd(folded: string, from: number, tokens?: readonly Token[]): number {
   const rest = folded.slice(from, from + maxPath);
   const [path = ""] = /^(?::\d{2,5})?(?:\s?[/?#=&]\s?[^\s<>"'[]*)*|^[^\s<>"'[]*/.exec(rest) ?? [];

@@ -1,4 +1,4 @@
-/** A text as a row of what may be digits of a number, and of what is between them. */
+/** Splits a text into groups that may be digits of a number, and the text between them. */
 import type { Range } from "./fold.ts";
 import {
   isFiller,
@@ -13,12 +13,12 @@ import type { Token } from "./tokens.ts";
 
 /** One step along the text. */
 export interface Group extends Range {
-  /** The digits it may stand for, and how unlikely each is; none for a plain word. */
+  /** The possible digits and how unlikely each reading is; none for a plain word. */
   readings: readonly { digits: string; cost: number }[];
-  /** What it costs to pass it by; infinite for what cannot be left out of a number. */
+  /** The cost of skipping it; infinite for a group that cannot be left out of a number. */
   skip: number;
   gap: string;
-  /** For words only: what was said. */
+  /** The word, for words only. */
   word?: string;
 }
 
@@ -64,7 +64,7 @@ function addComposite(
   return next;
 }
 
-/** Letters and digits without anything between them: "O8O3", "s3ven", "12x14", "call0803". */
+/** Adjacent letters and digits: "O8O3", "s3ven", "12x14", "call0803". */
 function addMixed(groups: Group[], tokens: readonly Token[], place: number): number | undefined {
   let next = place + 1;
   while (tokens[next]?.gap === "" && tokens[next]?.kind !== "hidden") next += 1;
@@ -97,7 +97,7 @@ const spokenAt = (tokens: readonly Token[], place: number): Spoken | undefined =
 };
 const joins = new Set(["and", "da", "na"]);
 
-/** Words for numbers above nine, and digits that are said to come twice. */
+/** Words for numbers above nine, and digits that are said to be repeated. */
 function addNumberWords(groups: Group[], tokens: readonly Token[], place: number): number | undefined {
   const token = tokens[place] as Token;
   const count = spokenAt(tokens, place)?.times;
@@ -127,7 +127,7 @@ function addNumberWords(groups: Group[], tokens: readonly Token[], place: number
   return token.kind === "word" ? addSpokenNumber(groups, tokens, place, first) : undefined;
 }
 
-/** "the first four", "next three digits": how many digits follow, not which. */
+/** "the first four", "next three digits": a count of digits, not a digit. */
 const isCount = (tokens: readonly Token[], place: number): boolean =>
   /^(?:first|next|last|other|remaining|final)$/.test(tokens[place - 1]?.text ?? "");
 
@@ -167,7 +167,7 @@ function addSpokenNumber(groups: Group[], tokens: readonly Token[], place: numbe
   return next;
 }
 
-/** No price or size goes on from other digits with one sign between. */
+/** The cost of a price or size that continues earlier digits with one sign between. */
 const continuedCost = 1;
 const isContinued = (token: Token, before: Token | undefined): boolean =>
   before?.kind === "digits" && /^[.,/:_-]$/.test(token.gap);

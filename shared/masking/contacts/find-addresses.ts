@@ -40,7 +40,7 @@ export function findAddresses(folded: string, tokens: readonly Token[]): FoundAd
   return found;
 }
 
-/** The address that begins with this word, or goes on behind it. */
+/** The address that begins with this word or continues after it. */
 export const addressAt = (
   folded: string,
   tokens: readonly Token[],
@@ -50,7 +50,9 @@ export const addressAt = (
   mailAt(folded, tokens, place) ??
   (isInsideOnly(tokens, place) ? undefined : linkAt(folded, tokens, place));
 
-/** Within a chain of names that was read from its start already, unless it ends right here. */
+/**
+ * Whether the token is inside a chain of names that was already read from its start, and the chain does not end here.
+ */
 function isInsideOnly(tokens: readonly Token[], place: number): boolean {
   const next = tokens[place + 1]?.text ?? "";
   const isInside = place > 0 && (tokens[place]?.gap === "." || isGlued(tokens[place]));
@@ -81,7 +83,7 @@ function schemeAt(folded: string, tokens: readonly Token[], place: number): Foun
 const worldWideEnd = (tokens: readonly Token[], place: number): Range | undefined =>
   /^(?:com|ng|net|org)$/.test(tokens[place]?.text ?? "") ? tokens[place] : undefined;
 
-/** Someone at a host: with an @ in any form, or with "at" before a host that everyone knows. */
+/** A mailbox at a host: with an @ in any form, or with "at" before a well-known host. */
 function mailAt(folded: string, tokens: readonly Token[], place: number): FoundAddress | undefined {
   const token = tokens[place] as Token;
   const at = joinAfter(tokens, place);
@@ -116,7 +118,7 @@ function mailAt(folded: string, tokens: readonly Token[], place: number): FoundA
     if (isNamed || isHandle || isTold)
       return { kind: "email", start: startOfUser(tokens, place), end: ending };
   }
-  // "@gmail.com" and "gmail com" alone: the rest of it is said elsewhere.
+  // "@gmail.com" and "gmail com" alone: the rest of the address is elsewhere in the text.
   if (isMailHost(token)) {
     const ending = endOfHost(folded, tokens, place);
     const isAfterAt = /@\s{0,2}$/.test(token.gap);
@@ -126,7 +128,7 @@ function mailAt(folded: string, tokens: readonly Token[], place: number): FoundA
   return undefined;
 }
 
-/** The end of "gmail", "gmail dot com" or "mail.example.com.ng"; the token's own end where no ending follows. */
+/** The end of "gmail", "gmail dot com" or "mail.example.com.ng"; the token's own end if no ending follows. */
 function endOfHost(folded: string, tokens: readonly Token[], place: number): number {
   const link = linkAt(folded, tokens, place);
   if (link) return link.end;
@@ -178,7 +180,7 @@ function linkAt(folded: string, tokens: readonly Token[], place: number): FoundA
     if (join.kind === "dot" && next) {
       const ends = isEnding(folded, next, { join: join.style, label });
       if (ends) end = next.end;
-      // "emeka. He" goes on as a sentence.
+      // "emeka. He" continues as a sentence.
       else if (join.style === "spaced") break;
       at = join.next;
     } else if (isComAfter(tokens, at)) {

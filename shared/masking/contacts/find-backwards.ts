@@ -1,4 +1,4 @@
-/** Finds contacts that are written from their end, where the text says so. */
+/** Finds contacts that are written backwards, if the text says so. */
 import type { Group } from "./digit-groups.ts";
 import { type FoundAddress, findAddresses } from "./find-addresses.ts";
 import { findNumbers } from "./find-numbers.ts";
@@ -32,7 +32,7 @@ export function findBackwards(
   ];
 }
 
-/** Place by place, as the places of the folded text are counted. */
+/** Reverses UTF-16 units, because positions in the folded text count these. */
 const backwards = (text: string): string => text.split("").reverse().join("");
 
 const turnedAround = (group: Group, gap: string): Group => ({

@@ -1,4 +1,4 @@
-/** Everything in a text that leads around a paid call, and where it is. */
+/** Finds all contacts in a text that would bypass a paid call, and their positions. */
 import { type Group, groupsOf } from "./digit-groups.ts";
 import { findAddresses } from "./find-addresses.ts";
 import { findBackwards } from "./find-backwards.ts";
@@ -26,7 +26,7 @@ export function read(text: string): Reading {
   return { source: text, folded, tokens, groups: groupsOf(folded.text, tokens) };
 }
 
-/** The contacts of a text in its order; where two overlap they are one. */
+/** The contacts of a text in order; overlapping ones are merged. */
 export function findContacts({ source, folded, tokens, groups }: Reading): Contact[] {
   const found: Contact[] = [
     ...findAddresses(folded.text, tokens),
@@ -58,14 +58,14 @@ export function findContacts({ source, folded, tokens, groups }: Reading): Conta
 const isCapital = (source: string, folded: Folded, token: Token | undefined): boolean =>
   token !== undefined && /^\p{Lu}/u.test(source.slice(toSource(folded, token).start));
 
-/** Digits that go on without a blank belong to it, and so does the bracket around its last ones. */
+/** Includes digits that follow without a blank, and the bracket around the last ones. */
 function withRest(folded: string, first: Group, last: Group): number {
   const [rest = ""] = /^(?:[\p{L}\d]{0,40}\d)?/u.exec(folded.slice(last.end, last.end + 41)) ?? [];
   const end = last.end + rest.length;
   return folded[first.start - 1] === "(" && folded[end] === ")" ? end + 1 : end;
 }
 
-/** The plus and bracket that belong to a number. */
+/** Includes the plus and bracket of a number. */
 export function withSigns(folded: string, start: number): number {
   let from = start;
   while (/[+(]/.test(folded[from - 1] ?? "")) from -= 1;

@@ -1,4 +1,4 @@
-/** Finds names under which people are found elsewhere: "@emeka", "ig: emeka", "find emeka_o on telegram". */
+/** Finds names of accounts on other platforms: "@emeka", "ig: emeka", "find emeka_o on telegram". */
 import {
   handleSigns,
   isEveryday,
@@ -76,7 +76,7 @@ const isGoingOn = ({ text }: Token): boolean =>
 const goesOn =
   /^(?:and|or|abeg|pls|please|for|message|call|so|if|then|to|on|when|na|o|oh|sir|ma|thanks|thank|just|kindly|but|because|make|you|we|i|me|dey|there)$/;
 
-/** Whether nothing of the sentence follows that would need the name as another word. */
+/** Whether the sentence ends here, so that the name is not a word of it. */
 function endsAfter(folded: string, tokens: readonly Token[], last: number): boolean {
   const next = tokens[last + 1];
   const rest = folded.slice((tokens[last] as Token).end, (tokens[last] as Token).end + 4);
@@ -160,7 +160,7 @@ const isPresenting = (tokens: readonly Token[], at: number, platform: number): b
   return /^(?:on|for)$/.test(before) && /^(?:i|am|im|we|are)$/.test(text);
 };
 
-/** "Snapchat is emeka22." as a sentence of its own. */
+/** "Snapchat is emeka22." as a whole sentence. */
 const isBareClaim = (tokens: readonly Token[], place: number, at: number): boolean =>
   at === place + 2 &&
   /^(?:is|na)$/.test(tokens[at - 1]?.text ?? "") &&
@@ -222,5 +222,5 @@ function beforePlatform(folded: string, tokens: readonly Token[], place: number)
 }
 
 const isOn = new Set(["on", "for", "via", "onto"]);
-/** A name that is all there is of a sentence. */
+/** The shortest name that counts as a whole sentence. */
 const shortestAlone = 8;

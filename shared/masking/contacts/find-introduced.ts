@@ -1,6 +1,6 @@
 /**
- * Finds names that a sentence introduces beside a platform, of several words and everyday ones too: "find us on facebook
- * as Tunde Fix It", "tundefixit is my ig", "ig, fb and tiktok na tundefixit".
+ * Finds names that a sentence introduces next to a platform, of several words and everyday ones too: "find us on
+ * facebook as Tunde Fix It", "tundefixit is my ig", "ig, fb and tiktok na tundefixit".
  */
 import { isMailHost, isPlace, mailWords, platforms, seekingVerbs } from "./address-words.ts";
 import type { Range } from "./fold.ts";
@@ -8,7 +8,7 @@ import { isPlain } from "./plain-words.ts";
 import { endOfSentence, startOfSentence } from "./sentences.ts";
 import type { Token } from "./tokens.ts";
 
-/** Beside the platforms: words for all of them, and places to look a name up. */
+/** Besides the platforms: words for all of them, and places to look up a name. */
 const social = /^(?:socials|platforms?|everywhere|gram|jiji|nairaland|media|google|online)$/;
 const notHere = /^(?:wa|whatsapp|wechat|bitly|linktree|linktr|thread|tele|signal)$/;
 const isAnchor = ({ text, kind }: Token): boolean =>
@@ -16,7 +16,7 @@ const isAnchor = ({ text, kind }: Token): boolean =>
 
 interface Sentence {
   tokens: readonly Token[];
-  /** Its first token, and the one behind its last. */
+  /** Its first token, and the one after its last. */
   from: number;
   to: number;
   isCapital(place: number): boolean;
@@ -27,7 +27,7 @@ export function findIntroduced(
   tokens: readonly Token[],
   isCapital: Sentence["isCapital"],
 ): Range[] {
-  // Most texts name no platform and cost no more than this.
+  // Most texts name no platform and end here.
   const anchors = tokens.flatMap((token, place) => (isAnchor(token) ? [place] : []));
   const found: Range[] = [];
   let behind = 0;
@@ -54,7 +54,7 @@ const roles =
   /^(?:pages?|handles?|accounts?|acct|name|names|channel|shop|usernames?|userid|id|profile|dm|tag|user|brand)$/;
 const together = /^(?:and|n|or|plus)$/;
 
-/** Behind "ig, fb and tiktok" and "facebook page name". */
+/** The place after "ig, fb and tiktok" or "facebook page name". */
 function endOfRun({ tokens, to }: Sentence, anchor: number): number {
   let next = anchor + 1;
   while (next < to) {
@@ -69,7 +69,7 @@ function endOfRun({ tokens, to }: Sentence, anchor: number): number {
 const plainGap = /^\)?\s{1,3}[([{"'@]{0,2}$/;
 const sign = /^\s{0,3}[("']?[:=~|>→–-]+>?\s{0,3}[@("']?$|^\s?\($/u;
 const comma = /^,\s{1,3}@?$/;
-/** What names it outright. */
+/** Words that directly introduce a name. */
 const naming = /^(?:as|called|named|am|im|name|handle|username|type|search|find|enter|tagged|titled)$/;
 const linking =
   /^(?:is|na|be|thats|same|open|active|there|below|here|with|at|by|for|and|to|we|are|i|dey|look|me|us|my|our|on|it|go|then|up|out)$/;
@@ -139,7 +139,7 @@ const maxWords = 5;
 const goesOn =
   /^(?:and|or|abeg|pls|please|for|so|if|then|to|on|when|but|because|make|there|thanks|thank|has|have|via|through|you|i|we|is|na|dey|will|that|thats|everywhere|across|up)$/;
 
-/** A name that begins here: a word that posts do not hold, and what belongs to it. */
+/** A name that begins here: a word that is unusual in posts, and the words that belong to it. */
 function nameAt(
   { tokens, to, isCapital }: Sentence,
   first: number,

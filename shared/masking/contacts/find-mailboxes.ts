@@ -1,10 +1,13 @@
-/** Finds names beside a mail host or an invitation to write: "write me at tundefixit gmail", "DM tunde.fix", "📸: tunde.fixit". */
+/**
+ * Finds names next to a mail host or an invitation to write: "write me at tundefixit gmail", "DM tunde.fix", "📸:
+ * tunde.fixit".
+ */
 import { isMailHost, isPlace, mailWords, platforms, seekingVerbs } from "./address-words.ts";
 import type { Range } from "./fold.ts";
 import { isPlain } from "./plain-words.ts";
 import type { Token } from "./tokens.ts";
 
-/** One look at the text tells most of those without any of it. */
+/** One pass that rules out most texts without a mailbox. */
 const hint = /m[ae]i?l|yah[ou]|outlo|icloud|aol|proton|zoho|msn|tutanota|dm|inbox|hmu|tweet|@|[📷📸👻]/u;
 
 export function findMailboxes(folded: string, tokens: readonly Token[]): Range[] {
@@ -41,13 +44,13 @@ const isName = (token: Token | undefined): token is Token =>
   !(isPlain(token) || isPlace(token) || isMailHost(token)) &&
   !(platforms.has(token.text) || mailWords.has(token.text) || seekingVerbs.has(token.text));
 
-/** Whether the sentence ends behind this token. */
+/** Whether the sentence ends after this token. */
 const isLast = (tokens: readonly Token[], place: number): boolean => {
   const next = tokens[place + 1];
   return !next || next.kind === "hidden" || /[.,;!?\n()]/.test(next.gap);
 };
 
-/** "tunde.fix_22" from its last part, or from its first. */
+/** Whether the token continues a name such as "tunde.fix_22". */
 const isJoined = (token: Token | undefined): boolean =>
   token !== undefined && token.kind !== "hidden" && /^[._-]{0,2}$/.test(token.gap);
 function wholeName(tokens: readonly Token[], first: number): Name {
@@ -107,7 +110,7 @@ function behindInbox(tokens: readonly Token[], place: number): Name | undefined 
 
 const pictured = /[📷📸👻]\ufe0f?\s?[:=-]?\s?@?$/u;
 
-/** "📸: tunde.fixit": a line of nothing else. */
+/** "📸: tunde.fixit" as a whole line. */
 function behindPicture(tokens: readonly Token[], place: number): Name | undefined {
   const whole = wholeName(tokens, place);
   return isName(tokens[place]) && isLast(tokens, whole.last) ? whole : undefined;

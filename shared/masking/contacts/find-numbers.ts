@@ -1,26 +1,26 @@
-/** Finds phone and account numbers in a row of digit groups, and leaves prices, dates, times and sizes alone. */
+/** Finds phone and account numbers in a row of digit groups, but not prices, dates, times and sizes. */
 import type { Group } from "./digit-groups.ts";
 import { fewestDigits, longRunsIn } from "./long-runs.ts";
 import { remembered } from "./remembered.ts";
 
-/** Groups from which to which a number reaches, and the places of those that hold its digits. */
+/** The first and last group of a number, and the places of the groups with its digits. */
 export interface FoundNumber {
   first: number;
   last: number;
   read: readonly number[];
 }
 
-/** What some first digits begin, and what may come of that. */
+/** The shape of number that some first digits may begin. */
 interface Start {
-  /** The digits until the shape is certain, then one letter for that. */
+  /** The digits until the shape is certain, then one letter for it. */
   shape: string;
   isCertain: boolean;
-  /** How many digits it has in the end. */
+  /** The possible total numbers of digits. */
   counts: readonly number[];
   allowance: number;
 }
 
-/** A number that was begun, in the cheapest way to read so much of it. */
+/** A number that has begun, in its cheapest reading so far. */
 interface Begun {
   start: Start;
   count: number;
@@ -29,7 +29,7 @@ interface Begun {
   before: Begun | undefined;
 }
 
-/** What a number of this shape may cost: the surer the shape, the more may be between its digits. */
+/** The maximum cost per shape: the more certain the shape, the more text may be between its digits. */
 const shapes = [
   {
     letter: "i",
@@ -51,11 +51,14 @@ const shapes = [
 const contextAllowance = 3;
 const lineCost = 0.2;
 const maxDigits = 16;
-/** What a number may begin with before its shape is certain. */
+/** The possible first digits of a number before its shape is certain. */
 const beginning = /^(?:0|0?[789]|0?[789][01]|00|0?0?2|0?0?23|0?0?234|(?:00)?2340?[789]?[01]?)$/;
 const shortest = /^(?:00)?2340?[789][01]\d|^0[789][01]\d|^[789][01]\d/;
 
-/** Every number in the row, without overlaps: of two that overlap the surer one. Each group is looked at once for each of a few dozen readings. */
+/**
+ * All numbers in the row, without overlaps: of two overlapping ones the more certain. Reads each group once for each of
+ * a few dozen readings.
+ */
 export function findNumbers(groups: readonly Group[]): FoundNumber[] {
   if (!mayHoldNumber(groups)) return [];
   const found: FoundNumber[] = [];
@@ -75,7 +78,7 @@ export function findNumbers(groups: readonly Group[]): FoundNumber[] {
     const isSurer = before !== undefined && before.last >= first;
     if (isSurer) {
       found.pop();
-      // "line is 0803 123 4567": "line is" may sound like digits, but what is surer begins after them.
+      // "line is 0803 123 4567": "line is" may sound like digits, but the more certain number begins after them.
       read.unshift(...before.read.filter((at) => at < first && groups[at]?.word === undefined));
     }
     found.push({ first: read[0] ?? place, last: place, read });
@@ -84,7 +87,7 @@ export function findNumbers(groups: readonly Group[]): FoundNumber[] {
   return [...found, ...longRunsIn(groups, found)];
 }
 
-/** Whether a number's digits are there at all: most texts have fewer. */
+/** Whether there are enough digits for a number: most texts have fewer. */
 function mayHoldNumber(groups: readonly Group[]): boolean {
   let count = 0;
   for (const { readings } of groups) {
@@ -120,7 +123,7 @@ const contactWords = new Set(
   ).split(" "),
 );
 
-/** No price or size begins like "0803", but dates and times do. */
+/** Prices and sizes never begin like "0803", but dates and times do. */
 const isMobileStart = ({ start, end }: Group, digits: string): boolean =>
   end - start === digits.length && /^0(?:70[1-9]|80[1-9]|81\d|90[1-9]|91\d)/.test(digits);
 const ledCost = -4;
@@ -128,7 +131,7 @@ const ledCost = -4;
 interface Here {
   group: Group;
   place: number;
-  /** What a number that begins here has in advance. */
+  /** Allowance for a number that begins here. */
   head: number;
 }
 

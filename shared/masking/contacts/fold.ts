@@ -1,6 +1,6 @@
 /**
- * Text as a person reads it, however its characters are dressed: lower case, without accents and invisible signs, with
- * look-alikes as plain letters and digits. A copy for looking, never for showing.
+ * The text as a reader perceives it: lower case, without accents and invisible signs, with look-alikes as plain letters
+ * and digits. For searching only, never for display.
  */
 
 import { circledOf, lookalikes } from "./look-alikes.ts";
@@ -13,13 +13,13 @@ export interface Range {
 
 export interface Folded {
   text: string;
-  /** Where in the source each folded character begins and ends; undefined where both are the same. */
+  /** Where each folded character begins and ends in the source; undefined if both texts are identical. */
   starts?: number[];
   ends?: number[];
 }
 
 const asciiOnly = /^[\0-\x7f]*$/;
-/** Accents, signs that show nothing. */
+/** Accents and invisible characters. */
 const unseen = /[\p{M}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu;
 const isDigit = /^\p{Nd}$/u;
 
@@ -37,13 +37,13 @@ export function fold(text: string): Folded {
     }
     folded.push(read);
     at += character.length;
-    // What shows nothing belongs to the character before it.
+    // An invisible character belongs to the character before it.
     if (read === "" && ends.length > 0) ends[ends.length - 1] = at;
   }
   return { text: folded.join(""), starts, ends };
 }
 
-/** A range of the folded text as one of the source. */
+/** Converts a range of the folded text to the source. */
 export const toSource = ({ starts, ends }: Folded, { start, end }: Range): Range => ({
   start: starts?.[start] ?? start,
   end: ends?.[end - 1] ?? end,
@@ -59,7 +59,7 @@ const plainLetters = (character: string): string =>
     .map((letter) => lookalikes[letter] ?? letter)
     .join("");
 
-/** Unicode keeps the ten digits of a script together, zero first; neighbouring tens follow each other. */
+/** Unicode stores the ten digits of a script in a row, zero first; such rows follow each other. */
 function digitOf(character: string): string | undefined {
   if (!isDigit.test(character)) return undefined;
   const code = character.codePointAt(0) ?? 0;

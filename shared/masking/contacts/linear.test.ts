@@ -1,4 +1,4 @@
-/** What reading a text costs, counted in looks at its parts: twice the text is twice the work. */
+/** The cost of reading a text, counted in reads of its parts: twice the text may cost twice the reads. */
 import { expect, test } from "vitest";
 import { groupsOf } from "./digit-groups.ts";
 import { findAddresses } from "./find-addresses.ts";
@@ -10,7 +10,7 @@ import { findNumbers } from "./find-numbers.ts";
 import { fold } from "./fold.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** The list, and how often anything was read from it. */
+/** The list, with a counter of reads from it. */
 function counted<T>(list: T[]): { list: T[]; reads(): number } {
   let reads = 0;
   const proxy = new Proxy(list, {
@@ -41,7 +41,7 @@ const parts =
   "[hidden number]|a-|1,|1,000 |12/05/|0.|z e r o |n5000 |my ig is |a slash |a.b.c.d|0/8/0/|wa me/|()8|()|ze-|zee-ro |backwards 0921 5 |mail me a, gmail |username a |" +
   "name is a |ig and |ig a is my |my ig page |gmail na a |a gmail |dm a.a |dm |a@ |📸 a |as tunde |find me as a, ig |ig tunde |everywhere |on ig i am |first four |iii |1.\n";
 
-test.each(parts.split("|"))("a text of nothing but %j", (part) => {
+test.each(parts.split("|"))("reads a text of nothing but %j in linear time", (part) => {
   const [once, twice] = [part.repeat(300), part.repeat(600)];
   expect(looksAt(twice)).toBeLessThanOrEqual(looksAt(once) * 2.1 + 100);
 });

@@ -1,17 +1,17 @@
-/** Long numbers that are no Nigerian mobile: accounts, phones abroad. Lists of prices, years and sizes are none. */
+/** Long numbers other than Nigerian mobiles: accounts, foreign phones. Ignores lists of prices, years and sizes. */
 import type { Group } from "./digit-groups.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 
 export const fewestDigits = 10;
 const maxDigits = 20;
-/** Longer than any number with its country before it. */
+/** Longer than any number with a country code. */
 const maxLed = 16;
 const maxGroups = 4;
-/** Beyond this a group of digits is a price, a date or a quantity. */
+/** A group above this cost is a price, a date or a quantity. */
 const maxCost = 1.2;
 const maxCostAlone = 5;
 
-/** Ten and more digits with only signs between them, beside what was found already. */
+/** Ten or more digits with only signs between them, besides the numbers already found. */
 export function longRunsIn(groups: readonly Group[], found: readonly FoundNumber[]): FoundNumber[] {
   const taken = new Set(found.flatMap(({ read }) => read));
   const digitsAt = (place: number): string | undefined =>
@@ -38,7 +38,7 @@ export function longRunsIn(groups: readonly Group[], found: readonly FoundNumber
   return runs;
 }
 
-/** What a group stands for where nothing makes it ordinary. */
+/** The digits of a group that is no price, date or quantity. */
 function certainDigits(group: Group | undefined): string | undefined {
   const [reading] = group?.readings ?? [];
   if (!reading || group?.skip !== Infinity) return undefined;
@@ -67,7 +67,7 @@ const isSerial = (run: readonly string[]): boolean =>
   });
 const maxStep = 10;
 
-/** Sizes and years in their order. */
+/** Sizes and years in ascending or descending order. */
 function isRow(run: readonly string[]): boolean {
   if (isSerial(run)) return true;
   if (run.length < 3 || run[0] === "0") return false;

@@ -1,6 +1,6 @@
-/** Characters that a reader takes for a plain letter or digit although Unicode does not say so. */
+/** Characters that a reader takes for a plain letter or digit although Unicode does not map them. */
 
-/** Letters that Unicode does not take apart, and those of other alphabets that look like ours. */
+/** Letters that Unicode does not decompose, and those of other alphabets that look like Latin ones. */
 export const lookalikes: Record<string, string> = {
   ...{ ı: "i", ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ŋ: "n", ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y" },
   ...{ ǝ: "e", ə: "e", ɛ: "e", ɔ: "o", æ: "ae", œ: "oe", ß: "ss", þ: "th", ɩ: "i", ʋ: "v", ɑ: "a", ɡ: "g" },
@@ -124,7 +124,7 @@ export const lookalikes: Record<string, string> = {
   },
 };
 
-/** Sequences of circled signs that Unicode does not fold: first and last code, and what the first one is. */
+/** Sequences of circled signs that Unicode does not fold: first and last code point, and the value of the first. */
 const circled: readonly [from: number, to: number, first: number | "a"][] = [
   [0x24eb, 0x24f4, 11],
   [0x24f5, 0x24fe, 1],

@@ -1,7 +1,7 @@
-/** Words that people say for digits and numbers, in English, Pidgin, Yoruba, Igbo, Hausa and French, as folded letters. */
+/** Words for digits and numbers in English, Pidgin, Yoruba, Igbo, Hausa and French, as folded letters. */
 import { remembered } from "./remembered.ts";
 
-/** The words of zero to ten, then of every further number. `weak` ones are everyday words too. */
+/** The words for zero to ten, then for every further number. `weak` ones are everyday words too. */
 const digitWords: readonly string[][] = [
   [
     "zero zeros zeroes ziro zeru xero siro oh o nought naught nil null noll odo oodo ofo ofifo efu efuru adigi adighi " +
@@ -54,7 +54,7 @@ const furtherWords: Readonly<Record<string, number>> = {
     tisin: 90,
   },
 };
-/** Everyday words: digits only among digits. */
+/** Everyday words that count as digits only among digits. */
 const weakWords: Readonly<Record<string, number>> = {
   ...{ wan: 1, won: 1, tu: 2, to: 2, too: 2, tree: 3, tri: 3, free: 3, fo: 4, for: 4, foh: 4, ate: 8 },
   ...{ sis: 6, sex: 6, ought: 0, aught: 0, un: 1, fore: 4 },
@@ -77,17 +77,17 @@ const times: Readonly<Record<string, number>> = {
   },
 };
 
-/** "zeeero" as "zero", also in what it is compared with. */
+/** Reduces repeated letters, in the text and the vocabulary alike: "zeeero" is "zero". */
 const squeezed = (word: string): string => word.replace(/(.)\1+/g, "$1");
 
-/** What a word may say about digits. */
+/** The possible meanings of a word for digits. */
 export interface Spoken {
   number?: number;
-  /** The digit of an everyday word. */
+  /** The digit, if it is an everyday word. */
   weak?: number;
-  /** The digit that it names several of. */
+  /** The digit of a plural: "sevens". */
   plural?: number;
-  /** How many times the digit behind it comes. */
+  /** How many times the next digit is repeated. */
   times?: number;
 }
 
@@ -110,9 +110,9 @@ const englishDigits = ["zero", "one", "two", "three", "four", "five", "six", "se
 const letters = [..."abcdefghijklmnopqrstuvwxyz", ""];
 const shortestMisspelled = 4;
 
-/** "sero", "eihgt": a digit with one letter wrong, missing, too many or in the place of its neighbour. */
+/** "sero", "eihgt": a digit with one letter wrong, missing, added or swapped with the next. */
 const misspelled = new Map<string, Spoken>();
-/** "sicks", "nyne": likewise by what is heard, where the vowels matter least. */
+/** "sicks", "nyne": the same by sound, where vowels matter least. */
 const heard = new Map<string, Spoken>();
 for (const [digit, word] of englishDigits.entries()) {
   const near = [...word].flatMap((_, at) => [
@@ -164,7 +164,7 @@ const leet: Readonly<Record<string, string>> = {
 /** "thr33" and "yah00" as letters. */
 export const withoutLeet = (word: string): string => word.replace(/[0-9]/g, (sign) => leet[sign] ?? sign);
 
-/** The digits of a word that mixes letters and digits, such as "s3ven", or of several in one, "zeroeight". */
+/** The digits of a word that mixes letters and digits, such as "s3ven", or that contains several, "zeroeight". */
 export function mixedDigitsOf(word: string): string | undefined {
   const half = halfWords.get(word);
   if (half !== undefined) return String(half);
@@ -196,14 +196,14 @@ const letterDigits: Readonly<Record<string, string>> = {
 const maxLetters = 4;
 const seldom = /[dhy]/g;
 
-/** How unlikely it is that these letters stand for digits. */
+/** How unlikely it is that these letters represent digits. */
 export const lookalikeCost = (letters: string): number =>
   letters.length === 1 ? 0.2 : 0.4 * letters.length + 0.7 * (letters.match(seldom)?.length ?? 0);
 
-/** What some of them look like in another hand. */
+/** Second digits for some letters, in another handwriting. */
 const otherDigits: Readonly<Record<string, string>> = { q: "0", g: "6", b: "6", y: "4", h: "8" };
 
-/** The digits that the letters look like, the likeliest first; none where a letter looks like no digit. */
+/** The digits that the letters look like, the likeliest first; none if a letter looks like no digit. */
 export function lookalikeDigitsOf(letters: string): string[] {
   if (letters.length > maxLetters) return [];
   const digits = [...letters].map((letter) => letterDigits[letter] ?? "");
@@ -212,7 +212,7 @@ export function lookalikeDigitsOf(letters: string): string[] {
   return [...new Set([digits.join(""), others.join("")])];
 }
 
-/** Words between the digits that say nothing but "and then". */
+/** Words between digits that mean no more than "and then". */
 const fillers = new Set(
   (
     "then and again followed by next after that add plus comma dash hyphen space dot stop point lastly finally first it " +

@@ -1,4 +1,4 @@
-/** What numbers in a job's text usually are: prices, times, dates, sizes, quantities. Each says how unlike a contact. */
+/** Ordinary numbers in a job's text: prices, times, dates, sizes, quantities. Each makes a contact less likely. */
 import { isFiller, spokenBy } from "./number-words.ts";
 import type { Token } from "./tokens.ts";
 
@@ -48,7 +48,7 @@ const compositeCosts = {
   },
 };
 
-/** What begins with these digits, where they are more than a number by themselves. */
+/** The composite that begins with these digits, if there is one. */
 export function compositeAt(folded: string, token: Token, next: Token | undefined): Composite | undefined {
   if (
     !next ||
@@ -80,7 +80,7 @@ const labels = words(
   "no number plot house block flat room size suite shop unit phase road street km grade class jss ss close floor apt bus level " +
     "version type model age aged lot gate row zone ward estate year since between from under over above below about around than",
 );
-/** Books whose chapters and verses are quoted. */
+/** Books that are quoted by chapter and verse. */
 const books = words(
   "genesis gen exodus leviticus deuteronomy deut joshua judges samuel sam kings chronicles job psalm psalms ps proverbs prov " +
     "ecclesiastes isaiah isa jeremiah jer lamentations ezekiel daniel hosea joel amos micah habakkuk malachi matthew matt mark " +
@@ -96,17 +96,17 @@ const isUnit = (word: string): boolean =>
     !isFiller(word) &&
     spokenBy(word).number === undefined);
 
-/** The fewest digits that a price has. */
+/** A round amount, as most prices are. */
 const roundPattern = /^[1-9]\d*(?:000|500|00)$/;
 
 interface Around {
   before: Token | undefined;
   after: Token | undefined;
-  /** What follows that. */
+  /** The token after that. */
   behind?: Token | undefined;
 }
 
-/** How unlike a contact's part this group of digits is, by itself and by the words beside it. */
+/** How unlikely this group of digits belongs to a contact, by itself and by the words next to it. */
 export function ordinaryCost(token: Token, { before, after, behind }: Around): number {
   let cost = 0;
   const { text } = token;
@@ -116,11 +116,11 @@ export function ordinaryCost(token: Token, { before, after, behind }: Around): n
   if (/^(?:19[5-9]|20[0-4])\d$/.test(text)) cost += 1.5;
   const currency =
     /[₦$£€#]\s?$/.test(token.gap) || (before && isBeside(token) && currencies.has(before.text));
-  // "#1" numbers things.
+  // "#1" counts things.
   if (currency) cost += isLed ? 1 : text.length < 3 ? 0.5 : /[05]0$/.test(text) ? 3 : 2;
   else if (before?.kind === "word" && isBeside(token) && labels.has(before.text)) cost += 1.2;
   else if (before?.kind === "word" && isBeside(token) && books.has(before.text)) cost += 3;
-  // A letter between two groups, as in "5k6", is no unit.
+  // A letter between two groups, as in "5k6", is not a unit.
   const isBetween = after?.gap === "" && behind?.gap === "" && behind.kind === "digits";
   if (after?.kind === "word" && isBeside(after) && isUnit(after.text)) cost += isBetween ? 0 : isLed ? 2 : 4;
   else if (after?.kind === "word" && /^[.)]\s/.test(after.gap) && text.length < 3) cost += 1.5;

@@ -1,4 +1,7 @@
-/** Words of everyday posts about pages, adverts and trades: beside a platform they are what is sold there, not a name. */
+/**
+ * Everyday words of posts about pages, adverts and trades: next to a platform they describe what is sold there, not a
+ * name.
+ */
 import { isEveryday, isState } from "./address-words.ts";
 import type { Token } from "./tokens.ts";
 
@@ -52,11 +55,11 @@ const plain = new Set(
   ).split(" "),
 );
 
-/** "suppliers", "students", "marketing": people and deeds rather than a name. */
+/** "suppliers", "students", "marketing": people and activities rather than a name. */
 const plainEnding = /(?:ers|ors|ists|ants|ents|ians|ing|ings|ment|tion|tions|ness|ally)$/;
 const longestPlain = 13;
 
-/** Whether it is a word that any post may hold, so that it is no name by itself. */
+/** Whether it is an ordinary word of posts, and therefore no name by itself. */
 export const isPlain = (token: Token | undefined): boolean =>
   token === undefined ||
   token.text.length < 3 ||

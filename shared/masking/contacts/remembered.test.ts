@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recent, remembered } from "./remembered.ts";
 
-test("what is asked for again and again outlives what came once", () => {
+test("keeps frequently requested texts longer than one-off ones", () => {
   const found = recent<number>(1_000);
   found.set("often", 1);
   for (let n = 0; n < 1_000; n += 1) {
@@ -12,7 +12,7 @@ test("what is asked for again and again outlives what came once", () => {
   expect(kept.length * "once 100".length).toBeLessThanOrEqual(1_000);
 });
 
-test("a word is worked out once, a long one each time", () => {
+test("computes a short word once, a long one each time", () => {
   const asked: string[] = [];
   const lengthOf = remembered((word) => asked.push(word) && word.length);
   const long = "x".repeat(25);

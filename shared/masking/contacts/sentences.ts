@@ -1,7 +1,7 @@
 /** Where the sentence around a word begins and ends. */
 import type { Token } from "./tokens.ts";
 
-/** How far a sentence is read from a platform. */
+/** How far from a platform a sentence is read, in tokens. */
 const reach = 12;
 const ends = /[!?;\n]|\.\s/;
 

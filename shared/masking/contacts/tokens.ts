@@ -1,4 +1,4 @@
-/** A folded text as words and digit groups, with what is between them. */
+/** A folded text as words and digit groups, with the text between them. */
 import { hiddenTexts } from "#texts/ui.ts";
 import type { Range } from "./fold.ts";
 import { spokenBy, withoutLeet } from "./number-words.ts";
@@ -7,17 +7,17 @@ export interface Token extends Range {
   kind: "word" | "digits" | "hidden";
   /** Without apostrophes; a word that was spelled letter by letter is one. */
   text: string;
-  /** What is between the token before and this one. */
+  /** The text between the token before and this one. */
   gap: string;
 }
 
-/** What stands in place of contacts, in folded letters: nothing reaches across it. */
+/** The placeholders of masked contacts, in folded letters: no contact spans them. */
 export const hiddenSigns = Object.values(hiddenTexts).map((sign) => `[${sign}]`.toLowerCase());
 const literal = (text: string): string => text.replace(/[[\]]/g, "\\$&");
 
-/** Brackets around nothing look like a zero beside digits: "()8()3". */
+/** Empty brackets look like a zero next to digits: "()8()3". */
 const emptyBrackets = "(?:\\(\\)|\\[\\]){1,3}";
-/** A word, digits, or a hidden sign. Groups have no names: those cost half of the reading. */
+/** A word, digits, or a placeholder. Without named groups: those would double the time. */
 const tokenPattern = new RegExp(
   `(\\p{L}+(?:'\\p{L}+)*)|(\\d+|${emptyBrackets}(?=\\d)|(?<=\\d)${emptyBrackets})|${hiddenSigns.map(literal).join("|")}`,
   "gu",
@@ -58,7 +58,7 @@ function joinSpelled(tokens: Token[]): Token[] {
   return joined;
 }
 
-/** Single letters with the same sign between them. */
+/** The end of single letters with the same sign between them. */
 function endOfSpelled(tokens: readonly Token[], place: number): number | undefined {
   const gap = tokens[place + 1]?.gap;
   if (!gap || gap.length > 3 || !isLetter(tokens[place])) return undefined;
@@ -70,14 +70,14 @@ function endOfSpelled(tokens: readonly Token[], place: number): number | undefin
 const isLetter = (token: Token | undefined): boolean => token?.kind === "word" && token.text.length === 1;
 
 const maxSyllables = 3;
-/** Of parts with blanks between them. */
+/** For parts with blanks between them. */
 const longestSyllable = 3;
 const isSaid = (word: string): boolean => {
   const { number, times } = spokenBy(word);
   return number !== undefined || times !== undefined;
 };
 
-/** "zee-ro", "se-ven": a number's word in parts that are no numbers themselves. */
+/** "zee-ro", "se-ven": a word for a number in parts that are not numbers themselves. */
 function endOfSyllables(tokens: readonly Token[], place: number): number | undefined {
   let text = tokens[place]?.text ?? "";
   const isShort = text.length <= longestSyllable || tokens[place + 1]?.gap !== " ";
@@ -94,7 +94,7 @@ function endOfSyllables(tokens: readonly Token[], place: number): number | undef
   return undefined;
 }
 
-/** What is read as one word although it is written as two, or with digits for letters. */
+/** Words that are recognised although written as two, or with digits for letters. */
 const disguised = new Set(
   (
     "gmail geemail gemail hotmail ymail yahoo outlook icloud rocketmail protonmail googlemail dot com tiktok snapchat twitter youtube linkedin instagram insta " +
@@ -105,7 +105,7 @@ const longestDisguised = 10;
 const isDisguised = (word: string): boolean => disguised.has(word) || soundsLikeGmail.test(word);
 /** "jee mail", "g-meil" */
 export const soundsLikeGmail = /^[gj][aeiy]{0,3}m[ae]+[iy]*l$/;
-/** What they begin with: spares most words a look at those behind them. */
+/** Their beginnings: most words are ruled out without reading the next ones. */
 const beginnings = new Set(
   [...disguised].flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1))),
 );

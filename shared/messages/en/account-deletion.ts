@@ -44,10 +44,10 @@ export const accountDeletionTexts = {
   closeFailed: "We could not tell whether your account was closed. Check your connection and try again.",
 } as const;
 
-/** What the server says about closing one's own account. */
+/** The server's sentences about account deletion. */
 export const accountDeletionAnswers = {
   done: "Your account is closed and your data is gone.",
-  /** Stands wherever something of a closed account stays: under comments and reviews, in others' statements. */
+  /** Shown in place of a closed account's name: under comments and reviews, in others' statements. */
   formerName: "Deleted account",
   obstacles: {
     frozen: () => "A payment into your wallet is disputed. Call us before you close the account.",
@@ -66,7 +66,7 @@ export const accountDeletionAnswers = {
   } satisfies Record<ClosingObstacle, (facts: { amount: string; minutes: string; date: string }) => string>,
 } as const;
 
-/** Text messages: only letters of the GSM-7 alphabet. */
+/** Text messages: only characters of the GSM-7 alphabet. */
 export const accountDeletionSms = {
   closed: (facts: { product: string; support: string }) =>
     `Your ${facts.product} account is closed and your data is gone. Not you? Call ${facts.support}.`,

@@ -53,7 +53,7 @@ const refundStates: Record<RefundState, string> = {
   returned: "Given back",
 };
 
-/** The accounting page of staff. Apart from en.ts: only that page loads it. */
+/** The staff's accounting page. */
 export const accountingTexts = {
   title: "Accounting",
   metaDescription: "Subscribers, revenue, the trial balance and withdrawals.",

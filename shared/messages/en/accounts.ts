@@ -1,5 +1,5 @@
 export const accountAnswers = {
-  /** What a person agrees to at sign-up; kept with the account as it read then. */
+  /** The consent at sign-up; its wording is stored with the account. */
   promoConsent: "I agree to receive promotional emails.",
   loggedOut: "You are logged out.",
   phoneVerified: "Your phone number is verified.",

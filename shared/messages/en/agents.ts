@@ -1,4 +1,4 @@
-/** Becoming an agent, deciding about agents, and the consent of their clients. Apart from en.ts: only their pages load it. */
+/** Agents' applications, decisions about them, and the consent of their clients. */
 export const agentTexts = {
   marketing: {
     title: "Be the Runor agent on your street.",
@@ -97,7 +97,7 @@ export const agentTexts = {
   },
 } as const;
 
-/** What the server says about agents besides its answers. Text messages hold letters of the GSM-7 alphabet only. */
+/** Text messages about agents: only characters of the GSM-7 alphabet. */
 export const agentSms = {
   applied: (facts: { product: string; support: string }) =>
     `${facts.product}: somebody applied with this number to become an agent. Was it not you? Call ${facts.support}.`,

@@ -1,4 +1,4 @@
-/** The bank account that withdrawals go to. Apart from en.ts: only its own pages load it. */
+/** The bank account for withdrawals. */
 export const bankingTexts = {
   link: "Link Bank Account",
   title: "Bank",
@@ -42,7 +42,7 @@ export const bankingTexts = {
   logUserBank: "Error fetching the bank account",
 } as const;
 
-/** Bank accounts and withdrawals: what contracts and services say. */
+/** Bank accounts and withdrawals: sentences of contracts and services. */
 export const bankingAnswers = {
   banksRead: "Banks fetched successfully",
   bankUnknown: "Choose a bank from the list.",

@@ -31,8 +31,8 @@ export const optionTexts = {
 export const blockAnswers = {
   blocked: "User has been successfully blocked!",
   unblocked: "You see each other again.",
-  /** In place of a name that an earlier account with the same number knew. */
+  /** Replaces the name known to an earlier account with the same number. */
   blockOfNumber: "Blocked earlier from your number",
-  /** In place of a stored name that passed for the product, its staff or a bank. */
+  /** Replaces a stored name that passed for the product, its staff or a bank. */
   nameReplaced: "Name removed",
 } as const;

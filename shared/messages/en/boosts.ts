@@ -1,4 +1,4 @@
-/** Boosting a job and the wait for its payment. Apart from en.ts: only the pages that boost load it. */
+/** Boosting a job and waiting for its payment. */
 export const boostTexts = {
   boost: "Boost Visibility",
   title: "Boost this job",

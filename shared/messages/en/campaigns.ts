@@ -1,4 +1,4 @@
-/** What the server says about text messages to many people. */
+/** The server's sentences about campaigns. */
 export const campaignAnswers = {
   started: "The messages are on their way.",
   paused: "No more messages go out until you resume.",

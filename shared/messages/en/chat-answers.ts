@@ -8,7 +8,7 @@ import {
 import { formatNaira } from "../../money/money.ts";
 import { pages } from "../../paths.ts";
 
-/** By what it answers. */
+/** By the question that each answers. */
 export const chatAnswers = {
   "How do I change or remove a job I posted?": `The words of a posted job cannot be changed. Pause it under **My jobs**: it leaves the list and nobody can call about it. Then post it anew, as it should be.\nPage: ${pages.myJobs}`,
   "Who called me, and what do I do then?": `Open **My jobs** and press **Applicants**: everybody who called is there, with their number and their reviews. Agree on the day and the price by phone. Afterwards you can review each other.\nPage: ${pages.myJobs}`,
@@ -50,7 +50,7 @@ export const chatAnswers = {
   "Can I get my money back?": `Units that you bought stay yours: withdraw them to your bank three days after the purchase for a fee of ${withdrawalFeeUnits} units (0.25 % from 40,000 units). If you paid twice or too much, we give the rest back. For a subscription or a boost, ask support.\nPage: ${pages.support}`,
 } as const;
 
-/** The pages that people ask for: what each is called and what it is for. */
+/** Pages that users ask for: their name and purpose. */
 export const chatPages: Readonly<Record<string, readonly [title: string, purpose: string]>> = {
   [pages.jobs]: ["List of open jobs", "Here are all open jobs, to search by trade and place."],
   [pages.myJobs]: ["My jobs", "Here are your jobs and who called. You can pause, resume and boost each."],

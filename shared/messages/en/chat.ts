@@ -1,4 +1,4 @@
-/** What the built-in assistant says by itself. Answers of the FAQ page are content, not messages. */
+/** The built-in chat's own sentences. Answers of the FAQ page are content, not messages. */
 const plural = (count: number, word: string): string => (count === 1 ? word : `${word}s`);
 
 export const chatReplyTexts = {
@@ -40,7 +40,7 @@ export const chatReplyTexts = {
   noPrivateName: "You have no private name: others see your full name. Choose one here: /profile",
 } as const;
 
-/** The chat, as people see it. Those that the specification fixes are verbatim. */
+/** The chat window. Sentences that the specification fixes are verbatim. */
 export const chatTexts = {
   close: "Close chat",
   title: "Runor help",

@@ -1,4 +1,4 @@
-/** The box for news. Apart from the other pages for reading: the landing page has it. */
+/** The newsletter form. Separate from the content pages, because the landing page has it. */
 export const newsletterTexts = {
   title: "News by email",
   lead: "New services and what we learned, now and then. No more than that.",
@@ -11,7 +11,7 @@ export const newsletterTexts = {
   failed: "Error submitting your email. Please try again.",
 } as const;
 
-/** The page of public relations: what is published and sent. */
+/** The public relations page: publishing and campaigns. */
 export const publishingTexts = {
   title: "Create New PR",
   metaDescription: "Publish articles, answers and jobs, and write to many people.",
@@ -85,7 +85,7 @@ export const publishingTexts = {
     audiences: { everyone: "Everyone", subscribers: "Subscribed users", agents: "Agents" },
     statuses: { running: "Sending", paused: "Paused", cancelled: "Cancelled", done: "Finished" },
     waits: "Waiting",
-    /** Why a message rests though nobody paused it. */
+    /** Why a campaign is held without a pause by staff. */
     held: {
       night: "It is night. The rest goes out from 08:00.",
       "rate-limited": "The SMS provider takes no more messages for now. It goes on by itself.",
@@ -117,7 +117,7 @@ export const publishingTexts = {
       failed: "failed",
       opted_out: "opted out",
     },
-    /** Those who still waited when it was cancelled. */
+    /** Recipients who were still waiting when it was cancelled. */
     neverSent: "never sent",
   },
   recipients: {
@@ -143,7 +143,7 @@ export const publishingTexts = {
   },
 } as const;
 
-/** The FAQ page and the blog. Apart from en.ts: only their own pages load them. */
+/** The FAQ page and the blog. */
 export const faqTexts = {
   title: "Questions and answers",
   lead: "What people ask us most. Nothing fits? Ask us: a person answers.",
@@ -183,7 +183,7 @@ export const blogTexts = {
   linkFailed: "The link could not be copied.",
 } as const;
 
-/** What the server says about published things. */
+/** The server's sentences about content. */
 export const contentAnswers = {
   faqPosted: "The question is on the FAQ page.",
   blogPosted: "The article is published.",

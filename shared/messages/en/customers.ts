@@ -1,4 +1,4 @@
-/** The overview of customers, for the staff who look after them. */
+/** The staff's overview of customers. */
 export const customerTexts = {
   title: "Customers",
   metaDescription: "Everybody with an account, and how their subscription stands.",
@@ -40,7 +40,7 @@ export const customerTexts = {
   upgradeFailed: "Failed to update user subscription. Please try again.",
 } as const;
 
-/** Masked numbers in lists of staff. */
+/** Masked numbers in staff lists. */
 export const staffPhoneTexts = {
   show: "Show",
   showOf: (name: string) => `Show the number of ${name}`,

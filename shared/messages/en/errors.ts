@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../errors.ts";
 
-/** What every page may have to say when a call fails, whatever it was about. */
+/** Shown on any page when a call fails for an unknown reason. */
 export const somethingFailed = "Something went wrong on our side. Please try again.";
 
 /** The sentence of every refusal. */

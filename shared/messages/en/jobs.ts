@@ -1,4 +1,4 @@
-/** A person's own jobs and who called about them. Apart from en.ts: only its own pages load it. */
+/** A person's own jobs and their callers. */
 export const ownJobTexts = {
   title: "My jobs",
   heading: "Welcome to Your Dashboard",
@@ -63,7 +63,7 @@ export const ownJobTexts = {
   },
 } as const;
 
-/** The page that posts a job. Apart from en.ts: only its own page loads it. */
+/** The page that posts a job. */
 export const postingTexts = {
   title: "Post a job",
   metaDescription: "Say what you need done and what you will pay. Servicemen call you.",
@@ -88,7 +88,7 @@ export const postingTexts = {
   clientPhone: "Your client's phone number",
   clientPhoneHint:
     "They get an SMS and have to agree. Then servicemen call this number; until then they call you.",
-  /** How the list of wrong fields names them. */
+  /** Field names in the list of invalid fields. */
   names: {
     description: "Description",
     minBudget: "minimum",

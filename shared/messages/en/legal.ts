@@ -1,4 +1,4 @@
-/** The About page. Apart from en.ts: only its own page loads it. */
+/** The About page. */
 export const aboutTexts = {
   title: "About us",
   lead: "Runor is where a person in Nigeria says what needs doing and what they will pay, and someone who can do it calls.",
@@ -33,7 +33,7 @@ export const aboutTexts = {
   start: "See open jobs",
 } as const;
 
-/** Pages that the specification names and hardly describes. */
+/** Pages that the specification names without details. */
 export const foundationTexts = {
   title: "Resource: Foundation",
   lead: "A fund shared between foundations that train and equip artisans is being prepared. This page is where its facts will stand; until then it says what is planned, and nothing more.",
@@ -47,7 +47,7 @@ export const foundationTexts = {
   membersText: "No foundation has joined yet.",
 } as const;
 
-/** The terms and the marketplace guidelines. Apart from en.ts: only their own page loads them. */
+/** The terms and the marketplace guidelines. */
 export interface TermsSection {
   id: string;
   title: string;

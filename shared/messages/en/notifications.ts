@@ -1,7 +1,7 @@
 import type { MutableNotificationKind, NotificationKind } from "../../contracts/notifications.ts";
 import { cutText } from "../../text/cut-text.ts";
 
-/** Above the notice's sentence. */
+/** The title above the notification's sentence. */
 export const pushTitles: Record<NotificationKind, string> = {
   called: "New call",
   commented: "New comment",
@@ -17,7 +17,7 @@ export const pushTitles: Record<NotificationKind, string> = {
   security: "Your account",
 };
 
-/** The device's part of the settings, and the offer above the list. */
+/** The device part of the settings, and the offer above the list. */
 export const deviceTexts = {
   title: "On this device",
   offer: "Know it at once",
@@ -29,7 +29,7 @@ export const deviceTexts = {
   turnOff: "Turn off for this device",
   notNow: "Not now",
   turningOff: "Turning off...",
-  /** The browser asked, and the person closed its question. */
+  /** The user closed the browser's question without an answer. */
   dismissed: "Your browser did not get an answer. Press again and choose Allow.",
   blocked: "Notices are blocked for Runor in this browser.",
   blockedHelp:
@@ -48,18 +48,18 @@ export const deviceTexts = {
   allHelp: "Switched off, none of your devices tells you anything while Runor is closed.",
 } as const;
 
-/** The bell in the top bar: alone, because every page carries it. */
+/** The bell in the top bar. Separate, because every page loads it. */
 export const bellTexts = {
   label: "Notices",
   labelUnread: (count: number) => `Notices, ${count} unread`,
-  /** More than fits into the badge. */
+  /** Shown when the count does not fit into the badge. */
   many: "9+",
 } as const;
 
-/** What a sentence may name. `who` is a name as everyone sees it; `job` the job's own words. */
+/** The values for a sentence. `who` is a shown name, `job` the job's own words. */
 export interface NoticeFacts {
   who: string;
-  /** How many calls or comments the notice stands for. */
+  /** How many calls or comments the notification combines. */
   count: number;
   job: string;
   /** "₦2,500" */
@@ -68,7 +68,7 @@ export interface NoticeFacts {
   /** "15 Nov 2024" */
   date: string;
   /**
-   * Of withdrawals: failed, cancelled, reversed. Of jobs: whether the poster took it back, or who of the two left. Of
+   * For withdrawals: failed, cancelled, reversed. For jobs: taken back by the poster, or which of the two left. For
    * security: what was changed.
    */
   how: string;
@@ -96,7 +96,7 @@ export const noticeSentences: Record<NotificationKind, (facts: NoticeFacts) => s
   "agent-approved": () => "You are an agent now. You can post jobs for your clients",
 };
 
-/** What may happen to the account of a member of staff, as a notice and by SMS. */
+/** Changes to a staff account, as a notification and by SMS. */
 const securityNews = {
   "factor-set-up": () => "A second factor was set up for your account",
   "factor-removed": () => "The second factor of your account was turned off",

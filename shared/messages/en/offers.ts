@@ -1,6 +1,9 @@
-/** The text message about a new job: only letters of the GSM-7 alphabet (N, never the naira sign). Only the server loads it. */
+/**
+ * The text message about a new job: only characters of the GSM-7 alphabet (N, never the naira sign). Only the server
+ * loads it.
+ */
 export const jobAlertSms = {
-  /** Everything but what the job is, which gets the room that is left. */
+  /** Everything except the job's description, which gets the remaining room. */
   text: (facts: { product: string; what: string; budget: string; link: string }) =>
     `${facts.product} job: ${facts.what}, ${facts.budget}. ${facts.link} Stop SMS: see your profile.`,
   budget: (from: string | null, to: string) => (from === null ? `N${to}` : `N${from}-N${to}`),
@@ -9,7 +12,7 @@ export const jobAlertSms = {
   at: (what: string, place: string) => `${what}, ${place}`,
 } as const;
 
-/** Jobs offered to a serviceman, and what becomes of accepted ones. Apart from en.ts: only the dashboard loads it. */
+/** Jobs offered to a serviceman, and the accepted ones. */
 export const offerTexts = {
   heading: "Jobs for you",
   lead: "In your trade, nearest first. The first to accept gets the job.",
@@ -49,7 +52,7 @@ export const offerTexts = {
   moveFailed: "We could not change this job. Please try again.",
 } as const;
 
-/** The poster's side of an accepted job. */
+/** The poster's view of an accepted job. */
 export const assignedTexts = {
   acceptedBy: "Accepted by",
   doneBy: "Done by",

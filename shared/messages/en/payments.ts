@@ -1,6 +1,6 @@
 import type { OrderRefund } from "../../contracts/payments.ts";
 
-/** Buying units. Apart from en.ts: only its own page loads it. */
+/** Buying units. */
 export const creditTexts = {
   title: "Purchase Units",
   metaDescription: "Buy runor units by card, bank transfer or USSD.",
@@ -56,7 +56,7 @@ export const creditTexts = {
   },
 } as const;
 
-/** Money of a payment that bought nothing, and goes back. Apart from en.ts: only pages that payments lead to load it. */
+/** Money of a payment without a purchase, which is returned. */
 type Status = OrderRefund["status"];
 
 export const refundTexts = {
@@ -65,7 +65,7 @@ export const refundTexts = {
     returned: (sum: string) => `${sum} was returned to how you paid.`,
   } satisfies Record<Status, (sum: string) => string>,
   tooMuch: "You paid more than you had to.",
-  /** Beside the amount. */
+  /** Next to the amount. */
   label: { pending: "To be returned", returned: "Returned" } satisfies Record<Status, string>,
 } as const;
 

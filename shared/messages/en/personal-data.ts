@@ -1,4 +1,4 @@
-/** The part of the profile where people change their own account. */
+/** The part of the profile where users change their own account. */
 export const personalDataTexts = {
   title: "Account and security",
   details: "Name, e-mail and picture",
@@ -42,7 +42,7 @@ export const personalDataTexts = {
     password: "Your password",
     send: "Send code",
     sending: "Sending...",
-    /** Before the number. */
+    /** Precedes the number. */
     codeLead: "Enter the 4 digits that we sent to",
     code: "Code",
     confirm: "Change number",
@@ -54,7 +54,7 @@ export const personalDataTexts = {
     failed: "We could not load your devices.",
     failedHelp: "Check your connection and try again.",
     here: "This device",
-    /** Two phones of one kind are told apart by it. */
+    /** Distinguishes two phones of one kind. */
     opened: (at: string) => `Since ${at}`,
     seen: (day: string) => `Last seen ${day}`,
     end: "Sign out",
@@ -104,7 +104,7 @@ export const profileTexts = {
   },
 } as const;
 
-/** What the server says about people's own data. */
+/** The server's sentences about personal data. */
 export const personalDataAnswers = {
   saved: "Your details have been saved.",
   nameContact: "A name cannot hold a phone number or an address.",
@@ -126,7 +126,7 @@ export const personalDataAnswers = {
   unknownSystem: "an unknown device",
 } as const;
 
-/** Text messages: only letters of the GSM-7 alphabet. */
+/** Text messages: only characters of the GSM-7 alphabet. */
 export const personalDataSms = {
   passwordChanged: (facts: { product: string; support: string }) =>
     `Your ${facts.product} password was changed. Not you? Call ${facts.support}.`,

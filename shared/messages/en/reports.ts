@@ -82,7 +82,7 @@ const decisions: Record<ReportDecision, { word: string; help: string; done: stri
   dismiss: { word: "Dismiss", help: "Nothing is wrong. Nothing happens.", done: "Dismissed" },
 };
 
-/** Staff's list of reports. */
+/** The staff's list of reports. */
 export const queueTexts = {
   title: "Reports",
   metaDescription: "What people report, and closed accounts.",
@@ -164,7 +164,7 @@ export const reportAnswers = {
     comment: "a comment you wrote",
     review: "a review you wrote",
   },
-  /** GSM-7, and nothing that tells who reported. */
+  /** Only GSM-7, and nothing that identifies the reporter. */
   warningSms: ({ product, about, support }: { product: string; about: string; support: string }) =>
     `${product}: Our staff looked at ${about}. It breaks our marketplace guidelines. Please put it right: if it happens again, we may close your account. Questions? Call ${support}.`,
   lifted: "The account is open again.",

@@ -1,6 +1,6 @@
-/** What people say of each other, and the month's ranking. Apart from en.ts: only their pages load it. */
+/** Reviews, and the month's ranking. */
 
-/** Shown only where nobody has said anything yet, each marked as a sample. */
+/** Shown only while there are no reviews, each marked as a sample. */
 export const sampleReviews = [
   {
     username: "Mama Tobi",

@@ -1,4 +1,4 @@
-/** The business centre: the card, its form and its photos. Apart from en.ts: only its own page loads it. */
+/** The business centre: the card, its form and its photos. */
 export const businessCardTexts = {
   title: "Service set-up Centre",
   active: (day: string) => `Your subscription is active to ${day}.`,
@@ -27,7 +27,7 @@ export const businessCardTexts = {
   minUnitsPlaceholder: "Lowest amount your business may charge",
   businessName: "Business name",
   businessNamePlaceholder: "As people know it",
-  /** How the list of wrong fields names them. */
+  /** Field names in the list of invalid fields. */
   names: {
     serviceRendered: "service",
     serviceDescription: "description",
@@ -81,7 +81,7 @@ export const businessCardTexts = {
   planHelp: "What it gives, and how to renew it.",
 } as const;
 
-/** Where a list is ordered from. Apart from en.ts: only who asks for the nearest loads it. */
+/** The starting point of a list sorted by distance. */
 export const nearTexts = {
   useDevice: "Use this phone's location",
   asking: "Finding your area...",
@@ -92,7 +92,7 @@ export const nearTexts = {
   anywhere: "Anywhere",
 } as const;
 
-/** The page of another person: business card, hiring, openings. Apart from en.ts: only its own page loads it. */
+/** The page of another person: business card, hiring, openings. */
 export const userProfileTexts = {
   title: "Profile",
   loading: "Loading the profile",

@@ -1,4 +1,4 @@
-/** The settings page: what staff of the house may change while the product runs. */
+/** The settings page of administrators. */
 export const settingTexts = {
   title: "Settings",
   metaDescription: "What the house may change while the product runs.",
@@ -57,7 +57,7 @@ export const settingTexts = {
   testimonialCount: (count: number) => `Exactly ${count} are shown.`,
   pseudonymCount: (count: number) => `Exactly ${count} names are needed.`,
   pseudonymsDiffer: "Each name may stand here once.",
-  /** Shown until staff put in others, each marked as a sample. */
+  /** Shown until staff enter others, each marked as a sample. */
   sampleTestimonials: [
     {
       name: "Kunle A.",

@@ -1,10 +1,10 @@
-/** What app lists say of the product. */
+/** The description in app lists. */
 export const appDescription = "Post a job, and servicemen near you call.";
 
-/** What the service worker shows by itself: alone, because it carries nothing else. */
+/** The service worker's own sentences. Separate, so that it loads no others. */
 export const workerTexts = {
   product: "Runor",
-  /** A message that this version cannot read. */
+  /** Shown for a message that this version cannot read. */
   news: "There is something new for you",
   offlineTitle: "No connection",
   offlineHelp: "Runor cannot be reached right now. Check your connection, then try again.",

@@ -1,4 +1,4 @@
-/** Text messages: only letters of the GSM-7 alphabet (N, never the naira sign). */
+/** Text messages: only characters of the GSM-7 alphabet (N, never the naira sign). */
 export const smsTexts = {
   /** The last line lets the browser offer the code by itself (WebOTP). */
   code: (facts: { product: string; code: string; minutes: number; host: string }) =>

@@ -1,4 +1,4 @@
-/** What the subscription is to a business. Apart from en.ts: only its own pages load it. */
+/** The benefits of the subscription for a business. */
 export const businessTexts = {
   plan: {
     title: "Be found and hired.",
@@ -25,7 +25,7 @@ export const businessTexts = {
   },
 } as const;
 
-/** What things cost. Apart from en.ts: only pages that show prices load it. */
+/** Prices. */
 export const pricingTexts = {
   title: "What it costs",
   metaDescription: "What the subscription, a boost, units and withdrawals cost.",
@@ -49,7 +49,7 @@ export const pricingTexts = {
   buyUnits: "Buy units",
 } as const;
 
-/** Confirming a subscription. Apart from en.ts: only its own page loads it. */
+/** Confirming a subscription. */
 export const subscribingTexts = {
   title: "Confirming Subscription",
   howLong: "This may take up to 45 seconds...",

@@ -12,7 +12,7 @@ export const teamTexts = {
 export const supportTexts = {
   title: "Support",
   metaDescription: "Call or write to us: people answer.",
-  /** Until staff write another (settings page). */
+  /** The default until staff change it on the settings page. */
   hours: "People answer this line 24 hours a day, every day.",
   line: "24/7 line",
   call: "Call",
@@ -36,9 +36,9 @@ export const errorPageTexts = {
 
 export const busyPageTexts = {
   title: "One moment, please",
-  /** Those who only read have tried nothing. */
+  /** For readers, who have tried nothing. */
   tooManyPages: "You have opened many pages in a short time. Please wait a little.",
-  /** The page comes by itself; the button is for those who cannot wait. */
+  /** The page reloads by itself; the button is for impatient users. */
   byItself: "This page loads again by itself.",
   again: "Try again",
 };

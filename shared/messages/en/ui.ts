@@ -1,6 +1,6 @@
 import type { ScamSign } from "../../masking/scam-words.ts";
 
-/** A word of caution under what somebody writes. */
+/** A warning below the text that a user types. */
 export const cautionTexts: Record<ScamSign, string> = {
   secret: "Never ask for a PIN, an OTP, a BVN or card details, and never send yours. We never ask for them.",
   fee: "Asking for money before any work looks like a trick. People report it and our staff take it down.",

@@ -1,6 +1,6 @@
 import type { JournalKind, LineState } from "../../contracts/wallet.ts";
 
-/** What came and went in a wallet. Apart from the wallet itself: only the lists of it load this. */
+/** The wallet's statement and payments. Separate from the wallet, because only the lists load it. */
 export const historyTexts = {
   title: "Transactions",
   show: "Show history",
@@ -41,7 +41,7 @@ export const historyTexts = {
     excess: "Payment too large",
     adjustment: "Correction",
   } satisfies Record<JournalKind, string>,
-  /** Paid outside the wallet. */
+  /** Payments outside the wallet. */
   bought: "Subscriptions and boosts",
   until: (from: string, to: string) => `${from}, until ${to}`,
   released: (kind: string) => `${kind} returned`,
@@ -78,7 +78,7 @@ export const receiptTexts = {
   fileName: (product: string, reference: string) => `${product.toLowerCase()}-receipt-${reference}.png`,
 } as const;
 
-/** Units that were bought a short while ago: the wallet, the withdrawal page and the transfer sheet. */
+/** Recently bought units: the wallet, the withdrawal page and the transfer sheet. */
 export const restingTexts = {
   available: (units: string) => `Available to withdraw: ${units} units`,
   why: "They were bought a short while ago, by you or by the person who sent them.",
@@ -95,7 +95,7 @@ export const restingTexts = {
   all: (moment: string) => `All of them from ${moment}.`,
 } as const;
 
-/** The transfer form. What the server says too stands in en/transfer.ts. Apart from en.ts: only its page loads it. */
+/** The transfer form. Sentences shared with the server are in `transferAnswers`. */
 export const transferTexts = {
   title: "Transfer units",
   phone: "Recipient phone",
@@ -132,7 +132,7 @@ export const transferTexts = {
   support: "Contact support",
 } as const;
 
-/** The wallet and a person's own profile. Apart from en.ts: only their pages load it. */
+/** The wallet and a person's own profile. */
 export const walletTexts = {
   title: "Wallet",
   units: (units: string) => `${units} runor units`,
@@ -150,7 +150,7 @@ export const walletTexts = {
   askSupport: "Ask support",
 } as const;
 
-/** Sending units to another person: what the server answers and the form says. */
+/** Transfers: sentences of the server and the form. */
 export const transferAnswers = {
   phoneNotFound: "Phone number not found.",
   topUp: "Top-up Units.",
@@ -166,7 +166,7 @@ export const transferAnswers = {
   toOneself: "You cannot send units to yourself.",
   recipientClosed: "This account cannot receive units.",
   senderClosed: "Your account cannot send units.",
-  /** For people who try one number after the other. */
+  /** For users who try one number after another. */
   tooManyLookups: "You have looked up many numbers. Please wait a little and try again.",
   sent: (units: string, name: string) => `You sent ${units} units to ${name}.`,
 } as const;

@@ -1,6 +1,6 @@
 import type { WithdrawalStatus } from "../../contracts/withdrawals.ts";
 
-/** What becomes of a withdrawal, in a badge and in a line below it. */
+/** The status of a withdrawal, in a badge and in a line below it. */
 const statuses: Record<WithdrawalStatus, { word: string; help?: string }> = {
   pending: { word: "Pending", help: "Waiting for approval." },
   processing: { word: "Processing", help: "On its way to your bank." },
@@ -10,7 +10,7 @@ const statuses: Record<WithdrawalStatus, { word: string; help?: string }> = {
   reversed: { word: "Returned", help: "Your bank sent it back. Your units and the fee are in your wallet." },
 };
 
-/** Withdrawing units. Apart from en.ts: only its own page loads it. */
+/** Withdrawing units. */
 export const withdrawalTexts = {
   title: "Withdraw",
   metaDescription: "Withdraw your units to your linked Naira account.",
@@ -111,11 +111,11 @@ export const withdrawalAnswers = {
   moneyDisabled: "The customer may not move money any more.",
   providerGone: "The provider of this bank account is not set up any more.",
   accountGone: "The bank does not know this account any more.",
-  /** One line on the receiver's bank statement. */
+  /** The line on the recipient's bank statement. */
   narration: (product: string) => `${product} withdrawal`,
 } as const;
 
-/** Text messages about payouts: only letters of the GSM-7 alphabet (N, never the naira sign). */
+/** Text messages about payouts: only characters of the GSM-7 alphabet (N, never the naira sign). */
 export const payoutSms = {
   paid: (facts: { product: string; amount: string; bank: string; lastDigits: string }) =>
     `${facts.product}: N${facts.amount} was paid to your ${facts.bank} account ending ${facts.lastDigits}.`,

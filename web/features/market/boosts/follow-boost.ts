@@ -22,7 +22,7 @@ export type BoostOutcome =
   | { kind: "refused"; jobId: string; what: string }
   | { kind: "left" };
 
-/** What a request without an answer means for the wait. */
+/** State of the wait after a request that did not settle it. */
 export interface WaitNews {
   isOffline: boolean;
   status: OrderStatus | undefined;

@@ -42,7 +42,7 @@ type JobForm = ContractForm<Typed, PostJob>;
 const { description, location, phoneNumber, minBudget, maxBudget, fullName } = words.fields;
 const labels = { description, location, phoneNumber, minBudget, maxBudget, fullName };
 
-/** Posts a staff job, for a customer who reached us by phone or chat. */
+/** Posts a staff job, for a customer who contacted us outside the site. */
 export function StaffJobForm() {
   const { data: names, isError, refetch, isFetching } = useQuery(namesQuery());
   if (names) return <FormWith names={names} />;

@@ -33,7 +33,6 @@ export function priceKobo(amount: Units): Kobo {
   return kobo(Math.ceil((amount * priceNumerator) / priceDenominator));
 }
 
-/** Price of the units with the fee. */
 export function purchaseTotalKobo(amount: Units): Kobo {
   return kobo(priceKobo(amount) + purchaseFeeKobo);
 }

@@ -8,7 +8,6 @@ import type { Server } from "../../../http/server-type.ts";
 import { giveExcessBack, readBooks, readSubscribers, resolveIncident } from "./accounting.service.ts";
 import { exportBooks } from "./exports.service.ts";
 
-/** Accounting views for staff. */
 export function accountingRoutes(app: Server, deps: Deps): void {
   readingRoutes(app, deps);
   actingRoutes(app, deps);

@@ -23,7 +23,6 @@ export function periodOf(
 }
 
 type Kind = Exclude<keyof RevenueMonth, "month" | "total">;
-/** The ledger accounts of each column. */
 export const incomeAccounts: Record<Kind, string> = {
   topupFees: "fee_income:topup",
   withdrawalFees: "fee_income:withdraw",
@@ -33,7 +32,6 @@ export const incomeAccounts: Record<Kind, string> = {
   providerFees: "provider_fees",
 };
 
-/** Includes months without revenue. */
 export function revenueOf(
   months: readonly string[],
   rows: readonly { month: string; account: string; amountKobo: number }[],

@@ -1,4 +1,3 @@
-/** What accounting staff read of the books, and how they resolve findings. */
 import type {
   Books,
   BooksTotals,
@@ -88,7 +87,6 @@ const totalsOf = (row: TotalsRow): BooksTotals => ({
   chargebacksDue: naira(0 - row.dueKobo),
 });
 
-/** The customer whose payment was charged back. */
 const personOf = ({ kind, details }: IncidentRecord): string | undefined =>
   kind === "chargeback" && typeof details.userId === "string" ? details.userId : undefined;
 
@@ -140,7 +138,7 @@ function shownExcess(deps: Deps, excess: ExcessRecord): Excess {
   };
 }
 
-/** Active subscribers, a page at a time. Errors: `invalid` for an invalid cursor. */
+/** Errors: `invalid` for an invalid cursor. */
 export async function readSubscribers(
   deps: Deps,
   actor: Actor,

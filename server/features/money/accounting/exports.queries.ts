@@ -21,7 +21,6 @@ export interface MoveRow {
   amountKobo: number;
 }
 
-/** The range of ids of a period's moves. */
 export async function findMoveRange(
   db: Db,
   period: Period,
@@ -33,7 +32,6 @@ export async function findMoveRange(
   return first != null && last != null ? { first, last } : undefined;
 }
 
-/** A period's moves after the given id, in the order of their ids. */
 export async function listMoves(
   db: Db,
   page: Period & { after: number; last: number; limit: number },

@@ -38,7 +38,6 @@ export async function exportBooks(
   return asText(linesOf[what](deps, period));
 }
 
-/** Sends one page of lines at a time. */
 async function* asText(lines: Lines): AsyncGenerator<string> {
   let text = csvStart;
   let waiting = 0;

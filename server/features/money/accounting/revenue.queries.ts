@@ -8,7 +8,6 @@ export interface IncomeRow {
   amountKobo: number;
 }
 
-/** The balance of income and cost accounts, by month. */
 export async function listIncome(
   db: Db,
   wanted: { accounts: readonly string[]; since: Date },

@@ -33,10 +33,7 @@ function readOnce(deps: Deps): Promise<void> {
   return reading.running;
 }
 
-/**
- * The banks to choose from, by name. Errors: `provider_unavailable` if no list is stored and the provider does not
- * answer.
- */
+/** The banks to choose from, by name. Errors: `provider_unavailable` without a stored list or an answer. */
 export async function offeredBanks(deps: Deps): Promise<Bank[]> {
   const { provider } = deps.gateways.payouts;
   const kept = await listOfferedBanks(deps.db, provider);

@@ -7,7 +7,6 @@ export type BankRow = typeof banks.$inferSelect;
 export type BankAccountRow = typeof bankAccounts.$inferSelect;
 export type Provider = BankRow["provider"];
 
-/** The banks in the provider's last list, by name. */
 export async function listOfferedBanks(db: Db, provider: Provider): Promise<BankRow[]> {
   const latest = sql`(select max(b.listed_at) from banks b where b.provider = ${provider})`;
   return db
@@ -28,7 +27,6 @@ export async function upsertBanks(db: Db, rows: BankRow[]): Promise<void> {
     });
 }
 
-/** A bank of the last list. */
 export async function findOfferedBank(
   db: Db,
   bank: { provider: Provider; code: string },
@@ -68,7 +66,6 @@ export async function lockPerson(tx: Transaction, userId: string): Promise<void>
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
-/** Replaces the current account, if there is one. */
 export async function replaceAccount(tx: Transaction, account: BankAccountRow): Promise<void> {
   await tx
     .update(bankAccounts)

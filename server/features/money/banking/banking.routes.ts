@@ -8,7 +8,6 @@ import type { Server } from "../../../http/server-type.ts";
 import { offeredBanks } from "./bank-list.service.ts";
 import { lookUpAccount, ownBankInfo, saveAccount } from "./banking.service.ts";
 
-/** Banks, account name lookups, and the user's linked bank account. */
 export function bankingRoutes(app: Server, deps: Deps): void {
   bind(app, bankingApi.banks, { limit: limits.search, anonymous: true }, async () => ({
     status: "success" as const,

@@ -1,5 +1,3 @@
-/** Compares names at banks, and decides when a list of banks is stale. */
-
 const titles = new Set([
   "mr",
   "mrs",

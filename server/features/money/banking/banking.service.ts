@@ -1,4 +1,3 @@
-/** Users' bank accounts: looking up the holder's name, linking an account, replacing it. */
 import type { BankInfo, SaveAccount, VerifyAccount } from "#shared/contracts/banking.ts";
 import { bankingAnswers } from "#texts/banking.ts";
 import { errorTexts } from "#texts/errors.ts";
@@ -158,7 +157,6 @@ function changeNotice({ config }: Pick<Deps, "config">, actor: Actor, account: B
   };
 }
 
-/** The user's linked account, as shown on its page. */
 export async function ownBankInfo(deps: Deps, actor: Actor): Promise<BankInfo | null> {
   const account = await findCurrentAccount(deps.db, actor.userId);
   return account ? bankInfo(deps, account) : null;
@@ -172,7 +170,6 @@ const bankInfo = (deps: Pick<Deps, "clock">, account: BankAccountRow): BankInfo 
   payable_from: account.payableFrom > deps.clock.now() ? account.payableFrom.toISOString() : null,
 });
 
-/** The account that new withdrawals of the user go to. */
 export const currentAccount = (db: Db, userId: string): Promise<BankAccountRow | undefined> =>
   findCurrentAccount(db, userId);
 

@@ -1,15 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.ts";
 
-/** The money that a decision is about. */
 export interface Money {
-  /** Its owners. */
   userIds: readonly string[];
   /** Withdrawals whose units' origins count as owners too. */
   withdrawalIds?: readonly string[];
 }
 
-/** The number of days for which transfers count. */
 const involvedDays = 30;
 
 /**

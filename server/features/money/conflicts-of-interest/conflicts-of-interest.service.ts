@@ -11,7 +11,6 @@ type Staff = Pick<Actor, "userId">;
 /** Demo visitors use the client's and the staff's demo accounts in one browser. */
 const demoIds = new Set(demoSignIns.map(({ userId }) => userId));
 
-/** Whether the staff member is involved with the money. */
 export const hasPart = (db: Db, actor: Staff, money: Money): Promise<boolean> =>
   isInvolved(db, { actorId: actor.userId, sharesBrowsers: demoIds.has(actor.userId), ...money });
 

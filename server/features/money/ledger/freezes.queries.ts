@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.ts";
 import type { AccountCode } from "./ledger.rules.ts";
 
-/** The accounts among these that are frozen. */
 export async function listFrozen(db: Db, wallets: AccountCode[]): Promise<string[]> {
   if (wallets.length === 0) return [];
   const { rows } = await db.execute<{ code: string }>(

@@ -103,20 +103,17 @@ export async function findYoung(
   };
 }
 
-/** Deletes records of purchases before the given time. */
 export async function forgetRested(db: Db, before: Date): Promise<void> {
   await db.execute(sql`select ledger.forget_rested(${before.toISOString()}::timestamptz)`);
 }
 
 export interface StatementRow {
-  /** Pagination cursor. */
   lineId: number;
   journalId: string;
   kind: JournalKind;
   phase: "posted" | "pending" | "post" | "void";
   /** How a hold ended; null for an open hold and for all other lines. */
   endedBy: "post" | "void" | null;
-  /** The line's effect on the available amount. */
   effectKobo: number;
   /** What is available now, read together with the lines. */
   availableKobo: number;

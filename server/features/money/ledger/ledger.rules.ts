@@ -1,4 +1,3 @@
-/** The ledger's vocabulary: accounts, journals and moves. */
 import type { JournalKind } from "#shared/contracts/wallet.ts";
 import { type Kobo, koboPerUnit, type Units, units } from "#shared/money/money.ts";
 
@@ -57,9 +56,7 @@ const dayMs = 24 * 3600 * 1000;
 /** Purchases of the last days that count as fresh in staff's risk assessment. */
 export const freshDays = 7;
 
-/**
- * Units bought until then may be withdrawn. A day in the future if the rule is off, because clocks of processes differ.
- */
+/** Units bought until then may be withdrawn. A day ahead if the rule is off, because clocks of processes differ. */
 export const restedBefore = (now: Date, holdDays: number): Date =>
   new Date(now.getTime() - (holdDays === 0 ? -1 : holdDays) * dayMs);
 
@@ -76,7 +73,6 @@ export interface RestingUnits {
   availableUnits: Units;
   withdrawableUnits: Units;
   restingUnits: Units;
-  /** When the next and the last resting units may be withdrawn. */
   nextRestedAt: Date | undefined;
   allRestedAt: Date | undefined;
 }

@@ -78,12 +78,10 @@ export const lockWallet = (tx: Transaction, userId: string): Promise<void> =>
 /** Whether the wallet is frozen because a purchase of the user is disputed, so that nothing may be paid out. */
 export const isWalletFrozen = (db: Db, userId: string): Promise<boolean> => findFrozen(db, walletOf(userId));
 
-/** The units that a user can spend now, without those on hold. */
 export async function balanceUnits(db: Db, userId: string): Promise<Units> {
   return wholeUnits(await findAvailableKobo(db, walletOf(userId)));
 }
 
-/** What a wallet can spend, and which of it was bought recently, oldest first. */
 export async function youngUnits(
   db: Db,
   userId: string,
@@ -95,7 +93,6 @@ export async function youngUnits(
   };
 }
 
-/** What a user may withdraw now, and when the rest. */
 export async function restingUnits(
   deps: Pick<Deps, "clock" | "config">,
   db: Db,
@@ -114,9 +111,7 @@ export interface StatementLine {
   state: LineState;
   /** Above 0 for units that came in. */
   units: Units;
-  /** The available balance after this line. */
   balanceUnits: Units;
-  /** The other user of a transfer. */
   counterpartId: string | undefined;
   at: Date;
 }
@@ -135,7 +130,6 @@ export interface Statement {
 const states = { posted: "done", post: "done", pending: "held", void: "released" } as const;
 const walletStart = walletOf("");
 
-/** A user's wallet history, newest first, with the balance after each line. */
 export async function statementOf(
   db: Db,
   userId: string,

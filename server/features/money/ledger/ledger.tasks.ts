@@ -20,7 +20,6 @@ export const rollUpAccounts = defineTask({
   },
 });
 
-/** Deletes records of purchases that no rule needs any more. */
 export const forgetRestedUnits = defineTask({
   name: "ledger.forget-rested",
   schedule: "17 * * * *",

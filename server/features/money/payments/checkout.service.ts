@@ -27,7 +27,6 @@ import { newTxRef } from "./payments.rules.ts";
 import { purposeOf } from "./purposes/purposes.ts";
 
 const operation = "payments.create-order";
-/** How long the hosted page stays open. */
 const expiresInSeconds = 1_800;
 /** Added to the provider's timeout: the process that asked for the page has died by then. */
 const openingReserveSeconds = 5;

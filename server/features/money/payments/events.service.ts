@@ -11,10 +11,7 @@ import type { ReversalHint } from "./returns/reversals.service.ts";
 /** Stores an event permanently. False if it is stored already. */
 export const keepEvent = (tx: Transaction, event: NewEvent): Promise<boolean> => insertEvent(tx, event);
 
-/**
- * Queues the settling of an order named in an event. Repeats: a repeated event is followed up while its order is
- * unpaid.
- */
+/** Queues the settling of an order named in an event. Repeats: a repeated event counts while its order is unpaid. */
 export async function followCharge(
   deps: Pick<Deps, "queue">,
   tx: Transaction,

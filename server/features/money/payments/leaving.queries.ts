@@ -59,9 +59,7 @@ export async function listOpenOrders(
 /** Channels whose payments a bank does not reverse at its customer's request, as the providers name them. */
 const pushedChannels = ["bank_transfer", "banktransfer", "ussd"];
 
-/**
- * Units that a user bought after the given time in a way that can be disputed, and the time of the latest such payment.
- */
+/** Units that a user bought after the given time in a way that can be disputed, and the latest payment's time. */
 export async function findDisputable(
   db: Db,
   { userId, paidAfter }: { userId: string; paidAfter: Date },

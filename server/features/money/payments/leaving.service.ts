@@ -15,10 +15,7 @@ const waitedMinutes = 60;
 const maxYoung = 50;
 const minuteMs = 60_000;
 
-/**
- * Asks the provider about the user's unpaid orders, so that payments are booked before the account is deleted.
- * Repeats: books nothing twice.
- */
+/** Asks about the user's unpaid orders, so that payments are booked before the account is deleted. */
 export async function settleOpenOrders(deps: Deps, userId: string): Promise<void> {
   const createdAfter = new Date(deps.clock.now().getTime() - askedDays * 24 * 60 * minuteMs);
   const orders = await listOpenOrders(deps.db, { userId, createdAfter, limit: maxAsked });
@@ -39,8 +36,7 @@ export async function paymentAwaited(
 }
 
 /**
- * Until when a bank can reverse card purchases of units that have left the wallet; undefined if there are none, or
- * fewer than the smallest purchase.
+ * Until when a bank can reverse card purchases of units that left the wallet; undefined below the smallest purchase.
  */
 export async function disputableUntil(
   deps: Pick<Deps, "clock" | "config">,

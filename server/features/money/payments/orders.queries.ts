@@ -18,7 +18,6 @@ export async function findOrder(db: Db, txRef: string): Promise<OrderRow | undef
 export interface NewOrdersWanted {
   userId: string;
   purpose: OrderRow["purpose"];
-  /** Restricts the list to orders for this job. */
   jobId?: string;
   createdAfter: Date;
   limit: number;
@@ -35,7 +34,6 @@ export async function findTxRefs(
     .where(inArray(paymentOrders.journalId, [...journalIds]));
 }
 
-/** A user's recent orders that have a page, newest first. */
 export async function listNewOrders(db: Db, wanted: NewOrdersWanted): Promise<OrderRow[]> {
   return db
     .select()
@@ -118,10 +116,7 @@ const askedColumns = {
 
 const open = inArray(paymentOrders.status, ["pending", "failed"]);
 
-/**
- * Open orders of the given age that are due for a question. The interval grows with the order's age: a tenth of it, at
- * least five minutes.
- */
+/** Open orders of the given age that are due for a question: after a tenth of their age, at least five minutes. */
 export async function listDueOrders(
   db: Db,
   due: { now: Date; createdBefore: Date; limit: number },
@@ -144,9 +139,8 @@ export async function listDueOrders(
 }
 
 /**
- * Settled orders of the given age that are due for a second look, because a second payment may have come: the provider
- * has not answered about them since the given minutes after they were settled. Without an answer, an order is due again
- * after a pause.
+ * Settled orders of the given age to check for a second payment: not asked about since the given minutes after their
+ * settlement, and not within the pause.
  */
 export async function listUncheckedOrders(
   db: Db,

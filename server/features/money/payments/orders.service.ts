@@ -1,4 +1,3 @@
-/** Orders as shown to their customers. */
 import type { Bought, Order, OrderRefund } from "#shared/contracts/payments.ts";
 import { koboToNaira } from "#shared/money/money.ts";
 import type { Actor } from "../../../actor.ts";
@@ -14,10 +13,7 @@ import { settleIfAnswered } from "./settlement.service.ts";
 /** The least time between two questions to the provider about one order, however often the browser polls. */
 const questionPauseSeconds = 3;
 
-/**
- * The actor's own order. Errors: `order_not_found`, also for orders of other users, so that references cannot be
- * probed.
- */
+/** The actor's own order. Errors: `order_not_found`, also for other users' orders, so references cannot be probed. */
 export async function ownOrder(deps: Pick<Deps, "db">, actor: Actor, txRef: string): Promise<OrderRow> {
   const order = await findOrder(deps.db, txRef);
   if (order?.userId !== actor.userId) throw new AppError("order_not_found");
@@ -38,10 +34,7 @@ export async function readOrder(deps: Deps, actor: Actor, txRef: string): Promis
 
 const boughtPerAnswer = 50;
 
-/**
- * The actor's paid subscriptions and boosts, newest first: customers who did not return from the provider's page find
- * the receipt here, and any refund due.
- */
+/** Paid subscriptions and boosts, newest first, with any refund due, for customers who did not return to our page. */
 export async function listBought(deps: Pick<Deps, "db">, actor: Actor): Promise<Bought[]> {
   const rows = await findBought(deps.db, { userId: actor.userId, limit: boughtPerAnswer });
   const refunds = await Promise.all(rows.map((row) => orderRefund(deps.db, row)));

@@ -10,7 +10,6 @@ import { createOrder } from "./checkout.service.ts";
 import { listBought, readOrder } from "./orders.service.ts";
 import { confirmBoost, confirmSubscription, reportTransaction, upgradeCustomer } from "./reports.service.ts";
 
-/** Orders of the signed-in user, and the browser's report of a payment. */
 export function paymentRoutes(app: Server, deps: Deps): void {
   bind(app, paymentsApi.order, { limit: limits.money }, async (request) => {
     const key = idempotencyKeyOf(request);

@@ -17,16 +17,12 @@ interface OrderFacts {
   amountKobo: number;
   currency: string;
   status: OrderStatus;
-  /** The payment that settled the order. */
   providerPaymentId: string | null;
 }
 
 export interface Verdict {
-  /** The payment that settles the order now. */
   settledBy: PaymentSighting | undefined;
-  /** Whether that payment is less than the order's amount. */
   isShort: boolean;
-  /** The excess of that payment over the order's amount. */
   overpaidKobo: Kobo;
   /** Successful payments that settle nothing and are given back. */
   strays: { payment: PaymentSighting; reason: "duplicate" | "wrong-currency" }[];

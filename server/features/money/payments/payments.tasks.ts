@@ -20,7 +20,6 @@ const expiresAfterMs = 72 * hourMs;
 /** Double payments usually happen soon after the first. */
 const secondLookMinutes = 60;
 const secondLookUntilMs = 26 * hourMs;
-/** After a second look without an answer. */
 const secondLookPauseMs = 5 * minuteMs;
 const maxOrdersAtOnce = 100;
 /** So many unanswered questions in a row mean that the provider is down; asking further would only add timeouts. */
@@ -61,7 +60,7 @@ export const pollOrders = defineTask({
   },
 });
 
-/** Continues after an error with one order, and after one provider stops answering with the others. */
+/** An order that fails does not stop the others, nor does one provider that stops answering stop the other's. */
 async function askAbout(deps: Deps, orders: AskedOrder[], expiresIfCreatedBefore: Date): Promise<void> {
   const silences = new Map<string, number>();
   for (const { txRef, provider, createdAt } of orders) {

@@ -26,8 +26,7 @@ import { settleIfAnswered } from "./settlement.service.ts";
 
 /**
  * Settles the reported order if the provider confirms it. Ignores the amount and status in the report.
- * Errors: `forbidden` for another user's phone; `order_not_found`; `payment_unconfirmed` until the provider confirms
- * the payment.
+ * Errors: `forbidden` for another user's phone; `order_not_found`; `payment_unconfirmed` until the money is there.
  * Repeats: credits once, returns the same answer.
  */
 export async function reportTransaction(
@@ -53,9 +52,8 @@ const waitingMinutes = 60;
 const maxWaitingOrders = 5;
 
 /**
- * Confirms a subscription after its recent payment, or the existing one if no payment is under way.
- * Errors: `payment_unconfirmed` until the provider confirms the payment.
- * Repeats: one payment gives one month.
+ * Confirms the subscription just paid for, or the existing one if no payment is under way.
+ * Errors: `payment_unconfirmed` until the money is there. Repeats: one payment gives one month.
  */
 export async function confirmSubscription(deps: Deps, actor: Actor): Promise<SubscriptionUpdated> {
   const statuses = await settleWaiting(deps, { userId: actor.userId, purpose: "subscription" });
@@ -87,9 +85,8 @@ export async function upgradeCustomer(
 }
 
 /**
- * Confirms the boost of the actor's job, after asking about payments for it that are under way.
- * Errors: `job_not_found`; `forbidden` for another user's job; `payment_unconfirmed` until the provider confirms the
- * payment.
+ * Confirms the boost of the actor's job, after asking about payments for it.
+ * Errors: `job_not_found`; `forbidden` for another user's job; `payment_unconfirmed` until the money is there.
  * Repeats: one payment gives one boost.
  */
 export async function confirmBoost(deps: Deps, actor: Actor, jobId: string): Promise<JobPromoted> {

@@ -6,7 +6,6 @@ export async function forgetSums(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from reconciled_accounts`);
 }
 
-/** The effect of moves on the accounts that they name. */
 const effects = (range: SQL): SQL => sql`
   select account, sum(posted)::bigint as posted, sum(held)::bigint as held from (
     select debit as account, case when phase in ('posted', 'post') then -amount else 0 end as posted,
@@ -34,10 +33,7 @@ export interface AccountDifference {
   pendingKobo: number;
 }
 
-/**
- * Accounts whose balance is not the sum of their moves. Moves after `upTo` are added because the sums do not include
- * them.
- */
+/** Accounts whose balance is not the sum of their moves: the stored sums plus the moves after `upTo`. */
 export async function listAccountDifferences(
   db: Db,
   wanted: { upTo: number; limit: number },
@@ -58,7 +54,6 @@ export async function listAccountDifferences(
   return rows;
 }
 
-/** The total of all accounts, which must be zero. */
 export async function sumOfAccounts(db: Db): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
     sql`select coalesce(sum(posted), 0)::bigint as total from ledger.balance`,

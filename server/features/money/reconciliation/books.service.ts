@@ -1,7 +1,4 @@
-/**
- * Continuous checks of the ledger. Each finding is an incident, which closes by itself when the check no longer finds
- * it.
- */
+/** Continuous checks of the ledger. A finding is an incident, which closes when the check no longer finds it. */
 
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -50,10 +47,7 @@ export async function checkBooks(
   });
 }
 
-/**
- * R1, R2, R3: balances equal the sum of their moves, held amounts the unresolved holds, and all accounts add up to
- * zero.
- */
+/** R1, R2, R3: balances equal their moves, held amounts the unresolved holds, and all accounts sum to zero. */
 async function checkAccounts(deps: Deps, tx: Transaction, now: Mark): Promise<BookFinding[]> {
   const totalKobo = await sumOfAccounts(tx);
   const differences = await listAccountDifferences(tx, { upTo: now.upTo, limit: maxFindings });

@@ -6,7 +6,6 @@ export interface HoldDifference {
   state: string;
   expectedKobo: number;
   heldKobo: number | null;
-  /** The numbers of moves that hold, that post and that release. */
   pendings: number;
   posts: number;
   voids: number;
@@ -18,10 +17,7 @@ interface Span {
   limit: number;
 }
 
-/**
- * Withdrawals whose hold does not match their state: those with moves in the span, and in the tail also open and named
- * ones.
- */
+/** Withdrawals whose hold does not match their state: moved in the span, and in the tail open or named ones. */
 export async function listHoldDifferences(
   db: Db,
   wanted: Span & { isTail: boolean; withdrawalIds: string[] },

@@ -6,7 +6,6 @@ import type { KnownAttempt, KnownOrder } from "./lists.rules.ts";
 
 type Provider = (typeof paymentOrders.$inferSelect)["provider"];
 
-/** Our orders for these references, with their excesses. */
 export async function listKnownOrders(
   db: Db,
   wanted: { provider: Provider; txRefs: string[] },
@@ -39,7 +38,6 @@ export async function listKnownOrders(
   return known;
 }
 
-/** Orders settled by a provider's payments in a span of time. */
 export async function listSettledOrders(
   db: Db,
   wanted: { provider: Provider; from: Date; to: Date; limit: number },
@@ -68,7 +66,6 @@ const attemptColumns = {
   amountKobo: sql<number>`coalesce(${payoutAttempts.paidKobo}, ${withdrawals.units}::bigint * 100)`,
 };
 
-/** Our attempts for these references. */
 export async function listKnownAttempts(
   db: Db,
   wanted: { provider: Provider; references: string[] },
@@ -84,7 +81,6 @@ export async function listKnownAttempts(
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
-/** Attempts made in a span of time that we consider paid. */
 export async function listPaidAttempts(
   db: Db,
   wanted: { provider: Provider; from: Date; to: Date; limit: number },

@@ -1,4 +1,3 @@
-/** Compares providers' lists with our orders and attempts. Pure. */
 import type { OrderStatus } from "#shared/contracts/payments.ts";
 import type { PayoutState } from "#shared/contracts/withdrawals.ts";
 import type { PaymentSighting } from "../../../gateways/ports/payments.ts";
@@ -42,7 +41,6 @@ export interface KnownOrder {
   providerPaymentId: string | null;
   paidKobo: number | null;
   currency: string;
-  /** Recorded excess payments of the order. */
   excesses: { providerPaymentId: string; amountMinor: number; currency: string }[];
 }
 

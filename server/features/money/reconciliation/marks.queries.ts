@@ -26,7 +26,6 @@ export async function saveMark(tx: Transaction, check: string, mark: Mark): Prom
   await tx.update(reconciliationMarks).set(mark).where(eq(reconciliationMarks.check, check));
 }
 
-/** Up to when a check by time has come. */
 export async function findTimeMark(db: Db, check: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: reconciliationMarks.at })

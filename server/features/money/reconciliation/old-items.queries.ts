@@ -6,7 +6,6 @@ export interface OldItem {
   id: string;
   what: "excess" | "withdrawal";
   reference: string;
-  /** State of the refund or withdrawal. */
   state: string;
   amountKobo: number;
   since: string;
@@ -24,10 +23,7 @@ const backInSuspense = sql`
     select from ledger.move m join ledger.account a on a.id = m.credit
     where m.journal = w.reversal_journal_id and a.guarded)`;
 
-/**
- * Excess payments and payouts that have been open since before the given time, and payouts sent back to deleted
- * accounts at any age.
- */
+/** Excesses and payouts open since before the given time, and all payouts sent back to deleted accounts. */
 export async function listOldItems(db: Db, wanted: { before: Date; limit: number }): Promise<OldItem[]> {
   const before = sql`${wanted.before.toISOString()}::timestamptz`;
   const { rows } = await db.execute<OldItem & Record<string, unknown>>(sql`

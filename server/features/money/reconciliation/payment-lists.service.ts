@@ -81,9 +81,7 @@ async function report(
   });
 }
 
-/**
- * Asks about settled orders that the list lacks: the payment may be older than the list, or unknown to the provider.
- */
+/** Asks about settled orders that the list lacks: the payment may be older, or unknown to the provider. */
 async function askAboutUnlisted(
   deps: Deps,
   { payments }: Pick<MoneyGateways, "payments">,

@@ -1,5 +1,3 @@
-/** Sums and comparisons of the checks. Pure. */
-
 export interface BookFinding {
   subject: string;
   details: Record<string, string | number | boolean | null>;
@@ -8,7 +6,6 @@ export interface BookFinding {
 /** This many findings of one check are enough to show a serious problem. */
 export const maxFindings = 100;
 
-/** Splits (after, upTo] into batches. */
 export function spansOf(after: number, upTo: number, most: number): { after: number; upTo: number }[] {
   const spans = [];
   for (let from = after; from < upTo; from += most)

@@ -9,7 +9,6 @@ import { checkOldItems } from "./old-items.service.ts";
 import { reconcilePayments, reconcileReturns } from "./payment-lists.service.ts";
 import { reconcilePayouts } from "./payout-lists.service.ts";
 
-/** Checks what moved since the last time, and every balance. */
 export const checkBooksLightly = defineTask({
   name: "reconciliation.books",
   schedule: "*/5 * * * *",
@@ -37,10 +36,7 @@ export const checkBooksFully = defineTask({
 const comparisons = { payments: reconcilePayments, payouts: reconcilePayouts, returns: reconcileReturns };
 type Comparison = keyof typeof comparisons;
 
-/**
- * Compares the last hours of every provider's lists, or everything since the last complete comparison; at night two
- * days.
- */
+/** Compares the last hours of every provider's lists, or all since the last comparison; at night two days. */
 export const compareLists = defineTask({
   name: "reconciliation.lists",
   schedule: "17 * * * *",

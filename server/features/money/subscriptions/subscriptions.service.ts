@@ -28,7 +28,6 @@ export async function addPaidMonth(
   if (isNew) await setSubscribedUntil(tx, userId, month.endsAt);
 }
 
-/** When the user's subscription ends; undefined if there is none now. */
 export async function subscriptionEnd(
   deps: Pick<Deps, "db" | "clock">,
   userId: string,

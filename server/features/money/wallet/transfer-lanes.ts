@@ -56,9 +56,7 @@ export function openTransferLanes(deps: Pick<Deps, "pool" | "metrics" | "clock">
     });
 }
 
-/**
- * The transfers that have waited longest, but no two with the same key: the second waits for the first one's answer.
- */
+/** The longest waiting transfers, but no two with the same key: the second waits for the first one's answer. */
 function takeTogether(waiting: Waiting[]): Waiting[] {
   const taken: Waiting[] = [];
   const left: Waiting[] = [];

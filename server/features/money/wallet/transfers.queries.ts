@@ -16,7 +16,6 @@ export interface TransferCall {
   requestHash: string;
 }
 
-/** The result of a transfer, as stored under its key. */
 export interface TransferFacts {
   transferId: string;
   /** As stored, with contacts unmasked. */
@@ -24,7 +23,6 @@ export interface TransferFacts {
   units: number;
   /** The sender's balance after the transfer. */
   runorUnits: number;
-  /** When the units moved, as in the statement. */
   at: string;
 }
 

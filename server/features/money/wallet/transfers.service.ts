@@ -1,4 +1,3 @@
-/** Transfers of units to another user, immediate and final. */
 import type { Recipient, Transfer, Transferred } from "#shared/contracts/wallet.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";

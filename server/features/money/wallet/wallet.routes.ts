@@ -12,7 +12,6 @@ import { readBalance, readStatement, readTransactions } from "./wallet.service.t
 
 const callerOf = (request: FastifyRequest) => ({ actor: actorOf(request), address: request.ip });
 
-/** The user's own wallet, and transfers to other users. */
 export function walletRoutes(app: Server, deps: Deps): void {
   const transferDeps = { ...deps, sendTransfer: openTransferLanes(deps) };
 

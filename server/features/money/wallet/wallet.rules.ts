@@ -1,4 +1,3 @@
-/** Wallet statements as shown to their owner. */
 import type { PaymentRecord, StatementLine, TransferRecord } from "#shared/contracts/wallet.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { units } from "#shared/money/money.ts";

@@ -1,4 +1,3 @@
-/** Wallet history, read from the ledger alone. */
 import type { Statement, Transactions, WalletBalance } from "#shared/contracts/wallet.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
 import type { Actor } from "../../../actor.ts";
@@ -12,10 +11,8 @@ import { cursorText, readCursor, toLine, toPayment, toTransfer } from "./wallet.
 
 type WalletDeps = Pick<Deps, "db">;
 
-/** How far back the short list looks. */
 const latestLines = 200;
 
-/** The actor's units, and how many of them may be withdrawn now. */
 export async function readBalance(
   deps: Pick<Deps, "db" | "clock" | "config">,
   actor: Actor,

@@ -1,4 +1,3 @@
-/** Staff's approval of a withdrawal, and of a retry after it failed. */
 import type { WithdrawalInitiated } from "#shared/contracts/withdrawals.ts";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";

@@ -1,4 +1,3 @@
-/** Cancelling a withdrawal releases its units and its fee. */
 import type { WithdrawalCancelled, WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";

@@ -1,4 +1,3 @@
-/** Traces where withdrawn units came from. */
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { walletOf } from "../ledger/ledger.rules.ts";
@@ -6,10 +5,7 @@ import { walletOf } from "../ledger/ledger.rules.ts";
 /** An arbitrary advisory lock key; no other code may use it. */
 const weighingLock = 7_866_055;
 
-/**
- * Locks: the risk assessment until the transaction ends, so that concurrent withdrawals of several users count each
- * other.
- */
+/** Locks: the risk assessment until the transaction ends, so that concurrent withdrawals count each other. */
 export async function lockWeighing(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${weighingLock})`);
 }
@@ -100,10 +96,7 @@ export async function insertOrigins(tx: Transaction, withdrawalId: string, origi
     from jsonb_to_recordset(${JSON.stringify(origins)}::jsonb) as o (origin bigint, units bigint)`);
 }
 
-/**
- * The largest sum that other withdrawals since then took from one of the origins, counting all accounts of its phone
- * number.
- */
+/** The largest sum that other withdrawals since then took from one origin, with all accounts of its number. */
 export async function findChainUnits(
   tx: Transaction,
   { origins, since }: { origins: Origin[]; since: Date },

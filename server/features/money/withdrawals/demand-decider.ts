@@ -1,4 +1,3 @@
-/** Which staff may decide about a withdrawal. */
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";

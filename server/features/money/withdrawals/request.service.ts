@@ -1,5 +1,3 @@
-/** Withdrawal requests: the units are held at once, and posted or released later. */
-
 import { withdrawalFeeUnits } from "#shared/constants.ts";
 import type { OwnWithdrawal, Withdraw, WithdrawalRequested } from "#shared/contracts/withdrawals.ts";
 import { maskAccountNumber } from "#shared/money/account-number.ts";
@@ -139,10 +137,7 @@ async function hold(
   }
 }
 
-/**
- * Collects the user's dues after a chargeback in the same transaction as the withdrawal, so both happen or neither. The
- * hold has locked the wallet.
- */
+/** Collects dues in the same transaction as the withdrawal: both happen or neither. The hold has locked the wallet. */
 async function takeDue(tx: Transaction, userId: string): Promise<void> {
   const { leftUnits } = await settleDue(tx, userId);
   if (leftUnits === 0) return;
@@ -150,7 +145,6 @@ async function takeDue(tx: Transaction, userId: string): Promise<void> {
   throw new AppError("insufficient_units", { sentence, fields: { amount: sentence } });
 }
 
-/** The risk flags of a withdrawal, and the number of approvals it needs. */
 async function weigh(
   deps: RequestDeps,
   tx: Transaction,

@@ -25,7 +25,6 @@ export async function lockWithdrawal(tx: Transaction, id: string): Promise<Withd
   return row;
 }
 
-/** The withdrawals among these whose outcome is unknown. */
 export async function listUnclear(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -69,8 +68,8 @@ export async function listOwn(db: Db, userId: string, limit: number): Promise<Ow
 }
 
 /**
- * Approved withdrawals that were not sent because their task died or waited for something that is over now. Random
- * order, so that withdrawals whose bank does not answer do not always delay the same others.
+ * Approved but unsent withdrawals, in random order, so that a bank that does not answer does not always delay the same
+ * others.
  */
 export async function listUnsent(
   db: Db,
@@ -102,10 +101,7 @@ export async function addApproval(
 
 const approverRoles = allRoles.filter((role) => opensArea([role], "accounting"));
 
-/**
- * Counts approvals by people who may still approve: an approval ends with the staff role and is ignored while the
- * account is suspended.
- */
+/** Counts approvals; one ends with the staff role and is ignored while the account is suspended. */
 export const countApprovals = (db: Db, withdrawalId: string): Promise<number> =>
   db.$count(
     withdrawalApprovals,
@@ -207,13 +203,11 @@ export async function isMoneyDisabled(db: Db, userId: string): Promise<boolean> 
   return row?.isSo ?? false;
 }
 
-/** Whether staff have suspended the account. */
 export async function isSuspended(db: Db, userId: string): Promise<boolean> {
   const isSo = and(eq(users.id, userId), isNotNull(users.suspendedAt));
   return (await db.$count(users, isSo)) > 0;
 }
 
-/** Whether the account is deleted. */
 export async function isAccountClosed(db: Db, userId: string): Promise<boolean> {
   const isClosed = and(eq(users.id, userId), isNotNull(users.deletedAt));
   return (await db.$count(users, isClosed)) > 0;

@@ -1,5 +1,3 @@
-/** How withdrawals are shown, and who has to approve one before it is paid. */
-
 import type {
   RiskFlag,
   WithdrawalInitiated,
@@ -21,10 +19,8 @@ const statuses: Record<WithdrawalState, WithdrawalStatus> = {
   reversed: "reversed",
 };
 
-/** The status shown to users. */
 export const statusOf = (state: WithdrawalState): WithdrawalStatus => statuses[state];
 
-/** The status in the answer to staff's approval. */
 export function transferStatusOf(state: WithdrawalState): WithdrawalInitiated["transferResponse"]["status"] {
   if (state === "succeeded") return "success";
   return state === "failed" || state === "cancelled" || state === "reversed" ? "failed" : "pending";
@@ -35,15 +31,11 @@ export interface RiskFacts {
   payoutUnits: number;
   /** How many of its units were bought in the last seven days, by any user. */
   freshUnits: number;
-  /**
-   * Withdrawals of the last day by this user, or to this account by any user, whichever are more; without cancelled
-   * ones.
-   */
+  /** Withdrawals of the last day by this user, or to this account, whichever are more; without cancelled ones. */
   earlierToday: number;
   /** The largest sum of the last day: by this user, to this account, or from the same browser. */
   earlierTodayUnits: number;
   wasPaidBefore: boolean;
-  /** Whether the account replaced another. */
   isChangedAccount: boolean;
   /** Units that other withdrawals of the day took from the same source. */
   chainUnits: number;

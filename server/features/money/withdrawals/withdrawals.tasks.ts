@@ -26,10 +26,7 @@ export const askAboutPayout = defineTask<{ reference: string }>({
   handle: (deps, { reference }) => askByReference(deps, reference),
 });
 
-/**
- * Sends approved withdrawals that were not sent and asks about those under way, so that no payout depends on a webhook
- * or on a task that survived.
- */
+/** Sends and asks about payouts, so that none depends on a webhook or on a task that survived. */
 export const sweepPayouts = defineTask({
   name: "withdrawals.sweep",
   schedule: "* * * * *",
@@ -49,7 +46,7 @@ export const sweepPayouts = defineTask({
   },
 });
 
-/** Continues after an error with one item, and after one provider stops answering with the others. */
+/** An item that fails does not stop the others, nor does one provider that stops answering stop the other's. */
 async function untilSilent<Item extends { id: string; provider: string }>(
   deps: Deps,
   items: Item[],

@@ -32,7 +32,6 @@ export interface Purpose {
   /** Query parameters of that page besides the reference. */
   returnQuery?(order: { returnTo: string | null }): Record<string, string>;
   priceKobo(order: { units: number }): Kobo;
-  /** One line for the hosted page. */
   describe(order: { units: number }, productName: string): string;
   /** Throws if this may not be ordered now. Runs in the transaction that stores the order. */
   mustBeOrderable?(
@@ -40,7 +39,6 @@ export interface Purpose {
     tx: Transaction,
     wish: { actor: Actor; jobId: string | null },
   ): Promise<void>;
-  /** What the order's full amount buys. */
   fulfil(order: PurposeOrder, paidKobo: Kobo): Fulfilment;
   /** What a smaller amount buys; undefined: nothing, and the money is given back. */
   fulfilShort(order: PurposeOrder, paidKobo: Kobo): Fulfilment | undefined;

@@ -1,7 +1,4 @@
-/**
- * Units cost 0.9975 naira each and a flat fee. The full number is credited; the missing quarter kobo per unit is our
- * discount.
- */
+/** Units cost 0.9975 naira each and a flat fee. The missing quarter kobo per credited unit is our discount. */
 
 import {
   groupDigits,

@@ -1,7 +1,4 @@
-/**
- * Collects dues after a chargeback: from the next units bought, before a freeze is lifted, and before units leave the
- * wallet.
- */
+/** Collects dues from the next units bought, before a freeze is lifted, and before units leave the wallet. */
 
 import type { Transaction } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";

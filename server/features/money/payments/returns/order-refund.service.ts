@@ -1,5 +1,3 @@
-/** The refund of a payment, as shown to its customer. */
-
 import type { Db } from "#server/db/client.ts";
 import type { OrderRefund } from "#shared/contracts/payments.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";

@@ -10,7 +10,6 @@ export async function findExcess(db: Db, id: string): Promise<ExcessRow | undefi
   return row;
 }
 
-/** The user who made the payment. */
 export async function findPayer(db: Db, excessId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: paymentOrders.userId })
@@ -58,7 +57,7 @@ export async function updateExcess(
   return row;
 }
 
-/** Claims a refund that is due for a look, for the length of the lease: one worker at a time. */
+/** Claims a refund that is due for a look, for the length of the lease. */
 export async function claimRefund(
   db: Db,
   claim: { id: string; now: Date; leaseUntil: Date },
@@ -77,10 +76,7 @@ export async function claimRefund(
   return row;
 }
 
-/**
- * Records the sending before the call to the provider. False if another worker did, if the refund is finished, or if
- * its amount changed.
- */
+/** Records the sending before the call. False if another worker did, if the refund is done, or its amount changed. */
 export async function markSent(
   db: Db,
   sent: Pick<ExcessRow, "id" | "refundTries" | "returnedMinor"> & { leaseUntil: Date; at: Date },

@@ -10,7 +10,6 @@ export interface RefundFacts {
   returnedMinor: number;
   returnedParts: readonly string[];
   refundState: RefundState;
-  /** How many refunds were begun. */
   refundTries: number;
   refundId: string | null;
   refundSentAt: Date | null;
@@ -58,16 +57,12 @@ export const failures = {
 } as const;
 
 export type RefundStep =
-  /** Order the refund from the provider. */
   | { do: "send" }
   | { do: "return"; refund: RefundSighting }
   | { do: "fail"; because: keyof typeof failures; refund?: RefundSighting }
-  /** Look again later. */
   | { do: "wait"; state: "sending" | "unclear"; refund?: RefundSighting };
 
-/**
- * The next step of a refund that staff began. Each try is sent once, and never while an earlier one may still exist.
- */
+/** The next step of a refund. Each try is sent once, and never while an earlier one may still exist. */
 export function nextStep(excess: RefundFacts, known: readonly RefundSighting[], now: Date): RefundStep {
   const ours = known.filter((refund) => isOurs(refund, excess));
   const returned = ours.find(({ status }) => status === "refunded");
@@ -93,7 +88,6 @@ export function nextStep(excess: RefundFacts, known: readonly RefundSighting[], 
   return { do: "wait", state: "unclear" };
 }
 
-/** When to look next: the interval grows with the time since sending. */
 export function nextLook(excess: RefundFacts, now: Date): Date {
   const ageMs = now.getTime() - (excess.refundSentAt?.getTime() ?? now.getTime());
   return new Date(now.getTime() + Math.min(60 * minuteMs, Math.max(minuteMs / 2, ageMs)));

@@ -1,7 +1,4 @@
-/**
- * Gives back payments that bought nothing: staff begin a refund, the provider is called once, and then asked until the
- * outcome is clear.
- */
+/** Gives back payments that bought nothing: staff begin it, we call the provider once, then ask for the outcome. */
 
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
@@ -42,8 +39,7 @@ const leaseMs = 10 * 60_000;
 const maxMsBeforeSending = 5 * 60_000;
 
 /**
- * Gives an excess back through its provider, on behalf of a staff member.
- * Errors: `not_found`.
+ * Gives an excess back through its provider, on behalf of staff. Errors: `not_found`.
  * Repeats: while a refund is under way or done, returns its state. After a clear failure another may begin.
  */
 export async function refundExcess(deps: Deps, actor: Actor, excessId: string): Promise<RefundState> {
@@ -75,7 +71,6 @@ export async function refundExcess(deps: Deps, actor: Actor, excessId: string): 
   return excess.refundState;
 }
 
-/** The user who made the payment. */
 export const payerOf = (deps: Pick<Deps, "db">, excessId: string): Promise<string | undefined> =>
   findPayer(deps.db, excessId);
 
@@ -223,7 +218,6 @@ export type ExcessRecord = ShownExcess;
 const shownDays = 30;
 const maxShown = 200;
 
-/** For staff: excesses to give back, then those resolved recently. */
 export const recentExcesses = (deps: Pick<Deps, "db" | "clock">): Promise<ShownExcess[]> =>
   listExcesses(deps.db, {
     resolvedAfter: new Date(deps.clock.now().getTime() - shownDays * 86_400_000),

@@ -8,7 +8,6 @@ const pauseSeconds = 12 * 3600;
 /** Disputes take weeks. */
 const maxLooks = 90;
 
-/** Follows up an event about a refund or chargeback until nothing of it is under way. */
 export const followReversals: Task<ReversalHint & { looks?: number }> = defineTask({
   name: "payments.reversals",
   retryLimit: 8,

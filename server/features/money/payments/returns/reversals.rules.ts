@@ -37,15 +37,12 @@ export interface Reversal {
   amountKobo: Kobo;
   /** Earlier reversals of the same order, oldest first. */
   earlierKobo: readonly Kobo[];
-  /** What the wallet can give now. */
   availableUnits: Units;
 }
 
 export interface Taken {
   moves: Move[];
-  /** Taken from the wallet. */
   takenUnits: Units;
-  /** Owed by the customer from now on. */
   dueKobo: Kobo;
 }
 
@@ -97,7 +94,6 @@ function takeUnits(order: ReversedOrder, reversal: Reversal): Taken {
   return { moves, takenUnits: taken, dueKobo: owedKobo };
 }
 
-/** Units whose price the amount covers. */
 const unitsFor = (amountKobo: Kobo, most: number): Units =>
   units(Math.min(most, unitsForPaidKobo(kobo(amountKobo + purchaseFeeKobo))));
 

@@ -79,9 +79,7 @@ async function settleFirst(
 
 const subjectOf = ({ kind, provider, id }: Reversal): string => `${kind}:${provider}:${id}`;
 
-/**
- * Handles an open dispute: nothing is taken yet, but withdrawals stop. Staff are notified once, and again if it is won.
- */
+/** Handles an open dispute: withdrawals stop, nothing is taken yet. Staff are notified, and again if it is won. */
 async function announce(deps: Deps, chargeback: Reversal, status: "open" | "won"): Promise<void> {
   const subject = subjectOf(chargeback);
   await inTransaction(deps, async (tx) => {

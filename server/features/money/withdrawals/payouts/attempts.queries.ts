@@ -20,7 +20,6 @@ export async function findAttemptByReference(db: Db, reference: string): Promise
   return row;
 }
 
-/** The latest attempt to pay a withdrawal. */
 export async function findLastAttempt(db: Db, withdrawalId: string): Promise<AttemptRow | undefined> {
   const [row] = await db
     .select()
@@ -72,7 +71,6 @@ export async function claimQuestion(
   return row;
 }
 
-/** Attempts whose status question is due, the longest waiting first. */
 export async function listDueAttempts(
   db: Db,
   due: { now: Date; limit: number },

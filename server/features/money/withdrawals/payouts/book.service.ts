@@ -1,4 +1,4 @@
-/** Books the provider's reports about payouts; no other code moves or returns a withdrawal's units. */
+/** Books the provider's reports about payouts: only here do a payout's units leave or return. */
 
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
@@ -193,8 +193,8 @@ async function bookReversal(deps: BookingDeps, tx: Transaction, judged: Judged):
 }
 
 /**
- * Records that the provider gave no clear answer, without concluding anything. After the last question an incident
- * notifies staff. An attempt known to be under way keeps that state while the provider does not answer.
+ * Records a missing answer without concluding anything. After the last question an incident notifies staff. A payout
+ * known to be under way keeps its state.
  */
 export async function recordNoAnswer(
   deps: BookingDeps,

@@ -1,7 +1,4 @@
-/**
- * Confirms with the provider that a failed or unclear payout was not paid and will not be, before staff retry or cancel
- * it.
- */
+/** Confirms with the provider that a payout was not and will not be paid, before staff retry or cancel it. */
 
 import { AppError } from "#server/app-error.ts";
 import type { Transaction } from "#server/db/client.ts";

@@ -5,10 +5,7 @@ import { askAboutPayout } from "../withdrawals.tasks.ts";
 import { findAttemptByReference } from "./attempts.queries.ts";
 import { isOpen } from "./payouts.rules.ts";
 
-/**
- * Queues a question about the payout named in an event. Repeats: a repeated event is followed up while the payout is
- * open.
- */
+/** Queues a question about the payout named in an event. Repeats: a repeated event counts while it is open. */
 export async function followPayout(
   deps: Pick<Deps, "queue">,
   tx: Transaction,

@@ -1,5 +1,3 @@
-/** Notifies users about their withdrawals, by SMS and in the app. */
-
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { groupDigits, type Kobo, koboPerUnit, units, unitsToKobo } from "#shared/money/money.ts";

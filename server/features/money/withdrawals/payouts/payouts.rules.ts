@@ -13,14 +13,13 @@ export const isOpen = (state: PayoutState): boolean =>
 
 interface Standing {
   attempt: { state: PayoutState; amountKobo: number };
-  /** Whether this is the withdrawal's latest attempt. */
   isLast: boolean;
   withdrawal: { state: WithdrawalState };
 }
 
 /**
- * nothing: known already. late-failure: failed after a success. paid-twice: paid although its units are no longer held
- * for it. amount-differs: another amount than ordered was paid.
+ * late-failure: failed after a success. paid-twice: paid while its units are no longer held. amount-differs: not the
+ * amount ordered.
  */
 export type Verdict =
   | "nothing"
@@ -56,7 +55,6 @@ function judgeOpen(amountKobo: number, found: PayoutSighting): Verdict {
   return found.amountKobo === amountKobo ? "succeed" : "amount-differs";
 }
 
-/** How a payout's money is split, given the amount that the bank received. */
 export interface Shares {
   /** Paid, up to the amount ordered. */
   paidKobo: Kobo;
@@ -84,7 +82,7 @@ const unclearPausesSeconds = [30, 90, 180, 600, 2_700];
 const processingPauseSeconds = 60;
 const longestPauseSeconds = 3_600;
 
-/** When to ask next about an attempt with no clear answer. Null: no more questions; staff decide. */
+/** When to ask next without a clear answer. Null: no more questions; staff decide. */
 export function nextQuestionAt(now: Date, asked: number): Date | null {
   const pause = unclearPausesSeconds[asked];
   return pause === undefined ? null : secondsAfter(now, pause);
@@ -103,10 +101,7 @@ export const secondsAfter = (moment: Date, seconds: number): Date =>
 const absencesNeeded = 3;
 const absentMinutes = 30;
 
-/**
- * Whether the provider has reported often and long enough that it does not know the attempt. Even then only staff may
- * declare it failed.
- */
+/** Whether the provider reported it unknown often and long enough. Even then only staff may declare it failed. */
 export const isProvenAbsent = (
   attempt: { absences: number; firstAbsentAt: Date | null },
   now: Date,

@@ -54,8 +54,7 @@ function noAnswerOf(deps: Deps, attempt: AttemptRow, error: unknown): undefined 
 }
 
 /**
- * Asks about an attempt that a webhook named. Ignores an answer that the provider does not know it yet, and a missing
- * answer: scheduled questions handle both.
+ * Asks about an attempt that a webhook named. Scheduled questions handle an attempt that is not known yet.
  * Errors: GatewayError without a clear answer.
  */
 export async function askByReference(deps: Deps, reference: string): Promise<void> {

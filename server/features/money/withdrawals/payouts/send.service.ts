@@ -65,9 +65,7 @@ async function block(deps: Deps, { id }: WithdrawalRow, failure: string): Promis
   });
 }
 
-/**
- * Undefined if another process is sending it, or if it may no longer be sent: the name check at the bank takes time.
- */
+/** Undefined if another process is sending it, or if it may no longer be sent, as the name check takes time. */
 async function storeAttempt(
   deps: Deps,
   { withdrawal, account }: Pick<PayoutTask, "withdrawal" | "account">,
@@ -148,7 +146,6 @@ export async function submitLate(deps: Deps, attempt: AttemptRow): Promise<boole
   return true;
 }
 
-/** Fails an attempt that was stored but must not be sent any more. */
 async function giveUpUntold(deps: Deps, { id }: AttemptRow, reason: string): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const booking = await lockBooking(tx, id);
@@ -157,10 +154,7 @@ async function giveUpUntold(deps: Deps, { id }: AttemptRow, reason: string): Pro
   });
 }
 
-/**
- * Only a clear refusal is a failure; other errors prove nothing. A webhook may have reported more meanwhile, so only
- * `sent` attempts change.
- */
+/** Only a clear refusal is a failure. Only `sent` attempts change, because a webhook may have reported more. */
 async function bookSendingError(deps: Deps, { id }: AttemptRow, error: GatewayError): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const booking = await lockBooking(tx, id);

@@ -14,7 +14,6 @@ import { bookSighting, lockBooking } from "./book.service.ts";
 import { findOrRefuse } from "./confirm-unpaid.service.ts";
 import { payoutKobo } from "./journals.ts";
 
-/** The withdrawals among these whose payout is unclear. */
 export const unclearAmong = async (db: Db, withdrawalIds: string[]): Promise<Set<string>> =>
   new Set(await listUnclear(db, withdrawalIds));
 

@@ -139,8 +139,8 @@ export async function listDueOrders(
 }
 
 /**
- * Settled orders of the given age to check for a second payment: not asked about since the given minutes after their
- * settlement, and not within the pause.
+ * Settled orders of the given age to check once for a second payment: without an answer since the given minutes after
+ * their settlement, and without a question within the pause.
  */
 export async function listUncheckedOrders(
   db: Db,

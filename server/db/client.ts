@@ -52,7 +52,6 @@ export type Schema = typeof schema;
 
 /** The pool: runs single statements and opens transactions. */
 export type Database = NodePgDatabase<Schema>;
-/** An open transaction. */
 export type Transaction = PgTransaction<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 /** Runs queries: the pool or an open transaction. */
 export type Db = Database | Transaction;

@@ -108,10 +108,7 @@ export const environment = (native: string) => ({
   LC_ALL: "C.UTF-8",
 });
 
-/**
- * Creates the cluster under a temporary name and renames it, so that no partial cluster remains and only one of two
- * concurrent processes succeeds. An existing cluster is never touched.
- */
+/** Creates the cluster under a temporary name and renames it: never partial, twice or over an existing one. */
 export function create(paths: Paths): void {
   const made = `${paths.data}.new-${process.pid}`;
   mkdirSync(path.dirname(paths.data), { recursive: true });

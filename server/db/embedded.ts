@@ -29,7 +29,6 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedOptions {
   settings?: Record<string, string>;
-  /** Called if the server could not be restarted. */
   onTrouble?: (error: unknown) => void;
   /** How long it may take to accept connections: replaying a long log takes longer than a start. */
   patienceMs?: number;

@@ -5,10 +5,7 @@ import type { Deps } from "../deps.ts";
 import { onConnection, type Transaction } from "./client.ts";
 import { isConnectionLost, sqlState } from "./sql-state.ts";
 
-/**
- * Errors after which the same transaction may succeed at once: serialization failure, deadlock, and a write on a former
- * primary (the retry gets another connection).
- */
+/** Serialization failure, deadlock, and a write on a former primary: the same transaction may succeed at once. */
 const repeatable = new Set(["40001", "40P01", "25006"]);
 const maxRetries = 5;
 const firstWaitMs = 10;

@@ -3,10 +3,7 @@ import pg from "pg";
 
 /** PostgreSQL truncates longer names, so that two statements would share one. */
 const longestName = 63;
-/**
- * Prepared statements per process. A query built from filters has its own name and quota, so that rare combinations of
- * filters cannot evict the common statements.
- */
+/** Prepared statements, with a quota per name: rare combinations of filters cannot evict common statements. */
 const maxUnnamed = 500;
 const maxOfName = 60;
 const statements = new Map<string, Map<string, string>>();

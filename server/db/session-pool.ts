@@ -55,9 +55,7 @@ export class SessionPool extends pg.Pool {
     );
   }
 
-  /**
-   * A single statement refused as a write on a read-only server changed nothing: it is retried on another connection.
-   */
+  /** A single statement refused on a read-only server changed nothing: it is retried on another connection. */
   // biome-ignore lint/suspicious/noExplicitAny: one body behind the many shapes of the library's method
   override query(...given: any[]): any {
     const run = () => (super.query as (...values: unknown[]) => Promise<unknown>).apply(this, given);
@@ -96,7 +94,6 @@ export class SessionPool extends pg.Pool {
     }, fullForMs).unref();
   }
 
-  /** Sends new connections to the next host. */
   private goOn(): void {
     this.at = (this.at + 1) % this.addresses.length;
     (this.options as pg.PoolConfig).connectionString = this.addresses[this.at];

@@ -7,10 +7,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/**
- * Errors after which the same call may succeed a little later: PostgreSQL's codes, by class or whole, and the system's
- * connection errors. All others are bugs.
- */
+/** PostgreSQL's codes, by class or whole, and connection errors after which the same call may succeed later. */
 export const passing: readonly (readonly [code: string, meaning: string])[] = [
   ["08", "the connection failed or broke"],
   ["25006", "the server is no primary any more"],

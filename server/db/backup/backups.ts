@@ -86,10 +86,7 @@ async function copyMissing(from: string, to: string): Promise<void> {
   }
 }
 
-/**
- * Copies under a temporary name, because a partial copy would pass for the file next time. Files removed meanwhile are
- * skipped.
- */
+/** Copies under a temporary name, as a partial copy would pass for the file. Skips files removed meanwhile. */
 async function copyUnlessThere(file: string, copy: string): Promise<void> {
   if (existsSync(copy)) return;
   await mkdir(path.dirname(copy), { recursive: true });

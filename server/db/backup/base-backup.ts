@@ -1,6 +1,4 @@
-/**
- * A physical copy of a running cluster through PostgreSQL's low-level backup functions: it needs SQL only, no tools.
- */
+/** A physical copy of a running cluster by PostgreSQL's low-level backup functions: needs SQL only, no tools. */
 import { copyFile, cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
@@ -14,10 +12,7 @@ const leftEmpty = new Set([
   ...["pg_stat_tmp", "pg_subtrans"],
 ]);
 
-/**
- * Copies the cluster in `data` to the new folder `target`. A server started from there recovers to the moment at which
- * the copy was finished. Writes continue meanwhile.
- */
+/** Copies a running cluster. A server started on the copy recovers to the moment at which copying ended. */
 export async function copyCluster(connectionString: string, data: string, target: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

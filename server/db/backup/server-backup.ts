@@ -1,7 +1,4 @@
-/**
- * Backups of a database server: every table as text, read in one snapshot, so that any PostgreSQL version can restore
- * it.
- */
+/** Backups of a database server: every table as text, in one snapshot, restorable by any PostgreSQL version. */
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -16,10 +13,7 @@ import { expectSame, expectSound, fingerprintOf, type Table, tablesOf } from "./
 
 const fileOf = (folder: string, { name }: Table): string => path.join(folder, "tables", `${name}.copy.gz`);
 
-/**
- * Reads the whole database in one snapshot while others write to it. `dataDir`: the folder of uploaded files, if they
- * are on a disk.
- */
+/** Reads the whole database in one snapshot. `dataDir`: the folder of uploaded files, if they are on a disk. */
 export async function backUpServer(
   url: string,
   folder: string,

@@ -15,7 +15,6 @@ export const faqs = pgTable(
     /** The author's name at the time, as shown. */
     authorName: text("author_name").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** Hidden by staff. */
     hiddenAt: moment("hidden_at"),
   },
   (table) => [index("faqs_shown_idx").on(table.createdAt, table.id).where(sql`${table.hiddenAt} is null`)],

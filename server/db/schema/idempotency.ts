@@ -9,7 +9,6 @@ export const idempotencyKeys = pgTable(
     key: text("key").notNull(),
     /** SHA-256 of the request: the same key with another request is refused. */
     requestHash: text("request_hash").notNull(),
-    /** HTTP status of the answer. */
     status: integer("status").notNull(),
     response: jsonb("response"),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),

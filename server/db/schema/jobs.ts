@@ -40,7 +40,6 @@ export const jobs = pgTable(
     /** The client an agent posted for: calls go to this number. */
     clientPhone: e164("client_phone"),
     agentPhone: e164("agent_phone"),
-    /** The serviceman who accepted it. */
     assignedTo: uuid("assigned_to").references(() => users.id),
     assignedAt: moment("assigned_at"),
     completedAt: moment("completed_at"),
@@ -130,7 +129,6 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id),
     text: text("text").notNull(),
-    /** Hidden by staff. */
     hiddenAt: moment("hidden_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -142,10 +140,7 @@ export const searchWords = pgTable("search_words", { word: text("word").primaryK
   index("search_words_trgm_idx").using("gin", sql`${table.word} gin_trgm_ops`),
 ]);
 
-/**
- * Totals over jobs that were not removed, stored as deltas so that concurrent posts never wait for one row. Triggers
- * write them, a task merges old ones.
- */
+/** Totals over jobs as deltas, so that posts never wait for one row. Triggers write them, a task merges them. */
 export const jobFigures = pgTable("job_figures", {
   id: bigserial("id", { mode: "number" }).primaryKey(),
   jobs: integer("jobs").notNull(),

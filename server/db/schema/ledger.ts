@@ -1,7 +1,4 @@
-/**
- * The ledger's tables. Only the database functions `ledger.apply` and `ledger.resolve` write them: see the migration
- * that creates these, and `features/ledger`.
- */
+/** The ledger's tables, written only by the database functions `ledger.apply` and `ledger.resolve`. */
 import { sql } from "drizzle-orm";
 import {
   bigint,

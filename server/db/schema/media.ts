@@ -28,9 +28,7 @@ export const media = pgTable(
     bytes: integer("bytes").notNull(),
     width: integer("width"),
     height: integer("height"),
-    /**
-     * Whether a video holds only picture, sound and rotation; videos of earlier versions still have to be converted.
-     */
+    /** Whether a video holds only picture, sound and rotation; older ones still have to be converted. */
     isRemuxed: boolean("is_remuxed").notNull().default(false),
     attachedAt: timestamp("attached_at", { withTimezone: true, mode: "date" }),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),

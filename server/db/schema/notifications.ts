@@ -48,10 +48,7 @@ export const notices = pgTable(
   ],
 );
 
-/**
- * A browser that receives push messages, as long as its session lives. The browser supplied the endpoint, so only known
- * hosts are called.
- */
+/** A browser that receives push messages while its session lives. Only endpoints on known hosts are called. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {

@@ -35,7 +35,6 @@ export const paymentOrders = pgTable(
     purpose: text("purpose", { enum: orderPurposes }).notNull(),
     /** Units ordered; 0 if the order does not buy units. */
     units: integer("units").notNull().default(0),
-    /** The job to boost. */
     jobId: uuid("job_id").references(() => jobs.id),
     amountKobo: kobo("amount_kobo").notNull(),
     currency: text("currency", { enum: ["NGN"] })
@@ -54,7 +53,6 @@ export const paymentOrders = pgTable(
     journalId: uuid("journal_id"),
     /** When the hosted page expires. A later payment still counts. */
     expiresAt: moment("expires_at").notNull(),
-    /** When the provider was last asked. */
     askedAt: moment("asked_at"),
     settledAt: moment("settled_at"),
     /** When the provider last answered about the order after it was settled. */
@@ -89,7 +87,6 @@ export const providerEvents = pgTable(
   {
     id: uuid("id").primaryKey(),
     provider: text("provider").$type<OrderProvider>().notNull(),
-    /** The provider's webhook, or its answer to our lookup. */
     source: text("source", { enum: ["webhook", "lookup"] }).notNull(),
     /** The same for every delivery of one event. */
     eventKey: text("event_key").notNull(),

@@ -8,10 +8,7 @@ export const reconciliationMarks = pgTable("reconciliation_marks", {
   at: moment("at").notNull(),
 });
 
-/**
- * Sums of an account's moves up to the mark of the check `books`. The balance must equal these plus later moves, so a
- * check reads only new moves.
- */
+/** Sums of an account's moves up to the mark of the check `books`, so that a check reads only new moves. */
 export const reconciledAccounts = pgTable("reconciled_accounts", {
   account: bigint("account", { mode: "number" }).primaryKey(),
   posted: bigint("posted", { mode: "number" }).notNull(),

@@ -22,7 +22,6 @@ export const reviews = pgTable(
     /** The subject's reply, given once. */
     reply: text("reply"),
     repliedAt: moment("replied_at"),
-    /** Hidden by staff and left out of the rating. */
     hiddenAt: moment("hidden_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },

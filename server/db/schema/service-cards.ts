@@ -22,7 +22,6 @@ export const serviceCards = pgTable(
     minUnits: integer("min_units").notNull(),
     /** All visible text of card and owner in lower case, for search. The database writes it. */
     foundBy: text("found_by").notNull().default(""),
-    /** Hidden by staff. */
     hiddenAt: moment("hidden_at"),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),

@@ -18,7 +18,6 @@ export interface FlutterwaveCall {
   body?: unknown;
 }
 
-/** The provider's parsed envelope. */
 export type FlutterwaveAnswer =
   | { ok: true; data: unknown; raw: unknown }
   | { ok: false; httpStatus: number; message: string; raw: unknown };

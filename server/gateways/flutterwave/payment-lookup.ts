@@ -80,10 +80,7 @@ function isNotFound(answer: { httpStatus: number; message: string }): boolean {
 
 const rank = { paid: 0, returned: 1, pending: 2, failed: 3 } as const;
 
-/**
- * Paid first; then naira before other currencies, the larger amount, and the older attempt, so that the order is
- * stable.
- */
+/** Paid first; then naira, the larger amount, and the older attempt, so that the order is stable. */
 function bestFirst(a: Sighting, b: Sighting): number {
   return (
     rank[a.status] - rank[b.status] ||

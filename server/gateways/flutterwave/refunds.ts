@@ -46,10 +46,7 @@ export async function refundFlutterwavePayment(
   };
 }
 
-/**
- * All refunds of one payment. The list of refunds cannot be filtered by payment, only by day: it is read from the day
- * of the payment on.
- */
+/** All refunds of a payment. Their list can be filtered by day only: it is read from the payment's day on. */
 export async function findFlutterwaveRefunds(
   call: FlutterwaveConnection,
   providerPaymentId: string,

@@ -1,7 +1,4 @@
-/**
- * Test accounts leave a transfer pending unless its reference requests success. Ours contain no underscore, so anything
- * after one was appended: this marker, or `_RETRY_1` by the provider.
- */
+/** Test accounts need this marker for success. Our references have no underscore, so what follows one is a suffix. */
 const testMarker = "_PMCK";
 const hungOn = /_(?:PMCK|RETRY_)[A-Z0-9_]*$/;
 

@@ -27,10 +27,7 @@ const event = z.object({
 /** Refunds are flat and have no event name, unlike the other events. */
 const refund = z.object({ id: wireId, status: z.string(), TransactionId: wireId, AmountRefunded: wireId });
 
-/**
- * Flutterwave signs nothing: `verif-hash` is the dashboard's secret hash, verbatim. It proves who called once, not what
- * the body says, so the content is only a hint.
- */
+/** `verif-hash` is the dashboard's secret hash, not a signature of the body: the content is only a hint. */
 export function readFlutterwaveWebhook(input: WebhookInput, webhookHash: string): PaymentWebhook {
   if (!sameSecret(singleHeader(input.headers, "verif-hash"), webhookHash)) return { authentic: false };
   const payload = jsonOrNull(input.rawBody);

@@ -1,7 +1,4 @@
-/**
- * Kobo inside, naira with decimals in most APIs. Digits are moved as text: in floating point, 1097.5 × 100 is not
- * always a whole number.
- */
+/** Kobo inside, naira in most APIs. Converted as text, because floating point is inexact (1097.5 × 100). */
 const wireDecimal = /^(\d+)(?:\.(\d+))?$/;
 
 /** "1097.50" for 109750 kobo. Errors: RangeError unless a whole, safe, non-negative number of kobo. */

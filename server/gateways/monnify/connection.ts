@@ -20,7 +20,6 @@ export interface MonnifyCall {
   body?: unknown;
 }
 
-/** The provider's parsed envelope. */
 export type MonnifyAnswer =
   | { ok: true; body: unknown }
   | { ok: false; httpStatus: number; message: string; code: string };

@@ -37,10 +37,7 @@ const statuses: Record<string, PaymentSighting["status"]> = {
 const statusOf = (word: string): PaymentSighting["status"] =>
   statuses[word.trim().toUpperCase()] ?? "pending";
 
-/**
- * `GET /api/v2/merchant/transactions/query`. A reference is a single transaction here: its page is paid once, and the
- * provider rejects a second transfer for it.
- */
+/** `GET /api/v2/merchant/transactions/query`. A reference has one transaction, which is paid at most once. */
 export async function findMonnifyPayment(call: MonnifyConnection, reference: string): Promise<FoundPayment> {
   const query = new URLSearchParams({ paymentReference: reference });
   const found = await readTransaction(call, `/api/v2/merchant/transactions/query?${query}`, "find payment");

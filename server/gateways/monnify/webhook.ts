@@ -20,10 +20,7 @@ const refund = z.object({
   refundAmount: z.optional(wireNaira),
 });
 
-/**
- * Signed over the body with the secret key, but without a time: an old event can be replayed, so the content is only a
- * hint. A subject has one event of each type.
- */
+/** Signed without a time, so events can be replayed: only a hint. A subject has one event of each type. */
 export function readMonnifyWebhook(input: WebhookInput, secretKey: string): PaymentWebhook {
   const signature = singleHeader(input.headers, "monnify-signature");
   if (!signedWithHmacSha512(signature, { rawBody: input.rawBody, secret: secretKey }))

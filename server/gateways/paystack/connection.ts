@@ -18,7 +18,6 @@ export interface PaystackCall {
   body?: unknown;
 }
 
-/** The provider's parsed envelope. */
 export type PaystackAnswer =
   | { ok: true; data: unknown; meta: unknown }
   | { ok: false; httpStatus: number; message: string; code: string | undefined };

@@ -50,10 +50,7 @@ export async function refundPaystackPayment(
   return { ...made, reference: made.reference ?? order.reference };
 }
 
-/**
- * `GET /refund?transaction=`. Each row is compared with the payment, in case the filter is ignored. A lost dispute is
- * paid by a refund too: that one is reported as the chargeback only.
- */
+/** `GET /refund?transaction=`, rows compared with the payment. Refunds of lost disputes count as chargebacks. */
 export async function findPaystackRefunds(
   connection: PaystackConnection,
   providerPaymentId: string,

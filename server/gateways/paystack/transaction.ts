@@ -51,10 +51,7 @@ export function readTransaction(
   };
 }
 
-/**
- * `amount` is what the customer's bank was charged. If customers bear the provider's fee, it exceeds our price by at
- * most that fee, and the amount paid to us is our price.
- */
+/** `amount` includes the provider's fee if customers bear it: then the amount paid to us is our price. */
 function paidForUs(row: z.infer<typeof transaction>): number {
   const takenKobo = Number(row.amount);
   const askedKobo = Number(row.requested_amount ?? row.amount);

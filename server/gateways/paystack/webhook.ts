@@ -23,10 +23,7 @@ const dispute = z.object({
   transaction: z.object({ id: wireId, reference: z.string() }),
 });
 
-/**
- * Signed over the body with the secret key, but without a time: an old event can be replayed, so the content is only a
- * hint.
- */
+/** Signed without a time, so old events can be replayed: the content is only a hint. */
 export function readPaystackWebhook(input: WebhookInput, secretKey: string): PaymentWebhook {
   const signature = singleHeader(input.headers, "x-paystack-signature");
   if (!signedWithHmacSha512(signature, { rawBody: input.rawBody, secret: secretKey }))

@@ -1,6 +1,4 @@
-/**
- * Behaviour that all payment providers share, against their sandboxes. What is special to one is tested in its folder.
- */
+/** Behaviour that all payment providers share, against their sandboxes; the rest is tested in their folders. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { someOrder, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 import { paymentProviderNames } from "../providers.ts";

@@ -33,7 +33,6 @@ export interface FoundPayment extends Partial<Omit<PaymentSighting, "status">> {
   status: PaymentSighting["status"] | "absent";
   /** Further successful payments for the same reference (paid twice): to be refunded. */
   alsoPaid: PaymentSighting[];
-  /** The provider's answer, for the record. */
   raw: unknown;
 }
 
@@ -72,7 +71,6 @@ export interface RefundOrder {
 }
 
 export interface RefundSighting {
-  /** The provider's id of the refund. */
   refundId: string;
   providerPaymentId: string;
   /** processing: accepted, or an unknown status. */
@@ -83,7 +81,6 @@ export interface RefundSighting {
 }
 
 export interface ChargebackSighting {
-  /** The provider's id of the dispute. */
   chargebackId: string;
   providerPaymentId: string;
   /** open: requested by the customer's bank, or an unknown status. lost: deducted from our balance. won: we keep it. */

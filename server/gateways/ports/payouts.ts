@@ -1,7 +1,4 @@
-/**
- * Payouts to Nigerian bank accounts, independent of the provider. Amounts are whole kobo; each provider's files convert
- * them.
- */
+/** Payouts to Nigerian bank accounts, for any provider. Amounts are whole kobo; adapters convert them. */
 import type { PaymentProvider } from "../providers.ts";
 
 export interface Bank {
@@ -32,7 +29,6 @@ export interface PayoutSighting {
   amountKobo: number;
   /** The provider's fee; undefined if not known yet. */
   feeKobo: number | undefined;
-  /** The provider's text about a failure. */
   failure: string | undefined;
 }
 

@@ -3,7 +3,6 @@ import type { PaymentGateway } from "./payments.ts";
 import type { PayoutGateway } from "./payouts.ts";
 import type { SmsGateway } from "./sms.ts";
 
-/** Payments and payouts of one provider. */
 export interface MoneyGateways {
   payments: PaymentGateway;
   payouts: PayoutGateway;
@@ -32,7 +31,6 @@ export interface Provider<Table extends SettingTable, Gateways> {
   connect(values: ValuesOf<Table>, timeoutMs: number): Gateways;
 }
 
-/** A row of the table, independent of its settings. */
 export interface AnyProvider extends Omit<Provider<Record<string, Setting<unknown>>, unknown>, "connect"> {}
 
 export const paymentProvider = <Table extends SettingTable>(row: Provider<Table, MoneyGateways>) => row;

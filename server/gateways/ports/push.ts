@@ -10,9 +10,7 @@ export interface PushDevice {
 }
 
 export interface PushMessage {
-  /**
-   * Encrypted for the device. At most 3 kB: push services refuse more than 4 kB including the encryption's overhead.
-   */
+  /** Encrypted for the device. At most 3 kB: push services refuse more than 4 kB with the overhead. */
   text: string;
   /** How long the push service keeps it for an unreachable device. */
   ttlSeconds: number;

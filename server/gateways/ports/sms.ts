@@ -5,10 +5,7 @@ export interface SmsMessage {
   to: string;
   /** Write N, not ₦: one character outside GSM-7 more than halves the length of a segment. */
   body: string;
-  /**
-   * `dnd`: transactional only (codes, alerts), reaches every phone. `generic`: promotion, blocked at night and for
-   * do-not-disturb numbers.
-   */
+  /** `dnd`: transactional, reaches every phone. `generic`: promotion, blocked at night and by do-not-disturb. */
   channel: "dnd" | "generic";
 }
 
@@ -23,12 +20,8 @@ export type DeliveryReport =
       authentic: true;
       eventKey: string;
       messageId?: string;
-      /**
-       * `sent`: accepted by the network. `other`: not about a message of ours. Reports arrive late and twice:
-       * `delivered` is final.
-       */
+      /** `sent`: at the network. `other`: not ours. Reports arrive late and twice: `delivered` is final. */
       status: "delivered" | "sent" | "failed" | "other";
-      /** The provider's word for it. */
       detail?: string;
       payload: unknown;
     };

@@ -6,12 +6,10 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { FileStorage } from "../ports/storage.ts";
 
-/** Files in a local folder. */
 export function createDiskStorage(folder: string): FileStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   return {
-    // Written under a temporary name: a full disk or a crash must leave neither a partial file nor damage an existing
-    // one.
+    // Written under a temporary name: a full disk or a crash must not leave or damage a file.
     put: async (key, bytes, contentType) => {
       // A unique name per writer, so that two writers of one key do not share a temporary file.
       const part = `${key}.${randomUUID()}.part`;

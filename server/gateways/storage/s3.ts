@@ -1,6 +1,4 @@
-/**
- * Files in a bucket of S3 or a compatible service. The packages are optional: only installations that use S3 need them.
- */
+/** Files in a bucket of S3 or a compatible service. The packages are optional, for installations that use it. */
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import type { FileStorage } from "../ports/storage.ts";

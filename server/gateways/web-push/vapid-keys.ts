@@ -6,10 +6,7 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/**
- * Derives the product's key pair from its secret: the same in every process, without a table. A new secret gives a new
- * pair, and browsers subscribe again at their next visit.
- */
+/** Derives the key pair from the secret: no table needed. After a new secret, browsers subscribe again. */
 export function vapidKeysFrom(secret: string): VapidKeys {
   for (let attempt = 0; ; attempt++) {
     const scalar = Buffer.from(hkdfSync("sha256", secret, "", `web push key ${attempt}`, 32));

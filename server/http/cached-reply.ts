@@ -9,10 +9,7 @@ import type { Server } from "./server-type.ts";
 /** Shorter answers hardly get smaller by compression. */
 const compressFromBytes = 600;
 
-/**
- * Route hook: answers from memory before the request is read. HTTP requests get the same answers from
- * cached-response-listener.ts; API calls that pages make within the process come here.
- */
+/** Route hook: answers API calls within the process from memory; HTTP requests are served by the listener. */
 export function fromCache(app: Server, cache: ResponseCache, admits?: Admits): onRequestHookHandler {
   app.readyDoor.open(cache, admits);
   return (request, reply, done) => {
@@ -22,9 +19,7 @@ export function fromCache(app: Server, cache: ResponseCache, admits?: Admits): o
   };
 }
 
-/**
- * Headers of a cached response in any encoding. JSON unless its own headers differ; the browser revalidates each time.
- */
+/** Headers of a cached response. JSON unless its own headers differ; the browser revalidates each time. */
 export const answerHeaders = (cached: CachedResponse): Record<string, string> => ({
   "cache-control": "no-cache",
   vary: "accept-encoding",
@@ -33,7 +28,6 @@ export const answerHeaders = (cached: CachedResponse): Record<string, string> =>
   ...cached.headers,
 });
 
-/** Whether the browser has the same bytes. */
 export function isKnown(headers: IncomingHttpHeaders, cached: CachedResponse): boolean {
   const known = headers["if-none-match"];
   return known !== undefined && (known === "*" || known.includes(cached.etag));

@@ -13,7 +13,6 @@ import type { Server } from "./server-type.ts";
 export type Admits = (request: IncomingMessage) => boolean;
 
 export interface ReadyDoor {
-  /** Serves responses of this cache. */
   open(cache: ResponseCache, admits?: Admits): void;
   /** The cached response for an API address, valid for every user without blocks. */
   find(address: string): CachedResponse | undefined;

@@ -1,7 +1,4 @@
-/**
- * Ends connections whose requests arrive too slowly or too often: unfinished headers, bodies and connections occupy
- * memory.
- */
+/** Ends connections whose requests arrive too slowly or too often, because unfinished ones occupy memory. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -48,7 +45,6 @@ const uploads = new WeakSet<IncomingMessage>();
 /** Marks a body as an accepted upload (uploads.ts), which new bodies do not end. */
 export const markUpload = (request: IncomingMessage): void => void uploads.add(request);
 
-/** Sets the limits on an application's server. */
 export function limitConnections(
   app: Pick<FastifyInstance, "server" | "addHook">,
   { trustProxy, limits = connectionLimits }: { trustProxy: boolean; limits?: ConnectionLimits },

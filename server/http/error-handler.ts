@@ -97,9 +97,7 @@ function toAppError(error: FastifyError): AppError {
   return new AppError("internal", { cause: error });
 }
 
-/**
- * An impossible id in the path is not found. A wrong field gets its own sentence; the first one is also the message.
- */
+/** An impossible id in the path is not found. The first invalid field's sentence is also the message. */
 function wrongFields(error: FastifyError): AppError {
   if (error.validationContext === "params") return new AppError("not_found", { cause: error });
   const fields: Record<string, string> = {};

@@ -11,9 +11,7 @@ interface Options {
   /** Longer waits are refused at once, with a Retry-After. */
   longestWaitMs: number;
   maxQueue: { ofCaller: number; inAll: number };
-  /**
-   * Milliseconds of work so far, to measure turns: of this thread by default, or the clock's for work on other threads.
-   */
+  /** Milliseconds of work so far: of this thread by default, or the clock's for work on other threads. */
   meter?: () => number;
 }
 

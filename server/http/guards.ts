@@ -9,25 +9,21 @@ export async function signedIn(request: FastifyRequest): Promise<void> {
   if (!request.actor) throw new AppError("signed_out");
 }
 
-/** Route hook: requires a verified phone. */
 export async function verified(request: FastifyRequest): Promise<void> {
   await signedIn(request);
   if (!request.actor?.isVerified) throw new AppError("unverified");
 }
 
-/** Route hook: requires staff of the area. */
 export const staffOf =
   (area: StaffArea) =>
   async (request: FastifyRequest): Promise<void> => {
     mustOpen(actorOf(request), area);
   };
 
-/** Route hook: requires an administrator. */
 export async function adminOnly(request: FastifyRequest): Promise<void> {
   mustOpen(actorOf(request), "admin");
 }
 
-/** The caller on a guarded route. */
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw new AppError("signed_out");
   return request.actor;

@@ -2,10 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
-/**
- * Whether a caller may read this process's metrics. A loopback address proves nothing: behind a balancer on the same
- * machine every request has it.
- */
+/** Whether a caller may read metrics. A loopback address proves nothing behind a balancer on the same machine. */
 export function mayObserve(
   { metricsToken, production }: Config,
   { headers }: Pick<FastifyRequest, "headers">,

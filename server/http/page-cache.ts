@@ -1,7 +1,4 @@
-/**
- * Cached pages for visitors: the same for everyone without a session, so each is rendered once and kept until its
- * content changes.
- */
+/** Cached pages for visitors: rendered once for everyone without a session, until their content changes. */
 import { createHash } from "node:crypto";
 import { paramsIn } from "#shared/contracts/address.ts";
 import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
@@ -56,10 +53,7 @@ export function createPageCache(deps: Deps): ResponseCache {
 const allJobs = "jobs";
 const allServicemen = "servicemen";
 
-/**
- * The canonical address under which a page is cached; undefined for pages that are not cached. Other spellings of the
- * path and parameters that the page ignores share one entry.
- */
+/** The address under which a page is cached: other spellings and unused parameters share it; else undefined. */
 export function keptAddress(rawUrl: string): string | undefined {
   const url = new URL(`http://page${rawUrl}`);
   const path = unescaped(url.pathname)
@@ -108,10 +102,7 @@ const withOldNotice = (html: string): string => {
   return html.replace(/<body[^>]*>/, (body) => body + notice);
 };
 
-/**
- * Our own inline scripts. The nonce is new for each rendering, so user text cannot contain it: only scripts of our
- * components are found and allowed.
- */
+/** Our own inline scripts. The nonce is new for each rendering, so user text cannot contain it. */
 function inlineScripts(html: string, nonce: string): string[] {
   const found = html.matchAll(
     new RegExp(`<script[^>]* nonce="${RegExp.escape(nonce)}"[^>]*>([\\s\\S]*?)</script>`, "g"),

@@ -24,15 +24,11 @@ type PageTransport = (request: { method: string; url: string; body?: unknown }) 
 
 export interface NotingTransport {
   carry: PageTransport;
-  /** Addresses called. */
   calls: readonly string[];
   hasFailed(): boolean;
 }
 
-/**
- * Sends a page's API calls straight into the application, with the caller's address and, unless the page is for
- * everyone, its cookie; records them. Cached responses are used directly.
- */
+/** Sends a page's API calls into the application, with the caller's address and, for personal pages, cookie. */
 export function injectTransport(
   app: Server,
   deps: Deps,

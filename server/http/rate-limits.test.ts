@@ -9,7 +9,6 @@ import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { limits } from "./rate-limits.ts";
 
 let app: TestApp;
-/** Another process of the same product. */
 let other: Runor;
 beforeAll(async () => {
   app = await startTestApp();

@@ -13,10 +13,7 @@ import { knownBrowserOf } from "./session.ts";
 
 const browserPrefix = "browser:";
 
-/**
- * Key that a call counts under: the user, or the address. For sign-in routes a known browser counts separately, or a
- * flood from a shared address would lock it out.
- */
+/** The user, or the address. At sign-in known browsers count apart, so that a shared address cannot lock them out. */
 async function callerKey(deps: Pick<Deps, "db" | "config">, request: FastifyRequest): Promise<string> {
   if (request.actor) return request.actor.userId;
   const limit = request.routeOptions.config.rateLimit;
@@ -70,7 +67,6 @@ declare module "fastify" {
   }
 }
 
-/** Turns given back, by route and caller. */
 class Returned {
   private readonly counts = new Map<string, { count: number; untilMs: number }>();
 

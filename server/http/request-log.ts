@@ -3,10 +3,7 @@ import type { Server } from "./server-type.ts";
 
 const slowMs = 1_000;
 
-/**
- * Metrics for every answer; log lines for writes, refused permissions, failures and slow answers (other reads are too
- * many).
- */
+/** Metrics for every answer; log lines for writes, refused permissions, failures and slow answers. */
 export function registerRequestLog(app: Server, deps: Deps): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);

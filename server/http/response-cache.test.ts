@@ -10,7 +10,6 @@ const aCache = (maxBytes = 1_000_000) =>
   );
 const content = (body: string, tags: string[] = ["list"]): Content => ({ body, tags });
 
-/** A build that ends when `finish` is called. */
 function slowBuild(made: Content) {
   let finish = () => {};
   const build = () => new Promise<Content>((resolve) => (finish = () => resolve(made)));

@@ -3,9 +3,7 @@ import type { Server } from "./server-type.ts";
 
 const yearSeconds = 31_536_000;
 
-/**
- * Headers of every answer. Pages replace the content policy with one that allows their own scripts (see web-pages.ts).
- */
+/** Headers of every answer. Pages replace the content policy by one for their own scripts (web-pages.ts). */
 export const securityHeaders = (config: Config): Readonly<Record<string, string>> => ({
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cross-origin-opener-policy": "same-origin",

@@ -72,10 +72,7 @@ export function setSessionCookie(reply: FastifyReply, config: Config, session: S
   });
 }
 
-/**
- * Clears the cookie and the browser's HTTP cache. Storage is kept: the page clears its own, and the service worker and
- * unsent drafts outlive a sign-out.
- */
+/** Clears the cookie and the HTTP cache. Storage is kept: service worker and unsent drafts outlive a sign-out. */
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(sessionCookieName(config), cookieOptions(reply, config));
   reply.header("clear-site-data", '"cache"');
@@ -117,10 +114,7 @@ export function setDeviceCookie(reply: FastifyReply, config: Config, deviceToken
   });
 }
 
-/**
- * Secure if users come over https, also if a balancer terminates it; some installations use plain http on a local
- * network.
- */
+/** Secure if users come over https, also behind a balancer; some installations use http on a local network. */
 const cookieOptions = ({ request }: FastifyReply, config: Config) =>
   ({
     path: "/",

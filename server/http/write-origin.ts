@@ -21,10 +21,7 @@ export function registerOriginCheck(app: Server, config: Config): void {
   });
 }
 
-/**
- * The client sets the Host header: it counts only if the product does not know its public address, and in a local
- * sandbox.
- */
+/** The client sets the Host header: it counts only without a public address, and in a local sandbox. */
 function isOwnHost(request: FastifyRequest, { publicUrl, mode }: Config): boolean {
   if (request.headers.origin !== `${request.protocol}://${request.host}`) return false;
   if (publicUrl === undefined) return true;

@@ -1,6 +1,4 @@
-/**
- * Slow and external work, queued in the same database and stored in the same transaction as the change that needs it.
- */
+/** Slow and external work, queued in the same database, in the transaction of the change that needs it. */
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
@@ -85,10 +83,7 @@ export class Queue {
       for (let worker = 0; worker < (task.concurrency ?? 2); worker += 1) await this.startWorker(deps, task);
   }
 
-  /**
-   * Wakes the worker after each task. Otherwise it would sleep until the next notification, and tasks stored together
-   * send only one.
-   */
+  /** Wakes the worker after each task: tasks stored together send only one notification. */
   private async startWorker(deps: Deps, task: Task<never>): Promise<void> {
     const options = { batchSize: 1, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 10 };
     const own: { id?: string } = {};

@@ -1,7 +1,4 @@
-/**
- * The password of a data folder's demo accounts: drawn once and kept in a file that only its owner can read, so that a
- * restart prints the same one and no two installations share one.
- */
+/** The demo's password: drawn once per data folder, in a file that only its owner can read. */
 import { randomInt } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

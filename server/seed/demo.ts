@@ -36,10 +36,7 @@ export async function shouldLoadDemo(config: Config, db: Db): Promise<boolean> {
   return config.demo && config.databaseUrl === undefined && (await isEmpty(db));
 }
 
-/**
- * Loads the demo data where it belongs. If an earlier version loaded it with a public password, or the password file is
- * missing, its accounts get a new password and their sessions end.
- */
+/** Loads the demo data where it belongs. Renews a public or missing password, which ends the sessions. */
 export async function prepareDemo(deps: Deps): Promise<void> {
   if (deps.config.mode === "live") return;
   if (await shouldLoadDemo(deps.config, deps.db)) await loadDemoData(deps);
@@ -80,10 +77,7 @@ export async function loadDemoData(deps: Deps): Promise<void> {
   });
 }
 
-/**
- * The demo's past follows the default limits and holds: settings changed by staff apply from now on, and the demo's
- * past need not agree with them.
- */
+/** The demo's past follows the default limits: settings that staff changed apply from now on. */
 function underDefaultRules(deps: Deps): Deps {
   const { sessionSecret, productName, origin, paymentProvider, sandboxed, dataDir } = deps.config;
   const own = { sessionSecret, productName, origin, paymentProvider, sandboxed, dataDir };

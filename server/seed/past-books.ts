@@ -28,10 +28,7 @@ export async function bookInThePast(tx: Transaction, past: readonly PastBooking[
   await stampWith(tx, sql`now()`);
 }
 
-/**
- * `role none` is the session's user, who owns the tables. Both role changes are local: the pool's connection keeps the
- * application's role.
- */
+/** `role none` is the tables' owner. Role changes are local: the connection keeps the application's role. */
 async function stampWith(tx: Transaction, stamp: SQL): Promise<void> {
   const { rows } = await tx.execute<{ role: string }>(sql`select current_user as role`);
   await tx.execute(sql`set local role none`);

@@ -1,6 +1,4 @@
-/**
- * All rows of the demo, derived from one seed and the current time: the same users, jobs and texts at every loading.
- */
+/** All rows of the demo, derived from one seed and the current time: the same at every loading. */
 import type { StaffRole } from "#shared/roles.ts";
 import { unitsToPost } from "../../features/market/jobs/posting/posting.rules.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";

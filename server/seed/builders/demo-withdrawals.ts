@@ -68,10 +68,7 @@ export async function linkBankAccounts(deps: LoadingDeps, tx: Transaction): Prom
   }
 }
 
-/**
- * The withdrawals, made through the real services. The units they take are bought on top, so that balances are as
- * shown.
- */
+/** The withdrawals, by the real services. Their units are bought on top, so that balances are as shown. */
 export const pastWithdrawals = (deps: LoadingDeps): PastBooking[] =>
   planned.flatMap((withdrawal) => stepsOf(deps, withdrawal));
 

@@ -19,13 +19,11 @@ export function readBodies(app: FastifyInstance): void {
   );
 }
 
-/** The body's fields; empty if it is not an object. */
 export function fieldsOf(body: unknown): Record<string, unknown> {
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
   return isObject ? (body as Record<string, unknown>) : {};
 }
 
-/** A text field, or undefined if it is empty or not text. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }

@@ -67,10 +67,7 @@ export interface Fault {
   port: FaultPort;
   kind: FaultKind;
   times: number;
-  /**
-   * The provider's operation that fails ("create-payment", "verify-by-reference", "list", "create-transfer", "banks",
-   * "refund", "send", …); null: any.
-   */
+  /** The operation that fails ("create-payment", "list", "create-transfer", "refund", "send", …); null: any. */
   on: string | null;
 }
 

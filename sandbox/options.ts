@@ -43,12 +43,10 @@ export interface SandboxOptions {
   timing?: Partial<SandboxTiming>;
 }
 
-/** Passed to every part of the sandbox. */
 export interface SandboxContext extends Omit<SandboxOptions, "timing"> {
   timing: SandboxTiming;
   webhooks: Webhooks;
   /** Aborted when the server stops: ends calls that hang on purpose. */
   closing: AbortSignal;
-  /** Path under which the sandbox is mounted, "/sandbox". */
   prefix: string;
 }

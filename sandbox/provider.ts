@@ -4,7 +4,6 @@ import type { FaultKind } from "./faults.ts";
 import type { SandboxContext } from "./options.ts";
 import type { PayoutDesk, PayoutProvider } from "./payouts/payouts.ts";
 
-/** The sandbox's version of a provider. */
 export interface SandboxProvider {
   /** Path of its API below the sandbox's own. */
   path: string;

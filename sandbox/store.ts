@@ -1,14 +1,10 @@
 import type pg from "pg";
 import { recordsOn, type SandboxRecords } from "./records.ts";
 
-/**
- * The sandbox's state, in PostgreSQL: it survives kill -9 and is shared by all processes of the product, like a real
- * provider's.
- */
+/** The sandbox's state, in PostgreSQL: survives kill -9 and is shared by all processes of the product. */
 export interface SandboxStore extends SandboxRecords {
   /** Creates the table if it is missing and deletes old messages. Repeats: safe. */
   prepare(): Promise<void>;
-  /** All or nothing. */
   inTransaction<T>(work: (records: SandboxRecords) => Promise<T>): Promise<T>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Nigerian banks as this provider lists them. The three-digit codes are the central bank's and the same everywhere;
- * longer ones are specific to the provider.
- */
+/** Nigerian banks as the provider lists them. Only the three-digit codes are the same at every provider. */
 export const banks: readonly (readonly [code: string, name: string])[] = [
   ["044", "Access Bank"],
   ["323", "Access Money"],

@@ -45,7 +45,6 @@ function flutterwaveApi(desk: PayoutDesk) {
   };
 }
 
-/** How Flutterwave's hosted page ends. */
 function flutterwaveCheckout(context: SandboxContext): CheckoutProvider {
   return {
     recordAttempt: (records, checkout, attempt) => recordAttempt(context, records, { checkout, attempt }),

@@ -53,7 +53,6 @@ export function transactionReads(app: FastifyInstance, context: SandboxContext):
   );
 }
 
-/** Sends the webhook again. */
 export function transactionWrites(app: FastifyInstance, context: SandboxContext): void {
   const { store } = context;
 

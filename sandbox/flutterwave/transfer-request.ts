@@ -13,7 +13,6 @@ const testMarker = /_PMCK[A-Z0-9_]*$/;
 
 type WantedTransfer = Omit<SandboxPayout, "id" | "needsApproval">;
 
-/** The requested transfer, or the provider's refusal. */
 export async function readTransfer(
   context: SandboxContext,
   body: Record<string, unknown>,

@@ -53,9 +53,7 @@ export function spanOf(from: string | undefined, to: string | undefined): Record
   return { from: moment(from), to: moment(to) };
 }
 
-/**
- * Queues an event, signed over the bytes that will be sent. Returns what must be delivered before the caller's answer.
- */
+/** Queues an event, signed over the bytes sent. Returns what must be delivered before the caller's answer. */
 export function sendEvent(
   context: SandboxContext,
   records: SandboxRecords,

@@ -75,7 +75,6 @@ const deny = (reply: FastifyReply, isLogin: boolean): FastifyReply =>
     ? refuse(reply, { message: "Unauthorized", httpStatus: 401 })
     : reply.code(401).send(errorBody(401));
 
-/** How Monnify's hosted page ends. */
 function monnifyCheckout(context: SandboxContext): CheckoutProvider {
   return {
     recordAttempt: (records, checkout, attempt) => recordAttempt(context, records, { checkout, attempt }),

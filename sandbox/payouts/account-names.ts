@@ -43,10 +43,7 @@ const familyNames = [
   "OLADIPO", "OMOTOSHO", "OSHO", "SULEIMAN", "TIJANI", "UDOH", "USMAN", "YAKUBU",
 ];
 
-/**
- * The holder of an account: the name assigned on the page, a test account's, or one derived from the number. Undefined
- * for numbers that begin with 00000.
- */
+/** Holder of an account: as assigned on the page, or derived from the number; undefined for numbers from 00000. */
 export async function holderOf(
   records: SandboxRecords,
   account: { bankCode: string; accountNumber: string },

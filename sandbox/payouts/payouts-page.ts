@@ -42,7 +42,6 @@ ${rows.length ? html`<ul>${rows}</ul>` : html`<p class="card">No payout yet.</p>
 ${view.isStill && settings(view)}`;
 }
 
-/** One payout with the buttons possible for it. */
 export function payoutItem(prefix: string, payout: SandboxPayout): Html {
   const buttons = endingsOf(payout).map(
     (ending) => html`<button class="small" name="outcome" value="${ending}">${labels[ending]}</button>`,

@@ -7,7 +7,6 @@ export const payoutKind = "payout";
 
 export type PayoutState = "new" | "pending" | "succeeded" | "failed" | "reversed";
 
-/** A payout to a bank account, at any provider. */
 export interface SandboxPayout {
   provider: MoneyProviderName;
   /** The provider's number. */
@@ -24,7 +23,6 @@ export interface SandboxPayout {
   accountName: string;
   narration: string;
   state: PayoutState;
-  /** The provider's text for the state. */
   message: string;
   /** Stays `new` until it is approved in the dashboard. */
   needsApproval: boolean;
@@ -33,7 +31,6 @@ export interface SandboxPayout {
   createdAt: string;
 }
 
-/** Differences between providers when a payout ends. */
 export interface PayoutProvider {
   /** Queues the webhook for the state. Returns what must be delivered first. */
   announce(records: SandboxRecords, payout: SandboxPayout): Promise<string[]>;

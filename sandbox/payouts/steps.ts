@@ -34,7 +34,6 @@ export const words = {
   reversed: "Transfer was reversed by the recipient bank",
 } as const;
 
-/** Records the outcome of a new payout, and when. */
 export async function planPayout(
   desk: PayoutDesk,
   records: SandboxRecords,

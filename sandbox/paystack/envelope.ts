@@ -26,7 +26,6 @@ export const failure = ({ message, code, nextStep }: Refusal) => ({
 export const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
   reply.code(refusal.httpStatus ?? 400).send(failure(refusal));
 
-/** An invalid field. */
 export const invalid = (message: string): Refusal => ({
   message,
   code: "invalid_params",

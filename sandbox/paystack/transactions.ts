@@ -93,10 +93,7 @@ export function newTransaction(id: number, checkout: Checkout): Transaction {
   };
 }
 
-/**
- * Records an attempt on the page's only transaction. Failures send no webhook. A second payment of a paid page can only
- * be a bank transfer, and is returned to its sender.
- */
+/** Records an attempt on the page's only transaction. A second payment is a bank transfer, which is returned. */
 export async function recordAttempt(
   context: SandboxContext,
   records: SandboxRecords,

@@ -3,9 +3,7 @@ import type { SandboxContext } from "../options.ts";
 import type { SandboxRecords } from "../records.ts";
 import { paystackKeys } from "./account.ts";
 
-/**
- * Queues an event, signed over the bytes that will be sent. Returns what must be delivered before the caller's answer.
- */
+/** Queues an event, signed over the bytes sent. Returns what must be delivered before the caller's answer. */
 export function sendEvent(
   context: SandboxContext,
   records: SandboxRecords,

@@ -8,7 +8,6 @@ export interface DeviceKeys {
   auth: string;
 }
 
-/** Keys of a new device, in base64url. */
 export function newDeviceKeys(): DeviceKeys {
   const pair = createECDH("prime256v1");
   const p256dh = pair.generateKeys("base64url");

@@ -29,10 +29,7 @@ const retryAfterSeconds = 45;
 const urgencies = ["very-low", "low", "normal", "high"];
 const errorBody = (code: number) => ({ code, errno: code, error: "push service", message: "not taken" });
 
-/**
- * A push service and its browsers: `POST /push` creates a subscription as a browser would, its endpoint accepts
- * messages as real services do, and `GET /push?endpoint=` shows them.
- */
+/** A push service with browsers: `POST /push` subscribes one, `GET /push?endpoint=` shows its messages. */
 export function pushApi(context: SandboxContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>

@@ -8,9 +8,7 @@ import { fileURLToPath } from "node:url";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const stampFile = join(root, "node_modules/.runor-install");
 
-/**
- * Installs the packages of package-lock.json if they changed. `development` adds the test tools, which are then kept.
- */
+/** Installs packages if package-lock.json changed. `development` adds the test tools, which are then kept. */
 export function install({ development }) {
   const wanted = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -48,9 +46,7 @@ export function pinnedNode() {
   return process.execPath;
 }
 
-/**
- * Runs one of our programs under the pinned Node, with the installed tools on its path. Ends this process on failure.
- */
+/** Runs our program under the pinned Node, with the installed tools on its path. Ends this process on failure. */
 export function run(args, options = {}) {
   const ran = spawnSync(pinnedNode(), args, {
     cwd: root,

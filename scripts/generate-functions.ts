@@ -1,6 +1,4 @@
-/**
- * `npm run db:functions -- --name <what>`: writes the migration for functions, views and triggers whose file changed.
- */
+/** `npm run db:functions -- --name <what>`: writes the migration for changed functions, views and triggers. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -47,7 +47,6 @@ const tables = {
   rules: ["<!-- rules: generated from server/config-rules.ts -->", "<!-- /rules -->"],
 } as const;
 
-/** The page with current tables. */
 export const withSettingsTable = (page: string): string =>
   withTable(withTable(page, tables.settings, settingsTable()), tables.rules, rulesTable());
 

@@ -16,7 +16,6 @@ interface Screen {
   theme: "light" | "dark";
   /** Label of a demo sign-in; undefined for a visitor. */
   as?: "Client" | "Serviceman" | "Accounting staff";
-  /** Brings the page into the state to show. */
   prepare?(page: Page): Promise<void>;
 }
 

@@ -1,5 +1,4 @@
-// Results of the two suites from their reports: number of passed tests, failures with reason, and tests that passed on
-// the second try.
+// Results of both suites from their reports: passed tests, failures with reason, and passes on the second try.
 import { existsSync, readFileSync } from "node:fs";
 
 const shownLines = 12;

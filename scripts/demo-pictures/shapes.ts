@@ -20,7 +20,6 @@ export function ring([x, y, radius]: Disc, colour: string, width: number): strin
   return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
 }
 
-/** A filled SVG path. */
 export function shape(path: string, fill: string): string {
   return `<path d="${path}" fill="${fill}"/>`;
 }

@@ -48,7 +48,6 @@ interface EndpointCall extends Node {
 const isEndpoint = (node: Node): node is EndpointCall =>
   node.type === "CallExpression" && (node as EndpointCall).callee.name === "endpoint";
 
-/** `endpoint({...})` as a plain object. */
 function slim(call: EndpointCall, code: string): Edit {
   const properties = call.arguments[0].properties.filter(({ key }) => kept.has(key.name));
   const text = properties.map(({ start, end }) => code.slice(start, end)).join(", ");

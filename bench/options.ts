@@ -1,8 +1,6 @@
-/** Command line of the bench. */
 import { parseArgs } from "node:util";
 
 export interface BenchOptions {
-  /** Sizes of the market, in jobs. */
   jobCounts: number[];
   /** Rows whose name starts with one of these; empty: all. */
   rows: string[];
@@ -10,7 +8,6 @@ export interface BenchOptions {
   seconds: number;
   /** Where databases are kept for the next run; undefined: in a temporary folder. */
   dataDir: string | undefined;
-  /** Writes the figures into docs/performance.md. */
   writes: boolean;
   /** Folder for a CPU profile of the product per market. */
   profileDir: string | undefined;

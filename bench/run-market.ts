@@ -1,4 +1,3 @@
-/** All measurements on a market of one size. */
 import { openMarket } from "./market/open-market.ts";
 import { type Freshness, measureFreshness } from "./measures/freshness.ts";
 import { type Bench, measureRow, type RowResult } from "./measures/measure-row.ts";
@@ -13,7 +12,6 @@ export interface MarketResult {
   freshness: Freshness | undefined;
   /** Peak memory of the product's process. */
   rssBytes: number;
-  /** Rows that could not be measured, and why. */
   notMeasured: string[];
 }
 

@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- campaign`: sends an SMS campaign to many people, kills the workers on the way, and counts what
- * arrived.
- */
+/** `npm run bench -- campaign`: sends a campaign to many people, kills workers meanwhile, and counts what arrived. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

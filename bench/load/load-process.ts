@@ -1,7 +1,4 @@
-/**
- * Runs autocannon for its parent process. Each client gets its own part of the requests, so that no two clients
- * collide.
- */
+/** Runs autocannon for its parent process. Each client gets its own part of the requests, so that none collide. */
 import { randomInt, randomUUID } from "node:crypto";
 import autocannon, { type Request } from "autocannon";
 import type { Load, LoadRequest, LoadResult } from "./load.ts";

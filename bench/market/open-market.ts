@@ -8,7 +8,6 @@ import { type MarketWords, readMarketWords } from "./words.ts";
 export interface Market {
   jobCount: number;
   connectionString: string;
-  /** As the database's owner. */
   owner: pg.Pool;
   /** Signed-in users with enough units to post in every run. */
   posters: MarketPerson[];

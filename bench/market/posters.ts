@@ -11,7 +11,6 @@ import { fundWallet } from "#server/seed/fund.ts";
 
 export interface MarketPerson {
   id: string;
-  /** Cookie header value. */
   cookie: string;
 }
 

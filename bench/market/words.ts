@@ -1,4 +1,3 @@
-/** Words to search this market for. */
 import type pg from "pg";
 
 export interface MarketWords {

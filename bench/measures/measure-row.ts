@@ -30,7 +30,6 @@ export interface Bench {
   reference: MeasuredProcess;
   load: LoadGenerator;
   seconds: number;
-  /** The database's CPU time so far. */
   databaseCpuMs: () => number | undefined;
 }
 

@@ -1,9 +1,7 @@
-/** Requests as browsers send them. */
 import type { LoadRequest } from "../load/load.ts";
 
 const asBrowser = { "accept-encoding": "gzip, deflate, br, zstd", accept: "*/*" };
 
-/** A visitor with a separate address. */
 export const fromAddress = (
   path: string,
   visitor: number,

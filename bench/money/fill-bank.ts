@@ -7,13 +7,11 @@ import { sessionCookie } from "#server/http/session.ts";
 export interface BankPerson {
   /** 0803… */
   phone: string;
-  /** Cookie header value. */
   cookie: string;
 }
 
 export interface Bank {
   connectionString: string;
-  /** As the database's owner. */
   owner: pg.Pool;
   people: BankPerson[];
   /** Users with a long and a short statement, and its number of lines. */
@@ -30,7 +28,6 @@ const tokenOf = (n: number) => createHash("sha256").update(`bench ${n}`).digest(
 export const personId = (n: string) =>
   `('00000000-0000-7000-8000-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
 
-/** Recreates the database in `server`. */
 export async function fillBank(
   server: string,
   { people, entries }: { people: number; entries: number },

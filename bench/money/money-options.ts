@@ -1,4 +1,3 @@
-/** Command line of the money bench. */
 import { parseArgs } from "node:util";
 
 export interface MoneyOptions {

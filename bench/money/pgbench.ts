@@ -8,10 +8,7 @@ import { personId } from "./fill-bank.ts";
 
 const run = promisify(execFile);
 
-/**
- * One load of pgbench: its built-in tpcb-like, plain or with prepared statements, or transfers by the ledger's
- * function.
- */
+/** One load of pgbench: its tpcb-like, plain or prepared, or transfers by the ledger's function. */
 export type Reference = "tpcb-like" | "tpcb-prepared" | "ledger" | "ledger-hot";
 
 export interface Pgbench {

@@ -10,10 +10,7 @@ import type { Row } from "../measures/rows.ts";
 
 const askedJobs = 400;
 const turns = 2;
-/**
- * Nearly always available even in a tenth of a market: with the product's 25, the full one would find five times as
- * many.
- */
+/** Nearly always found even in a tenth of a market; of the product's 25 the full one would find five times more. */
 const nearest = 2;
 
 export const audienceRow: Row = {

@@ -1,4 +1,3 @@
-/** Command line of the people bench. */
 import { parseArgs } from "node:util";
 
 export interface PeopleOptions {

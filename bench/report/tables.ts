@@ -34,7 +34,6 @@ export function figuresTable(results: MarketResult[]): string {
   return table(head, lines, ["left"]);
 }
 
-/** Every goal, and whether it is reached. */
 export function verdictsTable(verdicts: Verdict[]): string {
   const head = ["goal", "jobs", "measured", "goal", "far goal", ""];
   const lines = verdicts.map(({ work, market, measured, goal, far, outcome }) => [

@@ -1,4 +1,3 @@
-/** Compares measurements with the goals. */
 import type { Figures, RowResult } from "../measures/measure-row.ts";
 import type { MarketResult } from "../run-market.ts";
 
@@ -39,7 +38,6 @@ const ways = {
 export const ratioOf = ({ product, reference }: { product: Figures; reference: Figures }): number =>
   product.perSecond / reference.perSecond;
 
-/** Every goal with a measurement. */
 export function verdictsOf(results: MarketResult[], startSeconds: number | undefined): Verdict[] {
   const verdicts = results.flatMap((result) =>
     [...rowGoals(result), ...lateness(result), ...wholeProcess(result)].map((held) =>

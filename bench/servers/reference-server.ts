@@ -1,7 +1,4 @@
-/**
- * R: a bare Fastify that serves bytes from memory and does nothing else. Takes a port as argument and the current
- * answer over IPC.
- */
+/** R: a bare Fastify that serves bytes from memory. Takes its port as argument and the current answer over IPC. */
 import Fastify from "fastify";
 import type { ReferenceAnswer } from "./reference.ts";
 

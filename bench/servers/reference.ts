@@ -9,7 +9,6 @@ export interface ReferenceAnswer {
   body: Buffer;
 }
 
-/** Starts the reference, R, beside the product. */
 export async function startReference(): Promise<MeasuredProcess> {
   const port = await freePort();
   const program = path.join(import.meta.dirname, "reference-server.ts");

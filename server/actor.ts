@@ -11,7 +11,6 @@ export interface Actor {
   publicId: string;
   /** Whether the user has blocked or is blocked by other users: public answers then leave these out. */
   hasBlocks: boolean;
-  /** Staff roles in force now. */
   roles: readonly StaffRole[];
   /** Has staff roles that take effect only once the account has a second factor. */
   needsSecondFactor: boolean;

@@ -4,7 +4,6 @@ import { errorTexts } from "#texts/errors.ts";
 interface Details {
   /** One sentence per invalid field. */
   fields?: Record<string, string>;
-  /** Seconds after which the same call may succeed. */
   retryAfterSeconds?: number;
   /** Shown to people instead of the code's default sentence. */
   sentence?: string;

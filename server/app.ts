@@ -1,4 +1,3 @@
-/** Builds the server: every plugin and feature, in order. */
 import Fastify, { LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";

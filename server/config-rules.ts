@@ -19,7 +19,6 @@ import { demoPhonePrefix } from "./seed/demo-sign-ins.ts";
 export interface SettingFacts {
   config: Config;
   env: Record<string, string | undefined>;
-  /** Pages are served from source (`npm run dev`). */
   development: boolean;
 }
 
@@ -336,7 +335,6 @@ const advice = rules("live", "warned", [
   ],
 ]);
 
-/** In the order in which they are printed. */
 export const settingRules: readonly SettingRule[] = [...everywhere, ...production, ...live, ...advice];
 
 export function brokenRules(facts: SettingFacts): SettingRule[] {

@@ -1,7 +1,4 @@
-/**
- * Every setting of the product: environment name, parser, default and purpose. `docs/operations.md` and `.env.example`
- * are generated from this table.
- */
+/** Every setting of the product; `docs/operations.md` and `.env.example` are generated from this table. */
 import * as z from "zod";
 import { parsePhone } from "#shared/phones/phone.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";

@@ -41,7 +41,6 @@ export interface SettingsReport {
 
 type Environment = Record<string, string | undefined>;
 
-/** Parses the environment and collects every fault. */
 export function inspectSettings(
   given: Environment = process.env,
   { development = false }: { development?: boolean } = {},

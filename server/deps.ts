@@ -32,10 +32,7 @@ export interface Gateways extends MoneyGateways {
   push: PushGateway;
   /** Undefined: no model is configured, and the chat answers by its own rules. */
   chat: ChatModel | undefined;
-  /**
-   * The provider of an earlier order or payout, whichever is chosen now.
-   * Undefined if it has no keys any more or never existed: its orders cannot be looked up.
-   */
+  /** The provider of an earlier order or payout; undefined without keys, so that it cannot be asked. */
   of(provider: string): MoneyGateways | undefined;
 }
 
@@ -50,7 +47,6 @@ export interface Deps {
   log: Logger;
   queue: Queue;
   freshness: Freshness;
-  /** Settings that staff may change while the product runs. */
   owner: OwnerValues;
   metrics: Metrics;
   draining: Draining;

@@ -8,7 +8,6 @@ export class Draining {
   private readyAnswers: number[] = [];
   private isLeaving = false;
 
-  /** Whether this process is shutting down. */
   get isOn(): boolean {
     return this.isLeaving;
   }

@@ -22,10 +22,7 @@ const pollMs = 250;
 const keepSeconds = 60;
 /** A process that paused for longer (a suspended machine) may have missed deleted changes. */
 const longestGapSeconds = keepSeconds / 2;
-/**
- * How long cached responses are served while no database can be reached: longer than a failover, a restart or a short
- * maintenance. After that an error is better than stale pages.
- */
+/** How long cached responses outlive the database: longer than a failover, a restart or a short maintenance. */
 const longestOldSeconds = 300;
 
 export class Freshness {
@@ -56,10 +53,7 @@ export class Freshness {
     this.listeners.set(topic, set.add(listener));
   }
 
-  /**
-   * Notifies this process at once, after its own commit. Other processes read the change from the feed, and only the
-   * feed carries the new search words of a moved job.
-   */
+  /** Notifies this process after its own commit. New search words of a moved job come only from the feed. */
   touch(topic: Topic, key: string, { moved = true }: { moved?: boolean } = {}): void {
     this.tell(topic, { key, moved, words: [] });
   }
@@ -73,10 +67,7 @@ export class Freshness {
     return this.lastReadAt === 0 ? 0 : (Date.now() - this.lastReadAt) / 1000;
   }
 
-  /**
-   * While no database can be reached: when cached responses were last known to be right. Undefined while they are
-   * fresh.
-   */
+  /** When cached responses were last known to be right, while no database can be reached; else undefined. */
   get oldSince(): Date | undefined {
     return this.lastKnownAt;
   }
@@ -90,10 +81,7 @@ export class Freshness {
     this.running?.abort();
   }
 
-  /**
-   * Reads the feed once. Responses cached before the feed is followed, or across a gap in it, may be stale and are
-   * dropped.
-   */
+  /** Reads the feed once. Drops responses cached before the feed was followed, or across a gap in it. */
   async read(): Promise<void> {
     if (!this.lastKnownAt && this.lagSeconds() > longestGapSeconds) this.flush();
     const connection = this.connections;
@@ -122,10 +110,7 @@ export class Freshness {
     if (this.seen.size > 10_000) this.forgetOldest();
   }
 
-  /**
-   * The feed cannot be read. Without any database nothing can be reloaded, so cached responses are kept and marked as
-   * old. They are dropped once the feed can be read again.
-   */
+  /** The feed cannot be read. Without a database cached responses are kept, marked as old, until it is back. */
   private async lose(): Promise<void> {
     if (this.lastReadAt === 0 || this.lagSeconds() > this.mayBeOldSeconds) return this.flush();
     this.lowest = undefined;

@@ -38,10 +38,7 @@ function standardOutput(): DestinationStream {
 
 const deepestCause = 5;
 
-/**
- * Loggable form of an error. A failed query's message ends with its values, and the database's detail shows whole rows,
- * with password hashes and phones: neither is logged.
- */
+/** Leaves out a failed query's message and detail: they hold values and rows, with password hashes and phones. */
 function errorLine(error: unknown, depth = 0): unknown {
   if (!isErrorLike(error) || depth > deepestCause) return String(error).slice(0, 500);
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

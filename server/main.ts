@@ -20,15 +20,9 @@ const embedded = config.databaseUrl
     });
 let runor: Runor | undefined;
 
-/**
- * A process group gets the signal twice, from the terminal and from `npm start`; a later one means that the operator
- * wants to stop now.
- */
+/** The terminal and `npm start` both send a signal; one after that means that the operator wants to stop now. */
 const sameOrderMs = 1_000;
-/**
- * Limits for a stop within 12 seconds, even if steps hang. All count from the signal, and fit those of
- * scripts/start.mjs, which kills a hanging product, and of the database's guard.
- */
+/** A stop takes at most 12 seconds from the signal, in step with scripts/start.mjs and the database's guard. */
 const cutRequestsMs = 8_000;
 /** The database is stopped by then in any case: its guard needs another 3.5 seconds if it hangs. */
 const stopDatabaseMs = 8_500;

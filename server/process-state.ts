@@ -1,6 +1,4 @@
-/**
- * State that one process keeps between calls. Part of the dependencies, so that two products in one test share nothing.
- */
+/** State that one process keeps between calls. Part of the dependencies, so that products in a test share none. */
 export class ProcessState {
   private readonly values = new Map<() => unknown, unknown>();
 

@@ -1,7 +1,4 @@
-/**
- * Text that only this product's processes can read and write: encrypted and authenticated with a key from
- * SESSION_SECRET.
- */
+/** Text that only this product's processes can read: encrypted and authenticated by SESSION_SECRET. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type { Config } from "./config.ts";
 

@@ -1,7 +1,4 @@
-/**
- * The owner's settings in memory: read before the first request and after each change in the feed, so that every
- * process follows within a second.
- */
+/** The owner's settings in memory: read before the first request and after each change in the feed. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";

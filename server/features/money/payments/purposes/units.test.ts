@@ -38,7 +38,7 @@ describe("buying units", () => {
     [1500, 159_625],
     [2000, 209_500],
     [5000, 508_750],
-  ])("prices %i units at %i kobo, halves rounded up [CONST-07]", (count, totalKobo) => {
+  ])("prices %i units at %i kobo, rounded up [CONST-07]", (count, totalKobo) => {
     expect(unitsPurpose.priceKobo({ units: count })).toBe(totalKobo);
   });
 

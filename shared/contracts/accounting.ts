@@ -119,7 +119,6 @@ export const Subscriber = z.object({
   subscriptionExpirationDate: z.string(),
 });
 export type Subscriber = z.infer<typeof Subscriber>;
-/** `next` is the cursor of the next page. */
 export const SubscriberList = z.object({
   users: z.array(Subscriber),
   total: z.int(),

@@ -68,7 +68,6 @@ export const User = z.object({
   accountNumber: z.string(),
   isAgent: z.boolean(),
   privateName: z.nullable(z.string()),
-  /** Whether the private-name popup was answered. */
   privateNameValue: z.boolean(),
   /** Free posts left this month. */
   freeJob: z.int(),
@@ -87,7 +86,6 @@ export const User = z.object({
   publicId: Id,
   /** Whether matching jobs are sent by SMS while subscribed. */
   jobSms: z.boolean(),
-  /** The person's own picture, in the small size. */
   pictureUrl: z.nullable(z.string()),
   staffRoles: z.array(z.enum(staffRoles)),
 });

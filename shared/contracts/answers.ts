@@ -1,4 +1,3 @@
-/** Answers that many routes share. */
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
 

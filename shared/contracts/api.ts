@@ -1,5 +1,3 @@
-/** Every endpoint of the API, by noun. */
-
 import * as accountDeletionApi from "./account-deletion.endpoints.ts";
 import * as accountingApi from "./accounting.endpoints.ts";
 import * as accountsApi from "./accounts.endpoints.ts";

@@ -11,9 +11,7 @@ export const AuditQuery = z.object({
   cursor: z.optional(Id),
   /** A prefix of the action: "settings" or "withdrawals.approve". */
   action: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z.-]*$/, fieldTexts.invalid))),
-  /** The staff member. */
   actor: z.optional(Id),
-  /** The person or object of the action. */
   subject: z.optional(soughtName(100)),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

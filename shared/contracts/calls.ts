@@ -24,9 +24,7 @@ export const Caller = z.object({
   serviceRendered: z.nullable(z.string()),
   rating: z.nullable(z.number()),
   ratingCount: z.int(),
-  /** Whether this person accepted the job. */
   hasAccepted: z.boolean(),
-  /** Whether the poster reviewed the person for this job. */
   isReviewed: z.boolean(),
   calledAt: z.string(),
 });

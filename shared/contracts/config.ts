@@ -12,12 +12,9 @@ export const PublicSettings = z.object({
   chatHost: z.nullable(z.string()),
   /** Whether sandbox providers are in use: pages then say that no real money moves. */
   sandbox: z.boolean(),
-  /** Free posts per month without a subscription. */
   freeJobs: z.int(),
   freeCalls: z.int(),
-  /** How long a boost lasts. */
   boostDays: z.int(),
-  /** Whether sign-up requires consent to promotional messages. */
   promotionalConsentRequired: z.boolean(),
   /** How long payouts are held after a change of the bank account. */
   bankChangeHoldHours: z.int(),

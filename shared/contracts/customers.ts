@@ -1,5 +1,3 @@
-/** Customers as support staff see them. */
-
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 
@@ -27,5 +25,4 @@ export const CustomerQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
 export type CustomerQuery = z.infer<typeof CustomerQuery>;
-/** The total number of (matching) customers. */
 export const customerTotalHeader = "x-total-count";

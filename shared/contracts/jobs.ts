@@ -1,5 +1,3 @@
-/** Jobs: posting, the public list and page, the poster's own list, statistics. */
-
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
 import { descriptionMaxLength, jobsPerAnswer, locationMaxLength, maximumBudgetNaira } from "../constants.ts";

@@ -27,7 +27,6 @@ export const Notice = z.object({
   kind: NotificationKind,
   /** The sentence, with currently shown names. */
   text: z.string(),
-  /** The page that it is about. */
   path: z.string(),
   createdAt: z.string(),
   isRead: z.boolean(),

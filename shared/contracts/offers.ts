@@ -13,9 +13,7 @@ export type AnswerOffer = z.infer<typeof AnswerOffer>;
 
 export const OfferedJob = z.object({
   _id: Id,
-  /** The serviceman's own id. */
   callersId: Id,
-  /** The poster's shown name. */
   fullName: z.string(),
   isPrivate: z.boolean(),
   byAgent: z.boolean(),
@@ -30,7 +28,6 @@ export const OfferedJob = z.object({
   /** The number to call, 11 digits: only once the serviceman accepted the job. */
   phoneNumber: z.nullable(z.string()),
   taken: z.boolean(),
-  /** Whether the caller accepted it. */
   isMine: z.boolean(),
   /** Straight-line distance between the centres of both local governments; null if a place is unknown. */
   distanceKm: z.nullable(z.int()),
@@ -46,7 +43,6 @@ export type OfferAccepted = z.infer<typeof OfferAccepted>;
 export const AssignedJobMoved = z.object({ message: z.string(), status: z.enum(jobStatuses) });
 export type AssignedJobMoved = z.infer<typeof AssignedJobMoved>;
 
-/** Whether the caller wants matching jobs by SMS. */
 export const SetJobSms = z.object({ on: z.boolean() });
 export const JobSmsSet = z.object({ message: z.string(), jobSms: z.boolean() });
 export type JobSmsSet = z.infer<typeof JobSmsSet>;

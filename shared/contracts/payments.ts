@@ -13,7 +13,6 @@ export type OrderPurpose = (typeof orderPurposes)[number];
 export const orderStatuses = ["pending", "paid", "short", "failed", "expired"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Units of a purchase: whole, from the minimum up. */
 export const PurchaseUnits = z
   .int(text.unitsInvalid)
   .check(

@@ -1,5 +1,3 @@
-/** A user's own details, sessions, password and phone. */
-
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
 import { fullNameLength, passwordLength, verificationCodeDigits } from "../constants.ts";

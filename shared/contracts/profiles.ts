@@ -47,7 +47,6 @@ export const UserProfile = z.object({
   isForHire: z.boolean(),
   /** The caller's own only: other users get a number by hiring. */
   phoneNumber: z.nullable(z.string()),
-  /** Number of open jobs. */
   openings: z.int(),
   /** Agreed jobs: posted by the person and assigned, or accepted by the person. */
   completions: z.int(),

@@ -2,7 +2,6 @@
 
 import * as z from "zod/mini";
 
-/** The server's public key for a browser subscription. */
 export const PushKey = z.object({ publicKey: z.string() });
 export type PushKey = z.infer<typeof PushKey>;
 

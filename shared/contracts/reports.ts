@@ -1,5 +1,3 @@
-/** Reports by users, and the decisions of staff. */
-
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
 import { Id } from "./answers.ts";
@@ -44,7 +42,6 @@ export const Report = z.object({
   ownerName: z.string(),
   ownerShownName: z.string(),
   ownerSuspended: z.boolean(),
-  /** Whether it is already hidden. */
   isHidden: z.boolean(),
   /** Open reports about the same subject, including this one. */
   openReports: z.int(),

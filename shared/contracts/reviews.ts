@@ -23,7 +23,6 @@ export type PostReview = z.infer<typeof PostReview>;
 
 export const Review = z.object({
   _id: Id,
-  /** The author's shown name. */
   username: z.string(),
   isPrivate: z.boolean(),
   rating: z.int(),
@@ -77,7 +76,6 @@ export const Ranked = z.object({
   currentLocation: z.string(),
   rating: z.nullable(z.number()),
   ratingCount: z.int(),
-  /** Jobs accepted in the month. */
   jobs: z.int(),
 });
 export type Ranked = z.infer<typeof Ranked>;

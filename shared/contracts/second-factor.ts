@@ -15,9 +15,7 @@ export const SecondFactorState = z.object({
   isOn: z.boolean(),
   since: z.nullable(z.string()),
   recoveryCodesLeft: z.int(),
-  /** Only staff can set it up. */
   isStaff: z.boolean(),
-  /** Whether staff pages are closed without it. */
   isRequired: z.boolean(),
 });
 export type SecondFactorState = z.infer<typeof SecondFactorState>;

@@ -1,5 +1,3 @@
-/** Staff roles, for administrators. */
-
 import * as z from "zod/mini";
 import { fieldTexts } from "#texts/fields.ts";
 import { staffRoleSources, staffRoles } from "../roles.ts";

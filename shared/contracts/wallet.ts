@@ -1,5 +1,3 @@
-/** The wallet: finding a recipient, sending units, and the statement. */
-
 import * as z from "zod/mini";
 import { transferAnswers } from "#texts/wallet.ts";
 import { maximumTransferUnits, statementLinesPerAnswer } from "../constants.ts";

@@ -1,5 +1,3 @@
-/** Withdrawals of units to a bank account. */
-
 import * as z from "zod/mini";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import { maximumWithdrawalUnits, minimumWithdrawalUnits } from "../constants.ts";

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../../db/client.ts";
 
-/** Erases sessions, codes, links, roles and counters. */
 export async function eraseSignIn(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from sessions where user_id = ${userId}`);
   // The daily limits per browser read these rows; a daily task deletes them when the day is over.

@@ -73,7 +73,6 @@ export async function eraseRows(deps: Pick<Deps, "clock">, db: Db, userId: strin
   return jobIds;
 }
 
-/** Masks the person in comments, reviews and reports, which stay. */
 async function maskKeptTexts(tx: Transaction, leaver: Leaver): Promise<void> {
   for (const kept of keptTexts) {
     const texts = await listTexts(tx, kept, leaver.userId);

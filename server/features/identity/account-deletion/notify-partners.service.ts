@@ -28,7 +28,6 @@ export async function tellPosters(
   return jobs.map(({ id }) => id);
 }
 
-/** Notifies the servicemen who had accepted jobs of the person that these are over. */
 export async function tellTakers(
   deps: Pick<Deps, "clock" | "queue">,
   tx: Transaction,

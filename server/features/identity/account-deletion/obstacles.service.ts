@@ -1,4 +1,3 @@
-/** What has to be settled before an account can be closed. */
 import type { Closable } from "#shared/contracts/account-deletion.ts";
 import { koboPerUnit, units } from "#shared/money/money.ts";
 import type { Actor } from "../../../actor.ts";
@@ -11,7 +10,6 @@ import { isWithdrawalOpen } from "../../money/withdrawals/is-open.service.ts";
 import { isLastAdmin } from "../../staff/staff-roles/admins.service.ts";
 import { obstaclesOf } from "./account-deletion.rules.ts";
 
-/** The actor's obstacles now, the most pressing first. */
 export const readObstacles = async (
   deps: Pick<Deps, "db" | "clock" | "config">,
   actor: Actor,

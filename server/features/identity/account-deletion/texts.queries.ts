@@ -4,7 +4,6 @@ import type { Db, Transaction } from "../../../db/client.ts";
 interface KeptText {
   table: SQL;
   column: SQL;
-  /** The person whose name may be in the text. */
   isOf: (userId: string) => SQL;
 }
 

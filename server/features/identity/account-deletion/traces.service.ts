@@ -1,4 +1,3 @@
-/** Work after an account is closed: files, and writes of concurrent calls. */
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { forgetMessages } from "../../messaging/sms/sms.service.ts";

@@ -1,4 +1,3 @@
-/** Removes accounts that never proved their number, so that the number's owner can use it. */
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { closeWallet } from "../../money/ledger/ledger.service.ts";

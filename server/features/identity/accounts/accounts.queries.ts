@@ -115,7 +115,6 @@ export async function updatePassword(db: Db, { userId, passwordHash }: Credentia
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Ends the hold on units after a password reset. */
 export async function clearResetByLink(tx: Transaction, userId: string): Promise<void> {
   await tx.update(users).set({ resetByLinkAt: null }).where(eq(users.id, userId));
 }

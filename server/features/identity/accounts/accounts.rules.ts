@@ -8,7 +8,6 @@ import type { StaffRole } from "#shared/roles.ts";
 import type { OwnerSettings } from "#shared/settings.ts";
 import { freeLeft } from "./monthly-use.rules.ts";
 
-/** What the database knows about a person, as one row. */
 export interface UserFacts {
   id: string;
   phone: E164;
@@ -28,7 +27,6 @@ export interface UserFacts {
   resetByLinkAt: Date | null;
   serviceRendered: string | null;
   businessName: string | null;
-  /** The bank account that withdrawals go to. */
   bankAccountNumber: string | null;
   bankAccountName: string | null;
   bankName: string | null;
@@ -41,7 +39,6 @@ export interface UserFacts {
 
 type FreeLimits = Pick<OwnerSettings, "freePosts" | "freeCalls">;
 
-/** The record that the person sees. */
 export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
   const isSubscribed = facts.subscribedUntil !== null && facts.subscribedUntil > now;
   return {

@@ -1,4 +1,3 @@
-/** The person's own record and private name. */
 import type { ShownPhone, User, UserRecord } from "#shared/contracts/accounts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import type { E164 } from "#shared/phones/phone.ts";

@@ -46,7 +46,6 @@ const fromNetwork: Throttle = {
 
 interface Guess {
   phone: string;
-  /** The account of the number, if there is one. */
   userId: string | undefined;
   address: string;
   deviceToken: string;

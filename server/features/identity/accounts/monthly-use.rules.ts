@@ -1,4 +1,2 @@
-/** What users without a subscription may do for free in a month. */
-
 /** The rest of a month's free quota, never below 0: the owner may lower the limit during a month. */
 export const freeLeft = (limit: number, used: number): number => Math.max(0, limit - used);

@@ -59,7 +59,6 @@ export async function readBlog(deps: Reads, blogId: string): Promise<BlogArticle
   return { ...toBlog(row), previous: toNeighbour(previous), next: toNeighbour(next) };
 }
 
-/** The idempotency key of a call. */
 interface Keyed {
   key: string | undefined;
 }

@@ -12,7 +12,6 @@ interface Written {
   at: Date;
 }
 
-/** Whether the person has muted this kind of notification. */
 const isMuted = (userId: SQL, kind: NotificationKind): SQL =>
   sql`exists (select from notice_settings s where s.user_id = ${userId} and ${kind} = any (s.muted_kinds))`;
 

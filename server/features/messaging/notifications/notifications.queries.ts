@@ -124,7 +124,6 @@ export async function storePreferences(
     .onConflictDoUpdate({ target: notificationSettings.userId, set: { mutedKinds, push } });
 }
 
-/** Whether the person agreed to promotional messages and did not withdraw that. */
 export async function hasPromoConsent(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({
@@ -162,7 +161,6 @@ export async function givePromoConsent(
     );
 }
 
-/** The number of an account, in E.164. */
 export async function findPhone(db: Db, userId: string): Promise<string | undefined> {
   const [row] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, userId));
   return row?.phone;

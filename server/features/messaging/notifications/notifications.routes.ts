@@ -13,7 +13,6 @@ import {
   unreadNotifications,
 } from "./notifications.service.ts";
 
-/** Notifications and their settings. */
 export function notificationsRoutes(app: Server, deps: Deps): void {
   bind(app, notificationsApi.list, { limit: limits.search }, async (request) =>
     listNotifications(deps, actorOf(request), request.query.after),

@@ -1,4 +1,3 @@
-/** A person's notifications: the list, the unread count and the settings. */
 import type {
   NotificationPage,
   NotificationSettings,
@@ -54,7 +53,6 @@ export async function listNotifications(
   };
 }
 
-/** Counts the actor's unread notifications. */
 export async function unreadNotifications(deps: Needs, actor: Actor): Promise<number> {
   await takeUpMoneyIn(deps, actor, null);
   return countUnread(deps.db, await readerOf(deps, actor));

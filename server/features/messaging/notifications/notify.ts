@@ -9,7 +9,6 @@ import { pushNotification } from "./push-delivery.tasks.ts";
 const gatheredSeconds = 3600;
 
 interface NewNotice {
-  /** The recipient. */
   userId: string;
   kind: NotificationKind;
   /** The subject, which is notified once. */

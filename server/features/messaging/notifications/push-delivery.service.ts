@@ -46,7 +46,6 @@ async function messageOf(deps: Pick<Deps, "db" | "clock">, noticeId: string): Pr
 export interface Delivery {
   noticeId: string;
   deviceId: string;
-  /** How many tries came before. */
   tries: number;
 }
 

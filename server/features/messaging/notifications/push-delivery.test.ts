@@ -232,8 +232,8 @@ describe("no push is sent", () => {
   });
 });
 
-describe("the push service", () => {
-  test("removes a device whose browser is gone, and the person's other device gets the push", async () => {
+describe("a failing push", () => {
+  test("removes a device whose browser is gone; the person's other device gets the push", async () => {
     const { poster, device, jobId, others } = await scene("Ada One");
     const { cookie } = await logInAgain(poster);
     const second = await deviceOf(app, { cookie });
@@ -244,7 +244,7 @@ describe("the push service", () => {
     expect(await bodiesAt(second)).toHaveLength(1);
   });
 
-  test("is retried when it said after a rate limit, and gets one push", async () => {
+  test("is retried after the wait that the push service asks for, and arrives once", async () => {
     const { device, jobId, others } = await scene("Ada One");
     await pushFault(app, "slow-down");
     await call(others[0]!, jobId);
@@ -272,7 +272,7 @@ describe("the push service", () => {
     expect(await bodiesAt(device)).toEqual([]);
   });
 
-  test("is not retried after a broken connection: it may have taken the message", async () => {
+  test("is not retried after a broken connection: the service may have taken the message", async () => {
     const { device, jobId, others } = await scene("Ada One");
     await pushFault(app, "reset");
     await call(others[0]!, jobId);
@@ -286,7 +286,7 @@ describe("the push service", () => {
     expect(rows).toEqual([{ retry_limit: 0 }]);
   });
 
-  test("gets a notification once when two processes claim it at the same moment", async () => {
+  test("is sent once when two processes claim its notification at the same moment", async () => {
     const { device, jobId, others } = await scene("Ada One");
     await call(others[0]!, jobId);
     const { rows } = await sql("select id from notices where params ->> 'jobId' = $1", [jobId]);

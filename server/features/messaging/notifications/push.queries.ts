@@ -40,7 +40,6 @@ export async function deleteFormerAddresses(
     .where(and(eq(pushSubscriptions.sessionHash, sessionHash), ne(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** Keeps a person's newest devices. */
 export async function deleteOldestDevices(db: Db, userId: string, kept: number): Promise<void> {
   await db.execute(sql`
     delete from push_subscriptions where id in (

@@ -1,4 +1,3 @@
-/** The browsers to which a person's notifications are pushed while no page is open. */
 import type { SubscribeDevice, UnsubscribeDevice } from "#shared/contracts/push.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";

@@ -40,13 +40,11 @@ const slowPace = [
   { limit: 10, windowSeconds: 3600 },
 ] as const;
 
-/** The recipient of a code. */
 export interface CodeReceiver {
   /** E.164 */
   phone: string;
   /** The caller's network address. */
   address: string;
-  /** The caller's account, if there is one. */
   userId?: string;
   /** Whether the caller is known to own the number. Other callers can use up only a part of its day. */
   isOwner?: boolean;

@@ -29,7 +29,6 @@ export async function upsertSms(db: Db, records: readonly SmsRecord[]): Promise<
       detail = excluded.detail, updated_at = excluded.updated_at`);
 }
 
-/** Whether the number belongs to an account that has proven it. */
 export async function isProvenNumber(db: Db, phone: string): Promise<boolean> {
   if (!isNumber(phone)) return false;
   const rows = await db
@@ -39,7 +38,6 @@ export async function isProvenNumber(db: Db, phone: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Whether a message with this id was sent to the provider. */
 export async function wasSmsSent(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: smsMessages.id })

@@ -8,7 +8,6 @@ import { takeDeliveryReport } from "./sms.service.ts";
 
 const reportMaxBytes = 64 * 1024;
 
-/** Delivery reports of SMS providers. */
 export function smsRoutes(app: Server, deps: Deps): void {
   app.register(async (scope) => {
     keepRawBodies(scope);

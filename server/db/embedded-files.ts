@@ -138,10 +138,7 @@ function runInitdb(native: string, folder: string): void {
     throw new Error(`The embedded database could not be created: ${stderr || error?.message}`);
 }
 
-/**
- * Creates the socket's folder. Its name is predictable and its parent is writable by all users. Errors: if another user
- * owns it, who could impersonate the database.
- */
+/** Creates the socket's folder, whose name is predictable. Errors: if another user owns it and could impersonate us. */
 export function makeSocketFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = statSync(folder);

@@ -52,7 +52,6 @@ export function isPassing(error: unknown): boolean {
   return isConnectionLost(error) || (state !== undefined && passing.some(([code]) => state.startsWith(code)));
 }
 
-/** Whether a row violated this unique index. */
 export function violatesUnique(error: unknown, index: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, constraint } = at as { code?: unknown; constraint?: unknown };

@@ -29,10 +29,7 @@ export const nameFor = (at: Date): string => at.toISOString().replaceAll(":", "-
 /** Suffix of an unfinished backup, also one left behind by a killed process. */
 const unfinished = ".part";
 
-/**
- * Makes a backup in a new folder, which counts only once it is complete. Errors: those of `make`; nothing is left
- * behind.
- */
+/** Makes a backup, which counts once it is complete. Errors: those of `make`; nothing is left behind. */
 export async function makeBackup<M extends Manifest>(
   folder: string,
   make: (making: string) => Promise<M>,

@@ -93,10 +93,7 @@ async function takeLog(connectionString: string, archive: string, to: string): P
   }
 }
 
-/**
- * Replaces the database in `dataDir` with a backup, or with the state at a later moment. The old database is kept
- * beside it. Errors: leave everything as it was.
- */
+/** Replaces the database in `dataDir` by a backup or a later state; keeps the old one. Errors: change nothing. */
 export async function restoreEmbedded(
   dataDir: string,
   folder: string,

@@ -20,7 +20,6 @@ export const faqs = pgTable(
   (table) => [index("faqs_shown_idx").on(table.createdAt, table.id).where(sql`${table.hiddenAt} is null`)],
 );
 
-/** Blog articles (Leadership Focus). */
 export const articles = pgTable(
   "articles",
   {

@@ -74,7 +74,6 @@ export const ledgerMoves = ledger.table(
 
 const young = {
   boughtAt: moment("bought_at").notNull(),
-  /** The wallet that bought them. */
   origin: bigint("origin", { mode: "number" }).notNull(),
   amount: kobo("amount").notNull(),
 };

@@ -4,7 +4,6 @@ import { reportDecisions, reportReasons, reportSubjects } from "#shared/contract
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
-/** Reports by users, and the decisions of staff. */
 export const reports = pgTable(
   "reports",
   {

@@ -36,7 +36,6 @@ export const withdrawals = pgTable(
     journalId: uuid("journal_id").notNull(),
     /** The journal that returned them after a reported success proved false. */
     reversalJournalId: uuid("reversal_journal_id"),
-    /** Why staff should check it. */
     riskFlags: text("risk_flags").array().$type<RiskFlag[]>().notNull().default(sql`'{}'`),
     /** Approvals by staff that it needs; 0: paid without approval. */
     approvalsNeeded: smallint("approvals_needed").notNull(),

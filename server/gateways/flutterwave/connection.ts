@@ -57,7 +57,6 @@ export function connectFlutterwave(options: FlutterwaveOptions): FlutterwaveConn
   };
 }
 
-/** Error for an answer that refuses or is unreliable. */
 export function flutterwaveError(
   operation: string,
   facts: { kind: "refused" | "unknown"; httpStatus?: number; message: string },

@@ -15,7 +15,6 @@ const refused = (reason?: string) =>
   expect.objectContaining({ name: "GatewayError", kind: "refused", reason });
 const unknown = expect.objectContaining({ name: "GatewayError", kind: "unknown" });
 
-/** Sends a payout that stays pending until the test ends it. */
 async function underWay(change: Partial<PayoutOrder> = {}): Promise<PayoutOrder> {
   await sandbox.fault({ port, kind: "payout-stuck", on: "create-transfer" });
   const order = somePayout(change);

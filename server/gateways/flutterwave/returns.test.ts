@@ -1,4 +1,3 @@
-/** Refunds, chargebacks, and the lists that reconciliation reads. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { someOrder, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 

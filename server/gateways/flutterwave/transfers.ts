@@ -43,7 +43,6 @@ export function readTransfer(operation: string, data: unknown): SeenTransfer {
   };
 }
 
-/** The reference of a row, even if the rest is invalid. */
 export function referenceOfRow(row: unknown): string | undefined {
   const parsed = z.object({ reference: z.string() }).safeParse(row);
   return parsed.success ? ownReference(parsed.data.reference) : undefined;

@@ -26,7 +26,6 @@ export function signedWithHmacSha512(
   return hexMatches || base64Matches;
 }
 
-/** Distinguishes two events that carry no id. */
 export const bodyFingerprint = (rawBody: Buffer): string =>
   createHash("sha256").update(rawBody).digest("hex");
 

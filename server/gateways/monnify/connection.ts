@@ -118,7 +118,6 @@ function understand(operation: string, { httpStatus, body }: JsonAnswer): Monnif
   return { ok: false, httpStatus, message, code: String(responseCode ?? "") };
 }
 
-/** Error for an answer that refuses or is unreliable. */
 export function monnifyError(
   operation: string,
   facts: { kind: "refused" | "unknown"; httpStatus?: number; message: string; code?: string },

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type PaystackConnection, paystackError } from "./connection.ts";
 
-/** Largest page size. */
 const perPage = "100";
 /** A longer list is treated as an error. */
 const maxPages = 1_000;

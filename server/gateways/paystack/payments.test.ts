@@ -33,7 +33,6 @@ async function paid(outcome = "paid") {
   return { reference, providerId: providerId ?? "" };
 }
 
-/** The adapter with a provider answer that the sandbox never gives. */
 function answering(data: unknown, secretKey = "sk_test_x", httpStatus = 200): PaymentGateway {
   const body = { status: true, message: "ok", data };
   return createPaystackGateway({
@@ -302,7 +301,6 @@ describe("disputes", () => {
 });
 
 describe("webhooks from the provider", () => {
-  /** Events so far that name an order or its transaction. */
   const eventsOf = (name: string) =>
     sandbox.received.paystack.filter(({ rawBody }) => rawBody.includes(name));
   async function told(name: string, count: number) {

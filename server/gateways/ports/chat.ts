@@ -1,8 +1,5 @@
 export interface ChatModel {
-  /**
-   * Replies to one message. The reply is untrusted text.
-   * Errors: GatewayError `refused` or `unknown`; an answer without text is `unknown`.
-   */
+  /** Replies to one message, as untrusted text. Errors: GatewayError `refused` or `unknown` (also without text). */
   reply(question: ChatQuestion): Promise<string>;
 }
 

@@ -6,7 +6,6 @@
  */
 export type GatewayErrorKind = "refused" | "unknown";
 
-/** Refusals that callers handle differently. */
 export type GatewayRefusal = "credentials" | "duplicate-reference" | "rate-limited" | "sender" | "balance";
 
 export interface GatewayErrorDetails {

@@ -130,10 +130,7 @@ export interface PaymentGateway {
   /** Every dispute about one payment. Errors: GatewayError `unknown`. */
   findChargebacks(providerPaymentId: string): Promise<ChargebackSighting[]>;
 
-  /**
-   * Payments with refunds or disputes made between two moments: only hints where to look. Errors: GatewayError
-   * `unknown`.
-   */
+  /** Payments with refunds or disputes made between two moments: only hints. Errors: GatewayError `unknown`. */
   listReturns(between: { from: Date; to: Date }): Promise<ReturnHint[]>;
 
   /** Checks the signature over the raw bytes in constant time. Never throws on invalid content. */

@@ -1,4 +1,3 @@
-/** Payout behaviour that all providers share, against their sandboxes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { somePayout, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 import { paymentProviderNames } from "../providers.ts";

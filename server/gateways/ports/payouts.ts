@@ -17,7 +17,6 @@ export interface PayoutOrder extends BankAccountNumber {
   reference: string;
   amountKobo: number;
   accountName: string;
-  /** One line for the recipient's bank statement. */
   narration: string;
 }
 

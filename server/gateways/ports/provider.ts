@@ -10,7 +10,6 @@ export interface MoneyGateways {
 
 /** Static description of a provider, used before any call. */
 export interface Provider<Table extends SettingTable, Gateways> {
-  /** Its name in texts. */
   title: string;
   /** By configuration name. */
   settings: Table;

@@ -1,5 +1,3 @@
-/** Web push, independent of the push service. */
-
 /** As sent by the browser. Untrusted: `accepts` decides which endpoints may be called. */
 export interface PushDevice {
   endpoint: string;

@@ -15,7 +15,6 @@ export interface S3Settings {
 
 const packages = ["@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner"];
 
-/** The part of the S3 client used here. */
 interface S3Client {
   send(command: object): Promise<{ Body?: Readable }>;
 }

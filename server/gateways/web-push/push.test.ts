@@ -29,7 +29,6 @@ const message = (change: Partial<PushMessage> = {}): PushMessage => ({
   ...change,
 });
 
-/** Subscribes as a browser does. */
 async function aDevice(applicationServerKey: string = keys.publicKey): Promise<PushDevice> {
   const answer = await sandbox.post("/push", { applicationServerKey });
   const { endpoint, keys: given } = (await answer.json()) as { endpoint: string; keys: PushDevice };

@@ -28,7 +28,6 @@ interface BindOptions extends Pick<RouteShorthandOptions, "bodyLimit" | "errorHa
   limit?: (typeof limits)[keyof typeof limits];
   /** The answer is the same for everyone: the session is not looked up. */
   anonymous?: boolean;
-  /** Hooks that run after the endpoint's own guard. */
   onRequest?: RouteShorthandOptions["onRequest"];
 }
 

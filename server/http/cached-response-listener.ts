@@ -9,7 +9,6 @@ import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Server } from "./server-type.ts";
 
-/** Whether a request may get the cached response for everyone. */
 export type Admits = (request: IncomingMessage) => boolean;
 
 export interface ReadyDoor {
@@ -63,7 +62,6 @@ export function registerReadyDoor(
 
 type Headers = readonly (readonly [string, string])[];
 
-/** Header lines per encoded body, built once. */
 const written = new WeakMap<Buffer, string[]>();
 
 function write(

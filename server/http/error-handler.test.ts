@@ -1,4 +1,3 @@
-/** Errors raised by a real database, and the answers they lead to. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";

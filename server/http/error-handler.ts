@@ -24,7 +24,6 @@ const unstorable = new Set(["22021", "22P05"]);
 /** Retry-After: a failover or a restart takes a few seconds. */
 export const unavailableSeconds = 2;
 
-/** Turns every exception into an answer. */
 export function registerErrorHandler(app: Server): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toAppError(error);

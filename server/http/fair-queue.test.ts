@@ -17,10 +17,8 @@ const aQueue = () =>
     maxQueue: { ofCaller: 30, inAll: 50 },
     meter: () => performance.now(),
   });
-/** Occupies the process for 100 ms. */
 const work = () => new Promise<void>((resolve) => setTimeout(resolve, 100));
 
-/** Asks several times at once and records how each ended, in order. */
 function ask(queue: FairQueue, name: string, times: number, ended: string[]): void {
   for (let time = 0; time < times; time += 1)
     void queue.run(name, work).then(

@@ -18,7 +18,6 @@ interface Options {
 interface Caller {
   /** Work taken and not yet paid off; `share` of each second pays it off. */
   debtMs: number;
-  /** When the debt was last computed. */
   reckonedAt: number;
   running: number;
   waiting: (() => void)[];

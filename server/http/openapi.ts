@@ -105,7 +105,6 @@ function callers(access: Access): string {
 
 type Responses = Record<string, object>;
 
-/** Lists in each refusal the codes that it may carry. */
 function withCodes(responses: Responses, endpoint: Endpoint): Responses {
   const codes = [...errorCodesOf(endpoint)];
   return Object.fromEntries(

@@ -25,7 +25,6 @@ const kept: readonly (readonly [path: RegExp, parameters: readonly string[]])[] 
   [/^\/(job-details|user-profile)\/[^/]+$/, []],
 ];
 
-/** The cache; the change feed drops its entries. */
 export function createPageCache(deps: Deps): ResponseCache {
   const cache = new ResponseCache(deps, { name: "pages", maxBytes });
   const dropOrClear = (tag: (key: string) => string[]) => (change: Change | undefined) => {
@@ -110,7 +109,6 @@ function inlineScripts(html: string, nonce: string): string[] {
   return [...found].map(([, script]) => script ?? "").filter((script) => script !== "");
 }
 
-/** Cache tags of a page, derived from its API calls. */
 function tagsOf(address: string): string[] {
   const job = paramsIn(jobsApi.read, address) ?? paramsIn(commentsApi.list, address);
   if (job) return [job.jobId.toLowerCase()];

@@ -2,7 +2,6 @@ import { eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { pageFiles } from "../db/schema/page-files.ts";
 
-/** Marks files as in use and returns those that exist. */
 export async function touchPageFiles(db: Db, names: readonly string[], seenAt: Date): Promise<Set<string>> {
   const rows = await db
     .update(pageFiles)

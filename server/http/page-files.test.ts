@@ -63,7 +63,6 @@ async function filesOfPage(address: string): Promise<string[]> {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
 }
 
-/** The other process's answer for each file. */
 async function answersOf(address: string, files: string[]) {
   const answers = await Promise.all(files.map((file) => fetch(address + file)));
   await Promise.all(answers.map((answer) => answer.arrayBuffer()));

@@ -48,7 +48,6 @@ async function storeFiles({ db, clock }: FileDeps, folder: string): Promise<void
   if (files.length > 0) await insertPageFiles(db, files);
 }
 
-/** Serves the files of other versions at `prefix`. */
 export function serveOtherVersions(
   app: Server,
   { db }: Pick<Deps, "db">,
@@ -90,6 +89,5 @@ export function serveOtherVersions(
   );
 }
 
-/** Removes files of versions that have not run for a day. */
 export const prunePageFiles = ({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> =>
   deletePageFiles(db, { unseenSince: new Date(clock.now().getTime() - keepMs) });

@@ -10,7 +10,6 @@ import { FairQueue } from "./fair-queue.ts";
 import type { CachedResponse } from "./response-cache.ts";
 
 export interface PageTurns {
-  /** A turn to render the caller's own page. */
   own<T>(payer: string, render: () => Promise<T>): Promise<T>;
   /**
    * A turn to render a page that is cached. Each payer waits in its own queue, so that one that asks too much does not
@@ -59,7 +58,6 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** A static page for callers whose turn was refused. */
 export function sendBusyPage(reply: FastifyReply, refusal: AppError): FastifyReply {
   const { title, byItself, again, tooManyPages } = busyPageTexts;
   const sentence = refusal.code === "too_many_requests" ? tooManyPages : refusal.sentence;

@@ -15,7 +15,6 @@ export interface Content {
   /** Subjects shown: dropping one of these drops the response. */
   tags: readonly string[];
   headers?: Readonly<Record<string, string>>;
-  /** When the response expires by itself. */
   staleAt?: Date | undefined;
   /** Adds a notice that the content may be outdated. */
   whenOld?: (body: string) => string;
@@ -147,13 +146,11 @@ export class ResponseCache {
     return this.marked(cached);
   }
 
-  /** Drops every response with this tag. */
   drop(tag: string): void {
     for (const building of this.building.values()) building.dropped.add(tag);
     for (const cached of this.byTag.get(tag) ?? []) this.remove(cached);
   }
 
-  /** Drops all responses. */
   clear(): void {
     for (const building of this.building.values()) building.dropped.add("");
     for (const cached of this.kept.values()) this.remove(cached);

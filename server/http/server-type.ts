@@ -8,7 +8,6 @@ import type {
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Actor } from "../actor.ts";
 
-/** Fastify with zod contracts: what every `*.routes.ts` receives. */
 export type Server = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

@@ -20,7 +20,6 @@ export interface Task<Data extends object = object> {
   concurrency?: number;
 }
 
-/** Infers the type of a task's data. */
 export const defineTask = <Data extends object>(task: Task<Data>): Task<Data> => task;
 
 export interface SendOptions {
@@ -155,7 +154,6 @@ export class Queue {
     }
   }
 
-  /** Names of tasks that are due. */
   private async dueNames(): Promise<Set<string>> {
     const { rows } = await this.boss.getDb().executeSql(`select distinct name from pgboss.job
       where state in ('created', 'retry') and start_after <= pgboss.job_now()`);

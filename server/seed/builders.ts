@@ -6,7 +6,6 @@ import { newId } from "../db/ids.ts";
 import { users } from "../db/schema/accounts.ts";
 import { hashPassword } from "../features/identity/accounts/password-hash.ts";
 
-/** The password of every built user. */
 const builtPassword = "password123";
 /** One cheap hash shared by all built users, so that thousands of them cost nothing. */
 let sharedHash: Promise<string> | undefined;
@@ -24,7 +23,6 @@ export function builtPhone(n: number): E164 {
 
 type UserRow = typeof users.$inferInsert;
 
-/** Inserts a verified user. */
 export async function aUser(
   db: Db,
   overrides: Partial<UserRow> = {},

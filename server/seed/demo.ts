@@ -84,7 +84,6 @@ function underDefaultRules(deps: Deps): Deps {
   return { ...deps, config: { ...readConfig({}), ...own } };
 }
 
-/** Draws a password if the folder has none. */
 const passwordOfFolder = (deps: Deps): Promise<string> =>
   alone(deps, async () => {
     const { dataDir } = deps.config;

@@ -2,7 +2,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 
-/** A past event that moves money. */
 export interface PastBooking {
   at: Date;
   book: (tx: Transaction) => Promise<unknown>;

@@ -5,7 +5,6 @@ export type SeededNumbers = {
   between: (lowest: number, highest: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
-  /** A shuffled copy. */
   shuffled: <T>(list: readonly T[]) => T[];
 };
 

@@ -3,7 +3,6 @@ import { serviceCards } from "../../db/schema/service-cards.ts";
 
 type CardRow = typeof serviceCards.$inferInsert;
 
-/** Inserts a painter's business card for a user. */
 export async function aCard(db: Db, overrides: Partial<CardRow> & Pick<CardRow, "userId">): Promise<CardRow> {
   const row = {
     serviceRendered: "House Painting",

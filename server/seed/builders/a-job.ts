@@ -5,7 +5,6 @@ import { jobs } from "../../db/schema/jobs.ts";
 
 type JobRow = typeof jobs.$inferInsert;
 
-/** Inserts an open job of a poster. */
 export async function aJob(
   db: Db,
   overrides: Partial<JobRow> & Pick<JobRow, "userId">,

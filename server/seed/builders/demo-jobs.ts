@@ -1,4 +1,3 @@
-/** The demo's jobs: poster, age and outcome. */
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { jobs } from "../../db/schema/jobs.ts";
 import { jobWords } from "../../features/market/jobs/posting/posting.rules.ts";

@@ -122,7 +122,6 @@ const accept = (job: JobRow, taker: UserRow, at: Date): JobRow => ({
   assignedAt: at,
 });
 
-/** Clients of the state who post for themselves. */
 const clientsIn = ({ jobs, client }: Market): string[] => {
   const theirs = jobs.filter((job) => job.state === state && !job.byAgent && job.userId !== client.id);
   return [...new Set(theirs.map(({ userId }) => userId))];

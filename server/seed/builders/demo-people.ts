@@ -44,7 +44,6 @@ export class DemoCrowd {
     for (const { fullName } of demoSignIns) this.taken.add(fullName);
   }
 
-  /** Adds a user without a known password. */
   add({ state, mayHide, ...overrides }: Traits = {}): UserRow {
     const fullName = this.unused(() => drawPersonName(this.numbers, state).fullName);
     const hides = mayHide === true && this.numbers.chance(privateNameShare);

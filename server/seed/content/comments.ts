@@ -63,7 +63,6 @@ const fromPosters = [
 
 export const commentTexts: readonly string[] = [...fromServicemen, ...fromPosters];
 
-/** A comment that fits its writer and the length limit. */
 export function drawComment(numbers: SeededNumbers, writer: "serviceman" | "poster"): string {
   return numbers.pick(writer === "poster" ? fromPosters : fromServicemen).slice(0, commentMaxLength);
 }

@@ -36,7 +36,6 @@ const everyText: readonly (readonly [ServiceName, JobText])[] = jobTexts.flatMap
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 const onlyMaximumShare = 0.15;
 
-/** A plausible job in a place that fits its text. */
 export function drawJob(numbers: SeededNumbers, service?: ServiceName): DrawnJob {
   return fillIn(numbers, numbers.pick(everyText.filter(([each]) => !service || each === service)));
 }

@@ -1,6 +1,5 @@
 import type { SeededNumbers } from "../seeded-numbers.ts";
 
-/** Reviews of servicemen, by stars. */
 const ofServicemen: Readonly<Record<number, readonly string[]>> = {
   5: [
     "Came at the exact time agreed and finished the same day. I did not have to call twice.",
@@ -51,7 +50,6 @@ const ofServicemen: Readonly<Record<number, readonly string[]>> = {
   ],
 };
 
-/** Reviews of clients, by stars. */
 const ofClients: Readonly<Record<number, readonly string[]>> = {
   5: [
     "Paid complete, immediately I finished. Good client.",
@@ -71,7 +69,6 @@ const ofClients: Readonly<Record<number, readonly string[]>> = {
   ],
 };
 
-/** Replies to good reviews. */
 const thanks = [
   "Thank you very much. I am here any time you need me.",
   "God bless you. Please tell others.",
@@ -80,7 +77,6 @@ const thanks = [
   "Thank you. It was a pleasure.",
   "Thank you. The guarantee still stands.",
 ];
-/** Replies to bad reviews. */
 const regrets = [
   "I am sorry for the delay. My machine had a fault that week.",
   "Sorry about that. I came back and completed it. Thank you for your patience.",
@@ -108,6 +104,5 @@ export function drawReview(
   return numbers.pick(others);
 }
 
-/** A reply that fits the number of stars. */
 export const drawReply = (numbers: SeededNumbers, rating: number): string =>
   numbers.pick(rating >= 4 ? thanks : regrets);

@@ -146,7 +146,6 @@ const sceneByService = {
 /** Pictures in `drawn`, made by scripts/demo-pictures/. */
 export type SceneKind = (typeof sceneByService)[ServiceName];
 
-/** The scene for a job of this service. */
 export function sceneForService(service: ServiceName): SceneKind {
   return sceneByService[service];
 }

@@ -11,7 +11,6 @@ declare module "fastify" {
 
 export interface ProviderTroubles {
   port: FaultPort;
-  /** The provider's own body for an HTTP status. */
   errorBody: (httpStatus: number) => object;
 }
 

@@ -35,7 +35,6 @@ export interface SandboxOptions {
   baseUrl: () => string;
   /** Where a provider sends webhooks: absolute, or a path on `baseUrl`. */
   webhookUrl: (provider: ProviderName) => string;
-  /** The product's SMS sender name; it counts as approved. */
   smsSenderId: string;
   /** Moves the product's clock and runs what is due then; undefined beside a real provider. */
   moveClock?: (seconds: number) => Promise<Date>;

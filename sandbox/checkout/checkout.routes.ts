@@ -16,7 +16,6 @@ import { type Choice, type OutcomeResult, outcomes, playOutcome } from "./outcom
 
 type Visit = { Params: { reference: string }; Querystring: { method?: string; told?: string } };
 
-/** The hosted page for people and, as JSON, for tests. */
 export function checkoutRoutes(
   app: FastifyInstance,
   context: SandboxContext,

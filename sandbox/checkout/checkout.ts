@@ -36,7 +36,6 @@ export type PaymentMethod = "card" | "transfer" | "ussd";
 
 export interface AttemptResult {
   transactionId: string;
-  /** Webhooks to deliver before the customer gets an answer. */
   firstDeliveries: string[];
 }
 

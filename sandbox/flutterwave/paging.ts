@@ -29,7 +29,6 @@ export function spanOf(query: Record<string, string | undefined>): RecordSpan {
   };
 }
 
-/** The filters given in a query. */
 export function withoutGaps(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""),

@@ -5,7 +5,6 @@ export interface Page {
   prefix: string;
   title: string;
   body: Html;
-  /** Reloads the page automatically. */
   refreshSeconds?: number | undefined;
   /** Origin that a form's redirect may lead to, besides the page's own. */
   formTarget?: string | undefined;

@@ -8,7 +8,6 @@ import {
 } from "./payouts.ts";
 import { words } from "./steps.ts";
 
-/** What a button, or a test, can do with a payout. */
 export const endings = ["approve", "succeed", "fail", "reverse", "fail-late"] as const;
 export type Ending = (typeof endings)[number];
 

@@ -9,7 +9,6 @@ export type PayoutState = "new" | "pending" | "succeeded" | "failed" | "reversed
 
 export interface SandboxPayout {
   provider: MoneyProviderName;
-  /** The provider's number. */
   id: string;
   /** As received by the provider. */
   reference: string;

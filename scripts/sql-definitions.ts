@@ -1,7 +1,4 @@
-/**
- * Functions, views and triggers: as their files in server/db define them, as a database has them, and the migration
- * between these. Differences in layout and comments are ignored.
- */
+/** Functions, views and triggers: compares their files with a database and writes the migration between them. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";

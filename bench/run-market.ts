@@ -10,7 +10,6 @@ export interface MarketResult {
   jobCount: number;
   rows: RowResult[];
   freshness: Freshness | undefined;
-  /** Peak memory of the product's process. */
   rssBytes: number;
   notMeasured: string[];
 }

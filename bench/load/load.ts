@@ -25,9 +25,7 @@ export interface LoadResult {
   seconds: number;
   /** Milliseconds of each answer, unordered. */
   durationsMs: Float64Array;
-  /** Answers by status. */
   statuses: Record<number, number>;
-  /** Connections that failed or timed out. */
   failures: number;
 }
 

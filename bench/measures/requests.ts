@@ -11,7 +11,6 @@ export const fromAddress = (
 const addressOf = (visitor: number): string =>
   `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
 
-/** Repeats the list up to that number. */
 export const cycle = <T>(list: readonly T[], count: number): T[] =>
   Array.from({ length: count }, (_, index) => list[index % list.length]!);
 
@@ -30,7 +29,6 @@ export function misspelled(word: string): string {
   return word.slice(0, middle - 1) + word[middle] + word[middle - 1] + word.slice(middle + 1);
 }
 
-/** A post as the form sends it. */
 export function postOf(cookie: string, poster: number): LoadRequest {
   return {
     ...fromAddress("/jobs/post-job", poster, { cookie, "content-type": "application/json" }),

@@ -11,7 +11,6 @@ export interface MoneyRow {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** CPU time per transfer in the product and in the database. */
   cpuMs: number;
   databaseMs: number;
   /** Transactions a second without the product. */

@@ -1,4 +1,3 @@
-/** Transfers over HTTP, as the wallet page sends them. */
 import type { LoadRequest } from "../load/load.ts";
 import { fromAddress } from "../measures/requests.ts";
 import type { BankPerson } from "./fill-bank.ts";

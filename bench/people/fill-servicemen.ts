@@ -5,7 +5,6 @@ import { drawAddress } from "#server/seed/content/addresses.ts";
 import { cardTexts } from "#server/seed/content/cards.ts";
 import { seededNumbers } from "#server/seed/seeded-numbers.ts";
 
-/** Distinct cards; with more servicemen they are reused. */
 const maxCards = 5_000;
 
 /** Users with sessions first. Repeats: does nothing if there are cards. */

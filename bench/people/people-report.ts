@@ -3,7 +3,6 @@ import type { RowResult } from "../measures/measure-row.ts";
 import { table, verdictsTable, whole } from "../report/tables.ts";
 import { judge, ratioOf, type Verdict } from "../report/verdicts.ts";
 
-/** The same row on both markets, once per round. */
 export interface PeopleRow {
   tenth: RowResult[];
   full: RowResult[];
@@ -26,7 +25,6 @@ const workOf = ({ product }: RowResult): number => product.cpuMs + (product.data
 
 const titleOf = ([first]: readonly RowResult[]): string => first?.row.title ?? "";
 
-/** The median by `worth`. */
 function middle<Each>(list: readonly Each[], worth: (each: Each) => number): Each {
   const sorted = list.toSorted((one, other) => worth(one) - worth(other));
   return sorted[sorted.length >> 1] as Each;

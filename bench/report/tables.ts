@@ -4,7 +4,6 @@ import { ratioOf, type Verdict } from "./verdicts.ts";
 
 export type Align = "left" | "right";
 
-/** One line per measured row. */
 export function figuresTable(results: MarketResult[]): string {
   const head =
     "work, jobs, of R, of R by CPU, /s, R /s, CPU-ms, R CPU-ms, database CPU-ms, p50 ms, p95 ms, p99 ms, R p99 ms, bytes".split(

@@ -2,7 +2,6 @@ import { type ErrorCode, errors } from "#shared/errors.ts";
 import { errorTexts } from "#texts/errors.ts";
 
 interface Details {
-  /** One sentence per invalid field. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   /** Shown to people instead of the code's default sentence. */

@@ -65,7 +65,6 @@ z.config({
 /** The load balancer appends the client's address last; earlier entries may be forged by the client. */
 const isNearest = (_address: string, hop: number): boolean => hop === 0;
 
-/** Builds the server; the caller listens and closes. */
 export async function createApp(deps: Deps): Promise<Server> {
   const app = Fastify({
     loggerInstance: deps.log,

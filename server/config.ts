@@ -19,7 +19,6 @@ export interface Config extends Values {
   keys: Record<ProviderName, KeyState>;
   apiDocs: boolean;
   smsPerHour: number;
-  /** Whether any key belongs to a live account. */
   hasLiveKey: boolean;
   /** Whether the sandbox answers instead of real providers; `payments` refers to the chosen provider. */
   sandboxed: { payments: boolean; sms: boolean };

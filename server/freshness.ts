@@ -125,7 +125,6 @@ export class Freshness {
     );
   }
 
-  /** Drops all cached responses and the position in the feed. */
   private flush(): void {
     this.lowest = undefined;
     this.lastKnownAt = undefined;

@@ -11,7 +11,7 @@ type DrawerProps = {
   label: string;
   /** On the dyed header: avatar, name, masked phone. The close button follows it. */
   header: ReactNode;
-  /** A `<nav>` with links and buttons of 52 px; group captions have the class `cap`. */
+  /** A `<nav>` with links and buttons of 52 px; group captions have the class `caption`. */
   children: ReactNode;
 };
 

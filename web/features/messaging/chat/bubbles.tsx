@@ -39,7 +39,7 @@ export function Bubbles({ messages, isWaiting, children }: BubblesProps) {
   );
 }
 
-const looks = { user: "bubble me", bot: "bubble", error: "bubble err" } as const;
+const looks = { user: "bubble mine", bot: "bubble", error: "bubble failed" } as const;
 
 function Bubble({ message: { from, text } }: { message: ChatMessage }) {
   return (

@@ -60,7 +60,7 @@ export const pollOrders = defineTask({
   },
 });
 
-/** An order that fails does not stop the others, nor does one provider that stops answering stop the other's. */
+/** Continues with other orders after an error, and with other providers after one stops answering. */
 async function askAbout(deps: Deps, orders: AskedOrder[], expiresIfCreatedBefore: Date): Promise<void> {
   const silences = new Map<string, number>();
   for (const { txRef, provider, createdAt } of orders) {

@@ -46,7 +46,7 @@ export const sweepPayouts = defineTask({
   },
 });
 
-/** An item that fails does not stop the others, nor does one provider that stops answering stop the other's. */
+/** Continues with other items after an error, and with other providers after one stops answering. */
 async function untilSilent<Item extends { id: string; provider: string }>(
   deps: Deps,
   items: Item[],

@@ -114,7 +114,7 @@ export class Replica {
         query_timeout: checkedWithinMs,
       } as pg.QueryConfig);
       if (rows[0]?.knows) return client;
-      // A promoted replica is none any more: the next connection goes to another host.
+      // A promoted replica is a primary now: the next connection goes to another host.
       client.release(!rows[0]?.standby);
       return "behind";
     } catch (error) {

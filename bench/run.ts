@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: measures the product beside a reference and reports which goals are reached. `-- money`: against the
- * bare database. `-- people`: a full market against a tenth of it. `-- crash`: kills the product repeatedly. `--
- * campaign`: the same during a text message to 20,000 people.
+ * `npm run bench`: measures the product beside a reference and reports which goals are reached.
+ * `-- money`: against the bare database; `-- people`: a full market against a tenth of it;
+ * `-- crash`: kills the product repeatedly; `-- campaign`: the same while a text message goes to 20,000 people.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

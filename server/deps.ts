@@ -32,7 +32,7 @@ export interface Gateways extends MoneyGateways {
   push: PushGateway;
   /** Undefined: no model is configured, and the chat answers by its own rules. */
   chat: ChatModel | undefined;
-  /** The provider of an earlier order or payout; undefined without keys, so that it cannot be asked. */
+  /** The provider of an earlier order or payout; undefined if its keys were removed, as it cannot be asked then. */
   of(provider: string): MoneyGateways | undefined;
 }
 

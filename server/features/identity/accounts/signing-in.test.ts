@@ -197,7 +197,7 @@ describe("logging in", () => {
     }
   });
 
-  test("blocks a network that tries many phones, with its IPv6 neighbours, except for browsers known there", async () => {
+  test("blocks a network that tries many phones, with its IPv6 neighbours, except for people known there", async () => {
     const regular = await signUp(app, { address: "2001:db8:9::7" });
     await logIn({ phoneNumber: testPhone(7_100), password: "wrong" }, "2001:db8:9::1");
     await app.deps.pool.query(

@@ -120,7 +120,7 @@ export async function barNumbers(tx: Transaction, userId: string, at: Date): Pro
   await tx.execute(sql`update number_history set barred_at = ${at.toISOString()} where user_id = ${userId}`);
 }
 
-/** Stops earlier suspensions of this heir's number from barring the next account that proves it. */
+/** Lifts the bars that earlier accounts left on this heir's number, so that they do not bar the next account. */
 export async function liftBars(tx: Transaction, heirId: string): Promise<void> {
   await tx.execute(sql`update number_history set barred_at = null where heir_id = ${heirId}`);
 }

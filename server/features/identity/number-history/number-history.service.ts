@@ -87,7 +87,7 @@ export async function liableFor(tx: Transaction, userId: string): Promise<string
   return findLiable(tx, userId);
 }
 
-/** Bars the numbers of a closed account that staff suspend, for new accounts too. */
+/** Bars the numbers of a closed account that staff suspend, so that its owner cannot continue on another account. */
 export const barNumbersOf = (deps: Needs, tx: Transaction, userId: string): Promise<void> =>
   barNumbers(tx, userId, deps.clock.now());
 

@@ -118,7 +118,7 @@ describe("a staff login", () => {
     expect(rows[0].action).toBe("second-factor.recovery-code");
   });
 
-  test("limits wrong codes, also before the right one, and retyping the password does not reset the limit", async () => {
+  test("refuses even the right code after too many wrong ones; retyping the password does not reset the limit", async () => {
     app.clock.advance(15 * 60);
     const pending = await passwordTyped(staff);
     for (let tries = 0; tries < 5; tries += 1) expect((await finish(pending, "123456")).status).toBe(400);

@@ -178,7 +178,7 @@ export async function findLastNoted(
   return rows[0]?.id;
 }
 
-/** Ends a campaign without waiting recipients. Returns whether it has ended. */
+/** Ends a campaign with no recipient left. Returns whether it has ended. */
 export async function finishCampaign(
   db: Db,
   { campaignId, at }: { campaignId: string; at: Date },

@@ -68,7 +68,7 @@ export async function sendWhatWaits(
   return looks.length > 0 ? new Date(Math.min(...looks)) : undefined;
 }
 
-/** Ends a campaign without waiting recipients. Returns when the rest may continue. */
+/** Ends a campaign with no recipient left. Returns when the rest may continue. */
 async function endOrLookAgain(deps: Deps, campaign: UnfinishedCampaign): Promise<Date | undefined> {
   const { id: campaignId } = campaign;
   const now = deps.clock.now();

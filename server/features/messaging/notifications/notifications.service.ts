@@ -88,7 +88,7 @@ export async function setNotificationSettings(
   const { userId } = actor;
   const mutedKinds = [...new Set(input.mutedKinds)];
   const { mutedKinds: before } = await findPreferences(deps.db, userId);
-  // Before muting, stores pending transfers; when unmuting, skips those that arrived meanwhile.
+  // Before muting, stores the transfers so far; when unmuting, stores those that arrived meanwhile as read.
   if (!before.includes("money-in")) await takeUpMoneyIn(deps, actor, null);
   await storePreferences(deps.db, { userId, mutedKinds, push: input.push });
   if (before.includes("money-in")) await takeUpMoneyIn(deps, actor, deps.clock.now());

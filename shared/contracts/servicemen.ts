@@ -44,7 +44,7 @@ export const ServicemenQuery = z.object({
   ),
   /** Only servicemen with reviews. */
   reviewed: z.optional(z.literal("1")),
-  /** Sorts by distance written as "6.5,3.4" (degrees north and east), or from a place by its name ("Lekki, Lagos"). */
+  /** Sorts by distance to "6.5,3.4" (degrees north and east), or to a place by its name ("Lekki, Lagos"). */
   near: z.optional(soughtName(80)),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 200),
   cursor: z.optional(z.string().check(z.maxLength(200))),

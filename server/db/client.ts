@@ -161,7 +161,7 @@ export function openOwnerPool(options: { connectionString: string; max: number; 
   return pool;
 }
 
-/** Limit for the change feed: until it has answered, cached responses may be stale and are not served. */
+/** Limit for reading the change feed: while it hangs, cached responses may be stale without notice. */
 const feedTimeoutMs = 2_000;
 
 /** One connection for the change feed alone, so that it never waits behind requests. */

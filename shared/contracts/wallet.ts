@@ -95,7 +95,7 @@ export type Transactions = z.infer<typeof Transactions>;
 
 /**
  * The spendable balance, and the part that can be withdrawn now. Bought units cannot be withdrawn for `holdDays` days,
- * whoever holds them: the next are free at `nextRestedAt`, all at `allRestedAt` (ISO; null: none are held).
+ * also after a transfer: the next are free at `nextRestedAt`, all at `allRestedAt` (ISO; null: none are held).
  */
 export const WalletBalance = z.object({
   runorUnits: z.int(),

@@ -123,7 +123,7 @@ export async function erasePerson(
       rating_sum = 0, rating_count = 0, deleted_at = ${at.toISOString()},
       suspended_at = coalesce(suspended_at, ${at.toISOString()})
     where id = ${userId}`);
-  // A statement of its own: a trigger restores the inner id when a private name is removed.
+  // A separate statement: a trigger restores the inner id when a private name is removed.
   await tx.execute(sql`update users set public_id = gen_random_uuid() where id = ${userId}`);
 }
 

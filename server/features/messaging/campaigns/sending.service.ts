@@ -1,6 +1,6 @@
 /**
  * Sends campaigns, each recipient once. A row is set to `sending` with the message's id before the provider is called.
- * If the process dies, the row's outcome is requested from the provider; it is never resent blindly.
+ * If the process dies, the outcome is looked up at the provider; nothing is resent blindly.
  */
 import type { CampaignHold } from "#shared/contracts/campaigns.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -77,7 +77,7 @@ async function endOrLookAgain(deps: Deps, campaign: UnfinishedCampaign): Promise
   if (!lost && (!campaign.isRunning || isNight(deps))) return undefined;
   const afterMs = unsureSeconds(deps) * 1_000;
   const firstMs = (lost?.since ?? now).getTime() + afterMs;
-  // Messages that the provider did not report are requested again, but not at once.
+  // Messages missing from the history are looked up again, but not at once.
   return new Date(firstMs > now.getTime() ? firstMs : now.getTime() + afterMs);
 }
 
@@ -159,7 +159,7 @@ async function sendOne(work: Portion, { smsId, phone }: Claimed): Promise<void> 
   const stop = work.unanswered >= maxUnanswered ? "unanswered" : stops;
   if (stop && !work.stopped) log.warn({ err: error, campaignId: campaign.id }, "a campaign stops for now");
   work.stopped ??= stop;
-  // A message without an answer keeps its row; its outcome is requested later.
+  // A message without an answer keeps its row; its outcome is looked up later.
   const outcome = status === "sending" ? undefined : { smsId, status, detail, at: clock.now() };
   notes.add({ note: status === "waiting" ? undefined : note, outcome });
 }

@@ -220,7 +220,7 @@ test("The second visit shows the stored list without a call; an old one shows at
   expect(calls).toBe(2);
 });
 
-test("A job that another serviceman accepted turns taken with a sentence, and has no buttons [OFFERED-07]", async ({
+test("A job that another serviceman accepted turns taken with a sentence and disabled buttons [OFFERED-07]", async ({
   page,
   origin,
   signIn,

@@ -62,7 +62,7 @@ test("Visitors log in before they block", async ({ page, origin }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("One's own job offers no blocking, neither does one's own comment", async ({ page, origin, signIn }) => {
+test("One's own job has no options to report or block", async ({ page, origin, signIn }) => {
   const { jobId, poster } = await posted(origin);
   await signIn(poster);
   await open(page, `/job-details/${jobId}`);

@@ -230,7 +230,7 @@ test.describe("what the browser cannot or may not", () => {
     expect(person.userId).not.toBe("");
   });
 
-  test("a browser that does not say whether it supports service workers keeps the switch for notifications", async ({
+  test("a browser that refuses service workers keeps the button to turn notifications on", async ({
     page,
     person,
   }) => {

@@ -189,7 +189,7 @@ test.describe("the permission page", () => {
       };
     }, result);
 
-  test("names the permissions, and a granted one leads back [ROUTE-37] [PERMREQ-01] [PERMREQ-02] [PERMREQ-03] [STATE-40]", async ({
+  test("names the permission, and granting it leads back [ROUTE-37] [PERMREQ-01] [PERMREQ-02] [PERMREQ-03] [STATE-40]", async ({
     page,
   }) => {
     await answer(page, "granted");

@@ -143,7 +143,7 @@ test("concurrent transfers, holds and their ends never take more than the balanc
   expect([await balance(ada), await balance(bola)]).toEqual([300 - sent, sent]);
 });
 
-test("nothing leaves a wallet once it is frozen, whatever was in progress", async () => {
+test("nothing leaves a frozen wallet, not even transfers in progress", async () => {
   const [ada, bola] = [await aPerson(1_000), await aPerson(0)];
   let leftAtFreeze = 0;
   const freezing = inTransaction(app.deps, async (tx) => {

@@ -61,7 +61,7 @@ test.each(Object.keys(ways))(
   60_000,
 );
 
-test("twelve people buy and withdraw units, whatever the statistics of a young product are", async () => {
+test("twelve people buy and withdraw units under any statistics of a young product", async () => {
   const database = await createTestDatabase();
   for (const setting of off("nestloop", "mergejoin", ...scans))
     await onServer(database.connectionString, `alter database ${database.name} set ${setting}`);

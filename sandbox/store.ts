@@ -39,7 +39,7 @@ const forgetOldNews = `
 `;
 
 /** An earlier version stored the provider of payments and payouts as `vendor`. */
-const renameVendor = `
+const renameStoredField = `
   update sandbox.record set body = body - 'vendor' || jsonb_build_object('provider', body -> 'vendor')
   where kind in ('checkout', 'payout') and body ? 'vendor'
 `;
@@ -54,7 +54,7 @@ export function createSandboxStore(pool: pg.Pool): SandboxStore {
         await client.query("select pg_advisory_xact_lock($1)", [prepareLock]);
         await client.query(createTable);
         await client.query(forgetOldNews);
-        await client.query(renameVendor);
+        await client.query(renameStoredField);
       }),
   };
 }

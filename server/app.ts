@@ -40,7 +40,7 @@ import { staffRolesRoutes } from "./features/staff/staff-roles/staff-roles.route
 import { auditRoutes } from "./features/trust/audit/audit.routes.ts";
 import { peopleRoutes } from "./features/trust/blocks/blocks.routes.ts";
 import { moderationRoutes } from "./features/trust/reports/reports.routes.ts";
-import { registerReadyDoor } from "./http/cached-response-listener.ts";
+import { registerCachedResponses } from "./http/cached-response-listener.ts";
 import { registerCompression } from "./http/compression.ts";
 import { limitConnections, serverTimeouts } from "./http/connections.ts";
 import { refuseNoHttp, refuseUnreadable, registerErrorHandler } from "./http/error-handler.ts";
@@ -89,7 +89,7 @@ export async function createApp(deps: Deps): Promise<Server> {
   registerJsonBodies(app);
 
   registerErrorHandler(app);
-  registerReadyDoor(app, deps);
+  registerCachedResponses(app, deps);
   endConnections(app, deps);
   limitConnections(app, deps.config);
   registerSecurityHeaders(app, deps.config);

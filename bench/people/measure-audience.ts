@@ -1,7 +1,7 @@
 /** Finds the recipients of job alerts as the worker does, one job after another, without HTTP. */
 import { type Db, openDatabase } from "#server/db/client.ts";
 import { findAudience, type NewJob } from "#server/features/market/offers/alerts.queries.ts";
-import { maxAlertsPerDay, placesToTell } from "#server/features/market/offers/alerts.rules.ts";
+import { maxAlertsPerDay, placesToNotify } from "#server/features/market/offers/alerts.rules.ts";
 import { createLog } from "#server/log.ts";
 import { dayStart } from "#shared/time/lagos.ts";
 import type { Market } from "../market/open-market.ts";
@@ -67,7 +67,7 @@ async function sampleJobs({ owner }: Market): Promise<NewJob[]> {
 const askForAudience = (db: Db, job: NewJob, now: Date): Promise<unknown> =>
   findAudience(db, {
     job,
-    places: placesToTell(job),
+    places: placesToNotify(job),
     now,
     dayStart: dayStart(now),
     maxPerDay: maxAlertsPerDay,

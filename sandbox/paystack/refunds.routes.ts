@@ -92,7 +92,7 @@ async function refund(
     createdAt: new Date().toISOString(),
   };
   await records.insert(refundKind, String(made.id), made);
-  return { refund: made, transaction, firstDeliveries: await tellRefund(context, records, made, data) };
+  return { refund: made, transaction, firstDeliveries: await submitRefund(context, records, made, data) };
 }
 
 /** By its number or by the merchant's reference. */
@@ -113,7 +113,7 @@ async function giveBack(records: SandboxRecords, before: Transaction, amountKobo
 }
 
 /** Webhook without the refund's id, and with the amount as text. */
-function tellRefund(
+function submitRefund(
   context: SandboxContext,
   records: SandboxRecords,
   made: Refund,

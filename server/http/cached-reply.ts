@@ -11,7 +11,7 @@ const compressFromBytes = 600;
 
 /** Route hook: answers API calls within the process from memory; HTTP requests are served by the listener. */
 export function fromCache(app: Server, cache: ResponseCache, admits?: Admits): onRequestHookHandler {
-  app.readyDoor.open(cache, admits);
+  app.cachedResponseListener.open(cache, admits);
   return (request, reply, done) => {
     const cached = admits?.(request.raw) === false ? undefined : cache.find(request.raw.url ?? "");
     if (!cached) return done();

@@ -11,7 +11,7 @@ import type { Server } from "./server-type.ts";
 
 export type Admits = (request: IncomingMessage) => boolean;
 
-export interface ReadyDoor {
+export interface CachedResponseListener {
   open(cache: ResponseCache, admits?: Admits): void;
   /** The cached response for an API address, valid for every user without blocks. */
   find(address: string): CachedResponse | undefined;
@@ -19,12 +19,12 @@ export interface ReadyDoor {
 
 declare module "fastify" {
   interface FastifyInstance {
-    readyDoor: ReadyDoor;
+    cachedResponseListener: CachedResponseListener;
   }
 }
 
 /** Installs the listener in front of the application. Its answers carry no request id. */
-export function registerReadyDoor(
+export function registerCachedResponses(
   app: Server,
   { config, draining }: Pick<Deps, "config" | "draining">,
 ): void {
@@ -49,7 +49,7 @@ export function registerReadyDoor(
   app.addHook("preClose", async () => {
     isShut = true;
   });
-  app.decorate("readyDoor", {
+  app.decorate("cachedResponseListener", {
     open: (cache, admits) => void opened.push({ cache, admits }),
     find: (address) => {
       for (const { cache } of opened) {

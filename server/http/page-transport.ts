@@ -47,7 +47,7 @@ export function injectTransport(
   };
   const carry: PageTransport = async ({ method, url, body }) => {
     calls.push(url);
-    const ready = method === "GET" ? app.readyDoor.find(url) : undefined;
+    const ready = method === "GET" ? app.cachedResponseListener.find(url) : undefined;
     if (ready && (await mayHaveReady(deps, page)))
       return { status: 200, body: ready.json, header: (name) => ready.headers[name] };
     const answer = await app.inject({

@@ -22,8 +22,8 @@ import { addUpJobFigures, endPromotions } from "../features/market/jobs/jobs.tas
 import { alertSubscribers } from "../features/market/offers/offers.tasks.ts";
 import { sendCampaigns } from "../features/messaging/campaigns/campaigns.tasks.ts";
 import {
+  notifyOfEndings,
   removeOldNotifications,
-  tellOfEndings,
 } from "../features/messaging/notifications/notifications.tasks.ts";
 import {
   deliverNotification,
@@ -94,7 +94,7 @@ export const allTasks: Task<never>[] = [
   removeOldCodes,
   removeOldResets,
   removeOldThrottles,
-  tellOfEndings,
+  notifyOfEndings,
   tellProvenAgents,
   removeOldNotifications,
   pushNotification,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nairaToKobo } from "../http/naira.ts";
-import type { ChargebackSighting } from "../ports/payments.ts";
+import type { ProviderChargeback } from "../ports/payments.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
 import { flutterwavePages } from "./pages.ts";
 import { isTransactionId, readTransactionFacts } from "./transaction.ts";
@@ -20,10 +20,10 @@ const chargeback = z.object({
 export async function findFlutterwaveChargebacks(
   call: FlutterwaveConnection,
   providerPaymentId: string,
-): Promise<ChargebackSighting[]> {
+): Promise<ProviderChargeback[]> {
   if (!isTransactionId(providerPaymentId)) return [];
   const { flwRef } = await readTransactionFacts(call, operation, providerPaymentId);
-  const seen = new Map<string, ChargebackSighting>();
+  const seen = new Map<string, ProviderChargeback>();
   const question = { operation, path: "/chargebacks", query: { flw_ref: flwRef } };
   for await (const rows of flutterwavePages(call, question)) {
     for (const row of rows) {
@@ -42,7 +42,7 @@ export async function findFlutterwaveChargebacks(
 }
 
 /** `declined` is our rejection of the dispute: the banks still decide. */
-function statusInOurWords(status: string): ChargebackSighting["status"] {
+function statusInOurWords(status: string): ProviderChargeback["status"] {
   const word = status.toLowerCase();
   if (word === "lost" || word === "accepted") return "lost";
   return word === "won" ? "won" : "open";

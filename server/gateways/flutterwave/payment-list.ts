@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isWithin, type TimeSpan } from "../http/time-span.ts";
-import type { PaymentSighting } from "../ports/payments.ts";
+import type { ProviderPayment } from "../ports/payments.ts";
 import type { FlutterwaveConnection } from "./connection.ts";
 import { daysAround, flutterwavePages } from "./pages.ts";
 import { readTransaction } from "./transaction.ts";
@@ -12,15 +12,15 @@ const dated = z.object({ created_at: z.nullish(z.string()) });
 export async function listFlutterwavePayments(
   call: FlutterwaveConnection,
   between: TimeSpan,
-): Promise<PaymentSighting[]> {
-  const seen = new Map<string, PaymentSighting>();
+): Promise<ProviderPayment[]> {
+  const seen = new Map<string, ProviderPayment>();
   const question = { operation, path: "/transactions", query: daysAround(between) };
   for await (const rows of flutterwavePages(call, question)) {
     for (const row of rows) {
-      const sighting = readTransaction(operation, row);
+      const reported = readTransaction(operation, row);
       const createdAt = dated.safeParse(row).data?.created_at;
-      if (isWithin(createdAt, between) && !seen.has(sighting.providerId)) {
-        seen.set(sighting.providerId, sighting);
+      if (isWithin(createdAt, between) && !seen.has(reported.providerId)) {
+        seen.set(reported.providerId, reported);
       }
     }
   }

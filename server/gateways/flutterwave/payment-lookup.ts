@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FoundPayment, PaymentSighting } from "../ports/payments.ts";
+import type { FoundPayment, ProviderPayment } from "../ports/payments.ts";
 import type { FlutterwaveConnection } from "./connection.ts";
 import { flutterwaveError } from "./connection.ts";
 import { isTransactionId, readTransaction } from "./transaction.ts";
@@ -8,7 +8,7 @@ const operation = "find payment";
 /** With more paid attempts for one order, staff check it instead of confirming each. */
 const maxConfirmedAttempts = 5;
 
-interface Sighting extends PaymentSighting {
+interface ProviderRecord extends ProviderPayment {
   raw: unknown;
 }
 
@@ -28,12 +28,12 @@ export async function findFlutterwavePayment(
     listConfirmed(call, `/transactions?${query}`),
     ...(isTransactionId(providerId) ? [look(call, `/transactions/${providerId}/verify`)] : []),
   ]);
-  const seen = new Map<string, Sighting>();
+  const seen = new Map<string, ProviderRecord>();
   for (const one of looks) {
     if (one.status !== "fulfilled") continue;
-    for (const sighting of one.value) {
-      if (sighting.reference !== reference) continue;
-      if (seen.get(sighting.providerId)?.status !== "paid") seen.set(sighting.providerId, sighting);
+    for (const reported of one.value) {
+      if (reported.reference !== reference) continue;
+      if (seen.get(reported.providerId)?.status !== "paid") seen.set(reported.providerId, reported);
     }
   }
   const [first, ...others] = [...seen.values()].sort(bestFirst);
@@ -45,18 +45,18 @@ export async function findFlutterwavePayment(
   if (!first) return { status: "absent", alsoPaid: [], raw: null };
   const alsoPaid = others
     .filter((one) => one.status === "paid")
-    .map(({ raw: _raw, ...sighting }) => sighting);
+    .map(({ raw: _raw, ...reported }) => reported);
   return { ...first, alsoPaid };
 }
 
-async function look(call: FlutterwaveConnection, path: string): Promise<Sighting[]> {
+async function look(call: FlutterwaveConnection, path: string): Promise<ProviderRecord[]> {
   const answer = await call({ operation, method: "GET", path });
-  if (answer.ok) return [readSighting(answer.data)];
+  if (answer.ok) return [readProviderRecord(answer.data)];
   if (isNotFound(answer)) return [];
   throw flutterwaveError(operation, { kind: "unknown", ...answer });
 }
 
-async function listConfirmed(call: FlutterwaveConnection, path: string): Promise<Sighting[]> {
+async function listConfirmed(call: FlutterwaveConnection, path: string): Promise<ProviderRecord[]> {
   const answer = await call({ operation, method: "GET", path });
   if (!answer.ok) {
     if (isNotFound(answer)) return [];
@@ -64,7 +64,7 @@ async function listConfirmed(call: FlutterwaveConnection, path: string): Promise
   }
   const rows = z.array(z.unknown()).safeParse(answer.data);
   if (!rows.success) throw flutterwaveError(operation, { kind: "unknown", message: "list expected" });
-  const listed = rows.data.map(readSighting);
+  const listed = rows.data.map(readProviderRecord);
   const paid = listed.filter((one) => one.status === "paid").slice(0, maxConfirmedAttempts);
   const confirmed = await Promise.all(
     paid.map((one) => look(call, `/transactions/${one.providerId}/verify`)),
@@ -72,7 +72,10 @@ async function listConfirmed(call: FlutterwaveConnection, path: string): Promise
   return [...confirmed.flat(), ...listed.filter((one) => one.status !== "paid")];
 }
 
-const readSighting = (data: unknown): Sighting => ({ ...readTransaction(operation, data), raw: data });
+const readProviderRecord = (data: unknown): ProviderRecord => ({
+  ...readTransaction(operation, data),
+  raw: data,
+});
 
 function isNotFound(answer: { httpStatus: number; message: string }): boolean {
   return answer.httpStatus === 404 || /no transaction was found/i.test(answer.message);
@@ -81,7 +84,7 @@ function isNotFound(answer: { httpStatus: number; message: string }): boolean {
 const rank = { paid: 0, returned: 1, pending: 2, failed: 3 } as const;
 
 /** Paid first; then naira, the larger amount, and the older attempt, so that the order is stable. */
-function bestFirst(a: Sighting, b: Sighting): number {
+function bestFirst(a: ProviderRecord, b: ProviderRecord): number {
   return (
     rank[a.status] - rank[b.status] ||
     Number(b.currency === "NGN") - Number(a.currency === "NGN") ||

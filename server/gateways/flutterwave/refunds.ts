@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { koboToNairaText, nairaToKobo } from "../http/naira.ts";
-import type { RefundOrder, RefundSighting } from "../ports/payments.ts";
+import type { ProviderRefund, RefundOrder } from "../ports/payments.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
 import { daysAround, flutterwavePages } from "./pages.ts";
 import { isTransactionId, readTransactionFacts } from "./transaction.ts";
@@ -22,7 +22,7 @@ const refund = z.object({
 export async function refundFlutterwavePayment(
   call: FlutterwaveConnection,
   order: RefundOrder,
-): Promise<RefundSighting> {
+): Promise<ProviderRefund> {
   const operation = "refund payment";
   if (!isTransactionId(order.providerPaymentId)) {
     throw flutterwaveError(operation, { kind: "refused", message: "no transaction id" });
@@ -50,12 +50,12 @@ export async function refundFlutterwavePayment(
 export async function findFlutterwaveRefunds(
   call: FlutterwaveConnection,
   providerPaymentId: string,
-): Promise<RefundSighting[]> {
+): Promise<ProviderRefund[]> {
   const operation = "find refunds";
   if (!isTransactionId(providerPaymentId)) return [];
   const { createdAt } = await readTransactionFacts(call, operation, providerPaymentId);
   const { from } = daysAround({ from: createdAt, to: createdAt });
-  const seen = new Map<string, RefundSighting>();
+  const seen = new Map<string, ProviderRefund>();
   for await (const rows of flutterwavePages(call, { operation, path: "/refunds", query: { from } })) {
     for (const row of rows) {
       const one = readRefund(operation, row);
@@ -65,7 +65,7 @@ export async function findFlutterwaveRefunds(
   return [...seen.values()];
 }
 
-function readRefund(operation: string, data: unknown): RefundSighting {
+function readRefund(operation: string, data: unknown): ProviderRefund {
   const parsed = refund.safeParse(data);
   const amountKobo = nairaToKobo(parsed.data?.amount_refunded ?? parsed.data?.AmountRefunded);
   if (!parsed.success || amountKobo === undefined) {
@@ -80,7 +80,7 @@ function readRefund(operation: string, data: unknown): RefundSighting {
   };
 }
 
-function statusInOurWords(status: string): RefundSighting["status"] {
+function statusInOurWords(status: string): ProviderRefund["status"] {
   const word = status.toLowerCase();
   if (word.startsWith("completed") || word === "successful") return "refunded";
   return word.startsWith("failed") ? "failed" : "processing";

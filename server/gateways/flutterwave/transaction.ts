@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nairaToKobo } from "../http/naira.ts";
-import type { PaymentSighting } from "../ports/payments.ts";
+import type { ProviderPayment } from "../ports/payments.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
 
 const transaction = z.object({
@@ -13,7 +13,7 @@ const transaction = z.object({
 });
 
 /** Parses one transaction of a lookup or list. Errors: GatewayError `unknown` if it is invalid. */
-export function readTransaction(operation: string, data: unknown): PaymentSighting {
+export function readTransaction(operation: string, data: unknown): ProviderPayment {
   const parsed = transaction.safeParse(data);
   const amountKobo = nairaToKobo(parsed.data?.amount);
   if (!parsed.success || amountKobo === undefined) {
@@ -34,7 +34,7 @@ export function isTransactionId(providerId: string | undefined): providerId is s
   return providerId !== undefined && /^\d{1,20}$/.test(providerId);
 }
 
-function statusInOurWords(status: string): PaymentSighting["status"] {
+function statusInOurWords(status: string): ProviderPayment["status"] {
   const word = status.toLowerCase();
   if (word === "successful") return "paid";
   if (word === "failed" || word === "cancelled") return "failed";

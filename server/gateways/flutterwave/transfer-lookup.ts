@@ -1,6 +1,6 @@
 import { isWithin, type TimeSpan } from "../http/time-span.ts";
 import { GatewayError } from "../ports/gateway-error.ts";
-import type { FoundPayout, PayoutSighting } from "../ports/payouts.ts";
+import type { FoundPayout, ProviderPayout } from "../ports/payouts.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
 import { daysAround, flutterwavePages } from "./pages.ts";
 import { referenceOnTheWire } from "./transfer-reference.ts";
@@ -35,9 +35,9 @@ async function rowsOf(
   call: FlutterwaveConnection,
   operation: string,
   wanted: { reference: string; isTestMode: boolean },
-): Promise<PayoutSighting[]> {
+): Promise<ProviderPayout[]> {
   const query = { reference: referenceOnTheWire(wanted.reference, wanted.isTestMode) };
-  const seen: PayoutSighting[] = [];
+  const seen: ProviderPayout[] = [];
   let pages = 0;
   try {
     for await (const rows of flutterwavePages(call, { operation, path: "/transfers", query })) {
@@ -46,7 +46,7 @@ async function rowsOf(
         if (reference === undefined) {
           throw flutterwaveError(operation, { kind: "unknown", message: "transfer without reference" });
         }
-        if (reference === wanted.reference) seen.push(readTransfer(operation, row).sighting);
+        if (reference === wanted.reference) seen.push(readTransfer(operation, row).reported);
       }
       pages += 1;
       if (seen.length > 0) break;
@@ -75,16 +75,16 @@ function saysNotFound(error: unknown): boolean {
 export async function listFlutterwaveTransfers(
   call: FlutterwaveConnection,
   between: TimeSpan,
-): Promise<PayoutSighting[]> {
+): Promise<ProviderPayout[]> {
   const operation = "list payouts";
-  const seen = new Map<string, PayoutSighting>();
+  const seen = new Map<string, ProviderPayout>();
   const question = { operation, path: "/transfers", query: daysAround(between) };
   for await (const rows of flutterwavePages(call, question)) {
     for (const row of rows) {
       if (isOtherMoney(row)) continue;
-      const { sighting, createdAt } = readTransfer(operation, row);
-      if (isWithin(createdAt, between) && !seen.has(sighting.providerId)) {
-        seen.set(sighting.providerId, sighting);
+      const { reported, createdAt } = readTransfer(operation, row);
+      if (isWithin(createdAt, between) && !seen.has(reported.providerId)) {
+        seen.set(reported.providerId, reported);
       }
     }
   }
@@ -94,6 +94,6 @@ export async function listFlutterwaveTransfers(
 const rank = { succeeded: 0, processing: 1, reversed: 2, failed: 3 } as const;
 
 /** Transfers that took money, or still may, come before failures; then the newer first. */
-function mayHavePaidFirst(a: PayoutSighting, b: PayoutSighting): number {
+function mayHavePaidFirst(a: ProviderPayout, b: ProviderPayout): number {
   return rank[a.status] - rank[b.status] || Number(b.providerId) - Number(a.providerId);
 }

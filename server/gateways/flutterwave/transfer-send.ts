@@ -1,5 +1,5 @@
 import { nairaNumber } from "../http/naira.ts";
-import type { PayoutOrder, PayoutSighting } from "../ports/payouts.ts";
+import type { PayoutOrder, ProviderPayout } from "../ports/payouts.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
 import { findFlutterwaveTransfer } from "./transfer-lookup.ts";
 import { referenceOnTheWire } from "./transfer-reference.ts";
@@ -13,7 +13,7 @@ export async function sendFlutterwaveTransfer(
   call: FlutterwaveConnection,
   order: PayoutOrder,
   isTestMode: boolean,
-): Promise<PayoutSighting> {
+): Promise<ProviderPayout> {
   const body = transferRequest(order, isTestMode);
   const answer = await call({ operation, method: "POST", path: "/transfers", body });
   if (!answer.ok) {
@@ -22,11 +22,11 @@ export async function sendFlutterwaveTransfer(
     );
     throw flutterwaveError(operation, { kind: isRefused ? "refused" : "unknown", ...answer });
   }
-  const { sighting } = readTransfer(operation, answer.data);
-  if (sighting.reference !== order.reference || sighting.amountKobo !== order.amountKobo) {
+  const { reported } = readTransfer(operation, answer.data);
+  if (reported.reference !== order.reference || reported.amountKobo !== order.amountKobo) {
     throw flutterwaveError(operation, { kind: "unknown", message: "another transfer was answered" });
   }
-  return sighting;
+  return reported;
 }
 
 function transferRequest(order: PayoutOrder, isTestMode: boolean): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nairaToKobo } from "../http/naira.ts";
-import type { PayoutSighting } from "../ports/payouts.ts";
+import type { ProviderPayout } from "../ports/payouts.ts";
 import type { FlutterwaveConnection } from "./connection.ts";
 import { flutterwaveError } from "./connection.ts";
 import { ownReference } from "./transfer-reference.ts";
@@ -17,7 +17,7 @@ const transfer = z.object({
 });
 
 export interface SeenTransfer {
-  sighting: PayoutSighting;
+  reported: ProviderPayout;
   createdAt: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function readTransfer(operation: string, data: unknown): SeenTransfer {
   const isBad = status === "failed" || status === "reversed";
   return {
     createdAt: parsed.data.created_at ?? undefined,
-    sighting: {
+    reported: {
       status,
       reference: ownReference(parsed.data.reference),
       providerId: String(parsed.data.id),
@@ -55,7 +55,7 @@ export function isOtherMoney(row: unknown): boolean {
 }
 
 /** Documented in capitals, seen in other cases: NEW, PENDING, SUCCESSFUL, FAILED. */
-function statusInOurWords(status: string): PayoutSighting["status"] {
+function statusInOurWords(status: string): ProviderPayout["status"] {
   const word = status.trim().toLowerCase();
   if (word === "successful") return "succeeded";
   if (word === "failed") return "failed";
@@ -67,11 +67,11 @@ export async function retriesOf(
   call: FlutterwaveConnection,
   operation: string,
   providerId: string,
-): Promise<PayoutSighting[]> {
+): Promise<ProviderPayout[]> {
   const answer = await call({ operation, method: "GET", path: `/transfers/${providerId}/retries` });
   // The provider has several answers for "no retries".
   if (!answer.ok && (answer.httpStatus === 400 || answer.httpStatus === 404)) return [];
   if (!answer.ok) throw flutterwaveError(operation, { kind: "unknown", ...answer });
   const rows = z.array(z.unknown()).safeParse(answer.data);
-  return rows.success ? rows.data.map((row) => readTransfer(operation, row).sighting) : [];
+  return rows.success ? rows.data.map((row) => readTransfer(operation, row).reported) : [];
 }

@@ -7,7 +7,7 @@ import type {
   FoundPayout,
   PayoutGateway,
   PayoutOrder,
-  PayoutSighting,
+  ProviderPayout,
 } from "../ports/payouts.ts";
 import {
   type MonnifyAnswer,
@@ -101,7 +101,7 @@ const transfer = z.object({
 });
 
 /** Final statuses; all others are pending. */
-const statuses: Record<string, PayoutSighting["status"]> = {
+const statuses: Record<string, ProviderPayout["status"]> = {
   SUCCESS: "succeeded",
   COMPLETED: "succeeded",
   FAILED: "failed",
@@ -114,7 +114,7 @@ async function sendTransfer(
   call: MonnifyConnection,
   order: PayoutOrder,
   walletAccountNumber: string,
-): Promise<PayoutSighting> {
+): Promise<ProviderPayout> {
   const operation = "send payout";
   const answer = await call({
     operation,
@@ -136,10 +136,10 @@ async function sendTransfer(
     const isRefused = await isClearNo(call, order.reference, answer);
     throw monnifyError(operation, { kind: isRefused ? "refused" : "unknown", ...answer });
   }
-  const { sighting } = readTransfer(operation, answer.body);
-  if (sighting.reference !== order.reference || sighting.amountKobo !== order.amountKobo)
+  const { reported } = readTransfer(operation, answer.body);
+  if (reported.reference !== order.reference || reported.amountKobo !== order.amountKobo)
     throw monnifyError(operation, { kind: "unknown", message: "another transfer was answered" });
-  return sighting;
+  return reported;
 }
 
 /**
@@ -168,10 +168,10 @@ async function findTransfer(call: MonnifyConnection, reference: string): Promise
     if (saysNotFound(answer)) return { status: "absent" };
     throw monnifyError(operation, { kind: "unknown", ...answer });
   }
-  const { sighting } = readTransfer(operation, answer.body);
-  if (sighting.reference !== reference)
+  const { reported } = readTransfer(operation, answer.body);
+  if (reported.reference !== reference)
     throw monnifyError(operation, { kind: "unknown", message: "another transfer was answered" });
-  return sighting;
+  return reported;
 }
 
 /** `GET /api/v2/disbursements/search-transactions`: transfers of the wallet between two moments in ms. */
@@ -179,7 +179,7 @@ async function listTransfers(
   call: MonnifyConnection,
   between: TimeSpan,
   walletAccountNumber: string,
-): Promise<PayoutSighting[]> {
+): Promise<ProviderPayout[]> {
   const operation = "list payouts";
   const query = {
     sourceAccountNumber: walletAccountNumber,
@@ -187,12 +187,12 @@ async function listTransfers(
     endDate: String(between.to.getTime()),
   };
   const path = "/api/v2/disbursements/search-transactions";
-  const seen = new Map<string, PayoutSighting>();
+  const seen = new Map<string, ProviderPayout>();
   for await (const rows of monnifyPages(call, { operation, path, query, names: ["pageNo", "pageSize"] })) {
     for (const row of rows) {
-      const { sighting, createdOn } = readTransfer(operation, row);
-      if (isWithin(createdOn, between) && !seen.has(sighting.reference))
-        seen.set(sighting.reference, sighting);
+      const { reported, createdOn } = readTransfer(operation, row);
+      if (isWithin(createdOn, between) && !seen.has(reported.reference))
+        seen.set(reported.reference, reported);
     }
   }
   return [...seen.values()];
@@ -201,7 +201,7 @@ async function listTransfers(
 function readTransfer(
   operation: string,
   data: unknown,
-): { sighting: PayoutSighting; createdOn: string | null | undefined } {
+): { reported: ProviderPayout; createdOn: string | null | undefined } {
   const parsed = transfer.safeParse(data);
   if (!parsed.success) throw monnifyError(operation, { kind: "unknown", message: "transfer not understood" });
   const { reference, amount, fee, totalFee, transactionDescription, createdOn } = parsed.data;
@@ -209,7 +209,7 @@ function readTransfer(
   const status = statuses[word] ?? "processing";
   return {
     createdOn,
-    sighting: {
+    reported: {
       status,
       reference,
       // The first answer lacks the provider's own reference; all of them have ours.
@@ -223,7 +223,7 @@ function readTransfer(
 
 function failureOf(
   word: string,
-  status: PayoutSighting["status"],
+  status: ProviderPayout["status"],
   description: string | null | undefined,
 ): string | undefined {
   if (word === "PENDING_AUTHORIZATION" || word === "OTP_EMAIL_DISPATCH_FAILED")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nairaNumber } from "../http/naira.ts";
 import { isWithin, type TimeSpan } from "../http/time-span.ts";
-import type { RefundOrder, RefundSighting, ReturnHint } from "../ports/payments.ts";
+import type { ProviderRefund, RefundOrder, ReturnHint } from "../ports/payments.ts";
 import { type MonnifyConnection, monnifyError, monnifyPages, saysNo, wireNaira } from "./connection.ts";
 
 const refund = z.object({
@@ -16,7 +16,7 @@ const refund = z.object({
 export async function refundMonnifyPayment(
   call: MonnifyConnection,
   order: RefundOrder,
-): Promise<RefundSighting> {
+): Promise<ProviderRefund> {
   const operation = "refund payment";
   const answer = await call({
     operation,
@@ -35,22 +35,22 @@ export async function refundMonnifyPayment(
     const isRefused = saysNo(answer) && !["R9", "R10", "R11", "M01", "M02"].includes(answer.code);
     throw monnifyError(operation, { kind: isRefused ? "refused" : "unknown", ...answer });
   }
-  const { sighting } = readRefund(operation, answer.body);
+  const { reported } = readRefund(operation, answer.body);
   const isAsked =
-    sighting.reference === order.reference &&
-    sighting.providerPaymentId === order.providerPaymentId &&
-    sighting.amountKobo === order.amountKobo;
+    reported.reference === order.reference &&
+    reported.providerPaymentId === order.providerPaymentId &&
+    reported.amountKobo === order.amountKobo;
   if (!isAsked) throw monnifyError(operation, { kind: "unknown", message: "another refund was answered" });
-  return sighting;
+  return reported;
 }
 
 /** `GET /api/v1/refunds` has no filter: reads every refund and picks those of the payment. */
 export async function findMonnifyRefunds(
   call: MonnifyConnection,
   providerPaymentId: string,
-): Promise<RefundSighting[]> {
+): Promise<ProviderRefund[]> {
   const all = await listRefunds(call, "find refunds");
-  return all.map(({ sighting }) => sighting).filter((one) => one.providerPaymentId === providerPaymentId);
+  return all.map(({ reported }) => reported).filter((one) => one.providerPaymentId === providerPaymentId);
 }
 
 /** Refunds only: there is no list of disputes. */
@@ -58,7 +58,7 @@ export async function listMonnifyReturns(call: MonnifyConnection, between: TimeS
   const all = await listRefunds(call, "list returns");
   const ids = all
     .filter(({ createdOn }) => isWithin(createdOn, between))
-    .map(({ sighting }) => sighting.providerPaymentId);
+    .map(({ reported }) => reported.providerPaymentId);
   return [...new Set(ids)].map((providerPaymentId) => ({ providerPaymentId }));
 }
 
@@ -68,14 +68,14 @@ async function listRefunds(call: MonnifyConnection, operation: string): Promise<
   for await (const rows of monnifyPages(call, question)) {
     for (const row of rows) {
       const read = readRefund(operation, row);
-      if (!seen.has(read.sighting.refundId)) seen.set(read.sighting.refundId, read);
+      if (!seen.has(read.reported.refundId)) seen.set(read.reported.refundId, read);
     }
   }
   return [...seen.values()];
 }
 
 interface ReadRefund {
-  sighting: RefundSighting;
+  reported: ProviderRefund;
   createdOn: string | null | undefined;
 }
 
@@ -85,7 +85,7 @@ function readRefund(operation: string, data: unknown): ReadRefund {
   const { refundReference, transactionReference, refundAmount, refundStatus, createdOn } = parsed.data;
   return {
     createdOn,
-    sighting: {
+    reported: {
       // The provider has no refund id of its own.
       refundId: refundReference,
       providerPaymentId: transactionReference,
@@ -96,7 +96,7 @@ function readRefund(operation: string, data: unknown): ReadRefund {
   };
 }
 
-function statusOf(status: string): RefundSighting["status"] {
+function statusOf(status: string): ProviderRefund["status"] {
   const word = status.trim().toUpperCase();
   if (word === "COMPLETED") return "refunded";
   return word === "FAILED" ? "failed" : "processing";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isWithin, type TimeSpan } from "../http/time-span.ts";
-import type { FoundPayment, PaymentSighting } from "../ports/payments.ts";
+import type { FoundPayment, ProviderPayment } from "../ports/payments.ts";
 import { type MonnifyConnection, monnifyError, monnifyPages, saysNotFound, wireNaira } from "./connection.ts";
 
 const transaction = z.object({
@@ -24,7 +24,7 @@ const row = z.object({
 });
 
 /** Final statuses; an unknown status can still become a payment. */
-const statuses: Record<string, PaymentSighting["status"]> = {
+const statuses: Record<string, ProviderPayment["status"]> = {
   PAID: "paid",
   OVERPAID: "paid",
   PARTIALLY_PAID: "paid",
@@ -34,7 +34,7 @@ const statuses: Record<string, PaymentSighting["status"]> = {
   EXPIRED: "failed",
   CANCELLED: "failed",
 };
-const statusOf = (word: string): PaymentSighting["status"] =>
+const statusOf = (word: string): ProviderPayment["status"] =>
   statuses[word.trim().toUpperCase()] ?? "pending";
 
 /** `GET /api/v2/merchant/transactions/query`. A reference has one transaction, which is paid at most once. */
@@ -42,16 +42,16 @@ export async function findMonnifyPayment(call: MonnifyConnection, reference: str
   const query = new URLSearchParams({ paymentReference: reference });
   const found = await readTransaction(call, `/api/v2/merchant/transactions/query?${query}`, "find payment");
   if (!found) return { status: "absent", alsoPaid: [], raw: null };
-  if (found.sighting.reference !== reference)
+  if (found.reported.reference !== reference)
     throw monnifyError("find payment", { kind: "unknown", message: "another transaction was answered" });
-  return { ...found.sighting, alsoPaid: [], raw: found.raw };
+  return { ...found.reported, alsoPaid: [], raw: found.raw };
 }
 
 /** `GET /api/v1/transactions/search`, and `GET /api/v2/transactions/{reference}` for the amount paid of each. */
 export async function listMonnifyPayments(
   call: MonnifyConnection,
   between: TimeSpan,
-): Promise<PaymentSighting[]> {
+): Promise<ProviderPayment[]> {
   const operation = "list payments";
   const query = { from: String(between.from.getTime()), to: String(between.to.getTime()) };
   const question = {
@@ -60,29 +60,29 @@ export async function listMonnifyPayments(
     query,
     names: ["page", "size"],
   } as const;
-  const seen = new Map<string, PaymentSighting>();
+  const seen = new Map<string, ProviderPayment>();
   for await (const rows of monnifyPages(call, question)) {
     for (const one of rows) {
       const parsed = row.safeParse(one);
       if (!parsed.success) throw monnifyError(operation, { kind: "unknown", message: "row not understood" });
       const { transactionReference: id, createdOn, transactionDate } = parsed.data;
       if (!isWithin(createdOn ?? transactionDate, between) || seen.has(id)) continue;
-      seen.set(id, await sightingOf(call, operation, parsed.data));
+      seen.set(id, await recordOf(call, operation, parsed.data));
     }
   }
   return [...seen.values()];
 }
 
-async function sightingOf(
+async function recordOf(
   call: MonnifyConnection,
   operation: string,
   listed: z.infer<typeof row>,
-): Promise<PaymentSighting> {
+): Promise<ProviderPayment> {
   const status = statusOf(listed.paymentStatus);
   if (status === "paid" || status === "returned") {
     const path = `/api/v2/transactions/${encodeURIComponent(listed.transactionReference)}`;
     const found = await readTransaction(call, path, operation);
-    if (found) return found.sighting;
+    if (found) return found.reported;
     throw monnifyError(operation, { kind: "unknown", message: "a listed transaction is not there" });
   }
   return {
@@ -100,7 +100,7 @@ async function readTransaction(
   call: MonnifyConnection,
   path: string,
   operation: string,
-): Promise<{ sighting: PaymentSighting; raw: unknown } | undefined> {
+): Promise<{ reported: ProviderPayment; raw: unknown } | undefined> {
   const answer = await call({ operation, method: "GET", path });
   if (!answer.ok) {
     if (saysNotFound(answer)) return undefined;
@@ -110,7 +110,7 @@ async function readTransaction(
   if (!parsed.success)
     throw monnifyError(operation, { kind: "unknown", message: "transaction not understood" });
   const { data } = parsed;
-  const sighting = {
+  const reported = {
     providerId: data.transactionReference,
     status: statusOf(data.paymentStatus),
     reference: data.paymentReference,
@@ -118,5 +118,5 @@ async function readTransaction(
     currency: data.currency?.toUpperCase() ?? "NGN",
     channel: data.paymentMethod?.toLowerCase(),
   };
-  return { sighting, raw: answer.body };
+  return { reported, raw: answer.body };
 }

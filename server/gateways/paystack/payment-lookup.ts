@@ -1,5 +1,5 @@
 import { isWithin, type TimeSpan } from "../http/time-span.ts";
-import type { FoundPayment, PaymentSighting } from "../ports/payments.ts";
+import type { FoundPayment, ProviderPayment } from "../ports/payments.ts";
 import { type PaystackConnection, paystackError, saysNotFound } from "./connection.ts";
 import { paystackPages } from "./pages.ts";
 import { readTransaction } from "./transaction.ts";
@@ -19,26 +19,26 @@ export async function findPaystackPayment(
     if (saysNotFound(answer)) return { status: "absent", alsoPaid: [], raw: null };
     throw paystackError(operation, { kind: "unknown", ...answer });
   }
-  const { sighting } = readTransaction(connection, operation, answer.data);
-  if (sighting.reference !== reference) {
+  const { reported } = readTransaction(connection, operation, answer.data);
+  if (reported.reference !== reference) {
     throw paystackError(operation, { kind: "unknown", message: "another transaction was answered" });
   }
-  return { ...sighting, alsoPaid: [], raw: answer.data };
+  return { ...reported, alsoPaid: [], raw: answer.data };
 }
 
 /** `GET /transaction`: every page opened between two moments, paid or not, newest first. */
 export async function listPaystackPayments(
   connection: PaystackConnection,
   between: TimeSpan,
-): Promise<PaymentSighting[]> {
+): Promise<ProviderPayment[]> {
   const operation = "list payments";
   const query = { from: between.from.toISOString(), to: between.to.toISOString() };
-  const seen = new Map<string, PaymentSighting>();
+  const seen = new Map<string, ProviderPayment>();
   for await (const rows of paystackPages(connection, { operation, path: "/transaction", query })) {
     for (const row of rows) {
-      const { sighting, createdAt } = readTransaction(connection, operation, row);
-      if (isWithin(createdAt, between) && !seen.has(sighting.providerId)) {
-        seen.set(sighting.providerId, sighting);
+      const { reported, createdAt } = readTransaction(connection, operation, row);
+      if (isWithin(createdAt, between) && !seen.has(reported.providerId)) {
+        seen.set(reported.providerId, reported);
       }
     }
   }

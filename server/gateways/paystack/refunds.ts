@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ChargebackSighting, RefundOrder, RefundSighting } from "../ports/payments.ts";
+import type { ProviderChargeback, ProviderRefund, RefundOrder } from "../ports/payments.ts";
 import { type PaystackConnection, paystackError, saysNo } from "./connection.ts";
 import { paystackPages } from "./pages.ts";
 import { wireId, wireKobo } from "./transaction.ts";
@@ -29,7 +29,7 @@ const dispute = z.object({
 export async function refundPaystackPayment(
   connection: PaystackConnection,
   order: RefundOrder,
-): Promise<RefundSighting> {
+): Promise<ProviderRefund> {
   const operation = "refund payment";
   const answer = await connection.call({
     operation,
@@ -54,10 +54,10 @@ export async function refundPaystackPayment(
 export async function findPaystackRefunds(
   connection: PaystackConnection,
   providerPaymentId: string,
-): Promise<RefundSighting[]> {
+): Promise<ProviderRefund[]> {
   const operation = "find refunds";
   const query = { transaction: providerPaymentId };
-  const seen = new Map<string, RefundSighting>();
+  const seen = new Map<string, ProviderRefund>();
   for await (const rows of paystackPages(connection, { operation, path: "/refund", query })) {
     for (const row of rows) {
       const one = readRefund(operation, row);
@@ -73,10 +73,10 @@ export async function findPaystackRefunds(
 export async function findPaystackChargebacks(
   connection: PaystackConnection,
   providerPaymentId: string,
-): Promise<ChargebackSighting[]> {
+): Promise<ProviderChargeback[]> {
   const operation = "find chargebacks";
   const query = { transaction: providerPaymentId };
-  const seen = new Map<string, ChargebackSighting>();
+  const seen = new Map<string, ProviderChargeback>();
   for await (const rows of paystackPages(connection, { operation, path: "/dispute", query })) {
     for (const row of rows) {
       const one = readDispute(operation, row);
@@ -86,7 +86,7 @@ export async function findPaystackChargebacks(
   return [...seen.values()];
 }
 
-function readRefund(operation: string, data: unknown): RefundSighting {
+function readRefund(operation: string, data: unknown): ProviderRefund {
   const parsed = refund.safeParse(data);
   if (!parsed.success) throw paystackError(operation, { kind: "unknown", message: "refund not understood" });
   return {
@@ -98,7 +98,7 @@ function readRefund(operation: string, data: unknown): RefundSighting {
   };
 }
 
-function readDispute(operation: string, data: unknown): ChargebackSighting {
+function readDispute(operation: string, data: unknown): ProviderChargeback {
   const parsed = dispute.safeParse(data);
   if (!parsed.success) throw paystackError(operation, { kind: "unknown", message: "dispute not understood" });
   return {
@@ -116,14 +116,14 @@ const idOf = (transaction: z.infer<typeof transactionId>): string =>
 const amountOf = (transaction: z.infer<typeof transactionId> | null | undefined) =>
   typeof transaction === "object" ? transaction?.amount : undefined;
 
-function refundStatus(status: string): RefundSighting["status"] {
+function refundStatus(status: string): ProviderRefund["status"] {
   const word = status.trim().toLowerCase();
   if (word === "processed") return "refunded";
   return word === "failed" ? "failed" : "processing";
 }
 
 /** Accepted by us, or by our silence: the money goes back. Declined: it stays. */
-function disputeStatus(status: string, resolution: string | null | undefined): ChargebackSighting["status"] {
+function disputeStatus(status: string, resolution: string | null | undefined): ProviderChargeback["status"] {
   if (status.trim().toLowerCase() !== "resolved") return "open";
   const word = resolution?.trim().toLowerCase() ?? "";
   if (word.endsWith("accepted")) return "lost";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaymentSighting } from "../ports/payments.ts";
+import type { ProviderPayment } from "../ports/payments.ts";
 import { type PaystackConnection, paystackError } from "./connection.ts";
 
 /** Newer ids are longer; all are digits. */
@@ -22,7 +22,7 @@ const transaction = z.object({
 });
 
 export interface SeenTransaction {
-  sighting: PaymentSighting;
+  reported: ProviderPayment;
   createdAt: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export function readTransaction(
     throw paystackError(operation, { kind: "unknown", message: "a payment of the test mode" });
   return {
     createdAt: row.created_at ?? row.createdAt ?? undefined,
-    sighting: {
+    reported: {
       providerId: String(row.id),
       status: statusInOurWords(row.status),
       reference: row.reference,
@@ -60,7 +60,7 @@ function paidForUs(row: z.infer<typeof transaction>): number {
 }
 
 /** An abandoned page can still be paid; `reversed` means refunded or disputed in full. */
-function statusInOurWords(status: string): PaymentSighting["status"] {
+function statusInOurWords(status: string): ProviderPayment["status"] {
   const word = status.trim().toLowerCase();
   if (word === "success") return "paid";
   if (word === "reversed") return "returned";

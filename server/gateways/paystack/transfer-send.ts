@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PayoutOrder, PayoutSighting } from "../ports/payouts.ts";
+import type { PayoutOrder, ProviderPayout } from "../ports/payouts.ts";
 import {
   type PaystackAnswer,
   type PaystackCall,
@@ -21,7 +21,7 @@ const recipientAnswer = z.object({
 export async function sendPaystackTransfer(
   connection: PaystackConnection,
   order: PayoutOrder,
-): Promise<PayoutSighting> {
+): Promise<ProviderPayout> {
   const recipient = await recipientFor(connection, order);
   const data = await dataOf(connection, order.reference, {
     operation,
@@ -36,11 +36,11 @@ export async function sendPaystackTransfer(
       reason: order.narration.slice(0, longestReason),
     },
   });
-  const { sighting } = readTransfer(connection, operation, data);
-  if (sighting.reference !== order.reference || sighting.amountKobo !== order.amountKobo) {
+  const { reported } = readTransfer(connection, operation, data);
+  if (reported.reference !== order.reference || reported.amountKobo !== order.amountKobo) {
     throw paystackError(operation, { kind: "unknown", message: "another transfer was answered" });
   }
-  return sighting;
+  return reported;
 }
 
 /** Repeats: for a known account number the provider returns the earlier recipient, so it is compared with the order. */

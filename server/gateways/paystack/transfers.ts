@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isWithin, type TimeSpan } from "../http/time-span.ts";
-import type { FoundPayout, PayoutSighting } from "../ports/payouts.ts";
+import type { FoundPayout, ProviderPayout } from "../ports/payouts.ts";
 import { type PaystackConnection, paystackError, saysNotFound } from "./connection.ts";
 import { paystackPages } from "./pages.ts";
 import { wireKobo } from "./transaction.ts";
@@ -20,7 +20,7 @@ const transfer = z.object({
 });
 
 /** Final statuses; any other, known or new, is pending. */
-const statuses: Record<string, PayoutSighting["status"]> = {
+const statuses: Record<string, ProviderPayout["status"]> = {
   success: "succeeded",
   failed: "failed",
   abandoned: "failed",
@@ -41,7 +41,7 @@ export function readTransfer(
   { isLive }: Pick<PaystackConnection, "isLive">,
   operation: string,
   data: unknown,
-): { sighting: PayoutSighting; createdAt: string | undefined } {
+): { reported: ProviderPayout; createdAt: string | undefined } {
   const parsed = transfer.safeParse(data);
   if (!parsed.success || parsed.data.currency.toUpperCase() !== "NGN")
     throw paystackError(operation, { kind: "unknown", message: "transfer not understood" });
@@ -52,7 +52,7 @@ export function readTransfer(
   const status = statuses[word] ?? "processing";
   return {
     createdAt: row.created_at ?? row.createdAt ?? undefined,
-    sighting: {
+    reported: {
       status,
       reference: row.reference,
       providerId: row.transfer_code,
@@ -65,7 +65,7 @@ export function readTransfer(
 
 function failureOf(
   word: string,
-  status: PayoutSighting["status"],
+  status: ProviderPayout["status"],
   gatewayResponse: string | null | undefined,
 ): string | undefined {
   const obstacle = codes[word];
@@ -86,26 +86,26 @@ export async function findPaystackTransfer(
     if (saysNotFound(answer)) return { status: "absent" };
     throw paystackError(operation, { kind: "unknown", ...answer });
   }
-  const { sighting } = readTransfer(connection, operation, answer.data);
-  if (sighting.reference !== reference) {
+  const { reported } = readTransfer(connection, operation, answer.data);
+  if (reported.reference !== reference) {
     throw paystackError(operation, { kind: "unknown", message: "another transfer was answered" });
   }
-  return sighting;
+  return reported;
 }
 
 /** `GET /transfer`: every transfer between two moments, newest first. */
 export async function listPaystackTransfers(
   connection: PaystackConnection,
   between: TimeSpan,
-): Promise<PayoutSighting[]> {
+): Promise<ProviderPayout[]> {
   const operation = "list payouts";
   const query = { from: between.from.toISOString(), to: between.to.toISOString() };
-  const seen = new Map<string, PayoutSighting>();
+  const seen = new Map<string, ProviderPayout>();
   for await (const rows of paystackPages(connection, { operation, path: "/transfer", query })) {
     for (const row of rows) {
-      const { sighting, createdAt } = readTransfer(connection, operation, row);
-      if (isWithin(createdAt, between) && !seen.has(sighting.providerId)) {
-        seen.set(sighting.providerId, sighting);
+      const { reported, createdAt } = readTransfer(connection, operation, row);
+      if (isWithin(createdAt, between) && !seen.has(reported.providerId)) {
+        seen.set(reported.providerId, reported);
       }
     }
   }

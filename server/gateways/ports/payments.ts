@@ -15,7 +15,7 @@ export interface CheckoutOrder {
   metadata: Record<string, string>;
 }
 
-export interface PaymentSighting {
+export interface ProviderPayment {
   /** The provider's id of this attempt; an order may have several. */
   providerId: string;
   /** returned: it was paid, and refunded in full since. */
@@ -28,11 +28,11 @@ export interface PaymentSighting {
   channel: string | undefined;
 }
 
-export interface FoundPayment extends Partial<Omit<PaymentSighting, "status">> {
+export interface FoundPayment extends Partial<Omit<ProviderPayment, "status">> {
   /** `absent`: the provider knows no attempt. An unknown status counts as `pending`. */
-  status: PaymentSighting["status"] | "absent";
+  status: ProviderPayment["status"] | "absent";
   /** Further successful payments for the same reference (paid twice): to be refunded. */
-  alsoPaid: PaymentSighting[];
+  alsoPaid: ProviderPayment[];
   raw: unknown;
 }
 
@@ -70,7 +70,7 @@ export interface RefundOrder {
   reference: string;
 }
 
-export interface RefundSighting {
+export interface ProviderRefund {
   refundId: string;
   providerPaymentId: string;
   /** processing: accepted, or an unknown status. */
@@ -80,7 +80,7 @@ export interface RefundSighting {
   reference: string | undefined;
 }
 
-export interface ChargebackSighting {
+export interface ProviderChargeback {
   chargebackId: string;
   providerPaymentId: string;
   /** open: requested by the customer's bank, or an unknown status. lost: deducted from our balance. won: we keep it. */
@@ -115,20 +115,20 @@ export interface PaymentGateway {
   closeCheckout?(link: string): Promise<void>;
 
   /** All attempts between two moments, paid or not, for reconciliation. Errors: GatewayError `unknown`. */
-  listPayments(between: { from: Date; to: Date }): Promise<PaymentSighting[]>;
+  listPayments(between: { from: Date; to: Date }): Promise<ProviderPayment[]>;
 
   /**
    * Refunds a payment in part or in full.
    * Errors: GatewayError `refused` only if the provider definitely refused and made no refund, else `unknown`.
    * Repeats: never safe; call `findRefunds` before any second call.
    */
-  refundPayment(order: RefundOrder): Promise<RefundSighting>;
+  refundPayment(order: RefundOrder): Promise<ProviderRefund>;
 
   /** Every refund of one payment, newest first. Errors: GatewayError `unknown`. */
-  findRefunds(providerPaymentId: string): Promise<RefundSighting[]>;
+  findRefunds(providerPaymentId: string): Promise<ProviderRefund[]>;
 
   /** Every dispute about one payment. Errors: GatewayError `unknown`. */
-  findChargebacks(providerPaymentId: string): Promise<ChargebackSighting[]>;
+  findChargebacks(providerPaymentId: string): Promise<ProviderChargeback[]>;
 
   /** Payments with refunds or disputes made between two moments: only hints. Errors: GatewayError `unknown`. */
   listReturns(between: { from: Date; to: Date }): Promise<ReturnHint[]>;

@@ -20,7 +20,7 @@ export interface PayoutOrder extends BankAccountNumber {
   narration: string;
 }
 
-export interface PayoutSighting {
+export interface ProviderPayout {
   /** processing: queued, in progress, or an unknown status. reversed: paid and returned. */
   status: "processing" | "succeeded" | "failed" | "reversed";
   reference: string;
@@ -32,7 +32,7 @@ export interface PayoutSighting {
 }
 
 /** `absent`: the provider knows no such reference. */
-export type FoundPayout = PayoutSighting | { status: "absent" };
+export type FoundPayout = ProviderPayout | { status: "absent" };
 
 export interface PayoutGateway {
   readonly provider: PaymentProvider;
@@ -49,13 +49,13 @@ export interface PayoutGateway {
    * 5xx, 429, an invalid answer, a known reference) is `unknown`: call `findPayout`.
    * Repeats: the answer to a repetition proves nothing; look it up by reference before any second call.
    */
-  sendPayout(order: PayoutOrder): Promise<PayoutSighting>;
+  sendPayout(order: PayoutOrder): Promise<ProviderPayout>;
 
   /** The provider's result for our reference. Errors: GatewayError `unknown` without a clear answer. */
   findPayout(reference: string): Promise<FoundPayout>;
 
   /** All payouts between two moments, for reconciliation. Errors: GatewayError `unknown`. */
-  listPayouts(between: { from: Date; to: Date }): Promise<PayoutSighting[]>;
+  listPayouts(between: { from: Date; to: Date }): Promise<ProviderPayout[]>;
 
   /** The balance available for payouts. Errors: GatewayError `unknown`. */
   findBalanceKobo(): Promise<number>;

@@ -8,7 +8,7 @@ import { bankAccounts } from "../../db/schema/banking.ts";
 import type { Deps } from "../../deps.ts";
 import { approveIn } from "../../features/money/withdrawals/approve.service.ts";
 import { insertAttempt, updateAttempt } from "../../features/money/withdrawals/payouts/attempts.queries.ts";
-import { bookSighting } from "../../features/money/withdrawals/payouts/book.service.ts";
+import { recordPayoutStatus } from "../../features/money/withdrawals/payouts/book.service.ts";
 import { newPayoutReference } from "../../features/money/withdrawals/payouts/payouts.rules.ts";
 import { requestIn } from "../../features/money/withdrawals/request.service.ts";
 import { moveWithdrawal } from "../../features/money/withdrawals/withdrawals.queries.ts";
@@ -134,6 +134,6 @@ async function pay(
     amountKobo,
     feeKobo: payoutFeeKobo,
   } as const;
-  await bookSighting(deps, tx, { attemptId, found: { ...found, failure: undefined } });
+  await recordPayoutStatus(deps, tx, { attemptId, found: { ...found, failure: undefined } });
   await updateAttempt(tx, attemptId, { askAt: null });
 }

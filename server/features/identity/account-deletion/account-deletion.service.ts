@@ -12,7 +12,7 @@ import { lockProven, type Proof, provePassword } from "../personal-data/password
 import { type Leaver, lockLeaver, lockWork } from "./account.queries.ts";
 import { eraseLate, removeLeftFiles } from "./account-deletion.tasks.ts";
 import { erase, unusableHash } from "./erase.service.ts";
-import { sayGoodbye, tellPosters, tellTakers } from "./notify-partners.service.ts";
+import { notifyPosters, notifyTakers, sendGoodbye } from "./notify-partners.service.ts";
 import { findObstacles } from "./obstacles.service.ts";
 
 /** When to erase what concurrent calls wrote: soon, and again once no call can still be running. */
@@ -64,10 +64,10 @@ async function leave(
 ): Promise<string[]> {
   const { userId, phone } = leaver;
   if (leaver.isVerified) await leaveNumber(deps, tx, { userId, phone });
-  await tellTakers(deps, tx, userId);
-  const reopened = await tellPosters(deps, tx, userId);
+  await notifyTakers(deps, tx, userId);
+  const reopened = await notifyPosters(deps, tx, userId);
   const { jobIds, messageIds: underWay } = await erase(deps, tx, { leaver, passwordHash });
-  const messageIds = [...underWay, await sayGoodbye(deps, tx, leaver)];
+  const messageIds = [...underWay, await sendGoodbye(deps, tx, leaver)];
   await deps.queue.send(tx, removeLeftFiles, { userId });
   for (const startAfterSeconds of lateSeconds)
     await deps.queue.send(tx, eraseLate, { userId, messageIds }, { startAfterSeconds });

@@ -11,7 +11,7 @@ import { listAcceptedByOthers, reopenAccepted } from "./content.queries.ts";
  * Reopens the jobs that the person had accepted and notifies the posters. Returns the jobs.
  * Repeats: finds none.
  */
-export async function tellPosters(
+export async function notifyPosters(
   deps: Pick<Deps, "clock" | "queue">,
   tx: Transaction,
   userId: string,
@@ -28,7 +28,7 @@ export async function tellPosters(
   return jobs.map(({ id }) => id);
 }
 
-export async function tellTakers(
+export async function notifyTakers(
   deps: Pick<Deps, "clock" | "queue">,
   tx: Transaction,
   userId: string,
@@ -46,7 +46,7 @@ export async function tellTakers(
  * Sends the last message to the person's phone, so that the owner learns of a deletion they did not request. Returns
  * its id.
  */
-export async function sayGoodbye(
+export async function sendGoodbye(
   deps: Pick<Deps, "queue" | "config" | "clock" | "metrics">,
   tx: Transaction,
   { phone, isVerified }: Pick<Leaver, "phone" | "isVerified">,

@@ -6,7 +6,7 @@ import { closedMark } from "./account-deletion.rules.ts";
 import { listLooseFiles } from "./content.queries.ts";
 import { emptyAgain, eraseFromCampaigns } from "./erase.queries.ts";
 import { eraseRows } from "./erase.service.ts";
-import { tellPosters } from "./notify-partners.service.ts";
+import { notifyPosters } from "./notify-partners.service.ts";
 import { eraseLateWords } from "./texts.queries.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function eraseLateTraces(
 ): Promise<{ left: number }> {
   const mark = closedMark(userId);
   const jobIds = await inTransaction(deps, async (tx) => {
-    const reopened = await tellPosters(deps, tx, userId);
+    const reopened = await notifyPosters(deps, tx, userId);
     await eraseLateWords(tx, userId);
     await emptyAgain(tx, userId);
     return [...reopened, ...(await eraseRows(deps, tx, userId))];

@@ -13,7 +13,7 @@ import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { keyedHash } from "../../../keyed-hash.ts";
 import { seal, unseal } from "../../../sealed-text.ts";
-import { tellOfSecurity } from "../../messaging/notifications/security-events.ts";
+import { notifyOfSecurityEvent } from "../../messaging/notifications/security-events.ts";
 import {
   forgetTurns,
   personKey,
@@ -119,7 +119,7 @@ export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string
     await endOtherSessions(tx, actor);
     await forgetTurns(tx, [key]);
     await recordAudit(tx, { ...own(userId), action: "second-factor.set-up" });
-    await tellOfSecurity(deps, tx, { userId, change: "factor-set-up" });
+    await notifyOfSecurityEvent(deps, tx, { userId, change: "factor-set-up" });
   });
   return codes;
 }
@@ -162,7 +162,7 @@ const tellOfGuesses = (deps: Deps, userId: string): Promise<void> =>
   inTransaction(deps, async (tx) => {
     const turn = { key: `second-factor-guesses:user:${userId}`, limit: 1, windowSeconds: 24 * 3600 };
     if ("taken" in (await tryTurn(deps, tx, turn)))
-      await tellOfSecurity(deps, tx, { userId, change: "wrong-codes" });
+      await notifyOfSecurityEvent(deps, tx, { userId, change: "wrong-codes" });
   });
 
 async function isRight(deps: Deps, tx: Transaction, { userId, code }: { userId: string; code: string }) {
@@ -171,7 +171,7 @@ async function isRight(deps: Deps, tx: Transaction, { userId, code }: { userId: 
     const codeHash = hashOf(deps, userId, recoveryCode);
     if (!(await takeRecoveryCode(tx, { userId, codeHash, at: deps.clock.now() }))) return false;
     await recordAudit(tx, { ...own(userId), action: "second-factor.recovery-code" });
-    await tellOfSecurity(deps, tx, { userId, change: "recovery-code" });
+    await notifyOfSecurityEvent(deps, tx, { userId, change: "recovery-code" });
     return true;
   }
   const row = await findSecondFactor(tx, userId);
@@ -187,7 +187,7 @@ export const removeSecondFactor = (deps: Deps, { userId }: Actor, code: string):
   withSecondFactor(deps, { userId, code }, async (tx) => {
     await deleteSecondFactor(tx, userId);
     await recordAudit(tx, { ...own(userId), action: "second-factor.remove" });
-    await tellOfSecurity(deps, tx, { userId, change: "factor-removed" });
+    await notifyOfSecurityEvent(deps, tx, { userId, change: "factor-removed" });
   });
 
 /**

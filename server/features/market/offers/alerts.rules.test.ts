@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { alertText, placesToTell } from "./alerts.rules.ts";
+import { alertText, placesToNotify } from "./alerts.rules.ts";
 
 const job = {
   id: "01890000-0000-7000-8000-000000000000",
@@ -56,10 +56,10 @@ describe("the text of an alert", () => {
 });
 
 test("covers places nearby and in the same state, nearest first, and none when the job's place is unknown", () => {
-  const places = placesToTell({ state: "Lagos", lga: "Ikeja" });
+  const places = placesToNotify({ state: "Lagos", lga: "Ikeja" });
   expect(places[0]).toMatchObject({ state: "Lagos", km: 0 });
   expect(places.map(({ km }) => km)).toEqual(places.map(({ km }) => km).toSorted((a, b) => a - b));
   expect(places.filter(({ state, lga }) => state === "Lagos" && lga)).toHaveLength(20);
   expect(places.some(({ state }) => state === "Kano")).toBe(false);
-  expect(placesToTell({ state: null, lga: null })).toEqual([]);
+  expect(placesToNotify({ state: null, lga: null })).toEqual([]);
 });

@@ -15,7 +15,7 @@ export const maxNotifiedPerJob = 25;
 const reachKm = 80;
 
 /** The places whose people get an alert for a job at this place, nearest first; empty if its place is unknown. */
-export function placesToTell({ state, lga }: { state: string | null; lga: string | null }): Place[] {
+export function placesToNotify({ state, lga }: { state: string | null; lga: string | null }): Place[] {
   const from = centreOf(state, lga);
   if (!from) return [];
   return placesAround(from).filter((place) => place.km <= reachKm || place.state === state);

@@ -18,7 +18,7 @@ import {
   type NewJob,
   updateJobSms,
 } from "./alerts.queries.ts";
-import { alertText, maxAlertsPerDay, maxNotifiedPerJob, newSince, placesToTell } from "./alerts.rules.ts";
+import { alertText, maxAlertsPerDay, maxNotifiedPerJob, newSince, placesToNotify } from "./alerts.rules.ts";
 
 const oldJobsPerRun = 1_000;
 const jobsPerRun = 500;
@@ -53,7 +53,7 @@ export async function setJobSms(deps: Pick<Deps, "db">, actor: Actor, on: boolea
 
 async function tellAbout(deps: Deps, tx: Transaction, job: NewJob): Promise<void> {
   const now = deps.clock.now();
-  const places = placesToTell(job);
+  const places = placesToNotify(job);
   const people = await findAudience(tx, {
     job,
     places,

@@ -7,7 +7,7 @@ import { bind } from "../../../http/bind.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
-import { addPhoto, removePhoto, saveCard, tellAtPhoto } from "./cards.service.ts";
+import { addPhoto, notifyAboutPhoto, removePhoto, saveCard } from "./cards.service.ts";
 import { readProfile } from "./profile.service.ts";
 
 /** A photo of the largest size as a data URL. */
@@ -52,5 +52,5 @@ async function subscribed(request: FastifyRequest): Promise<void> {
 
 function tellAboutLargePhotos(error: FastifyError): never {
   if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
-  return tellAtPhoto(new AppError("media_too_large", { cause: error }));
+  return notifyAboutPhoto(new AppError("media_too_large", { cause: error }));
 }

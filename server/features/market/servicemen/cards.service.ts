@@ -49,7 +49,7 @@ export async function addPhoto(deps: Deps, actor: Actor, dataUrl: string): Promi
   // Saves the encoding of a photo that would be refused; the check under the lock decides.
   if (!(await findCard(deps.db, actor.userId))) throw new AppError("no_card");
   await mustHaveRoom(deps.db, actor.userId);
-  const file = await storeMedia(deps, actor.userId, dataUrl).catch(tellAtPhoto);
+  const file = await storeMedia(deps, actor.userId, dataUrl).catch(notifyAboutPhoto);
   const photo = { id: newId(), userId: actor.userId, mediaId: file.id, createdAt: deps.clock.now() };
   await attach(deps, photo).catch(async (error) => {
     // After a lost connection the photo may be stored, so its file is left to the clean-up.
@@ -92,7 +92,7 @@ const photoRefusal = (code: ErrorCode, sentence: string, cause?: unknown): AppEr
   new AppError(code, { sentence, fields: { photo: sentence }, cause });
 
 /** Reports a refused picture at this form's field, in a sentence that does not mention videos. */
-export function tellAtPhoto(error: unknown): never {
+export function notifyAboutPhoto(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   const { photoKind, photoTooLarge } = fieldTexts;
   const own: Partial<Record<ErrorCode, string>> = {

@@ -6,7 +6,7 @@ const daysBeforeEnd = 3;
 const daysKept = 90;
 
 /** Notifies people three days before their subscription ends, once for each end. */
-export const tellOfEndings = defineTask({
+export const notifyOfEndings = defineTask({
   name: "notices.tell-of-endings",
   schedule: "23 * * * *",
   async handle(deps) {

@@ -20,7 +20,7 @@ import {
 } from "#tests/support/payouts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { accountAnswers } from "#texts/accounts.ts";
-import { removeOldNotifications, tellOfEndings } from "./notifications.tasks.ts";
+import { notifyOfEndings, removeOldNotifications } from "./notifications.tasks.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -254,8 +254,8 @@ describe("scheduled notifications", () => {
     const until = (days: number) => new Date(app.clock.now().getTime() + days * day * 1000);
     const soon = await aSignedInUser(app, { subscribedUntil: until(2) });
     const later = await aSignedInUser(app, { subscribedUntil: until(9) });
-    await tellOfEndings.handle(app.deps, {});
-    await tellOfEndings.handle(app.deps, {});
+    await notifyOfEndings.handle(app.deps, {});
+    await notifyOfEndings.handle(app.deps, {});
 
     expect((await get(soon)).body.notices).toMatchObject([
       {
@@ -266,7 +266,7 @@ describe("scheduled notifications", () => {
     ]);
     expect(await toldTo(later)).toEqual([]);
     await app.deps.pool.query("update users set subscribed_until = $2 where id = $1", [soon.id, until(3)]);
-    await tellOfEndings.handle(app.deps, {});
+    await notifyOfEndings.handle(app.deps, {});
     expect(await toldTo(soon)).toHaveLength(2);
   });
 

@@ -53,7 +53,7 @@ export interface Delivery {
  * Pushes to one device. Returns after how many seconds to retry, if the push service asked for that.
  * Repeats: pushes again.
  */
-export async function tellDevice(
+export async function pushToDevice(
   deps: Pick<Deps, "db" | "clock" | "gateways" | "log" | "metrics">,
   { noticeId, deviceId, tries }: Delivery,
 ): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import { inTransaction } from "../../../db/in-transaction.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { devicesOf } from "./push.service.ts";
 import { claimNotification, findUnpushed, insertMoneyForDevices } from "./push-delivery.queries.ts";
-import { type Delivery, tellDevice } from "./push-delivery.service.ts";
+import { type Delivery, pushToDevice } from "./push-delivery.service.ts";
 
 /**
  * Claims a notification and queues a task for each of the person's devices, in one transaction: none is left out or
@@ -29,7 +29,7 @@ export const deliverNotification = defineTask<Delivery>({
   retryLimit: 0,
   concurrency: 8,
   async handle(deps, delivery) {
-    const waitSeconds = await tellDevice(deps, delivery);
+    const waitSeconds = await pushToDevice(deps, delivery);
     if (waitSeconds === undefined) return;
     const next = { ...delivery, tries: delivery.tries + 1 };
     await deps.queue.send(deps.db, deliverNotification, next, { startAfterSeconds: waitSeconds });

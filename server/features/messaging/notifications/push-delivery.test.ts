@@ -15,7 +15,7 @@ import {
   type TestDevice,
 } from "#tests/support/devices.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
-import { tellOfEndings } from "./notifications.tasks.ts";
+import { notifyOfEndings } from "./notifications.tasks.ts";
 import { waitBeforeTry } from "./push-delivery.rules.ts";
 import { pushNotification, pushWaiting } from "./push-delivery.tasks.ts";
 
@@ -135,7 +135,7 @@ describe("an event reaches the device", () => {
 
     const soon = new Date(app.clock.now().getTime() + 2 * 24 * hour * 1000);
     await sql("update users set subscribed_until = $2 where id = $1", [receiver!.id, soon]);
-    await tellOfEndings.handle(app.deps, {});
+    await notifyOfEndings.handle(app.deps, {});
     await pushWaiting.handle(app.deps, {});
     await app.runTasks();
     expect((await bodiesAt(device))[0]).toMatch(/^Your subscription ends on/);

@@ -18,7 +18,7 @@ export interface SecurityNews {
 }
 
 /** Notifies the owner if the transaction commits. An intruder who made the change cannot remove it unseen. */
-export async function tellOfSecurity(
+export async function notifyOfSecurityEvent(
   deps: Pick<Deps, "clock" | "config" | "metrics" | "queue">,
   tx: Transaction,
   { userId, change, roles = [] }: SecurityNews,

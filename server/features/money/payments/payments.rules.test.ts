@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OrderStatus } from "#shared/contracts/payments.ts";
-import type { FoundPayment, PaymentSighting } from "../../../gateways/ports/payments.ts";
+import type { FoundPayment, ProviderPayment } from "../../../gateways/ports/payments.ts";
 import { isTxRef, judge, newTxRef } from "./payments.rules.ts";
 
 const txRef = "runor-1795182556734-00ff00ff00ff00ff";
@@ -11,7 +11,7 @@ const order = {
   status: "pending" as OrderStatus,
   providerPaymentId: null as string | null,
 };
-const sighting = (change: Partial<PaymentSighting> = {}): PaymentSighting => ({
+const reported = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
   providerId: "1",
   status: "paid",
   reference: txRef,
@@ -21,7 +21,7 @@ const sighting = (change: Partial<PaymentSighting> = {}): PaymentSighting => ({
   ...change,
 });
 const found = (change: Partial<FoundPayment> = {}): FoundPayment => ({
-  ...sighting(),
+  ...reported(),
   alsoPaid: [],
   raw: null,
   ...change,
@@ -30,7 +30,7 @@ const found = (change: Partial<FoundPayment> = {}): FoundPayment => ({
 describe("judge", () => {
   test("settles an order by a payment of its amount [API-42]", () => {
     expect(judge(order, found())).toMatchObject({
-      settledBy: sighting(),
+      settledBy: reported(),
       isShort: false,
       overpaidKobo: 0,
       strays: [],
@@ -50,12 +50,12 @@ describe("judge", () => {
     const verdict = judge(order, found({ currency }));
 
     expect(verdict.settledBy).toBeUndefined();
-    expect(verdict.strays).toEqual([{ payment: sighting({ currency }), reason: "wrong-currency" }]);
+    expect(verdict.strays).toEqual([{ payment: reported({ currency }), reason: "wrong-currency" }]);
     expect(verdict.status).toBe("failed");
   });
 
   test("ignores a payment for another reference, wherever it is mentioned", () => {
-    const other = sighting({ reference: "runor-1795182556734-ffffffffffffffff", providerId: "9" });
+    const other = reported({ reference: "runor-1795182556734-ffffffffffffffff", providerId: "9" });
     const verdict = judge(order, found({ ...other, alsoPaid: [other] }));
 
     expect(verdict.settledBy).toBeUndefined();
@@ -64,9 +64,9 @@ describe("judge", () => {
 
   test("settles by one of several payments and gives the others back, whatever the order of questions", () => {
     const [first, second, dollars] = [
-      sighting(),
-      sighting({ providerId: "2" }),
-      sighting({ providerId: "3", currency: "USD" }),
+      reported(),
+      reported({ providerId: "2" }),
+      reported({ providerId: "3", currency: "USD" }),
     ];
     const verdict = judge(order, found({ alsoPaid: [dollars, second] }));
     expect(verdict.settledBy).toEqual(first);
@@ -96,7 +96,7 @@ describe("judge", () => {
   });
 
   test.each<OrderStatus>(["pending", "failed", "expired"])("settles a %s order by a payment", (status) => {
-    expect(judge({ ...order, status }, found()).settledBy).toEqual(sighting());
+    expect(judge({ ...order, status }, found()).settledBy).toEqual(reported());
   });
 });
 

@@ -1,7 +1,7 @@
 /** Interprets the provider's answer about an order. Pure: the settlement asks and stores. */
 import type { OrderStatus } from "#shared/contracts/payments.ts";
 import { type Kobo, kobo } from "#shared/money/money.ts";
-import type { FoundPayment, PaymentSighting } from "../../../gateways/ports/payments.ts";
+import type { FoundPayment, ProviderPayment } from "../../../gateways/ports/payments.ts";
 
 /** Sortable by creation time and impossible to guess. `chance` is hex. */
 export const newTxRef = (now: Date, chance: string): string => `runor-${now.getTime()}-${chance}`;
@@ -21,11 +21,11 @@ interface OrderFacts {
 }
 
 export interface Verdict {
-  settledBy: PaymentSighting | undefined;
+  settledBy: ProviderPayment | undefined;
   isShort: boolean;
   overpaidKobo: Kobo;
   /** Successful payments that settle nothing and are given back. */
-  strays: { payment: PaymentSighting; reason: "duplicate" | "wrong-currency" }[];
+  strays: { payment: ProviderPayment; reason: "duplicate" | "wrong-currency" }[];
   /** The order's new status if nothing settles it. */
   status: OrderStatus;
 }
@@ -54,7 +54,7 @@ export function judge(order: OrderFacts, found: FoundPayment): Verdict {
   };
 }
 
-function paymentsFor(txRef: string, found: FoundPayment): PaymentSighting[] {
+function paymentsFor(txRef: string, found: FoundPayment): ProviderPayment[] {
   const { providerId, reference, amountKobo, currency, channel, status } = found;
   const first =
     status === "paid" && providerId && reference && amountKobo !== undefined && currency

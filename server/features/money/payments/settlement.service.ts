@@ -7,7 +7,7 @@ import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import type { FoundPayment, PaymentSighting } from "../../../gateways/ports/payments.ts";
+import type { FoundPayment, ProviderPayment } from "../../../gateways/ports/payments.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
 import { clearingOf, type Move } from "../ledger/ledger.rules.ts";
 import { postJournal } from "../ledger/ledger.service.ts";
@@ -85,7 +85,7 @@ export async function bookPayment(
 async function settleWith(
   deps: BookingDeps,
   tx: Transaction,
-  { order, payment, verdict }: { order: OrderRow; payment: PaymentSighting; verdict: Verdict },
+  { order, payment, verdict }: { order: OrderRow; payment: ProviderPayment; verdict: Verdict },
 ): Promise<OrderRow> {
   const purpose = purposeOf(order.purpose);
   const paidKobo = kobo(payment.amountKobo);
@@ -133,7 +133,7 @@ const tellOfUnits = (
 
 interface Stray {
   order: OrderRow;
-  payment: PaymentSighting;
+  payment: ProviderPayment;
   reason: "duplicate" | "wrong-currency";
 }
 
@@ -156,7 +156,7 @@ async function giveBack(
   tx: Transaction,
   excess: {
     order: OrderRow;
-    payment: PaymentSighting;
+    payment: ProviderPayment;
     reason: ExcessReason;
     amountMinor: number;
     journalId: string | null;

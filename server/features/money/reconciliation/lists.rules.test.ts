@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PaymentSighting } from "../../../gateways/ports/payments.ts";
-import type { PayoutSighting } from "../../../gateways/ports/payouts.ts";
+import type { ProviderPayment } from "../../../gateways/ports/payments.ts";
+import type { ProviderPayout } from "../../../gateways/ports/payouts.ts";
 import {
   isOurPayment,
   isOurPayout,
@@ -10,7 +10,7 @@ import {
   spansToCompare,
 } from "./lists.rules.ts";
 
-const paid: PaymentSighting = {
+const paid: ProviderPayment = {
   providerId: "7",
   status: "paid",
   reference: "runor-1795182556734-00ff00ff00ff00ff",
@@ -54,7 +54,7 @@ test.each([
   expect(paymentStanding(paid, known)).toBe(standing);
 });
 
-const seen: PayoutSighting = {
+const seen: ProviderPayout = {
   status: "succeeded",
   reference: "payout-1795182556734-00ff00ff00ff00ff",
   providerId: "3",

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "#shared/contracts/payments.ts";
 import type { PayoutState } from "#shared/contracts/withdrawals.ts";
-import type { PaymentSighting } from "../../../gateways/ports/payments.ts";
-import type { PayoutSighting } from "../../../gateways/ports/payouts.ts";
+import type { ProviderPayment } from "../../../gateways/ports/payments.ts";
+import type { ProviderPayout } from "../../../gateways/ports/payouts.ts";
 
 /** Other shops may share the provider's account; their references look different. */
 export const isOurPayment = (reference: string): boolean => /^runor-\d+-[0-9a-f]+$/.test(reference);
@@ -47,7 +47,7 @@ export interface KnownOrder {
 /** agrees: booked as the provider reports. missed: not booked yet. */
 export type PaymentStanding = "agrees" | "missed" | "no-such-order" | "amount-differs";
 
-export function paymentStanding(paid: PaymentSighting, order: KnownOrder | undefined): PaymentStanding {
+export function paymentStanding(paid: ProviderPayment, order: KnownOrder | undefined): PaymentStanding {
   if (!order) return "no-such-order";
   const isSettled = order.status === "paid" || order.status === "short";
   if (isSettled && order.providerPaymentId === paid.providerId)
@@ -70,7 +70,7 @@ export interface KnownAttempt {
 export type PayoutStanding = "agrees" | "missed" | "no-such-payout" | "amount-differs";
 
 /** Compares only final states: attempts under way are polled on schedule. */
-export function payoutStanding(seen: PayoutSighting, attempt: KnownAttempt | undefined): PayoutStanding {
+export function payoutStanding(seen: ProviderPayout, attempt: KnownAttempt | undefined): PayoutStanding {
   if (!attempt) return seen.status === "failed" ? "agrees" : "no-such-payout";
   if (seen.status === "processing") return attempt.state === "failed" ? "missed" : "agrees";
   const end = { succeeded: "succeeded", failed: "failed", reversed: "reversed" } as const;

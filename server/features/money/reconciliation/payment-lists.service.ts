@@ -3,7 +3,7 @@ import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import type { PaymentSighting } from "../../../gateways/ports/payments.ts";
+import type { ProviderPayment } from "../../../gateways/ports/payments.ts";
 import type { MoneyGateways } from "../../../gateways/ports/provider.ts";
 import type { PaymentProvider } from "../../../gateways/providers.ts";
 import { closeIncident, openIncident, openSubjects } from "../../trust/incidents/incidents.service.ts";
@@ -35,10 +35,10 @@ export async function reconcilePayments(
     const some = paid.slice(from, from + atOnce);
     const txRefs = some.map(({ reference }) => reference);
     const known = await listKnownOrders(deps.db, { provider, txRefs });
-    for (const sighting of some) {
-      const standing = paymentStanding(sighting, known.get(sighting.reference));
-      const now = standing === "missed" ? await settleMissed(deps, provider, sighting) : standing;
-      await report(deps, { provider, sighting, standing: now, open });
+    for (const reported of some) {
+      const standing = paymentStanding(reported, known.get(reported.reference));
+      const now = standing === "missed" ? await settleMissed(deps, provider, reported) : standing;
+      await report(deps, { provider, reported, standing: now, open });
     }
   }
   await askAboutUnlisted(deps, { payments }, { span, listed });
@@ -47,30 +47,30 @@ export async function reconcilePayments(
 async function settleMissed(
   deps: Deps,
   provider: PaymentProvider,
-  { reference, providerId, ...sighting }: PaymentSighting,
+  { reference, providerId, ...reported }: ProviderPayment,
 ): Promise<PaymentStanding> {
   deps.log.warn({ txRef: reference, providerId }, "payment was missed: settling it");
   // Without an answer the payment stays missed, and the others are still compared.
   if (!(await settleOrder(deps, reference, { providerId }).catch(silence))) return "missed";
   const known = await listKnownOrders(deps.db, { provider, txRefs: [reference] });
-  return paymentStanding({ reference, providerId, ...sighting }, known.get(reference));
+  return paymentStanding({ reference, providerId, ...reported }, known.get(reference));
 }
 
 async function report(
   deps: Deps,
   {
     provider,
-    sighting,
+    reported,
     standing,
     open,
-  }: { provider: string; sighting: PaymentSighting; standing: PaymentStanding; open: Set<string> },
+  }: { provider: string; reported: ProviderPayment; standing: PaymentStanding; open: Set<string> },
 ): Promise<void> {
-  const subject = `payment:${provider}:${sighting.providerId}`;
+  const subject = `payment:${provider}:${reported.providerId}`;
   if (standing === "agrees") {
     if (open.has(subject)) await closeIncident(deps, deps.db, { kind, subject });
     return;
   }
-  const { reference: txRef, currency, amountKobo } = sighting;
+  const { reference: txRef, currency, amountKobo } = reported;
   await openIncident(deps, deps.db, {
     kind,
     subject,
@@ -85,7 +85,7 @@ async function report(
 async function askAboutUnlisted(
   deps: Deps,
   { payments }: Pick<MoneyGateways, "payments">,
-  { span, listed }: { span: Span; listed: PaymentSighting[] },
+  { span, listed }: { span: Span; listed: ProviderPayment[] },
 ): Promise<void> {
   const { provider } = payments;
   const shown = new Set(listed.map(({ providerId }) => providerId));
@@ -96,8 +96,8 @@ async function askAboutUnlisted(
     const hint = { providerId: providerPaymentId ?? undefined };
     const found = await payments.findPayment(txRef, hint).catch(silence);
     if (!found) continue;
-    const sightings = [found, ...found.alsoPaid];
-    const isThere = sightings.some(
+    const records = [found, ...found.alsoPaid];
+    const isThere = records.some(
       ({ providerId, status }) =>
         (status === "paid" || status === "returned") && providerId === providerPaymentId,
     );

@@ -2,7 +2,7 @@
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import type { PayoutSighting } from "../../../gateways/ports/payouts.ts";
+import type { ProviderPayout } from "../../../gateways/ports/payouts.ts";
 import type { MoneyGateways } from "../../../gateways/ports/provider.ts";
 import type { PaymentProvider } from "../../../gateways/providers.ts";
 import { closeIncident, openIncident, openSubjects } from "../../trust/incidents/incidents.service.ts";
@@ -44,7 +44,7 @@ export async function reconcilePayouts(
 async function lookAgain(
   deps: Deps,
   provider: PaymentProvider,
-  seen: PayoutSighting,
+  seen: ProviderPayout,
 ): Promise<PayoutStanding> {
   deps.log.warn({ reference: seen.reference, status: seen.status }, "end of a payout was missed: asking");
   // Without an answer it is asked about again with the next list, and the others are still compared.
@@ -60,7 +60,7 @@ async function report(
     seen,
     standing,
     open,
-  }: { provider: string; seen: PayoutSighting; standing: PayoutStanding; open: Set<string> },
+  }: { provider: string; seen: ProviderPayout; standing: PayoutStanding; open: Set<string> },
 ): Promise<void> {
   const { reference, status, amountKobo } = seen;
   const subject = `payout-list:${reference}`;
@@ -88,7 +88,7 @@ async function report(
 async function askAboutUnlisted(
   deps: Deps,
   { payouts }: Pick<MoneyGateways, "payouts">,
-  { span, listed }: { span: Span; listed: PayoutSighting[] },
+  { span, listed }: { span: Span; listed: ProviderPayout[] },
 ): Promise<void> {
   const { provider } = payouts;
   const shown = new Set(listed.map(({ reference }) => reference));

@@ -2,7 +2,7 @@
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { tellOfSecurity } from "../../messaging/notifications/security-events.ts";
+import { notifyOfSecurityEvent } from "../../messaging/notifications/security-events.ts";
 import { applyListedRoles } from "./listed-roles.queries.ts";
 import { listedRoles } from "./staff-roles.rules.ts";
 
@@ -15,7 +15,10 @@ export async function followRoleLists(deps: Deps, tx: Transaction, userId?: stri
   const listed = listedRoles(deps.config);
   for (const { change, ...changed } of await applyListedRoles(tx, { listed, userId: userId ?? null })) {
     deps.log.info(changed, `staff roles were ${change} by the settings lists`);
-    await tellOfSecurity(deps, tx, { ...changed, change: change === "given" ? "role-given" : "role-taken" });
+    await notifyOfSecurityEvent(deps, tx, {
+      ...changed,
+      change: change === "given" ? "role-given" : "role-taken",
+    });
   }
 }
 

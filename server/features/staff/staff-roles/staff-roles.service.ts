@@ -8,7 +8,7 @@ import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { dropSecondFactor } from "../../identity/second-factor/second-factor.service.ts";
 import { endAllSessions, endOtherSessions } from "../../identity/sessions/sessions.service.ts";
-import { tellOfSecurity } from "../../messaging/notifications/security-events.ts";
+import { notifyOfSecurityEvent } from "../../messaging/notifications/security-events.ts";
 import { recordAudit, recordReading } from "../../trust/audit/audit.service.ts";
 import { findAdmins, lockAdminRoles } from "./admins.queries.ts";
 import {
@@ -62,7 +62,7 @@ export async function giveStaffRole(
         ...{ actorId: actor.userId, action: "staff-roles.give", subjectType: "user", subjectId: userId },
         ...{ reason, before: { role: null }, after: { role } },
       });
-      await tellOfSecurity(deps, tx, { userId, change: "role-given", roles: [role] });
+      await notifyOfSecurityEvent(deps, tx, { userId, change: "role-given", roles: [role] });
     }
     return toEntry(await getRole(tx, id));
   });
@@ -102,7 +102,7 @@ export async function takeStaffRole(
       ...{ actorId: actor.userId, action: "staff-roles.take", subjectType: "user", subjectId: userId },
       ...{ reason, before: { role }, after: { role: null } },
     });
-    await tellOfSecurity(deps, tx, { userId, change: "role-taken", roles: [role] });
+    await notifyOfSecurityEvent(deps, tx, { userId, change: "role-taken", roles: [role] });
   });
 }
 
@@ -124,6 +124,6 @@ export async function resetSecondFactor(
       ...{ actorId: actor.userId, action: "second-factor.reset", subjectType: "user", subjectId: userId },
       reason,
     });
-    await tellOfSecurity(deps, tx, { userId, change: "factor-reset" });
+    await notifyOfSecurityEvent(deps, tx, { userId, change: "factor-reset" });
   });
 }

@@ -24,15 +24,15 @@ export function BoostButton({ job, about }: BoostButtonProps) {
   const showToast = useToast();
   const { opened, reset } = payment;
   const txRef = opened?.order.tx_ref;
-  const tellRefund = useTellRefund();
+  const submitRefund = useTellRefund();
   const isPaid = job.isPromoted && opened !== undefined;
   useEffect(() => {
     if (!isPaid) return;
     setOpen(false);
     reset();
     showToast(words.done);
-    if (txRef) tellRefund(txRef);
-  }, [isPaid, reset, showToast, txRef, tellRefund]);
+    if (txRef) submitRefund(txRef);
+  }, [isPaid, reset, showToast, txRef, submitRefund]);
   const close = () => {
     setOpen(false);
     reset();

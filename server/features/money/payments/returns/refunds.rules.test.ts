@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RefundSighting } from "#server/gateways/ports/payments.ts";
+import type { ProviderRefund } from "#server/gateways/ports/payments.ts";
 import { isOurs, nextStep, type RefundFacts, refundReference } from "./refunds.rules.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -14,7 +14,7 @@ const excess: RefundFacts = {
   refundSentAt: now,
 };
 const noted = (tries: number) => `note ${refundReference(excess.id, tries)}`;
-const seen = (refund: Partial<RefundSighting>): RefundSighting => ({
+const seen = (refund: Partial<ProviderRefund>): ProviderRefund => ({
   refundId: "9",
   providerPaymentId: "1",
   amountKobo: 40_250,
@@ -24,7 +24,7 @@ const seen = (refund: Partial<RefundSighting>): RefundSighting => ({
 });
 
 describe("matching a refund with an excess", () => {
-  test.each<[string, Partial<RefundSighting>, Partial<RefundFacts>, boolean]>([
+  test.each<[string, Partial<ProviderRefund>, Partial<RefundFacts>, boolean]>([
     ["the id that the provider gave it", { amountKobo: 1 }, { refundId: "9" }, true],
     ["no notes, the amount of one whose id is not known", {}, {}, true],
     ["no notes, nothing was sent", {}, { refundSentAt: null }, false],

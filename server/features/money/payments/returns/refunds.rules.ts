@@ -1,6 +1,6 @@
 /** Interprets the provider's answers about refunds of excess payments. Pure. */
 
-import type { RefundSighting } from "#server/gateways/ports/payments.ts";
+import type { ProviderRefund } from "#server/gateways/ports/payments.ts";
 import type { RefundState } from "#shared/contracts/accounting.ts";
 
 export interface RefundFacts {
@@ -32,7 +32,7 @@ export const isWaiting = ({ refundState, refundId }: RefundFacts): boolean =>
 export const storedIdOf = (kind: "refund" | "chargeback", id: string): string => `${kind}:${id}`;
 
 /** Whether we ordered this refund, in any try, until one is known to have returned the money. */
-export function isOurs(refund: RefundSighting, excess: RefundFacts): boolean {
+export function isOurs(refund: ProviderRefund, excess: RefundFacts): boolean {
   if (refund.refundId === excess.refundId) return true;
   if (excess.returnedParts.includes(storedIdOf("refund", refund.refundId))) return false;
   const isKnown = excess.refundId !== null;
@@ -58,12 +58,12 @@ export const failures = {
 
 export type RefundStep =
   | { do: "send" }
-  | { do: "return"; refund: RefundSighting }
-  | { do: "fail"; because: keyof typeof failures; refund?: RefundSighting }
-  | { do: "wait"; state: "sending" | "unclear"; refund?: RefundSighting };
+  | { do: "return"; refund: ProviderRefund }
+  | { do: "fail"; because: keyof typeof failures; refund?: ProviderRefund }
+  | { do: "wait"; state: "sending" | "unclear"; refund?: ProviderRefund };
 
 /** The next step of a refund. Each try is sent once, and never while an earlier one may still exist. */
-export function nextStep(excess: RefundFacts, known: readonly RefundSighting[], now: Date): RefundStep {
+export function nextStep(excess: RefundFacts, known: readonly ProviderRefund[], now: Date): RefundStep {
   const ours = known.filter((refund) => isOurs(refund, excess));
   const returned = ours.find(({ status }) => status === "refunded");
   if (returned) return { do: "return", refund: returned };

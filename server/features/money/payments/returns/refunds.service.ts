@@ -6,7 +6,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
-import type { PaymentGateway, RefundSighting } from "#server/gateways/ports/payments.ts";
+import type { PaymentGateway, ProviderRefund } from "#server/gateways/ports/payments.ts";
 import type { RefundState } from "#shared/contracts/accounting.ts";
 import { kobo } from "#shared/money/money.ts";
 import { recordAudit } from "../../../trust/audit/audit.service.ts";
@@ -123,7 +123,7 @@ async function send(
   }
 }
 
-function stepOf(refund: RefundSighting): RefundStep {
+function stepOf(refund: ProviderRefund): RefundStep {
   if (refund.status === "refunded") return { do: "return", refund };
   if (refund.status === "failed") return { do: "fail", because: "refused", refund };
   return { do: "wait", state: "sending", refund };

@@ -5,7 +5,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
-import type { RefundSighting } from "#server/gateways/ports/payments.ts";
+import type { ProviderRefund } from "#server/gateways/ports/payments.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { liableFor } from "../../../identity/number-history/number-history.service.ts";
 import { incidentHistory, openIncident } from "../../../trust/incidents/incidents.service.ts";
@@ -34,7 +34,7 @@ interface Reversal {
   id: string;
   amountKobo: number;
   payment: KnownPayment;
-  refund?: RefundSighting;
+  refund?: ProviderRefund;
 }
 
 /**

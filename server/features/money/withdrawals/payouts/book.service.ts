@@ -2,7 +2,7 @@
 
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import type { FoundPayout, PayoutSighting } from "#server/gateways/ports/payouts.ts";
+import type { FoundPayout, ProviderPayout } from "#server/gateways/ports/payouts.ts";
 import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { kobo } from "#shared/money/money.ts";
 import { closeIncident, type Finding, openIncident } from "../../../trust/incidents/incidents.service.ts";
@@ -41,7 +41,7 @@ export async function lockBooking(tx: Transaction, attemptId: string): Promise<B
  * Locks: the withdrawal, then the wallet.
  * Repeats: books nothing twice; a settled withdrawal does not change by itself.
  */
-export async function bookSighting(
+export async function recordPayoutStatus(
   deps: BookingDeps,
   tx: Transaction,
   {
@@ -69,7 +69,7 @@ export async function bookSighting(
   return bookVerdict(deps, tx, { ...booking, verdict, found });
 }
 
-type Judged = Booking & { verdict: Verdict; found: PayoutSighting };
+type Judged = Booking & { verdict: Verdict; found: ProviderPayout };
 
 async function bookVerdict(deps: BookingDeps, tx: Transaction, judged: Judged): Promise<WithdrawalRow> {
   const { verdict, attempt, withdrawal, found } = judged;

@@ -9,7 +9,7 @@ import type { FoundPayout } from "#server/gateways/ports/payouts.ts";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { WithdrawalRow } from "../withdrawals.queries.ts";
 import { type AttemptRow, findAttempt, findLastAttempt } from "./attempts.queries.ts";
-import { bookFailure, bookSighting, lockBooking } from "./book.service.ts";
+import { bookFailure, lockBooking, recordPayoutStatus } from "./book.service.ts";
 import { payoutKobo } from "./journals.ts";
 import { isOpen, isProvenAbsent } from "./payouts.rules.ts";
 import { askProvider } from "./poll.service.ts";
@@ -26,7 +26,7 @@ export async function confirmUnpaid(deps: Deps, withdrawal: WithdrawalRow): Prom
   if (!attempt) return;
   const found = await findOrRefuse(deps, attempt);
   const isUnpaid = await inTransaction(deps, async (tx) => {
-    await bookSighting(deps, tx, { attemptId: attempt.id, found });
+    await recordPayoutStatus(deps, tx, { attemptId: attempt.id, found });
     return isOver(deps, tx, { attempt, isAbsent: found.status === "absent" });
   });
   if (isUnpaid) return;

@@ -1,6 +1,6 @@
 /** Interprets the provider's reports about payouts and schedules the next question. */
 
-import type { FoundPayout, PayoutSighting } from "#server/gateways/ports/payouts.ts";
+import type { FoundPayout, ProviderPayout } from "#server/gateways/ports/payouts.ts";
 import type { PayoutState, WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { type Kobo, kobo, koboPerUnit } from "#shared/money/money.ts";
 
@@ -49,7 +49,7 @@ export function judge(standing: Standing, found: FoundPayout): Verdict {
   return judgeOpen(attempt.amountKobo, found);
 }
 
-function judgeOpen(amountKobo: number, found: PayoutSighting): Verdict {
+function judgeOpen(amountKobo: number, found: ProviderPayout): Verdict {
   if (found.status === "failed" || found.status === "reversed") return "fail";
   if (found.status === "processing") return "processing";
   return found.amountKobo === amountKobo ? "succeed" : "amount-differs";

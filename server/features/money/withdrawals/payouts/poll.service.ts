@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { FoundPayout } from "#server/gateways/ports/payouts.ts";
 import { type AttemptRow, claimQuestion, findAttemptByReference } from "./attempts.queries.ts";
-import { bookSighting, lockBooking, recordNoAnswer } from "./book.service.ts";
+import { lockBooking, recordNoAnswer, recordPayoutStatus } from "./book.service.ts";
 import { secondsAfter } from "./payouts.rules.ts";
 import { submitLate } from "./send.service.ts";
 
@@ -42,7 +42,7 @@ export async function askIfDue(deps: Deps, attemptId: string): Promise<boolean> 
   if (found?.status === "absent" && attempt.state === "sent" && (await submitLate(deps, attempt)))
     return true;
   await inTransaction(deps, async (tx) => {
-    if (found) await bookSighting(deps, tx, { attemptId, found, isLook: true });
+    if (found) await recordPayoutStatus(deps, tx, { attemptId, found, isLook: true });
     else await recordNoAnswer(deps, tx, await lockBooking(tx, attemptId), { isAbsent: false });
   });
   return found !== undefined;
@@ -63,5 +63,5 @@ export async function askByReference(deps: Deps, reference: string): Promise<voi
   if (!attempt) return deps.log.warn({ reference }, "webhook for no payout of ours");
   const found = await askProvider(deps, attempt);
   if (found.status === "absent") return;
-  await inTransaction(deps, (tx) => bookSighting(deps, tx, { attemptId: attempt.id, found }));
+  await inTransaction(deps, (tx) => recordPayoutStatus(deps, tx, { attemptId: attempt.id, found }));
 }

@@ -13,12 +13,12 @@ import { accountOf, type BankAccount } from "../../banking/banking.service.ts";
 import { whyNotPayable } from "../hold.ts";
 import { findWithdrawal, moveWithdrawal, type WithdrawalRow } from "../withdrawals.queries.ts";
 import { type AttemptRow, claimSending, insertAttempt } from "./attempts.queries.ts";
-import { bookFailure, bookSighting, lockBooking, recordNoAnswer } from "./book.service.ts";
+import { bookFailure, lockBooking, recordNoAnswer, recordPayoutStatus } from "./book.service.ts";
 import { queueNotification } from "./notify.ts";
 import { newPayoutReference, secondsAfter } from "./payouts.rules.ts";
 
 /** A process that has not called the provider by then has died. */
-const untoldSeconds = 60;
+const unsentSeconds = 60;
 /** Added to the provider's timeout: no answer arrives after that. */
 const unansweredReserveSeconds = 60;
 
@@ -37,7 +37,7 @@ export async function sendWithdrawal(deps: Deps, withdrawalId: string): Promise<
   const obstacle = await findObstacle(deps, { withdrawal, account, gateway });
   if (obstacle) return block(deps, withdrawal, obstacle);
   const attempt = await storeAttempt(deps, { withdrawal, account });
-  if (attempt) await tellProvider(deps, attempt);
+  if (attempt) await submitToProvider(deps, attempt);
 }
 
 interface PayoutTask {
@@ -84,7 +84,7 @@ async function storeAttempt(
     questions: 0,
     absences: 0,
     firstAbsentAt: null,
-    askAt: secondsAfter(now, untoldSeconds),
+    askAt: secondsAfter(now, unsentSeconds),
     createdAt: now,
     sentAt: null,
     endedAt: null,
@@ -102,11 +102,11 @@ async function storeAttempt(
  * Orders the payout from the provider and books its answer.
  * Repeats: one caller sends it. Resending under the same reference requires that the provider reported it unknown.
  */
-export async function tellProvider(deps: Deps, attempt: AttemptRow): Promise<void> {
+export async function submitToProvider(deps: Deps, attempt: AttemptRow): Promise<void> {
   const gateway = deps.gateways.of(attempt.provider)?.payouts;
   const withdrawal = await findWithdrawal(deps.db, attempt.withdrawalId);
   if (!withdrawal) throw new Error(`withdrawal ${attempt.withdrawalId} is gone`);
-  if (!gateway) return giveUpUntold(deps, attempt, withdrawalAnswers.providerGone);
+  if (!gateway) return giveUpUnsent(deps, attempt, withdrawalAnswers.providerGone);
   const account = await accountOf(deps.db, withdrawal.bankAccountId);
   const now = deps.clock.now();
   const askAt = secondsAfter(now, deps.config.providerTimeoutSeconds + unansweredReserveSeconds);
@@ -121,7 +121,7 @@ export async function tellProvider(deps: Deps, attempt: AttemptRow): Promise<voi
   };
   try {
     const found = await gateway.sendPayout(order);
-    await inTransaction(deps, (tx) => bookSighting(deps, tx, { attemptId: attempt.id, found }));
+    await inTransaction(deps, (tx) => recordPayoutStatus(deps, tx, { attemptId: attempt.id, found }));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     deps.log.warn({ err: error, reference: attempt.reference }, "payout not taken on");
@@ -138,15 +138,15 @@ export async function submitLate(deps: Deps, attempt: AttemptRow): Promise<boole
   const withdrawal = await findWithdrawal(deps.db, attempt.withdrawalId);
   const held = withdrawal && (await whyNotPayable(deps.db, withdrawal.userId));
   if (!held) {
-    await tellProvider(deps, attempt);
+    await submitToProvider(deps, attempt);
     return true;
   }
   if (attempt.state !== "created") return false;
-  await giveUpUntold(deps, attempt, held);
+  await giveUpUnsent(deps, attempt, held);
   return true;
 }
 
-async function giveUpUntold(deps: Deps, { id }: AttemptRow, reason: string): Promise<void> {
+async function giveUpUnsent(deps: Deps, { id }: AttemptRow, reason: string): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const booking = await lockBooking(tx, id);
     if (booking.attempt.state !== "created") return;

@@ -10,7 +10,7 @@ import { recordAudit } from "../../../trust/audit/audit.service.ts";
 import { demandDecider } from "../demand-decider.ts";
 import { findWithdrawal, listUnclear } from "../withdrawals.queries.ts";
 import { findLastAttempt } from "./attempts.queries.ts";
-import { bookSighting, lockBooking } from "./book.service.ts";
+import { lockBooking, recordPayoutStatus } from "./book.service.ts";
 import { findOrRefuse } from "./confirm-unpaid.service.ts";
 import { payoutKobo } from "./journals.ts";
 
@@ -38,7 +38,7 @@ export async function settleAsPaid(
   await inTransaction(deps, async (tx) => {
     const before = (await lockBooking(tx, attempt.id)).withdrawal;
     if (before.state !== "unknown") return;
-    const after = await bookSighting(deps, tx, { attemptId: attempt.id, found, acceptsAmount: true });
+    const after = await recordPayoutStatus(deps, tx, { attemptId: attempt.id, found, acceptsAmount: true });
     if (found.status === "absent" || after.state === "unknown")
       throw new AppError("payout_held", { sentence: withdrawalAnswers.stillUnclear });
     await recordAudit(tx, {

@@ -229,7 +229,7 @@ const production = rules("production", "refused", [
   ["npm run dev", "serves sources: use npm start", (_config, { development }) => development],
   [
     "NODE_TLS_REJECT_UNAUTHORIZED",
-    "0 trusts everybody who claims to be a provider",
+    "0 trusts any caller that claims to be a provider",
     (_config, { env }) => env.NODE_TLS_REJECT_UNAUTHORIZED === "0",
   ],
   ["API_HOST", plainToOthers, ({ apiHost }) => isPlain(apiHost)],
@@ -284,7 +284,7 @@ const advice = rules("live", "warned", [
   ["NODE_ENV", "is not production, and there is a live key", (config) => config.nodeEnv !== "production"],
   [
     "TRUST_PROXY",
-    "without it everybody behind the balancer that ends https shares one address and its limits",
+    "without it all callers behind the balancer that ends https share one address and its limits",
     (config) => !config.trustProxy,
   ],
   [

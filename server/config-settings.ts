@@ -100,7 +100,7 @@ export const settings = {
   metricsToken: setting({
     env: "METRICS_TOKEN",
     schema: optional,
-    doc: "Who shows it as a bearer token reads /metrics and the details of /readyz. In production nobody does without.",
+    doc: "A bearer token that opens /metrics and the details of /readyz. In production both are closed without it.",
     secret: true,
   }),
   apiDocs: setting({
@@ -201,7 +201,7 @@ export const settings = {
   boughtUnitsHoldDays: setting({
     env: "BOUGHT_UNITS_HOLD_DAYS",
     schema: z.coerce.number().int().min(0).max(60).default(3),
-    doc: "Days that bought units rest before they can go to a bank, whoever has them by then. 0: not at all.",
+    doc: "Days that bought units rest before they can go to a bank, also after a transfer. 0: not at all.",
   }),
   bankChangeHoldHours: setting({
     env: "BANK_CHANGE_HOLD_HOURS",
@@ -258,7 +258,7 @@ export const settings = {
   vapidPublicKey: setting({
     env: "VAPID_PUBLIC_KEY",
     schema: optional,
-    doc: "What browsers subscribe to notices with. Without it a pair is drawn from SESSION_SECRET. Changed, devices are silent until their next visit.",
+    doc: "The key with which browsers subscribe to push notifications. Without it a pair is drawn from SESSION_SECRET. Changed, devices are silent until their next visit.",
   }),
   vapidPrivateKey: setting({
     env: "VAPID_PRIVATE_KEY",

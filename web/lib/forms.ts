@@ -5,7 +5,7 @@
  *   <form {...form.onSubmit(send)}> <ErrorSummary {...form.summary} /> <PhoneField {...form.field("phoneNumber")} />
  */
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -66,6 +66,8 @@ export function useContractForm<Typed extends FieldValues, Sent>(
     ...(plan.start ? { defaultValues: plan.start } : {}),
   });
   const [failure, setFailure] = useState<ApiError>();
+  /** Known at once, unlike `isSubmitting`, which a second press may come before. */
+  const isSending = useRef(false);
   const [blamed, setBlamed] = useState<FieldPath<Typed>[]>([]);
   const { errors, submitCount, isSubmitting, isValid } = form.formState;
   const names = Object.keys(plan.labels) as FieldPath<Typed>[];
@@ -88,8 +90,13 @@ export function useContractForm<Typed extends FieldValues, Sent>(
   };
   const submit = async (send: (values: Sent) => Promise<unknown>, event: FormEvent) => {
     event.preventDefault();
-    if (isSubmitting) return;
-    await form.handleSubmit((values) => attempt(send, values))(event);
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await form.handleSubmit((values) => attempt(send, values))(event);
+    } finally {
+      isSending.current = false;
+    }
     setBlamed(names.filter((name) => form.getFieldState(name).error));
   };
 

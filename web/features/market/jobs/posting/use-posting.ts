@@ -65,7 +65,8 @@ export function usePosting(user: User, onPosted: () => void): Posting {
       forgetOnceKey(formId);
       onPosted();
       showToast(answer.message);
-      navigate(pages.myJobs);
+      // The form stays busy until the page is gone: a press in between would post the text again under a new key.
+      await navigate(pages.myJobs);
     } catch (error) {
       if (stop.signal.aborted) return showToast(postingTexts.media.stopped);
       throw error;

@@ -135,7 +135,10 @@ describe("the month's ranking", () => {
       await app.deps.pool.query("delete from service_cards where user_id = $1", [person.id]);
     expect(await idsOf()).toHaveLength(3);
     const [unpaid, suspended, hidden] = people;
-    await app.deps.pool.query("update users set subscribed_until = now() where id = $1", [unpaid!.id]);
+    await app.deps.pool.query(
+      "update users set subscribed_until = now() - interval '1 second' where id = $1",
+      [unpaid!.id],
+    );
     await app.deps.pool.query("update users set suspended_at = now() where id = $1", [suspended!.id]);
     expect(await idsOf()).toEqual([hidden!.id]);
     await app.deps.pool.query("update service_cards set hidden_at = now()");

@@ -170,7 +170,10 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
     expect(await names()).toEqual(["Emeka Eze"]);
     await aServiceman({ businessName: "Newest" });
     expect(await names()).toEqual(["Newest", "Emeka Eze"]);
-    await app.deps.pool.query("update users set subscribed_until = now() where id = $1", [person.id]);
+    await app.deps.pool.query(
+      "update users set subscribed_until = now() - interval '1 second' where id = $1",
+      [person.id],
+    );
     expect(await names()).toEqual(["Newest"]);
   });
 

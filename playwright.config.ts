@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { fullBrowser, lightBrowser } from "./scripts/chromium.mjs";
 import { staffSettings } from "./tests/e2e/support/staff-phones.ts";
 import { temporaryFolder } from "./tests/support/folder.ts";
 
@@ -8,6 +9,23 @@ const dataDir = process.env.E2E_DATA_DIR ?? temporaryFolder("runor-e2e-");
 process.env.E2E_DATA_DIR = dataDir;
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
+
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  // Widths of letters as in the whole browser.
+  "--font-render-hinting=none",
+  // All pages share one origin: a renderer for each proves nothing and costs half a page load.
+  "--renderer-process-limit=1",
+  "--disable-site-isolation-trials",
+];
+/** Only a whole browser shows notifications and subscribes to push messages. */
+const push = "**/push.spec.ts";
 
 /** The product of a new installation: a fresh embedded database with demo data, sandbox providers, real Chromium. */
 export default defineConfig({
@@ -33,24 +51,20 @@ export default defineConfig({
     reuseContext: true,
     // Recording every test takes a quarter of the time.
     trace: "on-first-retry",
-    launchOptions: {
-      executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        // All pages share one origin: a renderer for each proves nothing and costs half a page load.
-        "--renderer-process-limit=1",
-        "--disable-site-isolation-trials",
-      ],
-    },
+    launchOptions: { executablePath: lightBrowser(), args },
   },
   projects: [
-    { name: "phone", use: { viewport: phone, hasTouch: true, isMobile: true } },
+    { name: "phone", use: { viewport: phone, hasTouch: true, isMobile: true }, testIgnore: push },
+    {
+      name: "push",
+      use: {
+        viewport: phone,
+        hasTouch: true,
+        isMobile: true,
+        launchOptions: { executablePath: fullBrowser(), args },
+      },
+      testMatch: push,
+    },
     {
       name: "desktop",
       use: { viewport: desktop },
@@ -58,7 +72,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: "node server/main.ts",
+    command: "node --import ./tests/support/cheap-passwords.ts server/main.ts",
     url: `http://localhost:${port}/readyz`,
     timeout: 90_000,
     stdout: "ignore",

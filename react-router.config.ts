@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { build } from "vite";
+import { buildFolder, languageConstants, languageTexts, pageLanguage } from "./scripts/vite/page-language.ts";
 import { slimEndpoints } from "./scripts/vite/slim-endpoints.ts";
 import { splitTexts } from "./scripts/vite/split-texts.ts";
+import { pagePrefix, workerFile } from "./shared/messages/languages.ts";
 
 export default {
   appDirectory: "web",
-  buildDirectory: "build",
+  buildDirectory: buildFolder,
+  basename: pagePrefix(pageLanguage) || "/",
   ssr: true,
   // The route manifest is small: one cached file instead of a request per set of links.
   routeDiscovery: { mode: "initial" },
@@ -17,19 +20,22 @@ export default {
 
 /** Builds the service worker beside the pages' files: one script, at the root of its scope. */
 async function buildWorker(outDir: string): Promise<void> {
+  const [font] = globSync("assets/runor-anek-*.woff2", { cwd: outDir });
+  if (!font) throw new Error("the pages were built without their font");
   await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    plugins: [slimEndpoints(), splitTexts()],
+    define: { ...languageConstants, "import.meta.env.FONT": JSON.stringify(`/${font}`) },
+    plugins: [slimEndpoints(), splitTexts(), languageTexts()],
     build: {
       outDir,
       emptyOutDir: false,
       target: "es2022",
-      lib: { entry: "web/sw.ts", formats: ["iife"], name: "runor", fileName: () => "sw.js" },
+      lib: { entry: "web/sw.ts", formats: ["iife"], name: "runor", fileName: () => workerFile(pageLanguage) },
     },
   });
-  const file = path.join(outDir, "sw.js");
+  const file = path.join(outDir, workerFile(pageLanguage));
   const script = readFileSync(file);
   const hash = createHash("sha256").update(script).digest("hex").slice(0, 12);
   writeFileSync(file, `/* ${hash} */\n${script}`);

@@ -14,7 +14,6 @@ export interface MarketResult {
   notMeasured: string[];
 }
 
-/** Opens the market, starts product and reference on it, and runs the chosen measurements. */
 export async function runMarket(
   server: string,
   jobCount: number,

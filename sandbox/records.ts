@@ -12,7 +12,7 @@ export interface RecordSpan {
   to?: Date | undefined;
 }
 
-export interface RecordQuery extends RecordSpan {
+interface RecordQuery extends RecordSpan {
   /** Matches records whose body contains it. */
   where?: object;
   limit?: number;

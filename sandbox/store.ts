@@ -38,10 +38,12 @@ const forgetOldNews = `
   where kind in ('sms', 'push', 'delivery-past') and created_at < sandbox.now() - interval '7 days'
 `;
 
-/** An earlier version stored the provider of payments and payouts as `vendor`. */
-const renameStoredField = `
+/** Earlier versions stored the provider of payments and payouts as `vendor`, the status of messages as `fate`. */
+const renameStoredFields = `
   update sandbox.record set body = body - 'vendor' || jsonb_build_object('provider', body -> 'vendor')
-  where kind in ('checkout', 'payout') and body ? 'vendor'
+  where kind in ('checkout', 'payout') and body ? 'vendor';
+  update sandbox.record set body = body - 'fate' || jsonb_build_object('status', body -> 'fate')
+  where kind = 'sms' and body ? 'fate'
 `;
 
 /** The caller owns the pool: the sandbox never ends it. */
@@ -54,7 +56,7 @@ export function createSandboxStore(pool: pg.Pool): SandboxStore {
         await client.query("select pg_advisory_xact_lock($1)", [prepareLock]);
         await client.query(createTable);
         await client.query(forgetOldNews);
-        await client.query(renameStoredField);
+        await client.query(renameStoredFields);
       }),
   };
 }

@@ -1,12 +1,12 @@
-/** Builds the pages if a source differs from the last build (by content), then compresses their files. */
+/** Builds the pages of all languages or of the arguments, if a source's content changed, and compresses them. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { defaultLanguage, languages } from "../shared/messages/languages.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-const stampFile = path.join(root, "build/.sources");
 const sources = [
   "web/**/*",
   "shared/**/*",
@@ -16,18 +16,24 @@ const sources = [
   "package-lock.json",
 ];
 
+const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const wanted = fingerprint();
-const built = existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted;
-if (!built || process.argv.includes("--force")) {
-  console.log("Building the pages …");
+for (const language of named.length > 0 ? named : languages) build(language);
+
+function build(language: string): void {
+  const folder = path.join(root, "build", language === defaultLanguage ? "" : language);
+  const stampFile = path.join(folder, ".sources");
+  const built = existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted;
+  if (built && !process.argv.includes("--force")) return;
+  console.log(`Building the pages (${language}) …`);
   // An interrupted build must not pass for the previous one.
   rmSync(stampFile, { force: true });
   execFileSync(process.execPath, [path.join(root, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", PAGE_LANGUAGE: language },
   });
-  compressFiles();
+  compressFiles(path.join(folder, "client"));
   writeFileSync(stampFile, wanted);
 }
 
@@ -42,9 +48,9 @@ function fingerprint(): string {
 }
 
 /** Writes .br and .gz beside every text file, so that serving needs no compression. */
-function compressFiles(): void {
-  for (const file of globSync("build/client/**/*.{js,css,svg,json,webmanifest,txt}", { cwd: root })) {
-    const full = path.join(root, file);
+function compressFiles(folder: string): void {
+  for (const file of globSync("**/*.{js,css,svg,json,webmanifest,txt}", { cwd: folder })) {
+    const full = path.join(folder, file);
     const bytes = readFileSync(full);
     if (bytes.length < 512) continue;
     writeFileSync(

@@ -1,5 +1,4 @@
-// Runs a program under the pinned Node, started by any Node. Installs packages first in a fresh clone; `--development`
-// adds the engineers' tools.
+// Runs a program under the pinned Node; installs packages in a fresh clone, with `--development` the engineers' tools.
 import { spawnSync } from "node:child_process";
 import { install, pinnedNode } from "./bootstrap.mjs";
 

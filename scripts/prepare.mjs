@@ -1,5 +1,4 @@
-// What `npm start` does before the product runs: packages and built pages. A separate process, so that it can be
-// stopped while it installs or builds.
+// What `npm start` does first: packages and built pages. A separate process, so that it can be stopped meanwhile.
 import { install, run } from "./bootstrap.mjs";
 
 const development = process.argv.includes("--dev");

@@ -1,7 +1,4 @@
-/**
- * Takes the README's pictures of a running product with demo data and saves them in docs/screens.
- * Run with the product up: node scripts/take-screenshots.ts [http://localhost:3000]
- */
+/** Retakes docs/screens from the demo data: node scripts/take-screenshots.ts [http://localhost:3000] */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -106,7 +103,6 @@ async function signIn(page: Page, label: NonNullable<Screen["as"]>): Promise<voi
   if (!answer.ok()) throw new Error(`signing in answered ${answer.status()} ${await answer.text()}`);
 }
 
-/** Scrolls to the list under the tabs. */
 async function toList(page: Page): Promise<void> {
   await page.getByRole("tablist").evaluate((tabs) => {
     window.scrollTo(0, tabs.getBoundingClientRect().top + window.scrollY - 64);

@@ -1,15 +1,17 @@
-// `npm test`: everything CI runs. Parts by name: types, lint, architecture, unit, e2e. Arguments after `--` go to the
+// `npm test`: everything CI runs. Parts by name: types, lint, architecture, unit, e2e, money. Arguments after `--` go to the
 // part's tool: `npm run test:unit -- server/features/market/jobs`.
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { environment, install, pinnedNode, root, run } from "./bootstrap.mjs";
-import { findChromium } from "./chromium.mjs";
+import { environment, install, lean, pinnedNode, root } from "./bootstrap.mjs";
+import { ensureBrowsers } from "./chromium.mjs";
 import { playwrightResult, vitestResult } from "./test-reports.mjs";
 
 const vitest = ["node_modules/vitest/vitest.mjs", "run"];
-const tsc = ["node_modules/typescript/bin/tsc", "--noEmit", "-p"];
+// One checker: four take twice the processor time, because each checks again what several files share.
+const tsc = ["node_modules/typescript/bin/tsc", "--checkers", "1", "--noEmit", "-p"];
 const biome = ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"];
 const steps = {
   types: [
@@ -19,23 +21,43 @@ const steps = {
   ],
   lint: [["Lint and format", ...biome, "."]],
   architecture: [["Architecture", ...vitest, "tests/architecture.test.ts"]],
+  money: [["Model of bought units", ...vitest, "server/features/money/ledger/young.properties.test.ts"]],
 };
+const lanes = 2;
 const suites = { unit: runUnit, e2e: runBrowser };
 
 const [named = "types,lint,unit,e2e", ...more] = process.argv.slice(2);
 const parts = named.split(",");
 
-install({ development: true });
-for (const part of parts) for (const each of steps[part] ?? []) step(...each);
-const chosen = parts.filter((part) => part in suites);
-if (chosen.length > 0) runSuites();
+if (parts.includes("money")) process.env.YOUNG_SEEDS ??= "20";
 
-function runSuites() {
-  // Before the tests: without a browser the run ends here.
-  if (chosen.includes("e2e")) findChromium();
-  step("Pages", "scripts/build-web.ts");
+install({ development: true });
+const chosen = parts.filter((part) => part in suites);
+// Before the tests: without a browser the run ends here.
+if (chosen.includes("e2e")) ensureBrowsers();
+await runSteps([...parts.flatMap((part) => steps[part] ?? []), ...(chosen.length > 0 ? [pages()] : [])]);
+if (chosen.length > 0) await runSuites();
+
+/** Both suites read the pages in the pseudo-language, and may not build them at the same time. */
+function pages() {
+  return ["Pages", "scripts/build-web.ts", ...(chosen.length > 1 ? ["en", "qps"] : [])];
+}
+
+/** Each step uses one processor: two at the same time. Ends the process if one failed. */
+async function runSteps(waiting) {
+  let hasFailed = false;
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      if (!(await step(...next))) hasFailed = true;
+  };
+  await Promise.all(Array.from({ length: Math.min(lanes, waiting.length) }, lane));
+  if (hasFailed) process.exit(1);
+}
+
+/** Both suites at the same time: each of them waits for a third of its time. */
+async function runSuites() {
   const reports = mkdtempSync(join(tmpdir(), "runor-reports-"));
-  const results = chosen.map((part) => suites[part](join(reports, `${part}.json`)));
+  const results = await Promise.all(chosen.map((part) => suites[part](reports)));
   rmSync(reports, { recursive: true, force: true });
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failures = results.flatMap((result) => result.failures);
@@ -50,19 +72,26 @@ function runSuites() {
   process.exit(failures.length === 0 && passed > 0 ? 0 : 1);
 }
 
-function runUnit(report) {
+async function runUnit(reports) {
   title("Unit, HTTP, scenarios, races");
+  const report = join(reports, "unit.json");
   const reporters = ["--reporter=default", "--reporter=./scripts/vitest-report.mjs"];
-  const ended = attempt([...vitest, ...reporters, ...more], { VITEST_REPORT: report });
+  const ended = await attempt([...vitest, ...reporters, ...more], { VITEST_REPORT: report });
   return { ...vitestResult(report), ended };
 }
 
-function runBrowser(report) {
-  title("Browser journeys");
-  const ended = attempt(["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...more], {
-    CHROME_PATH: findChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
+async function runBrowser(reports) {
+  const report = join(reports, "e2e.json");
+  const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...more];
+  const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  // Lines of two suites in one terminal could not be read: the browser's come when it has ended.
+  const file = chosen.length > 1 ? join(reports, "e2e.log") : undefined;
+  if (!file) title("Browser journeys");
+  const ended = await attempt(args, variables, file);
+  if (file) {
+    title("Browser journeys");
+    process.stdout.write(readFileSync(file));
+  }
   return { ...playwrightResult(report), ended };
 }
 
@@ -70,12 +99,27 @@ function title(text) {
   process.stdout.write(`\n── ${text}\n`);
 }
 
-function step(text, ...args) {
+/** Prints a step's lines once it has ended: those of two at a time could not be read. Returns whether it passed. */
+async function step(text, ...args) {
+  const child = spawn(pinnedNode(), args, { cwd: root, env: environment() });
+  const lines = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (line) => lines.push(line));
+  const [status] = await once(child, "close");
   title(text);
-  run(args);
+  process.stdout.write(Buffer.concat(lines));
+  return status === 0;
 }
 
-/** Does not stop on failure, so that one failing suite does not hide the other. */
-function attempt(args, extra = {}) {
-  return spawnSync(pinnedNode(), args, { cwd: root, stdio: "inherit", env: environment(extra) }).status === 0;
+/** Does not stop on failure, so that one failing suite does not hide the other. Writes to the terminal or a file. */
+async function attempt(args, variables, file) {
+  const output = file ? openSync(file, "w") : "inherit";
+  const stdio = ["ignore", output, output];
+  // Tests start the product many times: a third of a start's processor time is compiling.
+  const { NODE_COMPILE_CACHE } = lean.environment;
+  const [status] = await once(
+    spawn(pinnedNode(), args, { cwd: root, stdio, env: environment({ ...variables, NODE_COMPILE_CACHE }) }),
+    "exit",
+  );
+  if (file) closeSync(output);
+  return status === 0;
 }

@@ -1,3 +1,4 @@
+import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 
@@ -20,6 +21,7 @@ export interface Actor {
   moneyDisabled: boolean;
   /** Units cannot leave the wallet before this time, after a password reset by SMS link alone. Null: no limit. */
   moneyRestsUntil: Date | null;
-  /** Hash of the session's token, by which logging out finds the row. */
+  /** As chosen; null: not yet. */
+  language: Language | null;
   sessionHash: string;
 }

@@ -1,11 +1,12 @@
 import { type ErrorCode, errors } from "#shared/errors.ts";
-import { errorTexts } from "#texts/errors.ts";
+import type { Message } from "./language/message.ts";
+import { errorTexts } from "./language/messages.ts";
 
 interface Details {
-  fields?: Record<string, string>;
+  fields?: Record<string, Message>;
   retryAfterSeconds?: number;
   /** Shown to people instead of the code's default sentence. */
-  sentence?: string;
+  sentence?: Message;
   cause?: unknown;
 }
 
@@ -13,8 +14,8 @@ interface Details {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  readonly sentence: string;
-  readonly fields: Record<string, string> | undefined;
+  readonly sentence: Message;
+  readonly fields: Record<string, Message> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {

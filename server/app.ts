@@ -1,14 +1,11 @@
 import Fastify, { LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import * as z from "zod";
-import { errorTexts } from "#texts/errors.ts";
-import { fieldTexts } from "#texts/fields.ts";
 import { newId } from "./db/ids.ts";
 import type { Deps } from "./deps.ts";
-import { closingRoutes } from "./features/identity/account-deletion/account-deletion.routes.ts";
+import { accountDeletionRoutes } from "./features/identity/account-deletion/account-deletion.routes.ts";
 import { accountsRoutes } from "./features/identity/accounts/accounts.routes.ts";
 import { passwordResetsRoutes } from "./features/identity/password-resets/password-resets.routes.ts";
-import { myDataRoutes } from "./features/identity/personal-data/personal-data.routes.ts";
+import { personalDataRoutes } from "./features/identity/personal-data/personal-data.routes.ts";
 import { verificationRoutes } from "./features/identity/verification/verification.routes.ts";
 import { agentsRoutes } from "./features/market/agents/agents.routes.ts";
 import { callsRoutes } from "./features/market/calls/calls.routes.ts";
@@ -17,10 +14,10 @@ import { jobsRoutes } from "./features/market/jobs/jobs.routes.ts";
 import { offersRoutes } from "./features/market/offers/offers.routes.ts";
 import { reviewsRoutes } from "./features/market/reviews/reviews.routes.ts";
 import { cardsRoutes } from "./features/market/servicemen/cards.routes.ts";
-import { hiringRoutes } from "./features/market/servicemen/hire.routes.ts";
-import { providersRoutes } from "./features/market/servicemen/servicemen.routes.ts";
+import { hireRoutes } from "./features/market/servicemen/hire.routes.ts";
+import { servicemenRoutes } from "./features/market/servicemen/servicemen.routes.ts";
 import { campaignsRoutes } from "./features/messaging/campaigns/campaigns.routes.ts";
-import { assistantRoutes } from "./features/messaging/chat/chat.routes.ts";
+import { chatRoutes } from "./features/messaging/chat/chat.routes.ts";
 import { contentRoutes } from "./features/messaging/content/content.routes.ts";
 import { notificationsRoutes } from "./features/messaging/notifications/notifications.routes.ts";
 import { pushRoutes } from "./features/messaging/notifications/push.routes.ts";
@@ -35,16 +32,17 @@ import { mediaRoutes } from "./features/platform/media/media.routes.ts";
 import { publicSystemRoutes, systemRoutes } from "./features/platform/system/system.routes.ts";
 import { paymentWebhookRoutes } from "./features/platform/webhooks/webhooks.routes.ts";
 import { customersRoutes } from "./features/staff/customers/customers.routes.ts";
-import { ownerSettingsRoutes } from "./features/staff/settings/settings.routes.ts";
+import { settingsRoutes } from "./features/staff/settings/settings.routes.ts";
 import { staffRolesRoutes } from "./features/staff/staff-roles/staff-roles.routes.ts";
 import { auditRoutes } from "./features/trust/audit/audit.routes.ts";
-import { peopleRoutes } from "./features/trust/blocks/blocks.routes.ts";
-import { moderationRoutes } from "./features/trust/reports/reports.routes.ts";
+import { blocksRoutes } from "./features/trust/blocks/blocks.routes.ts";
+import { reportsRoutes } from "./features/trust/reports/reports.routes.ts";
 import { registerCachedResponses } from "./http/cached-response-listener.ts";
 import { registerCompression } from "./http/compression.ts";
 import { limitConnections, serverTimeouts } from "./http/connections.ts";
-import { refuseNoHttp, refuseUnreadable, registerErrorHandler } from "./http/error-handler.ts";
+import { refuseInvalidHttp, refuseUnreadable, registerErrorHandler } from "./http/error-handler.ts";
 import { registerJsonBodies } from "./http/json-bodies.ts";
+import { registerLanguage } from "./http/language.ts";
 import { registerOpenApi } from "./http/openapi.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
 import { registerRequestLog } from "./http/request-log.ts";
@@ -56,11 +54,6 @@ import { registerOriginCheck } from "./http/write-origin.ts";
 
 /** Default limit; routes that take uploads raise it. */
 const bodyLimitBytes = 64 * 1024;
-
-/** Sentences for validation errors that a contract does not word itself. */
-z.config({
-  localeError: ({ path }) => (path?.length ? fieldTexts.invalid : errorTexts.malformed),
-});
 
 /** The load balancer appends the client's address last; earlier entries may be forged by the client. */
 const isNearest = (_address: string, hop: number): boolean => hop === 0;
@@ -75,7 +68,7 @@ export async function createApp(deps: Deps): Promise<Server> {
     // Requests on open connections are still answered during shutdown, with `Connection: close`.
     return503OnClosing: false,
     frameworkErrors: refuseUnreadable(securityHeaders(deps.config)),
-    clientErrorHandler: refuseNoHttp,
+    clientErrorHandler: refuseInvalidHttp,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: (request) => {
       const given = request.headers["x-request-id"];
@@ -94,6 +87,7 @@ export async function createApp(deps: Deps): Promise<Server> {
   limitConnections(app, deps.config);
   registerSecurityHeaders(app, deps.config);
   registerCompression(app);
+  registerLanguage(app);
   registerRequestLog(app, deps);
   registerOriginCheck(app, deps.config);
   await registerSession(app, deps);
@@ -117,15 +111,15 @@ function endConnections(app: Server, { draining }: Deps): void {
 /** In order of dependency: a feature may use those above it (tests/architecture.test.ts). */
 function registerFeatures(app: Server, deps: Deps): void {
   systemRoutes(app, deps);
-  publicSystemRoutes(app, deps);
+  publicSystemRoutes(app);
   auditRoutes(app, deps);
-  ownerSettingsRoutes(app, deps);
+  settingsRoutes(app, deps);
   smsRoutes(app, deps);
   verificationRoutes(app, deps);
   staffRolesRoutes(app, deps);
   accountsRoutes(app, deps);
   passwordResetsRoutes(app, deps);
-  peopleRoutes(app, deps);
+  blocksRoutes(app, deps);
   pushRoutes(app, deps);
   notificationsRoutes(app, deps);
   contentRoutes(app, deps);
@@ -139,17 +133,17 @@ function registerFeatures(app: Server, deps: Deps): void {
   jobsRoutes(app, deps);
   commentsRoutes(app, deps);
   callsRoutes(app, deps);
-  providersRoutes(app, deps);
+  servicemenRoutes(app, deps);
   cardsRoutes(app, deps);
-  hiringRoutes(app, deps);
+  hireRoutes(app, deps);
   offersRoutes(app, deps);
-  moderationRoutes(app, deps);
+  reportsRoutes(app, deps);
   agentsRoutes(app, deps);
   reviewsRoutes(app, deps);
-  assistantRoutes(app, deps);
+  chatRoutes(app, deps);
   campaignsRoutes(app, deps);
   customersRoutes(app, deps);
-  myDataRoutes(app, deps);
-  closingRoutes(app, deps);
+  personalDataRoutes(app, deps);
+  accountDeletionRoutes(app, deps);
   demoRoutes(app, deps);
 }

@@ -32,7 +32,6 @@ export interface BuiltDeps {
   close(tasksMs?: number): Promise<void>;
 }
 
-/** Opens what the services need: a migrated database, the queue, storage and gateways. */
 export async function buildDeps(options: {
   config: Config;
   connectionString: string;

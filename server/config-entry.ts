@@ -1,4 +1,3 @@
-/** How a setting is described, in the product's table (`config-settings.ts`) and those of the providers. */
 import * as z from "zod";
 
 export interface Setting<T> {

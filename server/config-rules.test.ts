@@ -116,10 +116,23 @@ const withRealMoney: Case[] = [
   { says: "TERMII_WEBHOOK_SECRET: needs", change: { TERMII_WEBHOOK_SECRET: "h" } },
 ];
 
-const advised: Case[] = [
-  { says: "NODE_ENV: is not production", change: { NODE_ENV: "development" } },
-  { says: "TRUST_PROXY: without it", change: { TRUST_PROXY: "0" } },
-  { says: "HOST: with TRUST_PROXY", change: { HOST: "0.0.0.0" } },
+const weakened: Case[] = [
+  {
+    says: "AUTO_PAYOUT_LIMIT_UNITS: at most",
+    change: { AUTO_PAYOUT_LIMIT_UNITS: "200001", TWO_PERSON_LIMIT_UNITS: "2000000" },
+  },
+  { says: "TWO_PERSON_LIMIT_UNITS: at most", change: { TWO_PERSON_LIMIT_UNITS: "1000000000000" } },
+  { says: "STAFF_SESSION_HOURS: at most", change: { STAFF_SESSION_HOURS: "100000" } },
+  { says: "STAFF_IDLE_MINUTES: at most", change: { STAFF_IDLE_MINUTES: "1000000" } },
+  { says: "SMS_PER_PHONE_DAY: at most", change: { SMS_PER_PHONE_DAY: "1000000" } },
+  { says: "SMS_PER_ACCOUNT_DAY: at most", change: { SMS_PER_ACCOUNT_DAY: "1000000" } },
+  { says: "SMS_PER_ADDRESS_DAY: at most", change: { SMS_PER_ADDRESS_DAY: "1000000" } },
+  { says: "SMS_PER_HOUR: at most", change: { SMS_PER_HOUR: "1000000" } },
+  { says: "PURCHASE_DISPUTE_DAYS: at least", change: { PURCHASE_DISPUTE_DAYS: "0" } },
+  { says: "BANK_CHANGE_HOLD_HOURS: 0 lets", change: { BANK_CHANGE_HOLD_HOURS: "0" } },
+  { says: "STAFF_SECOND_FACTOR: optional leaves", change: { STAFF_SECOND_FACTOR: "optional" } },
+  { says: "LOG_LEVEL: silent drops", change: { LOG_LEVEL: "silent" } },
+  { says: "STAFF_MASTER_PHONES: needs", change: { STAFF_MASTER_PHONES: "" } },
   {
     says: "DATABASE_URL: leads to another machine",
     change: { DATABASE_URL: "postgresql://runor@db.example/runor", STORAGE_DRIVER: "s3", S3_BUCKET: "b" },
@@ -133,16 +146,22 @@ const advised: Case[] = [
     change: {
       DATABASE_URL: "postgresql://me@localhost/runor",
       DATABASE_READ_URL: "postgresql://me@b:5432,c:5432/runor",
-      ...{ STORAGE_DRIVER: "s3", S3_BUCKET: "b" },
+      STORAGE_DRIVER: "s3",
+      S3_BUCKET: "b",
     },
   },
+];
+
+const advised: Case[] = [
+  { says: "NODE_ENV: is not production", change: { NODE_ENV: "development" } },
+  { says: "TRUST_PROXY: without it", change: { TRUST_PROXY: "0" } },
+  { says: "HOST: with TRUST_PROXY", change: { HOST: "0.0.0.0" } },
   { says: "STORAGE_DRIVER: with several", change: { DATABASE_URL: "postgresql://runor@localhost/runor" } },
   { says: "SUPPORT_PHONE: is the made-up", change: { SUPPORT_PHONE: "" } },
   { says: "SESSION_SECRET: has few", change: { SESSION_SECRET: "a".repeat(40) } },
   { says: "METRICS_TOKEN: without it", change: { METRICS_TOKEN: "" } },
-  { says: "LOG_LEVEL: drops", change: { LOG_LEVEL: "silent" } },
-  { says: "BANK_CHANGE_HOLD_HOURS: 0 lets", change: { BANK_CHANGE_HOLD_HOURS: "0" } },
-  { says: "STAFF_SECOND_FACTOR: optional leaves", change: { STAFF_SECOND_FACTOR: "optional" } },
+  { says: "LOG_LEVEL: drops", change: { LOG_LEVEL: "error" } },
+  { says: "API_DOCS: 1 shows", change: { API_DOCS: "1" } },
   { says: "BOUGHT_UNITS_HOLD_DAYS: 0 lets", change: { BOUGHT_UNITS_HOLD_DAYS: "0" } },
 ];
 
@@ -207,7 +226,12 @@ describe("refused settings, each with its own message only", () => {
     expect(inspect({ ...one, base: sandbox }).refusals).toEqual([]);
   });
 
-  test.each([...withRealMoney, ...ofProviders])("with real money: $says $change", (one) => {
+  test.each(weakened)("but not in the sandbox or a demonstration: $says $change", ({ change }) => {
+    expect(inspect({ change, base: sandbox }).refusals).toEqual([]);
+    expect(inspect({ change, base: demonstration }).refusals).toEqual([]);
+  });
+
+  test.each([...withRealMoney, ...weakened, ...ofProviders])("with real money: $says $change", (one) => {
     const { refusals } = inspect({ base: live, ...one });
     expect(refusals.filter((said) => said.startsWith(one.says))).toHaveLength(1);
     expect(refusals).toHaveLength(1);
@@ -221,7 +245,7 @@ test.each(advised)("warns but does not refuse with real money: $says", (one) => 
 });
 
 test("every rule of the list is tested here", () => {
-  const tested = [...always, ...inProduction, ...withRealMoney, ...ofProviders, ...advised];
+  const tested = [...always, ...inProduction, ...withRealMoney, ...weakened, ...ofProviders, ...advised];
   const untested = settingRules.filter((rule) => !tested.some(({ says }) => nameOf(rule).startsWith(says)));
   expect(untested.map(nameOf)).toEqual([]);
 });
@@ -238,6 +262,6 @@ test("messages never repeat a secret", () => {
       DATABASE_URL: `postgresql://runor:${secret}@db.example/runor`,
     },
   });
-  expect(refusals).toHaveLength(4);
+  expect(refusals).toHaveLength(5);
   expect(JSON.stringify([refusals, warnings])).not.toContain(secret);
 });

@@ -1,7 +1,4 @@
-/**
- * Every combination of settings that is refused or warned about. `readConfig` refuses to start on these, `npm run
- * doctor` prints them for the current settings, `docs/operations.md` lists them.
- */
+/** Combinations of settings that are refused or warned about. `npm run doctor` and `docs/operations.md` list them. */
 import type { Config } from "./config.ts";
 import { settings } from "./config-settings.ts";
 import { addressesOf } from "./db/hosts.ts";
@@ -16,14 +13,14 @@ import { isVapidPair } from "./gateways/web-push/vapid-keys.ts";
 import { demoPhonePrefix } from "./seed/demo-sign-ins.ts";
 
 /** Input of a rule. `env` holds what was set explicitly. */
-export interface SettingFacts {
+interface SettingFacts {
   config: Config;
   env: Record<string, string | undefined>;
   development: boolean;
 }
 
 /** `production`: NODE_ENV=production or a live key. `live`: the same, except in a demonstration (SANDBOX=1). */
-export type Where = "everywhere" | "production" | "live";
+type Where = "everywhere" | "production" | "live";
 
 export interface SettingRule {
   setting: string;
@@ -45,8 +42,8 @@ const rules = (where: Where, level: SettingRule["level"], rows: Row[]): SettingR
     isBroken: (facts) => isBroken(facts.config, facts),
   }));
 
-export const leastSecretLength = 32;
-export const leastTokenLength = 16;
+const leastSecretLength = 32;
+const leastTokenLength = 16;
 /** Prefix of the sandbox's secrets, which are public. */
 const publicSecret = /^runor-sandbox|^development-only/;
 
@@ -275,6 +272,58 @@ const live = rules("live", "refused", [
   ...forEachProvider(weakSecret),
 ]);
 
+const widest = [
+  ["AUTO_PAYOUT_LIMIT_UNITS", "autoPayoutLimitUnits", 200_000],
+  ["TWO_PERSON_LIMIT_UNITS", "twoPersonLimitUnits", 2_000_000],
+  ["STAFF_SESSION_HOURS", "staffSessionHours", 24],
+  ["STAFF_IDLE_MINUTES", "staffIdleMinutes", 120],
+  ["SMS_PER_PHONE_DAY", "smsPerPhoneDay", 50],
+  ["SMS_PER_ACCOUNT_DAY", "smsPerAccountDay", 200],
+  ["SMS_PER_ADDRESS_DAY", "smsPerAddressDay", 5_000],
+] as const;
+const mostSmsPerHour = 20_000;
+const leastDisputeDays = 30;
+
+const weakened = rules("live", "refused", [
+  ...widest.map(([env, key, most]): Row => [env, `at most ${most}`, (config) => config[key] > most]),
+  [
+    "SMS_PER_HOUR",
+    `at most ${mostSmsPerHour}`,
+    ({ sandboxed, smsPerHour }) => !sandboxed.sms && smsPerHour > mostSmsPerHour,
+  ],
+  [
+    "PURCHASE_DISPUTE_DAYS",
+    `at least ${leastDisputeDays}: banks take card payments back for months`,
+    (config) => config.purchaseDisputeDays < leastDisputeDays,
+  ],
+  [
+    "BANK_CHANGE_HOLD_HOURS",
+    "0 lets a stolen session pay itself out at once",
+    (config) => config.bankChangeHoldHours === 0,
+  ],
+  [
+    "STAFF_SECOND_FACTOR",
+    "optional leaves staff with a password alone",
+    (_config, { env }) => env.STAFF_SECOND_FACTOR === "optional",
+  ],
+  ["LOG_LEVEL", "silent drops the records of attacks", ({ logLevel }) => logLevel === "silent"],
+  [
+    "STAFF_MASTER_PHONES",
+    "needs a phone, or one of the other STAFF_…_PHONES: staff have to approve payouts",
+    (config) => staffLists.every(([, key]) => config[key].length === 0),
+  ],
+  [
+    "DATABASE_URL",
+    "leads to another machine without sslmode=verify-full: money and phone numbers travel readable",
+    ({ databaseUrl }) => databaseUrl !== undefined && lacksTls(databaseUrl),
+  ],
+  [
+    "DATABASE_READ_URL",
+    "leads to another machine without sslmode=verify-full: names and what people write travel readable",
+    ({ databaseReadUrl }) => databaseReadUrl !== undefined && lacksTls(databaseReadUrl),
+  ],
+]);
+
 const advice = rules("live", "warned", [
   [
     "SESSION_SECRET",
@@ -293,16 +342,6 @@ const advice = rules("live", "warned", [
     (config) => config.trustProxy && !isLoopback(config.host),
   ],
   [
-    "DATABASE_URL",
-    "leads to another machine without sslmode=verify-full: money and phone numbers travel readable",
-    ({ databaseUrl }) => databaseUrl !== undefined && lacksTls(databaseUrl),
-  ],
-  [
-    "DATABASE_READ_URL",
-    "leads to another machine without sslmode=verify-full: names and what people write travel readable",
-    ({ databaseReadUrl }) => databaseReadUrl !== undefined && lacksTls(databaseReadUrl),
-  ],
-  [
     "STORAGE_DRIVER",
     "with several processes DATA_DIR has to be on a disk that they share",
     (config) => Boolean(config.databaseUrl) && config.storageDriver === "disk",
@@ -314,28 +353,21 @@ const advice = rules("live", "warned", [
   ],
   ["METRICS_TOKEN", "without it /metrics is off", (config) => !config.metricsToken],
   [
-    "LOG_LEVEL",
-    "drops what tells of attacks",
-    ({ logLevel }) => logLevel === "silent" || logLevel === "error",
-  ],
-  [
-    "BANK_CHANGE_HOLD_HOURS",
-    "0 lets a stolen session pay itself out at once",
-    (config) => config.bankChangeHoldHours === 0,
-  ],
-  [
-    "STAFF_SECOND_FACTOR",
-    "optional leaves staff with a password alone",
-    (_config, { env }) => env.STAFF_SECOND_FACTOR === "optional",
-  ],
-  [
     "BOUGHT_UNITS_HOLD_DAYS",
     "0 lets units from a stolen card reach a bank at once",
     (config) => config.boughtUnitsHoldDays === 0,
   ],
+  ["LOG_LEVEL", "drops the records of refused calls", ({ logLevel }) => logLevel === "error"],
+  ["API_DOCS", "1 shows every address of the API to all callers", (config) => config.apiDocs],
 ]);
 
-export const settingRules: readonly SettingRule[] = [...everywhere, ...production, ...live, ...advice];
+export const settingRules: readonly SettingRule[] = [
+  ...everywhere,
+  ...production,
+  ...live,
+  ...weakened,
+  ...advice,
+];
 
 export function brokenRules(facts: SettingFacts): SettingRule[] {
   const { mode } = facts.config;

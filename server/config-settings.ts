@@ -35,7 +35,7 @@ export const settings = {
   nodeEnv: setting({
     env: "NODE_ENV",
     schema: z.enum(["production", "development", "test"]).default("development"),
-    doc: "production turns on every refusal of unsafe settings.",
+    doc: "production enables every refusal of unsafe settings.",
   }),
   port: setting({ env: "PORT", schema: whole(3000, 0, 65_535), doc: "Port that the product listens on." }),
   host: setting({
@@ -57,13 +57,13 @@ export const settings = {
   databaseReadUrl: setting({
     env: "DATABASE_READ_URL",
     schema: optional,
-    doc: "A standby of DATABASE_URL, several hosts separated by commas: what is the same for everyone is read there as long as it keeps up.",
+    doc: "A standby of DATABASE_URL; several hosts separated by commas. Public data is read from it while its replication lag is small.",
     secret: true,
   }),
   databasePool: setting({
     env: "DATABASE_POOL",
     schema: z.coerce.number().int().min(1).default(14),
-    doc: "Connections of one process, all together, without those to DATABASE_READ_URL; five of them are the queue's, the change feed's and the sandbox's.",
+    doc: "Database connections of one process, without those to DATABASE_READ_URL. Five of them serve the queue, the change feed and the sandbox.",
   }),
   demo: setting({
     env: "DEMO",
@@ -73,43 +73,43 @@ export const settings = {
   role: setting({
     env: "ROLE",
     schema: z.enum(["all", "web", "worker"]).default("all"),
-    doc: "web: answers calls and leaves queued work to others. worker: runs queued work and answers at health addresses only.",
+    doc: "web: answers requests and leaves the queue to other processes. worker: runs the queue and answers health checks only.",
   }),
   drainSeconds: setting({
     env: "DRAIN_SECONDS",
     schema: z.coerce.number().min(0).max(6).optional(),
-    doc: "How long calls are still answered after the order to stop, while /readyz says 503.",
+    doc: "Seconds in which requests are still answered after a stop signal, while /readyz answers 503.",
     shownDefault: "6 in production; else 3 behind a balancer, 0 without",
   }),
   publicUrl: setting({
     env: "PUBLIC_URL",
     schema: z.url().optional(),
-    doc: "Address that people use, for links in SMS and payment returns.",
+    doc: "Public address of the product, for links in SMS and payment returns.",
     shownDefault: "http://localhost:PORT",
   }),
   trustProxy: setting({
     env: "TRUST_PROXY",
     schema: flag(false),
-    doc: "Believe what the balancer right in front says in X-Forwarded-*.",
+    doc: "Trust the X-Forwarded-* headers of the load balancer.",
   }),
   logLevel: setting({
     env: "LOG_LEVEL",
     schema: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
-    doc: "Least level that is logged.",
+    doc: "Lowest level that is logged.",
   }),
   metricsToken: setting({
     env: "METRICS_TOKEN",
     schema: optional,
-    doc: "A bearer token that opens /metrics and the details of /readyz. In production both are closed without it.",
+    doc: "Bearer token for /metrics and the details of /readyz. In production both are closed without it.",
     secret: true,
   }),
   apiDocs: setting({
     env: "API_DOCS",
     schema: optionalFlag,
-    doc: "Whether the API describes itself at /docs.",
+    doc: "Whether /docs serves the API's description.",
     shownDefault: "off in production",
   }),
-  productName: setting({ env: "PRODUCT_NAME", schema: text("Runor"), doc: "Name shown to people." }),
+  productName: setting({ env: "PRODUCT_NAME", schema: text("Runor"), doc: "Product name shown to users." }),
   supportPhone: setting({
     env: "SUPPORT_PHONE",
     schema: text("0800 000 7866").transform(formatPhone),
@@ -118,38 +118,38 @@ export const settings = {
   sessionSecret: setting({
     env: "SESSION_SECRET",
     schema: text("development-only-secret-change-me"),
-    doc: "Keys the hashes of codes, links and numbers. Another one forgets which limits belong to numbers that were left. At least 32 characters in production.",
+    doc: "Key for the hashes of codes, links and phone numbers. A new key loses the limits of numbers whose accounts were closed. At least 32 characters in production.",
     secret: true,
   }),
   staffAccountingPhones: setting({
     env: "STAFF_ACCOUNTING_PHONES",
     schema: phones,
-    doc: "Phones that have the accounting role, comma separated. A number that is taken out loses it at the next start.",
+    doc: "Phones with the accounting role, comma separated. A removed number loses the role at the next start.",
   }),
   staffPrPhones: setting({
     env: "STAFF_PR_PHONES",
     schema: phones,
-    doc: "Phones that have the public-relations role.",
+    doc: "Phones with the public-relations role.",
   }),
   staffAgentsPhones: setting({
     env: "STAFF_AGENTS_PHONES",
     schema: phones,
-    doc: "Phones that have the agents role.",
+    doc: "Phones with the agents role.",
   }),
   staffCustomersPhones: setting({
     env: "STAFF_CUSTOMERS_PHONES",
     schema: phones,
-    doc: "Phones that have the customers role.",
+    doc: "Phones with the customers role.",
   }),
   staffMasterPhones: setting({
     env: "STAFF_MASTER_PHONES",
     schema: phones,
-    doc: "Phones that have every staff role.",
+    doc: "Phones with every staff role.",
   }),
   staffSecondFactor: setting({
     env: "STAFF_SECOND_FACTOR",
     schema: z.enum(["required", "optional"]).optional(),
-    doc: "Whether staff pages open only to accounts with a second factor. Who has set one up is asked for it either way.",
+    doc: "Whether staff pages require a second factor. Accounts that have one are always asked for it.",
     shownDefault: "required with live providers, optional in the sandbox",
   }),
   staffSessionHours: setting({
@@ -165,12 +165,12 @@ export const settings = {
   walletDisabledPhones: setting({
     env: "WALLET_DISABLED_PHONES",
     schema: phones,
-    doc: "Phones whose account may not move units.",
+    doc: "Phones of accounts that may not move units.",
   }),
   requirePromoConsent: setting({
     env: "REQUIRE_PROMO_CONSENT",
     schema: flag(true),
-    doc: "Whether sign-up demands consent to promotional messages.",
+    doc: "Whether sign-up requires consent to promotional messages.",
   }),
   freeJobsPerMonth: setting({
     env: "FREE_JOBS_PER_MONTH",
@@ -191,22 +191,22 @@ export const settings = {
   twoPersonLimitUnits: setting({
     env: "TWO_PERSON_LIMIT_UNITS",
     schema: whole(200_000),
-    doc: "Whoever withdraws more units than this within a day needs two people of staff.",
+    doc: "Withdrawals of more units than this within a day need the approval of two staff members.",
   }),
   purchaseDisputeDays: setting({
     env: "PURCHASE_DISPUTE_DAYS",
     schema: whole(120),
-    doc: "Days in which the bank of a card can take a payment back. Who bought units with one and spent them closes the account only afterwards; 0 switches that off.",
+    doc: "Days in which a card's bank can reverse a payment. An account with such a purchase can be closed only afterwards. 0 disables it, in the sandbox only.",
   }),
   boughtUnitsHoldDays: setting({
     env: "BOUGHT_UNITS_HOLD_DAYS",
     schema: z.coerce.number().int().min(0).max(60).default(3),
-    doc: "Days that bought units rest before they can go to a bank, also after a transfer. 0: not at all.",
+    doc: "Days before bought units can be withdrawn, also after a transfer. 0: at once.",
   }),
   bankChangeHoldHours: setting({
     env: "BANK_CHANGE_HOLD_HOURS",
     schema: whole(24),
-    doc: "Hours without payouts after a change of the bank account.",
+    doc: "Hours without payouts after the bank account changed.",
   }),
   sandbox: setting({
     env: "SANDBOX",
@@ -216,54 +216,54 @@ export const settings = {
   paymentProvider: setting({
     env: "PAYMENT_PROVIDER",
     schema: z.enum(paymentProviderNames).default("flutterwave"),
-    doc: "Who takes new payments and pays withdrawals. Earlier ones are followed at their own provider while its key is set.",
+    doc: "Provider of new payments and payouts. Earlier ones are still settled at their own provider while its key is set.",
   }),
   ...providerSettings,
   smsPartKobo: setting({
     env: "SMS_PART_KOBO",
     schema: whole(500),
-    doc: "What one part of a text message costs, in kobo: staff see the cost before they send to many people.",
+    doc: "Cost of one part of an SMS, in kobo. Staff see the cost of a campaign before they send it.",
   }),
   smsPerPhoneDay: setting({
     env: "SMS_PER_PHONE_DAY",
     schema: whole(10),
-    doc: "Texts to one number within a day, for all purposes together.",
+    doc: "SMS to one number per day, for all purposes together.",
   }),
   smsPerAccountDay: setting({
     env: "SMS_PER_ACCOUNT_DAY",
     schema: whole(30),
-    doc: "Texts that one account sets off within a day.",
+    doc: "SMS that one account causes per day.",
   }),
   smsPerAddressDay: setting({
     env: "SMS_PER_ADDRESS_DAY",
     schema: whole(500),
-    doc: "Codes that strangers at one network address set off within a day and never type in, and as many reset links. Beyond it one in a minute, ten in an hour. Wide: mobile networks put thousands of people behind one. The sandbox does not count its own machine.",
+    doc: "Codes that one network address requests per day without typing them in, and as many reset links. Above it one per minute and ten per hour. Generous, because mobile networks put thousands of people behind one address.",
   }),
   smsPerHour: setting({
     env: "SMS_PER_HOUR",
     schema: z.coerce.number().int().min(1).optional(),
-    doc: "Texts of the whole product within an hour, without campaigns. Beyond it nothing is sent and an incident is opened.",
+    doc: "SMS of the whole product per hour, without campaigns. Above it no SMS is sent, and an incident is opened.",
     shownDefault: "1000, no limit in the sandbox",
   }),
   smsQuietHours: setting({
     env: "SMS_QUIET_HOURS",
     schema: flag(true),
-    doc: "Messages to many people wait from 20:00 to 08:00 in Nigeria.",
+    doc: "Whether campaigns pause from 20:00 to 08:00 in Nigeria.",
   }),
   providerTimeoutSeconds: setting({
     env: "PROVIDER_TIMEOUT_SECONDS",
     schema: whole(35, 1),
-    doc: "Wait for a provider's answer; above its own 28 s.",
+    doc: "Timeout for a provider's answer, in seconds; above the provider's own 28 s.",
   }),
   vapidPublicKey: setting({
     env: "VAPID_PUBLIC_KEY",
     schema: optional,
-    doc: "The key with which browsers subscribe to push notifications. Without it a pair is drawn from SESSION_SECRET. Changed, devices are silent until their next visit.",
+    doc: "Public key for push subscriptions. Without it a pair is derived from SESSION_SECRET. After a change, devices get no push until their next visit.",
   }),
   vapidPrivateKey: setting({
     env: "VAPID_PRIVATE_KEY",
     schema: optional,
-    doc: "The other half of VAPID_PUBLIC_KEY: it signs what goes to push services.",
+    doc: "Private key of VAPID_PUBLIC_KEY, which signs requests to push services.",
     secret: true,
   }),
   vapidSubject: setting({
@@ -272,12 +272,12 @@ export const settings = {
       .string()
       .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "has to begin with mailto: or https://")
       .optional(),
-    doc: "Whom push services write to when something is wrong, mailto: or https:. Without it PUBLIC_URL.",
+    doc: "Contact for push services, mailto: or https:. Without it PUBLIC_URL.",
   }),
   storageDriver: setting({
     env: "STORAGE_DRIVER",
     schema: z.enum(["disk", "s3"]).default("disk"),
-    doc: "Where uploaded files are kept.",
+    doc: "Storage of uploaded files.",
   }),
   s3Endpoint: setting({
     env: "S3_ENDPOINT",
@@ -296,32 +296,32 @@ export const settings = {
   apiHost: setting({
     env: "API_HOST",
     schema: z.url().optional(),
-    doc: "Host that the pages call, when not their own origin.",
+    doc: "API origin for the pages, if not their own.",
   }),
   chatHost: setting({
     env: "CHAT_HOST",
     schema: z.url({ protocol: /^https?$/ }).optional(),
-    doc: "Host whose /api/chat answers the chat, called by the browser. Without it the built-in assistant answers.",
+    doc: "Origin whose /api/chat the browser calls for the chat. Without it the built-in assistant answers.",
   }),
   chatModelUrl: setting({
     env: "CHAT_MODEL_URL",
     schema: z.url({ protocol: /^https?$/ }).optional(),
-    doc: "OpenAI-compatible API (up to /v1) that words the assistant's answers. Without it the built-in ones are given.",
+    doc: "OpenAI-compatible API (up to /v1) that phrases the assistant's answers. Without it the built-in answers are used.",
   }),
   chatModelName: setting({
     env: "CHAT_MODEL_NAME",
     schema: optional,
-    doc: "The model's name. Needed with CHAT_MODEL_URL.",
+    doc: "Model name; required with CHAT_MODEL_URL.",
   }),
   chatModelKey: setting({
     env: "CHAT_MODEL_KEY",
     schema: optional,
-    doc: "Key of that API, where it wants one.",
+    doc: "Key of CHAT_MODEL_URL, if it needs one.",
     secret: true,
   }),
   chatModelTimeoutSeconds: setting({
     env: "CHAT_MODEL_TIMEOUT_SECONDS",
     schema: whole(20, 1),
-    doc: "Wait for the model; after that the built-in answer is given.",
+    doc: "Timeout for the model, in seconds; then the built-in answer is used.",
   }),
 } as const;

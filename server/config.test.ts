@@ -55,3 +55,12 @@ test("treats test keys as sandbox and live keys as live", () => {
   expect(readConfig(live)).toMatchObject({ mode: "live", sandboxed: { payments: false, sms: false } });
   expect(readConfig(demonstration)).toMatchObject({ mode: "demonstration", production: true });
 });
+
+test.each([
+  ["https://Runor.NG:443", "https://runor.ng"],
+  ["https://runor.ng/", "https://runor.ng"],
+  ["http://localhost:80", "http://localhost"],
+  ["http://localhost:3100//", "http://localhost:3100"],
+])("takes the origin of PUBLIC_URL as browsers send it: %s", (PUBLIC_URL, origin) => {
+  expect(readConfig({ PUBLIC_URL }).origin).toBe(origin);
+});

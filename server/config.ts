@@ -22,7 +22,7 @@ export interface Config extends Values {
   hasLiveKey: boolean;
   /** Whether the sandbox answers instead of real providers; `payments` refers to the chosen provider. */
   sandboxed: { payments: boolean; sms: boolean };
-  /** Public address of the product, without a trailing slash. */
+  /** Public address of the product as browsers write it: lower case, without a default port or a trailing slash. */
   origin: string;
   staffSecondFactor: "required" | "optional";
 }
@@ -30,7 +30,7 @@ export interface Config extends Values {
 /** Operators see zod's exact message, not the sentence for users. */
 const forOwners = { error: z.locales.en().localeError };
 
-export interface SettingsReport {
+interface SettingsReport {
   /** Undefined if a value cannot be parsed. */
   config: Config | undefined;
   /** "SETTING: what is wrong", one for each reason not to start. */
@@ -76,7 +76,7 @@ const liveSmsPerHour = 1_000;
 const unlimited = 2_147_483_647;
 
 function complete(values: Values): Config {
-  const origin = values.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${values.port}`;
+  const origin = (values.publicUrl && new URL(values.publicUrl).origin) || `http://localhost:${values.port}`;
   const keys = Object.fromEntries(
     Object.entries({ ...paymentProviders, ...smsProviders }).map(([name, row]) => [
       name,

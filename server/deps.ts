@@ -15,12 +15,10 @@ import type { ProcessState } from "./process-state.ts";
 import type { OwnerValues } from "./settings-values.ts";
 import type { Queue } from "./worker/queue.ts";
 
-/** Current time; tests can stop it. */
 export interface Clock {
   now(): Date;
 }
-/** A clock that can be moved: the sandbox's, and that of tests. */
-export interface MovableClock extends Clock {
+interface MovableClock extends Clock {
   advance(seconds: number): Promise<void> | void;
 }
 export const canMove = (clock: Clock): clock is MovableClock => "advance" in clock;

@@ -12,7 +12,6 @@ export class Draining {
     return this.isLeaving;
   }
 
-  /** Records that `/readyz` answered ready. */
   noteReady(): void {
     this.readyAnswers = [...this.readyAnswers.slice(-1), performance.now()];
   }

@@ -1,7 +1,4 @@
-/**
- * Keeps cached responses fresh: polls the `changes` table (written by triggers) a few times a second and notifies the
- * caches of the topic and key. Polling, because NOTIFY takes a global lock at every commit.
- */
+/** Polls `changes` (written by triggers) and notifies the caches. NOTIFY would take a global lock at every commit. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
@@ -36,7 +33,7 @@ export class Freshness {
   private connections = 0;
   private lastKnownAt: Date | undefined;
   private readonly mayBeOldSeconds: number;
-  private told = 0;
+  private notified = 0;
 
   constructor(pool: pg.Pool, log: Logger, { mayBeOldSeconds = longestOldSeconds } = {}) {
     this.pool = pool;
@@ -55,12 +52,12 @@ export class Freshness {
 
   /** Notifies this process after its own commit. New search words of a moved job come only from the feed. */
   touch(topic: Topic, key: string, { moved = true }: { moved?: boolean } = {}): void {
-    this.tell(topic, { key, moved, words: [] });
+    this.notifyListeners(topic, { key, moved, words: [] });
   }
 
   /** Number of notifications so far: while it is the same, no cached response is stale. */
-  get heard(): number {
-    return this.told;
+  get notificationCount(): number {
+    return this.notified;
   }
 
   lagSeconds(): number {
@@ -103,7 +100,7 @@ export class Freshness {
     for (const row of rows) {
       if (row.id === null || this.seen.has(row.id)) continue;
       this.seen.add(row.id);
-      if (!first) this.tell(row.topic, row);
+      if (!first) this.notifyListeners(row.topic, row);
     }
     if (first) this.touchAll();
     this.lastKnownAt = undefined;
@@ -132,13 +129,13 @@ export class Freshness {
     this.touchAll();
   }
 
-  private tell(topic: Topic, change: Change): void {
-    this.told += 1;
+  private notifyListeners(topic: Topic, change: Change): void {
+    this.notified += 1;
     for (const listener of this.listeners.get(topic) ?? []) listener(change);
   }
 
   private touchAll(): void {
-    this.told += 1;
+    this.notified += 1;
     for (const listeners of this.listeners.values()) for (const listener of listeners) listener(undefined);
   }
 

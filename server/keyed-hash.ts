@@ -1,10 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Config } from "./config.ts";
 
-/**
- * Hash of a stored code, link token or phone number: without the server's secret a leaked table reveals nothing,
- * although a four-digit code has only ten thousand values. The purpose separates kinds.
- */
+/** Without the secret a leaked table reveals nothing, though a four-digit code has only ten thousand values. */
 export function keyedHash(
   config: Pick<Config, "sessionSecret">,
   purpose: "verification-code" | "password-reset" | "phone-change" | "phone-number" | "recovery-code",

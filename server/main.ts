@@ -1,14 +1,15 @@
 /** Starts the product: configuration, database, application, worker; stops it in order. */
 import path from "node:path";
+import { stdout } from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, inspectSettings } from "./config.ts";
 import { startEmbeddedPostgres } from "./db/embedded.ts";
+import { openDemoSignIns } from "./features/platform/demo/demo.service.ts";
 import { mountBuiltPages, mountDevelopmentPages } from "./http/web-pages.ts";
 import { createLog } from "./log.ts";
 import { type Runor, startRunor } from "./runor.ts";
 import { loadBaseContent } from "./seed/base-content.ts";
 import { prepareDemo } from "./seed/demo.ts";
-import { announce } from "./start-banner.ts";
 
 const development = process.argv.includes("--dev");
 const config = settingsOrEnd();
@@ -97,4 +98,18 @@ async function stop(reason: string): Promise<void> {
     log.error({ err: error }, "did not stop in order");
     process.exit(1);
   }
+}
+
+async function announce(runor: Runor): Promise<void> {
+  const { config } = runor.deps;
+  const lines = ["", `  ${config.productName} is running at ${config.origin}`];
+  if (config.sandboxed.payments || config.sandboxed.sms)
+    lines.push(`  Sandbox: no real money. Text messages are at ${config.origin}/sandbox`);
+  const people = await openDemoSignIns(runor.deps);
+  if (people.length > 0) {
+    lines.push("", "  Demo sign-ins:");
+    for (const person of people)
+      lines.push(`    ${person.label.padEnd(24)} ${person.phoneNumber}  ${person.password}`);
+  }
+  stdout.write(`${lines.join("\n")}\n\n`);
 }

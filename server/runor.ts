@@ -19,7 +19,7 @@ export interface Runor {
   close(how?: Leaving): Promise<void>;
 }
 
-export interface Leaving {
+interface Leaving {
   /** Keeps answering for a while, so that a balancer loses no request. */
   drains?: boolean;
   /** Aborts remaining waits. */
@@ -67,7 +67,7 @@ export async function startRunor(options: StartOptions): Promise<Runor> {
   }
   let closing: Promise<void> | undefined;
   const close = async ({ drains = false, hurry }: Leaving = {}) => {
-    await deps.queue.rest();
+    await deps.queue.stopTaking();
     await deps.draining.leave(drains ? drainSeconds(deps) : 0, hurry);
     await closeListener(app, hurry);
     await built.close(tasksMs);
@@ -109,7 +109,6 @@ async function mountSandbox(app: Server, { deps, sandboxStore }: BuiltDeps): Pro
   });
 }
 
-/** The clock must not be moved while a real provider is connected. */
 function clockMover(deps: Deps) {
   const { config, clock, queue } = deps;
   if (!config.sandboxed.payments || !config.sandboxed.sms || !canMove(clock)) return undefined;

@@ -13,13 +13,10 @@ import type { Config } from "./config.ts";
 import type { Freshness } from "./freshness.ts";
 
 export interface OwnerValues {
-  /** The settings in force. */
   readonly values: OwnerSettings;
-  /** The settings without any change by staff. */
   readonly defaults: OwnerSettings;
   /** Reads them again, after the caller's own commit. */
   reload: () => Promise<void>;
-  /** Calls back after a change. */
   onChange: (listener: () => void) => void;
 }
 

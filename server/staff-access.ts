@@ -1,4 +1,3 @@
-/** Access to the areas of staff. */
 import { opensArea, type StaffArea } from "#shared/roles.ts";
 import type { Actor } from "./actor.ts";
 import { AppError } from "./app-error.ts";

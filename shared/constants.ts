@@ -69,3 +69,6 @@ export const videoMaxBytes = 20 * 1024 * 1024;
 /** Longest side of a picture that the browser uploads. */
 export const uploadPictureMaxPixels = 1_280;
 export const videoExtensions = ["mp4", "webm", "ogg"] as const;
+
+/** Typed to confirm that an account is deleted; the same in every language. */
+export const closingWord = "DELETE";

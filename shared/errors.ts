@@ -1,7 +1,4 @@
-/**
- * Every refusal of the product. `status` is the HTTP status; `retryable` says whether the same call may succeed later
- * by itself. The sentence for users is `errorTexts[code]`.
- */
+/** Every refusal. `retryable`: the same call may succeed later by itself. The sentence is `errorTexts[code]`. */
 export const errors = {
   invalid: { status: 400, retryable: false },
   malformed: { status: 400, retryable: false },
@@ -15,6 +12,7 @@ export const errors = {
   forbidden: { status: 403, retryable: false },
   wrong_origin: { status: 403, retryable: false },
   reason_needed: { status: 403, retryable: false },
+  password_needed: { status: 403, retryable: false },
   second_factor_setup_needed: { status: 403, retryable: false },
   unverified: { status: 403, retryable: false },
   wallet_frozen: { status: 403, retryable: false },

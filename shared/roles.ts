@@ -7,6 +7,5 @@ export type StaffArea = Exclude<StaffRole, "admin">;
 export const staffRoleSources = ["list", "page"] as const;
 export type StaffRoleSource = (typeof staffRoleSources)[number];
 
-/** Whether these roles give access to the area. */
 export const opensArea = (roles: readonly StaffRole[], area: StaffArea): boolean =>
   roles.includes("admin") || roles.includes(area);

@@ -1,8 +1,7 @@
 /** Settings that staff may change while the product runs: names, allowed values and defaults. */
+
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
-import { settingTexts as texts } from "#texts/settings.ts";
-import { supportTexts } from "#texts/support.ts";
+import { field } from "./contracts/field-code.ts";
 import { typedText } from "./contracts/text.ts";
 import { jobPseudonyms } from "./pseudonyms.ts";
 
@@ -15,9 +14,11 @@ const typedWhole = (max: number) =>
     z.transform((typed) =>
       typeof typed === "string" && /^\s*\d[\d,\s]*$/.test(typed) ? Number(typed.replace(/\D/g, "")) : typed,
     ),
-    z.int(texts.whole(max)).check(z.gte(0, texts.whole(max)), z.lte(max, texts.whole(max))),
+    z
+      .int(field("wholeUpTo", max))
+      .check(z.gte(0, field("wholeUpTo", max)), z.lte(max, field("wholeUpTo", max))),
   );
-const line = (max: number) => typedText({ min: 1, max, message: texts.text(max) });
+const line = (max: number) => typedText({ min: 1, max, message: field("lineUpTo", max) });
 
 const HomeFigures = z.object({
   jobs: typedWhole(10_000_000),
@@ -31,13 +32,13 @@ export const Testimonial = z.object({
   place: line(60),
   text: line(300),
   /** Whether it is a real quote; others are marked as samples. */
-  isReal: z.boolean(fieldTexts.invalid),
+  isReal: z.boolean(field("invalid")),
 });
 
-const Pseudonyms = z.array(line(40), fieldTexts.invalid).check(
-  z.length(pseudonymCount, texts.pseudonymCount(pseudonymCount)),
+const Pseudonyms = z.array(line(40), field("invalid")).check(
+  z.length(pseudonymCount, field("pseudonymCount", pseudonymCount)),
   z.refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, {
-    error: texts.pseudonymsDiffer,
+    error: field("pseudonymsDiffer"),
     path: [0],
   }),
 );
@@ -46,8 +47,8 @@ const Pseudonyms = z.array(line(40), fieldTexts.invalid).check(
 export const ownerSettingSchemas = {
   homeFigures: HomeFigures,
   testimonials: z
-    .array(Testimonial, fieldTexts.invalid)
-    .check(z.length(testimonialCount, texts.testimonialCount(testimonialCount))),
+    .array(Testimonial, field("invalid"))
+    .check(z.length(testimonialCount, field("testimonialCount", testimonialCount))),
   pseudonyms: Pseudonyms,
   supportHours: line(160),
   freePosts: typedWhole(1_000),
@@ -63,15 +64,37 @@ export const ownerSettingNames = Object.keys(ownerSettingSchemas) as [
   ...OwnerSettingName[],
 ];
 
+/** Shown until staff enter others, each marked as a sample. */
+const sampleTestimonials = [
+  {
+    name: "Kunle A.",
+    trade: "Electrical Installation",
+    place: "Ibadan, Oyo",
+    text: "The job came by SMS at nine. I called, we agreed, and by noon I was wiring the shop.",
+  },
+  {
+    name: "Ngozi E.",
+    trade: "Catering",
+    place: "Enugu",
+    text: "People see my price before they call, so nobody wastes my time or data.",
+  },
+  {
+    name: "Musa D.",
+    trade: "Plumbing",
+    place: "Kaduna",
+    text: "One burst pipe paid the month's subscription. The rest of the calls were mine to keep.",
+  },
+];
+
 /** Defaults until staff change them. Those of free posts and calls come from the configuration. */
 export const ownerSettingDefaults = (free: {
   freeJobsPerMonth: number;
   freeCallsPerMonth: number;
 }): OwnerSettings => ({
   homeFigures: { jobs: 300, completed: 150, budgetNaira: 150_000_000 },
-  testimonials: texts.sampleTestimonials.map((sample) => ({ ...sample, isReal: false })),
+  testimonials: sampleTestimonials.map((sample) => ({ ...sample, isReal: false })),
   pseudonyms: [...jobPseudonyms],
-  supportHours: supportTexts.hours,
+  supportHours: "People answer this line 24 hours a day, every day.",
   freePosts: free.freeJobsPerMonth,
   freeCalls: free.freeCallsPerMonth,
 });

@@ -36,14 +36,15 @@ test("its stylesheets", () => {
   expect(kilobytes(sum(sheets))).toBeLessThanOrEqual(most.css);
 });
 
-test("one font, the only one in the styles", () => {
+test("one font, the only one in the styles, with a hash in its name as it is cached for a year", () => {
   const fonts = hrefs(/<link[^>]*as="font"[^>]*>/g);
   const [sheet] = hrefs(/<link[^>]*rel="stylesheet"[^>]*>/g);
   const styles = readFileSync(path.join(client, sheet ?? ""), "utf8");
   const named = new Set([...styles.matchAll(/url\(["']?([^"')]+\.woff2?)/g)].map(([, url]) => url));
 
-  expect(fonts).toHaveLength(1);
+  expect(fonts).toEqual([expect.stringMatching(/^\/assets\/runor-anek-[\w-]{8}\.woff2$/)]);
   expect([...named]).toEqual(fonts);
+  expect(readFileSync(path.join(client, "sw.js"), "utf8")).toContain(fonts[0]);
   // Font files are already compressed.
   expect(kilobytes(statSync(path.join(client, fonts[0] ?? "")).size)).toBeLessThanOrEqual(most.font);
 });

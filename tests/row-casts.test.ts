@@ -39,6 +39,8 @@ const sound: Record<string, string> = {
   "server/db/migrations/0081_wallet_owner.sql substr(code, 8)::uuid": "in a case",
   "server/db/migrations/0102_one-way-to-be-idempotent.sql ->> 'transferId')::uuid":
     "in a case, of an answer to a transfer",
+  "server/db/migrations/0115_conflicts-of-interest.sql ->> 'transferId')::uuid":
+    "in a case, of an answer to a transfer",
   "server/features/messaging/notifications/notifications.queries.ts ->> 'person')::uuid":
     "written by the product, an id in every row",
   "server/features/messaging/notifications/insert.queries.ts ->> 'count')::int":

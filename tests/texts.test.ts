@@ -1,5 +1,5 @@
 /** The texts of shared/messages: named after features, imported without a language, and all of them used. */
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Texts } from "#shared/messages/texts.ts";
@@ -11,33 +11,49 @@ const english = path.join(root, "shared/messages/en");
 const others = ["errors", "fields", "ui", "support", "chat-answers"];
 
 const sources = globSync("{server,web,sandbox,shared,scripts,bench}/**/*.{ts,tsx}", { cwd: root })
-  .filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith("shared/messages/en/"))
+  .filter((file) => !/\.test\.tsx?$/.test(file) && !file.endsWith("/all-texts.ts"))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
 
 test("each file is named after a feature", () => {
   const features = globSync("{server,web}/features/*/*/", { cwd: root }).map((folder) =>
     path.basename(folder),
   );
-  const named = readdirSync(english).map((file) => path.basename(file, ".ts"));
+  const named = readdirSync(english)
+    .map((file) => path.basename(file, ".ts"))
+    .filter((name) => name !== "all-texts");
   expect(named.filter((name) => !features.includes(name) && !others.includes(name))).toEqual([]);
 });
 
 test("modules name no language in an import", () => {
-  const direct = sources.filter(({ text }) => /from "[^"]*messages\/[\w-]+\/[\w-]+\.ts"/.test(text));
+  const direct = sources.filter(({ text }) =>
+    /from "[^"]*messages\/[\w-]+\/(?!all-texts)[\w-]+\.ts"/.test(text),
+  );
   expect(direct.map(({ file }) => file)).toEqual([]);
 });
 
-test("browser and server import one noun at a time, never all", () => {
-  expect(existsSync(path.join(english, "index.ts"))).toBe(false);
+test("only the server's table of languages imports all nouns of one", () => {
+  const whole = sources.filter(({ text }) => /from "[^"]*messages\/[\w-]+\/all-texts\.ts"/.test(text));
+  expect(whole.map(({ file }) => file)).toEqual(["server/language/messages.ts", "server/language/texts.ts"]);
+  const nouns = globSync("*.ts", { cwd: english }).filter((file) => file !== "all-texts.ts");
+  const index = readFileSync(path.join(english, "all-texts.ts"), "utf8");
+  expect([...index.matchAll(/"\.\/(.+)"/g)].map(([, file]) => file).sort()).toEqual(nouns.sort());
+});
+
+test("contracts and the server name sentences by key; they are looked up in the reader's language", () => {
+  const fixed = sources
+    .filter(({ file }) => /^(server|shared\/contracts)\//.test(file))
+    .filter(({ text }) => /^import \{(?! type)[^}]*\} from "#texts\//m.test(text))
+    .map(({ file }) => file);
+  expect(fixed).toEqual([]);
 });
 
 test("every text is used", async () => {
   const unread: string[] = [];
-  for (const file of readdirSync(english)) {
+  for (const file of readdirSync(english).filter((name) => name !== "all-texts.ts")) {
     const own = readFileSync(path.join(english, file), "utf8");
     const exported: Record<string, unknown> = await import(path.join(english, file));
     for (const [name, value] of Object.entries(exported)) {
-      const readers = readersOf(name);
+      const readers = readersOf(name, file);
       const isNeeded = readers.length > 0 || own.split(new RegExp(`\\b${name}\\b`)).length > 2;
       if (!isNeeded) unread.push(name);
       else unread.push(...unreadIn(value, [name], readers));
@@ -70,8 +86,12 @@ describe("another language", () => {
   });
 });
 
-const readersOf = (name: string): string[] =>
-  sources.filter(({ text }) => new RegExp(`\\b${name}\\b`).test(text)).map(({ text }) => text);
+/** Modules that name the object, without the file of texts that holds it. */
+const readersOf = (name: string, holder: string): string[] =>
+  sources
+    .filter(({ file }) => file !== `shared/messages/en/${holder}`)
+    .filter(({ text }) => new RegExp(`\\b${name}\\b`).test(text))
+    .map(({ text }) => text);
 
 /** Keys that no module with the object names, unless it looks them up by a value or passes the object on. */
 function unreadIn(texts: unknown, at: string[], readers: string[]): string[] {
@@ -90,7 +110,7 @@ function unreadIn(texts: unknown, at: string[], readers: string[]): string[] {
 /** `words[state]`, `words.states[state]`, `Object.entries(words.states)`. */
 const isLookedUp = (text: string, at: string[]): boolean =>
   namesOf(text, at).some((name) =>
-    new RegExp(`(?<![\\w.])${name}(\\?\\.)?\\[|Object\\.\\w+\\(${name}\\)`).test(text),
+    new RegExp(`(?<!\\w)${name}(\\?\\.)?\\[|Object\\.\\w+\\(${name}\\)`).test(text),
   );
 
 /** `words={words}`, `useList(words)`. */

@@ -36,6 +36,10 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
+  // Only the root refuses: the user could not be looked up. The server sends its page without the bars.
+  const ofRoot = routerContext.staticHandlerContext.errors?.root;
+  if (isRouteErrorResponse(ofRoot) && ofRoot.status === 503)
+    return Promise.resolve(new Response(null, { status: 503 }));
   const pageRequest = loadContext.get(pageRequestContext);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Promise((resolve, reject) => {

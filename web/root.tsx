@@ -12,10 +12,11 @@ import {
   useRouteError,
 } from "react-router";
 import stylesheet from "./app.css?url";
-import { ChatDoor } from "./features/messaging/chat/chat-door.tsx";
+import { ChatButton } from "./features/messaging/chat/chat-button.tsx";
 import { NotificationBell } from "./features/messaging/notifications/notification-bell.tsx";
 import { AppShell } from "./features/site/shell/app-shell.tsx";
 import { UnexpectedError } from "./features/site/shell/unexpected-error.tsx";
+import font from "./fonts/runor-anek.woff2?url";
 import { ApiError } from "./lib/api-error.ts";
 import { usePageRequest } from "./lib/page-request.tsx";
 import { queryClientContext } from "./lib/request-context.ts";
@@ -43,21 +44,26 @@ export const shouldRevalidate = () => false;
 export const links = () => [
   {
     rel: "preload",
-    href: "/fonts/runor-anek.woff2",
+    href: font,
     as: "font",
     type: "font/woff2",
     crossOrigin: "anonymous" as const,
   },
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "manifest", href: `${import.meta.env.PAGE_PREFIX}/manifest.webmanifest` },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, apiHost, requestId } = usePageRequest();
   const failedRequest = useRouteError() ? requestId : undefined;
   return (
-    <html lang="en-NG" data-api={apiHost} data-request={failedRequest} suppressHydrationWarning>
+    <html
+      lang={import.meta.env.HTML_LANG}
+      data-api={apiHost}
+      data-request={failedRequest}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -80,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <AppShell bell={<NotificationBell />} chat={<ChatDoor />}>
+    <AppShell bell={<NotificationBell />} chat={<ChatButton />}>
       <Outlet />
     </AppShell>
   );
@@ -88,7 +94,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
-    <AppShell bell={<NotificationBell />} chat={<ChatDoor />}>
+    <AppShell bell={<NotificationBell />} chat={<ChatButton />}>
       <UnexpectedError error={error} />
     </AppShell>
   );

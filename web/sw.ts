@@ -1,11 +1,7 @@
-/**
- * The service worker: push notifications, and an offline page. It stores nothing on the device: pages, lists and
- * responses always come from the server.
- */
+/** Push notifications, and an offline page. Stores nothing on the device: all content comes from the server. */
 import type { Endpoint } from "#shared/contracts/endpoint.ts";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
-import * as pushApi from "#shared/contracts/push.endpoints.ts";
-import type { DeviceMessage } from "#shared/contracts/push.ts";
+import type { DeviceMessage } from "#shared/contracts/notifications.ts";
 import { workerTexts as words } from "#texts/shell.ts";
 import { offlinePage } from "./worker/offline-page.ts";
 import type { ServiceWorkerScope } from "./worker/worker-types.ts";
@@ -44,10 +40,7 @@ worker.addEventListener("push", (event) => {
   event.waitUntil(showNotice(event.data?.text() ?? ""));
 });
 
-/**
- * Browsers revoke the permission of a worker that handles a push without showing a notification, so there is always one
- * to show.
- */
+/** Always shows one: browsers revoke the permission of a worker that handles a push without showing any. */
 async function showNotice(text: string): Promise<void> {
   const message = readMessage(text);
   const isEnded = wasHeld(message) && (await hasSignedOut());
@@ -59,7 +52,7 @@ async function showNotice(text: string): Promise<void> {
     tag: id,
     icon: "/icon-192.png",
     badge: "/badge-96.png",
-    lang: "en-NG",
+    lang: import.meta.env.HTML_LANG,
     timestamp: Date.parse(at) || Date.now(),
     silent: isSilent,
     data: { id, path },
@@ -81,10 +74,7 @@ const general: DeviceMessage = {
 const freshMs = 60_000;
 const patienceMs = 5_000;
 
-/**
- * Whether the push service held the message because the device was off or offline. One that arrives at once was sent to
- * an open session.
- */
+/** Whether the device was off or offline: a message that arrives at once was sent to an open session. */
 const wasHeld = ({ at }: DeviceMessage): boolean => Date.now() - Date.parse(at) > freshMs;
 
 /** Whether the session has ended, perhaps because the device was lost. Without a timely answer: false. */
@@ -120,11 +110,12 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(Promise.all([openPage(address), typeof id === "string" && id !== "" && markRead(id)]));
 });
 
-/** Always a page of this site, regardless of the path in the message. */
+/** Always a page of this site, in this worker's language, regardless of the path in the message. */
 function ownAddress(path: unknown): string {
   const isPath = typeof path === "string" && URL.canParse(path, origin);
   const url = new URL(isPath ? path : noticesPage, origin);
-  return url.origin === origin ? url.href : origin + noticesPage;
+  const { pathname, search, hash } = url.origin === origin ? url : new URL(noticesPage, origin);
+  return origin + import.meta.env.PAGE_PREFIX + pathname + search + hash;
 }
 
 async function openPage(address: string): Promise<void> {
@@ -153,13 +144,14 @@ worker.addEventListener("pushsubscriptionchange", (event) => {
 });
 
 async function resubscribe(formerKey: BufferSource | null | undefined): Promise<void> {
-  const key = formerKey ?? ((await (await call(pushApi.key)).json()) as { publicKey: string }).publicKey;
+  const key =
+    formerKey ?? ((await (await call(notificationsApi.pushKey)).json()) as { publicKey: string }).publicKey;
   const subscription = await worker.registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: key,
   });
   const { endpoint, keys } = subscription.toJSON();
-  const saved = await call(pushApi.subscribe, { endpoint, keys });
+  const saved = await call(notificationsApi.subscribeDevice, { endpoint, keys });
   // Signed out meanwhile, so this device must not get notifications.
   if (saved.status === 401) await subscription.unsubscribe();
 }

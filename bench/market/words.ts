@@ -9,7 +9,6 @@ export interface MarketWords {
 
 const sampledJobs = 20_000;
 
-/** Reads which words are common in this market and which are rare. */
 export async function readMarketWords(owner: pg.Pool): Promise<MarketWords> {
   const { rows } = await owner.query<{ word: string; share: number }>(
     `select word, count(*)::float8 / (select least(count(*), $1) from jobs where status = 'open') as share

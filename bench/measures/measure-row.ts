@@ -40,7 +40,7 @@ const warmUpSeconds = 1;
 export async function measureRow(bench: Bench, row: Row): Promise<RowResult> {
   const requests = row.requests(bench.market);
   const answer = await captureAnswer(bench.product.address, requests[0]!, row.shows);
-  bench.reference.tell(answer);
+  bench.reference.send(answer);
   const stopChanging = row.isChanging ? keepChanging(bench.market) : undefined;
   try {
     const parts = { product: [] as Part[], reference: [] as Part[] };

@@ -4,7 +4,7 @@ import type { Market } from "../market/open-market.ts";
 import { cycle, fromAddress, misspelled, pairs, postOf } from "./requests.ts";
 
 /** A limit and a stretch goal. `of`: requests a second as a share of the reference's, or per second, or CPU-ms each. */
-export interface Goal {
+interface Goal {
   of: "ratio" | "rate" | "cpuMs";
   goal: number;
   far: number;

@@ -1,4 +1,3 @@
-/** The money bench's figures as tables, compared with their goals. */
 import { table, verdictsTable, whole } from "../report/tables.ts";
 import { judge, type Verdict } from "../report/verdicts.ts";
 import type { MoneyRow } from "./measure-money.ts";
@@ -13,7 +12,7 @@ const times = (value: number) => `${value.toFixed(2)}×`;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 /** Goals apply to the largest number of clients. */
-export function moneyVerdicts({ rows, statements }: MoneyResult): Verdict[] {
+function moneyVerdicts({ rows, statements }: MoneyResult): Verdict[] {
   const clients = Math.max(...rows.map((row) => row.clients));
   const of = (spread: string) => rows.find((row) => row.spread === spread && row.clients === clients);
   const [cold, hot] = [of("random"), of("hot")];

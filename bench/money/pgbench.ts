@@ -58,7 +58,7 @@ export async function openPgbench(
 const transferScript = (people: number, recipient: string) => `\\set sender random(2, ${people})
 \\set recipient ${recipient}
 select ledger.transfer(array[gen_random_uuid()], array[${personId(":sender")}],
-  array[${personId(":recipient")}], array[100::bigint]);
+  array[${personId(":recipient")}], array[100::bigint], now());
 `;
 
 function findProgram(): string {

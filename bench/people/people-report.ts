@@ -12,7 +12,7 @@ export interface PeopleRow {
 const flat = { goal: 1.2, far: 1, shown: (value: number) => `${value.toFixed(2)}×`, isMoreBetter: false };
 
 /** The median round: other load on the machine affects some rounds, hardly most of them. */
-export function peopleVerdicts(rows: readonly PeopleRow[], market: string): Verdict[] {
+function peopleVerdicts(rows: readonly PeopleRow[], market: string): Verdict[] {
   return rows.map(({ tenth, full }) => {
     const growths = full.map((result, round) => workOf(result) / workOf(tenth[round] ?? result));
     const work = `${titleOf(full)}: growth of CPU-ms`;

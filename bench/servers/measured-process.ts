@@ -11,7 +11,7 @@ const startMs = 60_000;
 
 export interface MeasuredProcess {
   address: string;
-  tell(message: object): void;
+  send(message: object): void;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function startMeasured(program: {
   ]);
   return {
     address: program.address,
-    tell: (message) => void child.send(message),
+    send: (message) => void child.send(message),
     usage: async () => {
       const answer = once(child, "message");
       child.send("usage");

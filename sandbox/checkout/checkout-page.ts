@@ -7,7 +7,7 @@ export interface CheckoutView {
   condition: CheckoutCondition;
   method: PaymentMethod;
   /** Result of the last button press, if the page stayed open. */
-  told: "failed" | "amount" | null;
+  notice: "failed" | "amount" | null;
 }
 
 export const methods: readonly PaymentMethod[] = ["card", "transfer", "ussd"];
@@ -54,8 +54,8 @@ const notices = {
   amount: html`<p class="notice" role="alert">Write the amount like 500 or 500.50.</p>`,
 };
 
-function openCheckout({ checkout, method, told }: CheckoutView): Html {
-  return html`${told && notices[told]}
+function openCheckout({ checkout, method, notice }: CheckoutView): Html {
+  return html`${notice && notices[notice]}
 <nav class="tabs" aria-label="Ways to pay">
 ${methods.map((one) => html`<a href="?method=${one}"${one === method && html` aria-current="page"`}>${methodNames[one]}</a>`)}
 </nav>

@@ -14,7 +14,7 @@ import {
 import { type CheckoutView, checkoutPage, methods } from "./checkout-page.ts";
 import { type Choice, type OutcomeResult, outcomes, playOutcome } from "./outcomes.ts";
 
-type Visit = { Params: { reference: string }; Querystring: { method?: string; told?: string } };
+type Visit = { Params: { reference: string }; Querystring: { method?: string; notice?: string } };
 
 export function checkoutRoutes(
   app: FastifyInstance,
@@ -33,14 +33,14 @@ export function checkoutRoutes(
     const page = `${context.prefix}/pay/${encodeURIComponent(reference)}?method=${method}`;
     if ("complaint" in choice) {
       return isForm
-        ? reply.redirect(`${page}&told=amount`, 303)
+        ? reply.redirect(`${page}&notice=amount`, 303)
         : reply.code(400).send({ error: choice.complaint });
     }
     const result = await playOutcome(context, providers, { reference, choice });
     if (!isForm) return answerJson(reply, result);
     if (!result.done) return reply.redirect(page, 303);
     return reply.redirect(
-      result.redirect ?? (result.status === "failed" ? `${page}&told=failed` : page),
+      result.redirect ?? (result.status === "failed" ? `${page}&notice=failed` : page),
       303,
     );
   });
@@ -57,12 +57,12 @@ async function showCheckout(
     const body = html`<h1>No such payment</h1><p>This link belongs to no payment the sandbox knows.</p>`;
     return sendPage(reply, { prefix, title: "No such payment", body, showsNavigation: false }, 404);
   }
-  const { told } = request.query;
+  const { notice } = request.query;
   const view: CheckoutView = {
     checkout,
     condition: conditionOf(checkout, Date.now()),
     method: methodOf(request.query.method),
-    told: told === "failed" || told === "amount" ? told : null,
+    notice: notice === "failed" || notice === "amount" ? notice : null,
   };
   const formTarget = checkout.redirectUrl ?? undefined;
   const body = checkoutPage(view);

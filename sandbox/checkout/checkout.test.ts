@@ -66,7 +66,7 @@ describe("the hosted page", () => {
     const { link, reference } = await opened();
     for (let attempt = 1; attempt < 5; attempt += 1) {
       const answer = await pressForm(link, { outcome: "failed", method: "ussd" });
-      expect(answer.headers.get("location")).toBe(`/sandbox/pay/${reference}?method=ussd&told=failed`);
+      expect(answer.headers.get("location")).toBe(`/sandbox/pay/${reference}?method=ussd&notice=failed`);
     }
     const last = await pressForm(link, { outcome: "failed", method: "ussd" });
     expect(last.headers.get("location")).toContain(`status=failed&tx_ref=${reference}`);
@@ -84,7 +84,7 @@ describe("the hosted page", () => {
   it("refuses invalid amounts", async () => {
     const { link, reference } = await opened();
     const form = await pressForm(link, { outcome: "short", amount: "five", method: "card" });
-    expect(form.headers.get("location")).toContain("told=amount");
+    expect(form.headers.get("location")).toContain("notice=amount");
     expect((await sandbox.press(reference, { outcome: "short", amount: -1 })).status).toBe(400);
     expect((await sandbox.press(reference, { outcome: "vanish" })).status).toBe(400);
     expect((await sandbox.payments.findPayment(reference)).status).toBe("absent");

@@ -59,7 +59,6 @@ export function conditionOf(checkout: Checkout, nowMs: number): CheckoutConditio
   return checkout.state === "open" && checkout.expiresAtMs <= nowMs ? "expired" : checkout.state;
 }
 
-/** Appends parameters to an address and keeps the existing ones. */
 export function withParameters(url: string, parameters: Record<string, string>): string {
   const [address = "", hash] = url.split("#", 2);
   const joint = address.includes("?") ? "&" : "?";

@@ -9,7 +9,7 @@ import { type ListQuery, pageOf, perPage, spanOf, withoutGaps } from "./paging.t
 import { type Transaction, transactionKind } from "./transactions.ts";
 
 const kind = "flutterwave-chargeback";
-export const chargebackStatuses = ["new", "declined", "accepted", "lost", "won"] as const;
+const chargebackStatuses = ["new", "declined", "accepted", "lost", "won"] as const;
 
 interface Chargeback {
   id: number;
@@ -51,7 +51,7 @@ export function chargebackSwitch(app: FastifyInstance, context: SandboxContext):
     const status = chargebackStatuses.find((one) => one === (body.status ?? "new"));
     if (!status) return reply.code(400).send({ error: `status is one of: ${chargebackStatuses.join(", ")}` });
     const made = await context.store.inTransaction(async (records) => {
-      const transaction = await paidTransaction(records, textOf(body.reference) ?? "");
+      const transaction = await paidTransaction(records, body);
       return transaction && raise(context, records, { transaction, status, amount: body.amount });
     });
     if (!made) return reply.code(404).send({ error: "No paid transaction has this reference." });
@@ -60,8 +60,13 @@ export function chargebackSwitch(app: FastifyInstance, context: SandboxContext):
   });
 }
 
-async function paidTransaction(records: SandboxRecords, reference: string): Promise<Transaction | undefined> {
-  const where = { data: { tx_ref: reference, status: "successful" } };
+/** By the order's reference; the payment's id chooses among several payments of one order. */
+async function paidTransaction(
+  records: SandboxRecords,
+  { reference, transactionId }: Record<string, unknown>,
+): Promise<Transaction | undefined> {
+  const id = transactionId === undefined ? {} : { id: Number(transactionId) };
+  const where = { data: { tx_ref: textOf(reference) ?? "", status: "successful", ...id } };
   return (await records.list<Transaction>(transactionKind, { where, limit: 1 }))[0]?.body;
 }
 

@@ -5,7 +5,6 @@ const dayMs = 86_400_000;
 
 export type ListQuery = { Querystring: Record<string, string | undefined> };
 
-/** The requested page of a list, and the answer's page counts. */
 export function pageOf(query: Record<string, string | undefined>) {
   const currentPage = Math.max(1, Number.parseInt(query.page ?? "1", 10) || 1);
   return {

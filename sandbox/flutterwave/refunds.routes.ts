@@ -10,7 +10,7 @@ import { failure, refuse, success } from "./envelope.ts";
 import { type ListQuery, pageOf, perPage, spanOf } from "./paging.ts";
 import { type Transaction, transactionKind } from "./transactions.ts";
 
-export const refundKind = "flutterwave-refund";
+const refundKind = "flutterwave-refund";
 
 type ById = { Params: { id: string } };
 

@@ -7,7 +7,7 @@ import { flutterwaveKeys } from "./account.ts";
 export const transactionKind = "flutterwave-transaction";
 
 /** As `GET /transactions/{id}/verify` returns it, except `meta` and `amount_settled`. */
-export interface TransactionData {
+interface TransactionData {
   id: number;
   tx_ref: string;
   flw_ref: string;

@@ -100,10 +100,12 @@ async function recordAttempt(
   }
   const after = tried(before, attempt);
   await records.replace(transactionKind, checkout.reference, after);
-  const isTold = attempt.succeeded && !attempt.isSilent;
+  const isAnnounced = attempt.succeeded && !attempt.isSilent;
   const wire = transactionOnTheWire(after);
   const data = { ...wire, amountPaid: after.paidKobo / 100, totalPayable: after.askedKobo / 100 };
-  const firstDeliveries = isTold ? await sendEvent(context, records, "SUCCESSFUL_TRANSACTION", data) : [];
+  const firstDeliveries = isAnnounced
+    ? await sendEvent(context, records, "SUCCESSFUL_TRANSACTION", data)
+    : [];
   return { transactionId, firstDeliveries };
 }
 

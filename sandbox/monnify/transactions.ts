@@ -107,7 +107,7 @@ export function transactionRoutes(app: FastifyInstance, context: SandboxContext)
   );
 }
 
-export const unknownTransaction: Refusal = {
+const unknownTransaction: Refusal = {
   message:
     "There's no transaction matching supplied reference. Please confirm the supplied reference and try again.",
 };

@@ -17,7 +17,6 @@ const maxShown = 20;
 const maxPayouts = 5;
 const maxPushes = 5;
 
-/** The index page: checkouts, deliveries, and faults switched on. */
 export async function indexRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { store, prefix } = context;
   const stylesheet = await readFile(new URL("./sandbox.css", import.meta.url), "utf8");

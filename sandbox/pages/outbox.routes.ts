@@ -11,7 +11,6 @@ const maxShown = 50;
 
 type OutboxQuery = { Querystring: { to?: string; still?: string } };
 
-/** Sent text messages: as a page for people, as JSON for tests. */
 export function outboxRoutes(app: FastifyInstance, context: SandboxContext): void {
   app.get<OutboxQuery>("/messages", { schema: { hide: true } }, async (request, reply) => {
     const messages = await find(context, request.query.to);
@@ -41,7 +40,7 @@ export function outboxRoutes(app: FastifyInstance, context: SandboxContext): voi
       const first = await context.store.inTransaction(async (records) => {
         const sms = status && (await records.lock<Sms>(smsKind, key));
         if (!sms || !status) return undefined;
-        await records.replace(smsKind, key, { ...sms, fate: status });
+        await records.replace(smsKind, key, { ...sms, status });
         const report = deliveryReport({ sms, status, afterMs: 0 });
         return context.webhooks.enqueue(records, report);
       });
@@ -87,7 +86,7 @@ function item({ key, body: sms }: SandboxRecord<Sms>, prefix: string, isStill: b
 <button class="small">Send report</button>
 </form></details>`;
   return html`<li class="card">
-<p class="row"><a href="${prefix}/outbox?to=${sms.local}">+${sms.to}</a><span class="quiet">${sms.from} · ${sms.channel} · ${sms.fate}</span></p>
+<p class="row"><a href="${prefix}/outbox?to=${sms.local}">+${sms.to}</a><span class="quiet">${sms.from} · ${sms.channel} · ${sms.status}</span></p>
 <p class="bubble">${withLinks(sms.body)}</p>
 <p class="quiet"><time datetime="${sms.at}">${lagosTime(sms.at)}</time></p>
 ${isStill && reporting}

@@ -13,7 +13,6 @@ const refreshSeconds = 5;
 const isForm = (request: FastifyRequest) =>
   request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 
-/** Payouts for people to watch and end, and as JSON for tests. */
 export function payoutRoutes(app: FastifyInstance, desk: PayoutDesk): void {
   const { store, prefix } = desk.context;
 

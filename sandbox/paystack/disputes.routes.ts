@@ -11,7 +11,7 @@ import { sendEvent } from "./webhook.ts";
 
 const kind = "paystack-dispute";
 /** How a dispute can end: accepted by us, accepted by our silence, or our rejection is upheld. */
-export const resolutions = ["merchant-accepted", "auto-accepted", "declined"] as const;
+const resolutions = ["merchant-accepted", "auto-accepted", "declined"] as const;
 
 interface Dispute {
   id: number;

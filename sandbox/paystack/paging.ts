@@ -5,7 +5,6 @@ export type ListQuery = { Querystring: Record<string, string | undefined> };
 const usualPerPage = 50;
 const maxPerPage = 100;
 
-/** The requested page of a list, and the answer's page counts. */
 export function pageOf(query: Record<string, string | undefined>) {
   const perPage = Math.min(maxPerPage, Math.max(1, Number.parseInt(query.perPage ?? "", 10) || usualPerPage));
   const page = Math.max(1, Number.parseInt(query.page ?? "", 10) || 1);

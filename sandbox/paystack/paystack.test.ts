@@ -101,19 +101,19 @@ describe("Paystack sandbox", () => {
 
   it("signs its webhooks over the bytes sent, and reports successes only", async () => {
     const reference = await opened();
-    const [told] = await received(1, async () => {
+    const [event] = await received(1, async () => {
       await sandbox.press(reference, { outcome: "failed" });
       await sandbox.press(reference, { outcome: "paid" });
     });
-    const expected = createHmac("sha512", paystackKeys.secretKey).update(told!.rawBody).digest("hex");
-    expect(told!.headers["x-paystack-signature"]).toBe(expected);
-    expect(told!.body).toMatchObject({ event: "charge.success", data: { reference, status: "success" } });
+    const expected = createHmac("sha512", paystackKeys.secretKey).update(event!.rawBody).digest("hex");
+    expect(event!.headers["x-paystack-signature"]).toBe(expected);
+    expect(event!.body).toMatchObject({ event: "charge.success", data: { reference, status: "success" } });
   });
 
   it("returns a second transfer for a paid page and reports it", async () => {
     const reference = await opened();
-    const told = await received(2, () => sandbox.press(reference, { outcome: "twice" }));
-    expect(told.map((one) => one.body.event).toSorted()).toEqual([
+    const events = await received(2, () => sandbox.press(reference, { outcome: "twice" }));
+    expect(events.map((one) => one.body.event).toSorted()).toEqual([
       "bank.transfer.rejected",
       "charge.success",
     ]);
@@ -184,11 +184,11 @@ describe("Paystack sandbox", () => {
     const [paid] = await received(1, () => sandbox.press(reference, { outcome: "paid" }));
     expect(paid!.body.event).toBe("charge.success");
     expect((await sandbox.post("/paystack/disputes", { reference, resolution: "shrug" })).status).toBe(400);
-    const told = await received(2, async () => {
+    const events = await received(2, async () => {
       await sandbox.post("/paystack/disputes", { reference });
       await sandbox.post("/paystack/disputes", { reference, resolution: "auto-accepted" });
     });
-    expect(told.map((one) => one.body.event).toSorted()).toEqual([
+    expect(events.map((one) => one.body.event).toSorted()).toEqual([
       "charge.dispute.create",
       "charge.dispute.resolve",
     ]);

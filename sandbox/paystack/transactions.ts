@@ -108,9 +108,9 @@ export async function recordAttempt(
   }
   const data = tried(before.data, attempt);
   await records.replace(transactionKind, checkout.reference, { ...before, data });
-  const isTold = attempt.succeeded && !attempt.isSilent;
+  const isAnnounced = attempt.succeeded && !attempt.isSilent;
   const event = { name: "charge.success", data };
-  return { transactionId, firstDeliveries: isTold ? await sendEvent(context, records, event) : [] };
+  return { transactionId, firstDeliveries: isAnnounced ? await sendEvent(context, records, event) : [] };
 }
 
 function tried(data: TransactionData, attempt: Attempt): TransactionData {

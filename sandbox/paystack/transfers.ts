@@ -24,7 +24,6 @@ export const transferCode = (payout: Pick<SandboxPayout, "id">): string =>
 export const recipientCode = (account: Pick<SandboxPayout, "bankCode" | "accountNumber">): string =>
   `RCP_${code(`recipient:${account.bankCode}:${account.accountNumber}`)}`;
 
-/** The recipient, as answers about recipients and transfers show it. */
 export function recipientOnTheWire(
   account: Pick<SandboxPayout, "bankCode" | "bankName" | "accountNumber" | "accountName" | "createdAt">,
 ) {

@@ -14,8 +14,7 @@ export interface Sms {
   body: string;
   channel: string;
   at: string;
-  /** Status of the last delivery report. */
-  fate: ReportStatus;
+  status: ReportStatus;
 }
 
 export const reportStatuses = [

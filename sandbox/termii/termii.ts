@@ -81,7 +81,7 @@ const toListed = (sms: Sms) => ({
   message: sms.body,
   amount: 4,
   reroute: 0,
-  status: sms.fate,
+  status: sms.status,
   sms_type: "plain",
   send_by: "api",
   message_id: sms.messageId,
@@ -123,13 +123,13 @@ async function takeOn(
   const messageId = newMessageId();
   const { from, body, channel } = wanted;
   const taken = wanted.to.map((to): Sms => {
-    const fate = expectedOutcome({ to, channel });
+    const status = expectedOutcome({ to, channel });
     const at = new Date().toISOString();
-    return { messageId, to, local: localDigits(to), from, body, channel, at, fate };
+    return { messageId, to, local: localDigits(to), from, body, channel, at, status };
   });
   const rows = taken.map((sms) => ({ kind: smsKind, key: `${messageId}-${sms.to}`, body: sms }));
   const afterMs = timing.deliveryReportMs;
-  const reports = taken.map((sms) => deliveryReport({ sms, status: sms.fate, afterMs }));
+  const reports = taken.map((sms) => deliveryReport({ sms, status: sms.status, afterMs }));
   const first = isCalm
     ? await store.insertAll([...rows, ...reports.map(webhooks.recordOf)]).then(() => [])
     : await store.inTransaction(async (records) => {

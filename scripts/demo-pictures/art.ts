@@ -55,7 +55,7 @@ const paints = [
   { main: "#2f8ea3", light: "#8fd0dc", dark: "#1b5f70" },
   { main: "#8a4fa0", light: "#c79bd6", dark: "#5c2f70" },
 ] as const;
-export type Paint = (typeof paints)[number];
+type Paint = (typeof paints)[number];
 
 const skies = [
   { high: "#bfe0ee", low: "#e4f2f5", cloud: "#ffffff", sun: "#fae38c" },
@@ -75,7 +75,6 @@ const floors: readonly Floor[] = [
 
 const grounds = ["#c08a5a", "#cfa878", "#a8b878", "#b9b1a3"] as const;
 
-/** The colours of one picture, and random numbers for variation. */
 export type Art = {
   numbers: SeededNumbers;
   wall: string;

@@ -1,8 +1,4 @@
-/**
- * Draws every scene of the demo data into server/seed/pictures/drawn, in the two sizes of uploads. The files are
- * committed, because drawing would take longer than the rest of a first start.
- * Run after changing a scene: node scripts/demo-pictures/draw.ts
- */
+/** After changing a scene: node scripts/demo-pictures/draw.ts. Committed, because drawing would delay a first start. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";

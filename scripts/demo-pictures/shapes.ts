@@ -24,7 +24,6 @@ export function shape(path: string, fill: string): string {
   return `<path d="${path}" fill="${fill}"/>`;
 }
 
-/** A stroked SVG path with round ends. */
 export function line(path: string, colour: string, width: number): string {
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }

@@ -3,10 +3,7 @@ import type { Plugin } from "vite";
 
 const anImport = /import (type )?\{([^}]*)\} from "#texts\/([\w-]+)\.ts";/g;
 
-/**
- * Splits each object of a text file into its own module in the browser's build. A noun's file holds the texts of all
- * its pages; as one module, the first page would load all of it for one word.
- */
+/** Splits a text file into a module per object; else the first page would load a noun's whole file for one word. */
 export function splitTexts(): Plugin {
   return {
     name: "split-texts",

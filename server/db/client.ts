@@ -24,6 +24,7 @@ import * as reviews from "./schema/reviews.ts";
 import * as serviceCards from "./schema/service-cards.ts";
 import * as settings from "./schema/settings.ts";
 import * as subscriptions from "./schema/subscriptions.ts";
+import * as timelines from "./schema/timelines.ts";
 import { SessionPool } from "./session-pool.ts";
 
 const schema = {
@@ -47,8 +48,9 @@ const schema = {
   ...serviceCards,
   ...settings,
   ...subscriptions,
+  ...timelines,
 };
-export type Schema = typeof schema;
+type Schema = typeof schema;
 
 /** The pool: runs single statements and opens transactions. */
 export type Database = NodePgDatabase<Schema>;
@@ -72,7 +74,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
 /** Longest statement of the product; a server with a higher limit is misconfigured. */
 export const statementTimeoutMs = 30_000;
 
-/** Opens the pool under the restricted application role. */
 export function openDatabase(options: {
   connectionString: string;
   max: number;
@@ -86,8 +87,9 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 10_000,
     idleInTransactionTimeoutMs: 30_000,
     statementTimeoutMs,
-    // Longer than the server's own limit: catches a server that vanished without closing the connection.
+    // Longer than the server's own limit: catches one connection that broke without notice.
     query_timeout: 40_000,
+    cutsSilence: true,
     keepAlive: true,
     ...(options.role ? { role: options.role } : {}),
   });
@@ -100,7 +102,6 @@ export const onPool = (pool: pg.Pool): Database => drizzle({ client: pool, schem
 /** Short, because the primary can be asked instead. */
 const replicaTimeoutMs = 5_000;
 
-/** Opens a pool to a standby under the application's role. */
 export function openReplicaPool(options: {
   connectionString: string;
   max: number;

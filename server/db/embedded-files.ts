@@ -1,4 +1,3 @@
-/** Files of the embedded PostgreSQL: where they are, which user owns them, and how the data folder is created. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -51,7 +50,6 @@ export const archiveFolder = (data: string): string => `${data}-wal`;
 /** Quotes one word of a shell command in a PostgreSQL setting, where % is special. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`;
 
-/** Gives the folder to the owner of the database's folder. */
 export function giveTo(folder: string, data: string): void {
   const { uid, gid } = statSync(data);
   if (process.getuid?.() === 0) chownSync(folder, uid, gid);
@@ -86,10 +84,7 @@ interface Command {
   identity: { uid?: number; gid?: number };
 }
 
-/**
- * PostgreSQL refuses to run as root: maps root to an unprivileged user in a user namespace or, where namespaces are
- * disabled (some containers), switches to that user, who then needs to own the folders.
- */
+/** PostgreSQL refuses to run as root: uses a user namespace or, where these are disabled, an unprivileged user. */
 export function command(program: string, args: string[], owned: string[]): Command {
   if (process.getuid?.() !== 0) return { file: program, args, identity: {} };
   const mapping = ["--user", `--map-user=${nobody}`, `--map-group=${nobody}`];

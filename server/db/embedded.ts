@@ -1,7 +1,4 @@
-/**
- * A real PostgreSQL from npm that runs from DATA_DIR on a private socket (no TCP).
- * Started by root it enters a user namespace, so that the server is not root but its files stay root's.
- */
+/** A real PostgreSQL from npm that runs from DATA_DIR on a private socket (no TCP). */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -27,7 +24,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   settings?: Record<string, string>;
   onTrouble?: (error: unknown) => void;
   /** How long it may take to accept connections: replaying a long log takes longer than a start. */
@@ -36,14 +33,10 @@ export interface EmbeddedOptions {
 
 export const isRunning = (dataDir: string): Promise<boolean> => answers(embeddedConnectionString(dataDir));
 
-/** Address of this data folder's server, running or not. */
 export const embeddedConnectionString = (dataDir: string): string =>
   `postgresql://postgres@/postgres?host=${encodeURIComponent(socketFolder(path.resolve(dataDir)))}`;
 
-/**
- * Starts (the first time: creates) the server in `dataDir`, or joins one that is already running. A server that ends
- * unexpectedly (killed, out of memory, stopped by the process that started it) is restarted.
- */
+/** Starts (the first time: creates) or joins the server. A server that ends unexpectedly is restarted. */
 export async function startEmbeddedPostgres(
   dataDir: string,
   { settings = {}, onTrouble = () => {}, patienceMs = 60_000 }: EmbeddedOptions = {},
@@ -64,14 +57,10 @@ export async function startEmbeddedPostgres(
 
 interface Running {
   stop(): Promise<void>;
-  /** Resolves when the server is gone, requested or not. */
   ended: Promise<void>;
 }
 
-/**
- * Joins a server that another process started, and holds a connection to it. Its starter stops it; if that process is
- * gone, the last one to leave does. Undefined: no server answers.
- */
+/** Joins another process's server. Its starter stops it; if that is gone, the last to leave. Undefined: no answer. */
 async function join(paths: Paths, connectionString: string): Promise<Running | undefined> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000, query_timeout: 1_000 });
   const ended = new Promise<void>((resolve) => client.once("end", resolve));
@@ -112,7 +101,6 @@ const firstProcessOf = (data: string): number =>
 
 const againAfterMs = 1_000;
 
-/** Restarts the server until it is stopped on purpose. */
 function keepRunning(
   first: Running,
   { start, onTrouble }: { start: () => Promise<Running>; onTrouble: (error: unknown) => void },

@@ -2,7 +2,6 @@ import pg from "pg";
 
 const address = /^([a-z]+:\/\/(?:[^@/]*@)?)([^/?@]+)(.*)$/i;
 
-/** One address per host of a connection string with several hosts. */
 export function addressesOf(connectionString: string): string[] {
   const [, before, hosts, after] = address.exec(connectionString) ?? [];
   if (!hosts?.includes(",")) return [connectionString];

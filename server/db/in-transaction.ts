@@ -11,11 +11,8 @@ const maxRetries = 5;
 const firstWaitMs = 10;
 
 /**
- * Runs the work in one transaction.
- * Errors: those of the work. If the connection is lost, it is unknown whether the work was committed; the caller
- * repeats with the same key.
- * Repeats: runs the work up to five more times after a deadlock or serialization failure, so it must have no effect
- * outside the transaction.
+ * Errors: those of the work. After a lost connection the commit is unknown; the caller repeats with the same key.
+ * Repeats: as `repeatedly` does, so the work must have no effect outside the transaction.
  */
 export async function inTransaction<T>(
   deps: Pick<Deps, "pool" | "metrics">,

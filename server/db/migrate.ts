@@ -19,16 +19,21 @@ const journal = `
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
 /**
- * Migrates the database to the newest version, as its owner, each step in its own transaction.
- * Repeats: applies only missing steps. Locks: one process at a time; waits for busy tables without blocking others.
- * `upTo`: stops after the step with this time. `folder`: steps other than the product's own.
+ * Applies the missing steps as the database's owner, each in its own transaction. `upTo`: time of the last one.
+ * Locks: one process at a time; waits for busy tables without blocking others.
+ * Errors: refuses a database whose restore did not finish, unless the restore itself asks (`isRestoring`).
  */
 export async function migrateDatabase(
   connectionString: string,
-  { upTo = Number.POSITIVE_INFINITY, folder = ownSteps }: { upTo?: number; folder?: string } = {},
+  {
+    upTo = Number.POSITIVE_INFINITY,
+    folder = ownSteps,
+    isRestoring = false,
+  }: { upTo?: number; folder?: string; isRestoring?: boolean } = {},
 ): Promise<void> {
   const client = await connectToPrimary(connectionString);
   try {
+    if (!isRestoring) await refuseUnfinishedRestore(client);
     await client.query("set client_min_messages to warning");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query(journal);
@@ -39,6 +44,17 @@ export async function migrateDatabase(
   } finally {
     await client.end();
   }
+}
+
+/** Where a restore keeps a schema until it has finished. */
+export const asideOf = (schema: string): string => `before_restore_${schema}`;
+
+async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select to_regnamespace($1) is not null as there", [asideOf("public")]);
+  if (rows[0]?.there)
+    throw new Error(
+      "A restore of this database did not finish: run `npm run restore` again, which begins with what was there before.",
+    );
 }
 
 async function apply(client: pg.Client, step: MigrationMeta): Promise<void> {

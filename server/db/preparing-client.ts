@@ -8,10 +8,7 @@ const maxUnnamed = 500;
 const maxOfName = 60;
 const statements = new Map<string, Map<string, string>>();
 
-/**
- * Prepares each statement once per connection: planning a small statement takes three times as long as running it. Only
- * statements with values. A query's name is its label; the text identifies the statement.
- */
+/** Prepares statements with values once per connection: planning a small one takes three times as long as running. */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: one body behind the many shapes of the library's method
   override query(config: any, values?: any, callback?: any): any {
@@ -26,7 +23,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** Name of the prepared statement; undefined if it is not to be prepared. */
+/** `label`: the query's name; the text identifies the statement. Undefined: not to be prepared. */
 export function nameFor(text: string, label = ""): string | undefined {
   const named = statements.get(label) ?? new Map<string, string>();
   statements.set(label, named);

@@ -7,12 +7,11 @@ import type { Freshness } from "../freshness.ts";
 import type { Metrics } from "../metrics.ts";
 import { type Database, onPool, openReplicaPool } from "./client.ts";
 
-export interface Reads {
+interface Reads {
   db: Database;
   pool: pg.Pool;
 }
 
-/** A position in the primary's log. */
 interface Place {
   lsn: string;
   history: string;
@@ -23,27 +22,32 @@ interface Needs {
   max: number;
   role: string;
   primary: pg.Pool;
-  freshness: Pick<Freshness, "heard">;
+  freshness: Pick<Freshness, "notificationCount">;
   metrics: Metrics;
   log: Logger;
 }
 
 /** How long a known position stays valid without news: the replica may lag by this much. */
 const placeKeptMs = 1_000;
-/** How long a failed replica is not tried again. */
 const awayForMs = 5_000;
 const checkedWithinMs = 500;
 
+const ownSystem = "(select system_identifier::text from pg_control_system())";
 /** Equal only for the same cluster, timeline and database; positions are comparable only then. */
-const historyOf = (timeline: string) => `concat_ws(' ',
-  (select system_identifier from pg_control_system()), ${timeline}, current_database())`;
+const history = (token: string) => `concat_ws(' ', ${ownSystem}, ${token}, current_database())`;
+const here = `(select pg_current_wal_insert_lsn() as lsn) at,
+  lateral (select ${ownSystem} as system, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline) own`;
 const findPlace = `
-  select lsn::text, ${historyOf("('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int")} as history
-  from (select pg_current_wal_insert_lsn() as lsn) here`;
+  select lsn::text, ${history("token")} as history
+  from ${here} join timelines using (system, timeline)`;
+/** A row that the primary writes: a standby has it once it replays this timeline. */
+const beginTimeline = `
+  insert into timelines (system, timeline) select system, timeline from ${here} on conflict do nothing`;
 const findKnowledge = `
   select pg_is_in_recovery() as standby,
-    pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn
-      and ${historyOf("(select timeline_id from pg_control_checkpoint())")} = $2 as knows`;
+    pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn and $2 = ${history(
+      `(select token from timelines where system = ${ownSystem} order by timeline desc limit 1)`,
+    )} as knows`;
 
 /** For answers that are the same for every reader and cached until a change to their content arrives. */
 export const atReplica = <D extends Reads & { replica: Replica | undefined }, T>(
@@ -56,7 +60,7 @@ export class Replica {
   private readonly connections: pg.Pool;
   private readonly given = new AsyncLocalStorage<pg.PoolClient>();
   private readonly reads: Reads;
-  private asked: { heard: number; at: number; place: Promise<Place | undefined> } | undefined;
+  private asked: { notificationCount: number; at: number; place: Promise<Place | undefined> } | undefined;
   private awayUntil = 0;
 
   constructor(needs: Needs) {
@@ -68,10 +72,7 @@ export class Replica {
     this.reads = { pool, db: onPool(pool) };
   }
 
-  /**
-   * Runs read-only work at the replica if it is current, else at the primary, which also serves what the replica could
-   * not answer or did not find. Work counts from its start: changes that arrive later may be missing.
-   */
+  /** Reads at a replica that is current when work starts, else at the primary, also after an error. */
   async read<D extends Reads, T>(deps: D, work: (from: D) => Promise<T>): Promise<T> {
     const client = await this.take();
     if (typeof client !== "string") {
@@ -127,15 +128,18 @@ export class Replica {
 
   /** Asked again after each change that arrives. */
   private placeNow(): Promise<Place | undefined> {
-    const { heard } = this.needs.freshness;
-    if (this.asked?.heard !== heard || Date.now() - this.asked.at > placeKeptMs)
-      this.asked = { heard, at: Date.now(), place: this.askPlace() };
+    const { notificationCount } = this.needs.freshness;
+    if (this.asked?.notificationCount !== notificationCount || Date.now() - this.asked.at > placeKeptMs)
+      this.asked = { notificationCount, at: Date.now(), place: this.askPlace() };
     return this.asked.place;
   }
 
   private async askPlace(): Promise<Place | undefined> {
     const { primary, log } = this.needs;
     try {
+      const [place] = (await primary.query<Place>(findPlace)).rows;
+      if (place) return place;
+      await primary.query(beginTimeline);
       return (await primary.query<Place>(findPlace)).rows[0];
     } catch (error) {
       log.warn({ err: error }, "the primary does not say where it is, so the replica is not read");

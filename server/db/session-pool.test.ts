@@ -59,7 +59,9 @@ test("a read-only database gives 503 with Retry-After and not ready, and recover
   await fundWallet(app.deps, { userId: person.id, units: 5_000 });
   const send = () =>
     app.call({
-      ...{ method: "POST", path: "/jobs/post-job", as: person.cookie },
+      method: "POST",
+      path: "/jobs/post-job",
+      as: person.cookie,
       body: { description: "Mend the roof", maxBudget: 900 },
     });
   await onServer(server, `alter database ${databaseName()} set default_transaction_read_only = on`);

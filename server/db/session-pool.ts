@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Logger } from "pino";
 import { addressesOf } from "./hosts.ts";
+import { SilenceWatch } from "./silence-watch.ts";
 import { isConnectionLost, sqlState } from "./sql-state.ts";
 
-export interface SessionPoolConfig extends Omit<pg.PoolConfig, "options"> {
+interface SessionPoolConfig extends Omit<pg.PoolConfig, "options"> {
   connectionString: string;
   max: number;
   /** Role of every connection; without it, the user of the address. */
@@ -13,8 +14,9 @@ export interface SessionPoolConfig extends Omit<pg.PoolConfig, "options"> {
   /** Set by a statement on each connection, because poolers drop start-up options. */
   statementTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
-  /** Connects to a standby instead of the primary. */
   isReplica?: boolean;
+  /** Cuts the connections of a server that hangs, and refuses at once until it answers again. */
+  cutsSilence?: boolean;
 }
 
 /** The server became read-only under the connection: another one is the primary now. */
@@ -28,11 +30,12 @@ export class SessionPool extends pg.Pool {
   private readonly most: number;
   private readonly session: Omit<SessionPoolConfig, keyof pg.PoolConfig>;
   private readonly generations = new WeakMap<pg.ClientBase, number>();
+  private readonly watch: SilenceWatch | undefined;
   private generation = 0;
   private at = 0;
 
   constructor(given: SessionPoolConfig) {
-    const { role, statementTimeoutMs, idleInTransactionTimeoutMs, isReplica, ...config } = given;
+    const { role, statementTimeoutMs, idleInTransactionTimeoutMs, isReplica, cutsSilence, ...config } = given;
     const addresses = addressesOf(config.connectionString);
     super({
       ...config,
@@ -42,6 +45,19 @@ export class SessionPool extends pg.Pool {
     this.addresses = addresses;
     this.most = config.max;
     this.session = { role, statementTimeoutMs, idleInTransactionTimeoutMs, isReplica } as typeof this.session;
+    this.watch = cutsSilence ? new SilenceWatch(this, () => this.host) : undefined;
+  }
+
+  private get host(): string {
+    return this.addresses[this.at] ?? "";
+  }
+
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  override end(callback?: () => void): Promise<void> | undefined {
+    this.watch?.stop();
+    if (!callback) return super.end();
+    super.end(callback);
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -69,6 +85,7 @@ export class SessionPool extends pg.Pool {
   private async take(): Promise<pg.PoolClient> {
     for (let failures = 0; ; ) {
       try {
+        if (this.watch?.isSilent(this.host)) throw Object.assign(new Error(silence), { code: "ETIMEDOUT" });
         const client = await super.connect();
         if (this.generations.get(client) === this.generation) return client;
         client.release(true);
@@ -96,7 +113,7 @@ export class SessionPool extends pg.Pool {
 
   private goOn(): void {
     this.at = (this.at + 1) % this.addresses.length;
-    (this.options as pg.PoolConfig).connectionString = this.addresses[this.at];
+    (this.options as pg.PoolConfig).connectionString = this.host;
   }
 
   /** Switches JIT off: if the planner overestimates a small statement, compiling takes a thousand times its run. */
@@ -107,14 +124,16 @@ export class SessionPool extends pg.Pool {
       if (this.generation === generation) this.generation += 1;
     });
     const { role, statementTimeoutMs = 0, idleInTransactionTimeoutMs = 0, isReplica = false } = this.session;
-    const results = (await client.query(`
+    const text = `
       ${role ? `set role ${pg.escapeIdentifier(role)};` : ""}
       set jit = off;
       set statement_timeout = ${statementTimeoutMs};
       set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs};
       select current_user as role, pg_is_in_recovery() as standby,
              coalesce(current_setting('runor.session', true), '') as left_behind;
-      set runor.session = '${randomUUID()}'`)) as unknown as pg.QueryResult[];
+      set runor.session = '${randomUUID()}'`;
+    const limit = { query_timeout: this.options.connectionTimeoutMillis };
+    const results = (await client.query({ text, ...limit } as pg.QueryConfig)) as unknown as pg.QueryResult[];
     const found = results.find(({ command }) => command === "SELECT")?.rows[0];
     if (found.left_behind !== "") throw new Error(sharedSessions);
     if (role && found.role !== role)
@@ -123,6 +142,8 @@ export class SessionPool extends pg.Pool {
       throw Object.assign(new Error(wrongHost(found.standby)), { code: readOnly });
   }
 }
+
+const silence = "The database does not answer.";
 
 const wrongHost = (isStandby: boolean): string =>
   isStandby
@@ -141,10 +162,7 @@ const sharedSessions =
   "DATABASE_URL leads through a pooler that shares sessions between its clients. Runor needs one of its own for each " +
   "connection: with PgBouncer pool_mode=session and its default server_reset_query.";
 
-/**
- * Refuses a pooler that gives each transaction another connection: role and limits would not hold, and locks of one
- * process would belong to another. Two open connections must be two sessions, and stay the same.
- */
+/** Refuses poolers that change the session with each transaction: role, limits and locks would not hold. */
 export async function refuseSharedSessions(options: {
   connectionString: string;
   log: Logger;

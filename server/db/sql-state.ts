@@ -8,7 +8,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** PostgreSQL's codes, by class or whole, and connection errors after which the same call may succeed later. */
-export const passing: readonly (readonly [code: string, meaning: string])[] = [
+export const transient: readonly (readonly [code: string, meaning: string])[] = [
   ["08", "the connection failed or broke"],
   ["25006", "the server is no primary any more"],
   ["25P03", "a transaction was idle for too long"],
@@ -33,7 +33,6 @@ const lost = /^(57P0|08|EAI_|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT)/;
 /** The driver's messages for a connection that broke without an error of the server. */
 const lostInWords =
   /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect|^Query read timeout/;
-/** System calls that fail if the server cannot be reached. */
 const unreachable = new Set(["connect", "getaddrinfo"]);
 
 /** Whether the connection failed (session-pool.ts included) or broke: the statement may have taken effect. */
@@ -47,9 +46,11 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** Whether the database is down, full or busy: the outcome is unknown, and the caller may repeat with the same key. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const state = sqlState(error);
-  return isConnectionLost(error) || (state !== undefined && passing.some(([code]) => state.startsWith(code)));
+  return (
+    isConnectionLost(error) || (state !== undefined && transient.some(([code]) => state.startsWith(code)))
+  );
 }
 
 export function violatesUnique(error: unknown, index: string): boolean {

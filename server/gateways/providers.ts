@@ -1,7 +1,4 @@
-/**
- * Every provider with an account and a key. Settings and their rules, adapters, webhooks, reconciliation, `npm run
- * doctor` and documents derive from this table. README.md describes how to add one.
- */
+/** Settings and rules, adapters, webhooks, reconciliation, doctor and documents derive from this table. */
 import { flutterwave } from "./flutterwave/provider.ts";
 import { monnify } from "./monnify/provider.ts";
 import { paystack } from "./paystack/provider.ts";

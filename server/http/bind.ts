@@ -4,6 +4,8 @@ import { Refusal } from "#shared/contracts/answers.ts";
 import type { Access, AnswerOf, Endpoint } from "#shared/contracts/endpoint.ts";
 import { errors } from "#shared/errors.ts";
 import type { StaffArea } from "#shared/roles.ts";
+import type { Spoken } from "../language/message.ts";
+import { spoken } from "../language/say.ts";
 import { errorCodesOf } from "./endpoint-errors.ts";
 import { adminOnly, signedIn, staffOf, verified } from "./guards.ts";
 import type { limits } from "./rate-limits.ts";
@@ -26,7 +28,6 @@ type RequestOf<E> = FastifyRequest<{
 
 interface BindOptions extends Pick<RouteShorthandOptions, "bodyLimit" | "errorHandler"> {
   limit?: (typeof limits)[keyof typeof limits];
-  /** The answer is the same for everyone: the session is not looked up. */
   anonymous?: boolean;
   onRequest?: RouteShorthandOptions["onRequest"];
 }
@@ -39,7 +40,7 @@ export function bind<const E extends Endpoint>(
   handler: (
     request: RequestOf<E>,
     reply: FastifyReply,
-  ) => AnswerOf<E> | FastifyReply | Promise<AnswerOf<E> | FastifyReply>,
+  ) => Spoken<AnswerOf<E>> | FastifyReply | Promise<Spoken<AnswerOf<E>> | FastifyReply>,
 ): void {
   const { method, path, summary, params, query, body, answer, status = 200, others } = endpoint;
   app.route({
@@ -57,7 +58,7 @@ export function bind<const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       reply.code(status);
-      return handler(request as unknown as RequestOf<E>, reply) as never;
+      return spoken(request.language, await handler(request as unknown as RequestOf<E>, reply)) as never;
     },
   });
 }

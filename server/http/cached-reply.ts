@@ -28,13 +28,13 @@ export const answerHeaders = (cached: CachedResponse): Record<string, string> =>
   ...cached.headers,
 });
 
-export function isKnown(headers: IncomingHttpHeaders, cached: CachedResponse): boolean {
+export function isNotModified(headers: IncomingHttpHeaders, cached: CachedResponse): boolean {
   const known = headers["if-none-match"];
   return known !== undefined && (known === "*" || known.includes(cached.etag));
 }
 
 /** The bytes in an encoding that the browser accepts, compressed on first use. */
-export function formFor(
+export function encodedFor(
   headers: IncomingHttpHeaders,
   cached: CachedResponse,
 ): { encoding: Encoding; bytes: Buffer } {
@@ -55,8 +55,8 @@ export function sendCached(
   cached: CachedResponse,
 ): FastifyReply {
   reply.headers(answerHeaders(cached));
-  if (isKnown(request.headers, cached)) return reply.code(304).send();
-  const { encoding, bytes } = formFor(request.headers, cached);
+  if (isNotModified(request.headers, cached)) return reply.code(304).send();
+  const { encoding, bytes } = encodedFor(request.headers, cached);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return reply.send(bytes);
 }

@@ -1,17 +1,14 @@
-/**
- * Serves cached responses straight from Node's request event; Fastify's per-request overhead costs more than the
- * response. Everything else, also what this caller may not get from the cache, goes to Fastify.
- */
+/** Serves cached responses straight from Node's request event; Fastify's overhead costs more than the response. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Deps } from "../deps.ts";
-import { answerHeaders, formFor, isKnown } from "./cached-reply.ts";
+import { answerHeaders, encodedFor, isNotModified } from "./cached-reply.ts";
 import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Server } from "./server-type.ts";
 
 export type Admits = (request: IncomingMessage) => boolean;
 
-export interface CachedResponseListener {
+interface CachedResponseListener {
   open(cache: ResponseCache, admits?: Admits): void;
   /** The cached response for an API address, valid for every user without blocks. */
   find(address: string): CachedResponse | undefined;
@@ -70,11 +67,11 @@ function write(
   { cached, always }: { cached: CachedResponse; always: Headers },
 ): true {
   const common = (): Headers => [...always, ...Object.entries(answerHeaders(cached))];
-  if (isKnown(request.headers, cached)) {
+  if (isNotModified(request.headers, cached)) {
     response.writeHead(304, linesOf(common())).end();
     return true;
   }
-  const { encoding, bytes } = formFor(request.headers, cached);
+  const { encoding, bytes } = encodedFor(request.headers, cached);
   let lines = written.get(bytes);
   if (!lines) {
     const own = {

@@ -1,10 +1,11 @@
 /** Requests that begin and do not end, over real connections. */
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { type ConnectionLimits, connectionLimits, limitConnections, serverTimeouts } from "./connections.ts";
-import { refuseNoHttp } from "./error-handler.ts";
+import { refuseInvalidHttp } from "./error-handler.ts";
 
 const open: Socket[] = [];
 let app: FastifyInstance | undefined;
@@ -14,7 +15,7 @@ afterEach(async () => {
 });
 
 async function listen(limits: Partial<ConnectionLimits>, trustProxy = false): Promise<number> {
-  app = Fastify({ clientErrorHandler: refuseNoHttp, trustProxy, http: serverTimeouts.http });
+  app = Fastify({ clientErrorHandler: refuseInvalidHttp, trustProxy, http: serverTimeouts.http });
   limitConnections(app, { trustProxy, limits: { ...connectionLimits, ...limits } });
   app.post("/", (request) => ({ fields: Object.keys(request.body as object).length }));
   await app.listen({ host: "127.0.0.1", port: 0 });
@@ -92,10 +93,22 @@ test("behind a balancer the address is the client's, not the balancer's", async 
   await expect.poll(neighbour.answer).toContain('{"fields":1}');
 });
 
+test("unfinished bodies of an IPv6 /48 are limited together", async () => {
+  const port = await listen({ bodiesPerAddress: 5 }, true);
+  const from = (address: string) => line(port, `${post(50, `x-forwarded-for: ${address}\r\n`)}{"a`);
+  const neighbour = from("2001:db8:2::1");
+  const many = Array.from({ length: 20 }, (_, n) => from(`2001:db8:1:${n}::1`));
+  await Promise.all(many.slice(0, 15).map(({ ended }) => ended));
+
+  neighbour.socket.write(`${"b".repeat(43)}":1}`);
+  await expect.poll(neighbour.answer).toContain('{"fields":1}');
+});
+
 test("connections of one address are limited: the oldest idle ones are closed", async () => {
   const port = await listen({ connectionsPerAddress: 10 });
+  const arrived = once(app!.server, "request");
   const waiting = line(port, `${post(7)}{"a"`);
-  await sleep(50);
+  await arrived;
   const silent: Line[] = [];
   for (let n = 0; n < 30; n += 1) silent.push(line(port, ""));
   await Promise.all(silent.slice(0, 20).map(({ ended }) => ended));

@@ -2,8 +2,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { networkOf } from "../features/platform/throttles/throttles.rules.ts";
-import { refuseNoHttp } from "./error-handler.ts";
+import { widerNetworkOf } from "../features/platform/throttles/throttles.rules.ts";
+import { refuseInvalidHttp } from "./error-handler.ts";
 
 export interface ConnectionLimits {
   /** In each interval a body must bring this many bytes a second; phones on a bad line do. */
@@ -71,7 +71,10 @@ function watchBodies(
     const { socket } = body.request;
     if (body.response.headersSent) socket.destroy();
     else
-      refuseNoHttp(Object.assign(new Error("body too slow"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
+      refuseInvalidHttp(
+        Object.assign(new Error("body too slow"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }),
+        socket,
+      );
   };
   const endSlow = (): void => {
     const now = performance.now();
@@ -92,7 +95,9 @@ function watchBodies(
   server.prependListener("request", (request, response) => {
     if (!hasBody(request)) return;
     const body: Incoming = {
-      ...{ request, response, address: addressOf(request, trustProxy) },
+      request,
+      response,
+      address: addressOf(request, trustProxy),
       since: performance.now(),
       bytesBefore: request.socket.bytesRead,
     };
@@ -109,7 +114,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 /** The client's address as the nearest balancer reports it, if there is one. */
 function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? headers["x-forwarded-for"]?.toString().split(",").at(-1)?.trim() : undefined;
-  return networkOf(forwarded || (socket.remoteAddress ?? ""));
+  return widerNetworkOf(forwarded || (socket.remoteAddress ?? ""));
 }
 
 function capConnections(
@@ -119,7 +124,7 @@ function capConnections(
   const byAddress = new Map<string, Set<Socket>>();
   const busy = new WeakSet<Socket>();
   app.server.on("connection", (socket: Socket) => {
-    const address = networkOf(socket.remoteAddress ?? "");
+    const address = widerNetworkOf(socket.remoteAddress ?? "");
     const open = byAddress.get(address) ?? new Set<Socket>();
     byAddress.set(address, open);
     if (open.size >= connectionsPerAddress) {

@@ -2,7 +2,7 @@ import zlib from "node:zlib";
 
 export type Encoding = "identity" | "gzip" | "br" | "zstd";
 /** Whether an answer is sent to many clients, or made for one and sent once. */
-export type Audience = "many" | "one";
+type Audience = "many" | "one";
 
 const {
   BROTLI_MODE_TEXT,
@@ -20,10 +20,7 @@ const windowBits = { min: 10, max: 22 } as const;
 /** Output nearly always fits into half the input: one chunk, with little memory unused. */
 const pieceBytes = (bytes: number): number => Math.max(1_024, bytes >> 1);
 
-/**
- * Compresses synchronously. It takes a tenth of a millisecond; a worker thread takes as long to hand over, and many at
- * once fill the memory with the compressor's tables, which grow with the window.
- */
+/** Synchronous: handing over to a worker takes as long, and many at once fill the memory with their tables. */
 export function compress(
   bytes: Buffer | string,
   encoding: Exclude<Encoding, "identity">,

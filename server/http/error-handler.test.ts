@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { passing } from "#server/db/sql-state.ts";
+import { transient } from "#server/db/sql-state.ts";
 import type { Deps } from "#server/deps.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { cutConnections } from "#tests/support/outage.ts";
@@ -37,7 +37,7 @@ const ofClass: Record<string, string[]> = {
   "53": ["53000", "53100", "53200", "53300", "53400"],
   "57": ["57000", "57014", "57P01", "57P02", "57P03", "57P05"],
 };
-const states = passing.map(([code]) => code).filter((code) => !code.startsWith("E"));
+const states = transient.map(([code]) => code).filter((code) => !code.startsWith("E"));
 
 test.each(states.flatMap((code) => ofClass[code] ?? [code]))("%s is answered as retryable", async (code) => {
   for (const way of ["work", "statement"]) {

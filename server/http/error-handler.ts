@@ -2,12 +2,16 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Refusal } from "#shared/contracts/answers.ts";
+import { defaultLanguage, type Language } from "#shared/messages/languages.ts";
 import { AppError } from "../app-error.ts";
-import { isPassing, sqlState } from "../db/sql-state.ts";
+import { isTransient, sqlState } from "../db/sql-state.ts";
+import { fieldMessage } from "../language/field-message.ts";
+import type { Message } from "../language/message.ts";
+import { errorTexts, fieldTexts } from "../language/messages.ts";
+import { say } from "../language/say.ts";
 import type { Server } from "./server-type.ts";
 import { checkDeclared } from "./undeclared-errors.ts";
 
-/** Codes of Fastify and PostgreSQL, mapped to the product's. */
 const fastifyCodes: Record<string, AppError["code"]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_type",
@@ -49,10 +53,10 @@ const statusLines: Record<string, string> = {
 };
 
 /** Answers invalid HTTP and closes the connection, so that a balancer does not reuse it. */
-export function refuseNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+export function refuseInvalidHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const code = error.code === "HPE_HEADER_OVERFLOW" ? "too_large" : "malformed";
-  const body = JSON.stringify(refusalOf(new AppError(code)));
+  const body = JSON.stringify(refusalOf(new AppError(code), defaultLanguage));
   const lines = [
     `HTTP/1.1 ${statusLines[error.code ?? ""] ?? "400 Bad Request"}`,
     "content-type: application/json; charset=utf-8",
@@ -63,15 +67,20 @@ export function refuseNoHttp(error: NodeJS.ErrnoException, socket: Socket): void
   socket.setTimeout(lingerMs, () => socket.destroy());
 }
 
-const refusalOf = (refusal: AppError): Refusal => ({
-  error: refusal.sentence,
-  message: refusal.sentence,
-  code: refusal.code,
-  ...(refusal.fields ? { fields: refusal.fields } : {}),
-});
+function refusalOf({ code, sentence, fields }: AppError, language: Language): Refusal {
+  const message = say(language, sentence);
+  return { error: message, message, code, ...(fields && { fields: sayEach(language, fields) }) };
+}
+
+const sayEach = (language: Language, messages: Record<string, Message>): Record<string, string> =>
+  Object.fromEntries(Object.entries(messages).map(([field, message]) => [field, say(language, message)]));
 
 function answer(reply: FastifyReply, request: FastifyRequest, refusal: AppError): FastifyReply {
-  const body = { ...refusalOf(refusal), ...(refusal.status >= 500 ? { requestId: request.id } : {}) };
+  // A request whose address Fastify could not parse has no language.
+  const body = {
+    ...refusalOf(refusal, request.language ?? defaultLanguage),
+    ...(refusal.status >= 500 ? { requestId: request.id } : {}),
+  };
   if (refusal.retryAfterSeconds !== undefined)
     reply.header("retry-after", Math.ceil(refusal.retryAfterSeconds));
   return reply
@@ -89,7 +98,7 @@ function toAppError(error: FastifyError): AppError {
   if (known) return new AppError(known, { cause: error });
   const databaseCode = sqlState(error);
   if (databaseCode && unstorable.has(databaseCode)) return new AppError("invalid", { cause: error });
-  if (isPassing(error))
+  if (isTransient(error))
     return new AppError("unavailable", { cause: error, retryAfterSeconds: unavailableSeconds });
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError("malformed", { cause: error });
@@ -99,10 +108,11 @@ function toAppError(error: FastifyError): AppError {
 /** An impossible id in the path is not found. The first invalid field's sentence is also the message. */
 function wrongFields(error: FastifyError): AppError {
   if (error.validationContext === "params") return new AppError("not_found", { cause: error });
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Message> = {};
   for (const issue of error.validation ?? []) {
-    const field = issue.instancePath.split("/").filter(Boolean).join(".") || "form";
-    fields[field] ??= issue.message ?? "";
+    const field = issue.instancePath.split("/").filter(Boolean).join(".");
+    fields[field || "form"] ??=
+      fieldMessage(issue.message) ?? (field ? fieldTexts.invalid : errorTexts.malformed);
   }
   const [first] = Object.values(fields);
   return new AppError("invalid", { fields, ...(first ? { sentence: first } : {}), cause: error });

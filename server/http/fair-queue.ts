@@ -2,7 +2,6 @@
 import { AppError } from "../app-error.ts";
 
 interface Options {
-  /** Turns that run at the same time. */
   atOnce: number;
   /** Share of the process's time that one caller may take. */
   share: number;
@@ -53,10 +52,7 @@ export class FairQueue {
     this.meter = options.meter ?? threadMs;
   }
 
-  /**
-   * Runs work at the caller's turn. Callers alternate, however often one of them asks.
-   * Errors: `too_many_requests` for a caller beyond its share, `unavailable` if the queue is full.
-   */
+  /** Callers alternate. Errors: `too_many_requests` beyond the caller's share, `unavailable` if the queue is full. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const caller = this.callerOf(key);
     this.admit(caller);

@@ -87,7 +87,6 @@ const describe: typeof jsonSchemaTransform = (input) => {
       tags: [endpoint.group],
       description: `For ${callers(endpoint.access)}.`,
       security: endpoint.access === "everyone" ? [{}] : [{ session: [] }],
-      ...(endpoint.type && { produces: [endpoint.type] }),
       response: withCodes(schema.response as Responses, endpoint),
     },
   };
@@ -111,6 +110,9 @@ function withCodes(responses: Responses, endpoint: Endpoint): Responses {
     Object.entries(responses).map(([status, schema]) => {
       const fitting = codes.filter((code) => errors[code].status === Number(status)).sort();
       const description = fitting.length > 0 ? fitting.join(", ") : "Done.";
+      // Refusals are JSON at every endpoint.
+      if (endpoint.type && Number(status) === (endpoint.status ?? 200))
+        return [status, { description, content: { [endpoint.type]: { schema } } }];
       return [status, { ...schema, description }];
     }),
   );

@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import { paramsIn } from "#shared/contracts/address.ts";
 import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
-import * as profilesApi from "#shared/contracts/profiles.endpoints.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
-import { oldPageTexts } from "#texts/support.ts";
+import type { Language } from "#shared/messages/languages.ts";
 import type { Deps } from "../deps.ts";
 import type { Change } from "../freshness.ts";
+import { textsIn } from "../language/texts.ts";
 import { pageContentPolicy } from "./page-content-policy.ts";
 import { type Content, ResponseCache } from "./response-cache.ts";
 
@@ -74,7 +74,7 @@ const unescaped = (path: string): string =>
 /** A rendered page as cacheable content. `calls` are the API addresses that it was rendered from. */
 export function pageContent(
   deps: Deps,
-  page: { html: string; nonce: string; calls: readonly string[] },
+  page: { html: string; language: Language; nonce: string; calls: readonly string[] },
 ): Content {
   const sources = inlineScripts(page.html, page.nonce).map(
     (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
@@ -90,13 +90,13 @@ export function pageContent(
       "content-security-policy": pageContentPolicy(deps.config, sources),
     },
     staleAt: new Date(deps.clock.now().getTime() + keepMs),
-    whenOld: withOldNotice,
+    whenOld: (html) => withOldNotice(html, page.language),
   };
 }
 
 /** Before React's root: React ignores foreign elements in the body. */
-const withOldNotice = (html: string): string => {
-  const { text, again } = oldPageTexts;
+const withOldNotice = (html: string, language: Language): string => {
+  const { text, again } = textsIn(language).oldPageTexts;
   const notice = `<div class="topnotices" role="status"><p>${text} <a href="">${again}</a></p></div>`;
   return html.replace(/<body[^>]*>/, (body) => body + notice);
 };
@@ -112,7 +112,7 @@ function inlineScripts(html: string, nonce: string): string[] {
 function tagsOf(address: string): string[] {
   const job = paramsIn(jobsApi.read, address) ?? paramsIn(commentsApi.list, address);
   if (job) return [job.jobId.toLowerCase()];
-  if (paramsIn(profilesApi.read, address)) return [allJobs, allServicemen];
+  if (paramsIn(servicemenApi.profile, address)) return [allJobs, allServicemen];
   if (paramsIn(jobsApi.list, address) || paramsIn(jobsApi.stats, address)) return [allJobs];
   return paramsIn(servicemenApi.list, address) ? [allServicemen] : [];
 }

@@ -1,6 +1,5 @@
 import type { Config } from "../config.ts";
 
-/** The content policy of a page that allows its own inline scripts by these sources. */
 export function pageContentPolicy(config: Config, scriptSources: string[]): string {
   const api = config.apiHost ? ` ${config.apiHost}` : "";
   const chat = config.chatHost ? ` ${new URL(config.chatHost).origin}` : "";

@@ -60,7 +60,7 @@ async function startNext(): Promise<Runor> {
 
 async function filesOfPage(address: string): Promise<string[]> {
   const html = await (await fetch(`${address}/about-us`)).text();
-  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))];
 }
 
 async function answersOf(address: string, files: string[]) {
@@ -73,21 +73,27 @@ async function answersOf(address: string, files: string[]) {
   ]);
 }
 
-const typeOf = (file: string) => (file.endsWith(".css") ? "text/css" : "text/javascript");
+const types: Record<string, string> = {
+  ".css": "text/css",
+  ".js": "text/javascript",
+  ".woff2": "font/woff2",
+};
+const typeOf = (file: string) => types[path.extname(file)];
 const expected = (files: string[]) =>
   files.map((file) => [200, typeOf(file), "public, max-age=31536000, immutable"]);
 
 test("a page of either version gets all its files from the other, byte for byte and cacheable", async () => {
   const [ofPresent, ofNext] = await Promise.all([filesOfPage(present.address), filesOfPage(next.address)]);
   expect(ofPresent.length).toBeGreaterThan(5);
+  expect(ofPresent.map((file) => path.extname(file))).toContain(".woff2");
   expect(ofNext.length).toBe(ofPresent.length);
   expect(ofNext.filter((file) => ofPresent.includes(file))).toEqual([]);
 
   expect(await answersOf(next.address, ofPresent)).toEqual(expected(ofPresent));
   expect(await answersOf(present.address, ofNext)).toEqual(expected(ofNext));
   for (const file of ofPresent) {
-    const there = await (await fetch(next.address + file)).text();
-    expect(there).toBe(readFileSync(path.join(root, "build/client", file), "utf8"));
+    const there = Buffer.from(await (await fetch(next.address + file)).arrayBuffer());
+    expect(there.equals(readFileSync(path.join(root, "build/client", file)))).toBe(true);
   }
 });
 

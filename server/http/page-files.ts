@@ -1,7 +1,4 @@
-/**
- * Scripts and styles of other versions. During a rolling update, a page of one version may request its files from a
- * process of another: each version stores a copy in the database, which processes use for files they lack on disk.
- */
+/** Rolling updates mix versions: each shares its files in the database with processes that lack them on disk. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { AppError } from "../app-error.ts";
@@ -25,26 +22,31 @@ const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
 };
 
 type FileDeps = Pick<Deps, "db" | "clock" | "log">;
 
-/** Stores these files for processes of other versions, while this process runs and for a day after. */
-export async function sharePageFiles(app: Server, deps: FileDeps, folder: string): Promise<void> {
-  await storeFiles(deps, folder);
+/** Stores the files of these folders for processes of other versions, while this process runs and for a day after. */
+export async function sharePageFiles(app: Server, deps: FileDeps, folders: string[]): Promise<void> {
+  await storeFiles(deps, folders);
   const again = () =>
-    storeFiles(deps, folder).catch((error) => deps.log.error({ err: error }, "page files were not kept"));
+    storeFiles(deps, folders).catch((error) => deps.log.error({ err: error }, "page files were not kept"));
   const timer = setInterval(again, hourMs);
   timer.unref();
   app.addHook("onClose", async () => clearInterval(timer));
 }
 
-async function storeFiles({ db, clock }: FileDeps, folder: string): Promise<void> {
-  const names = globSync("*", { cwd: folder }).filter((name) => path.extname(name) in types);
+async function storeFiles({ db, clock }: FileDeps, folders: string[]): Promise<void> {
+  const inFolders = folders.flatMap((folder) => globSync("*", { cwd: folder }).map((name) => [name, folder]));
+  // Equal names are equal files.
+  const folderOf = new Map(inFolders as [string, string][]);
+  const names = [...folderOf.keys()].filter((name) => path.extname(name) in types);
   const seenAt = clock.now();
   const there = await touchPageFiles(db, names, seenAt);
   const missing = names.filter((name) => !there.has(name));
-  const files = missing.map((name) => ({ name, seenAt, bytes: readFileSync(path.join(folder, name)) }));
+  const bytesOf = (name: string) => readFileSync(path.join(folderOf.get(name) ?? "", name));
+  const files = missing.map((name) => ({ name, seenAt, bytes: bytesOf(name) }));
   if (files.length > 0) await insertPageFiles(db, files);
 }
 

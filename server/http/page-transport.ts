@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { RouterContext } from "react-router";
+import { defaultLanguage, type Language, languageHeader } from "#shared/messages/languages.ts";
 import type { Deps } from "../deps.ts";
 import type { Server } from "./server-type.ts";
 import { callerOf } from "./session.ts";
@@ -22,17 +23,23 @@ type PageTransport = (request: { method: string; url: string; body?: unknown }) 
   header(name: string): string | undefined;
 }>;
 
-export interface NotingTransport {
+interface NotingTransport {
   carry: PageTransport;
   calls: readonly string[];
   hasFailed(): boolean;
+}
+
+export interface PageRequest {
+  request: FastifyRequest;
+  language: Language;
+  isForEveryone: boolean;
 }
 
 /** Sends a page's API calls into the application, with the caller's address and, for personal pages, cookie. */
 export function injectTransport(
   app: Server,
   deps: Deps,
-  { request: page, isForEveryone }: { request: FastifyRequest; isForEveryone: boolean },
+  { request: page, language, isForEveryone }: PageRequest,
 ): NotingTransport {
   const calls: string[] = [];
   let hasFailed = false;
@@ -42,13 +49,14 @@ export function injectTransport(
     host: page.host,
     accept: "application/json",
     "x-request-id": page.id,
+    ...(language === defaultLanguage ? {} : { [languageHeader]: language }),
     ...(cookie ? { cookie } : {}),
     ...(userAgent ? { "user-agent": userAgent } : {}),
   };
   const carry: PageTransport = async ({ method, url, body }) => {
     calls.push(url);
     const ready = method === "GET" ? app.cachedResponseListener.find(url) : undefined;
-    if (ready && (await mayHaveReady(deps, page)))
+    if (ready && (await mayUseCached(deps, page)))
       return { status: 200, body: ready.json, header: (name) => ready.headers[name] };
     const answer = await app.inject({
       method: method as "GET",
@@ -68,7 +76,7 @@ export function injectTransport(
 }
 
 /** If the caller cannot be looked up, the application answers with its own error. */
-const mayHaveReady = (deps: Deps, page: FastifyRequest): Promise<boolean> =>
+const mayUseCached = (deps: Deps, page: FastifyRequest): Promise<boolean> =>
   callerOf(deps, page).then(
     (actor) => !actor?.hasBlocks,
     () => false,

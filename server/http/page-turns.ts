@@ -1,20 +1,19 @@
 /** Limits page rendering, which costs a hundred times more than a cached page. */
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { htmlLang, type Language } from "#shared/messages/languages.ts";
 import { barePageDark, barePageLogo, barePageStyle } from "#shared/text/bare-page.ts";
-import { busyPageTexts } from "#texts/support.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { networkOf } from "../features/platform/throttles/throttles.rules.ts";
+import { widerNetworkOf } from "../features/platform/throttles/throttles.rules.ts";
+import { say } from "../language/say.ts";
+import { textsIn } from "../language/texts.ts";
 import { FairQueue } from "./fair-queue.ts";
 import type { CachedResponse } from "./response-cache.ts";
 
-export interface PageTurns {
+interface PageTurns {
   own<T>(payer: string, render: () => Promise<T>): Promise<T>;
-  /**
-   * A turn to render a page that is cached. Each payer waits in its own queue, so that one that asks too much does not
-   * delay a popular page. Repeats: a second request while waiting shares the turn.
-   */
+  /** Each payer waits in its own queue, and does not delay others. Repeats: shares the turn that is waiting. */
   kept(payer: string, address: string, build: () => Promise<CachedResponse>): Promise<CachedResponse>;
 }
 
@@ -43,13 +42,15 @@ export function createPageTurns(): PageTurns {
 
 /** Accounts cost nothing until the phone is verified: unverified users count by address, like visitors. */
 export const pagePayer = (request: FastifyRequest, actor: Actor | undefined | null): string =>
-  actor?.isVerified ? actor.userId : networkOf(request.ip);
+  actor?.isVerified ? actor.userId : widerNetworkOf(request.ip);
 
 export const isRefusedTurn = (error: unknown): error is AppError =>
   error instanceof AppError && (error.code === "too_many_requests" || error.code === "unavailable");
 
+/** The font's address outside the pages' builds, which know it by its hash. */
+export const plainFont = "/fonts/runor-anek.woff2";
 // Users without a chosen theme get the system's: no script runs on this page.
-const style = `${barePageStyle}\n@media(prefers-color-scheme:dark){:root:not([data-theme]){${barePageDark}}}`;
+const style = `${barePageStyle(plainFont)}\n@media(prefers-color-scheme:dark){:root:not([data-theme]){${barePageDark}}}`;
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
@@ -58,9 +59,9 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-export function sendBusyPage(reply: FastifyReply, refusal: AppError): FastifyReply {
-  const { title, byItself, again, tooManyPages } = busyPageTexts;
-  const sentence = refusal.code === "too_many_requests" ? tooManyPages : refusal.sentence;
+export function sendBusyPage(reply: FastifyReply, refusal: AppError, language: Language): FastifyReply {
+  const { title, byItself, again, tooManyPages } = textsIn(language).busyPageTexts;
+  const sentence = refusal.code === "too_many_requests" ? tooManyPages : say(language, refusal.sentence);
   const [theme] = /^(?:light|dark)$/.exec(reply.request.cookies.runor_theme ?? "") ?? [];
   const seconds = Math.ceil(refusal.retryAfterSeconds ?? 1);
   return reply
@@ -70,7 +71,7 @@ export function sendBusyPage(reply: FastifyReply, refusal: AppError): FastifyRep
     .type("text/html; charset=utf-8")
     .header("content-security-policy", policy)
     .send(
-      `<!doctype html><html lang="en-NG"${theme ? ` data-theme="${theme}"` : ""}><head><meta charset="utf-8">` +
+      `<!doctype html><html lang="${htmlLang[language]}"${theme ? ` data-theme="${theme}"` : ""}><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width,initial-scale=1">` +
         `<meta http-equiv="refresh" content="${seconds}"><title>${title}</title><style>${style}</style></head>` +
         `<body><main>${barePageLogo}<h1>${title}</h1><p>${sentence} ${byItself}</p>` +

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "#server/features/identity/accounts/password-hash.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
@@ -53,13 +54,26 @@ test("a flood of sign-in attempts from a shared address does not lock out known 
   expect(await flood(40, device)).toEqual([400, 429]);
 });
 
-test("calls that guard secrets are counted for all processes together", async () => {
+test.each([
+  ["calls that guard secrets", "/api/payuser/08030000000", undefined, limits.lookup.max],
+  [
+    "comments",
+    "/api/comments",
+    { jobId: randomUUID(), comment: "Is it still to be had?" },
+    limits.comment.max,
+  ],
+  ["questions to the chat", "/api/chat", { userInput: "hi" }, limits.chat.max],
+])("%s are counted for all processes together", async (_what, path, body, max) => {
   const { cookie } = await aSignedInUser(app);
+  const json = { "content-type": "application/json" };
   const [one, two] = await Promise.all(
     [app.address, other.address].map(async (address) => {
       const statuses: number[] = [];
-      for (let call = 0; call < limits.lookup.max; call += 1) {
-        const answer = await fetch(`${address}/api/payuser/08030000000`, { headers: { cookie } });
+      for (let call = 0; call < max; call += 1) {
+        const answer = await fetch(address + path, {
+          headers: { cookie, origin: address, ...(body && json) },
+          ...(body && { method: "POST", body: JSON.stringify(body) }),
+        });
         await answer.arrayBuffer();
         statuses.push(answer.status);
       }
@@ -68,7 +82,7 @@ test("calls that guard secrets are counted for all processes together", async ()
   );
   const served = [...(one ?? []), ...(two ?? [])].filter((status) => status !== 429);
 
-  expect(served).toHaveLength(limits.lookup.max);
+  expect(served).toHaveLength(max);
 });
 
 /** Simulates a full database: `table` accepts no rows while the work runs. */
@@ -96,7 +110,8 @@ test("right passwords answered with 503 use up no attempt, wrong ones do", async
   const { phone } = await aSignedInUser(app, { passwordHash: await hashPassword(password) });
   const logIn = (word: string) =>
     app.call({
-      ...{ method: "POST", path: "/api/auth/login" },
+      method: "POST",
+      path: "/api/auth/login",
       body: { phoneNumber: phone, password: word },
     });
   await whileFull("sessions", async () => {
@@ -120,7 +135,9 @@ test("calls answered with 503 do not count towards the limit per minute, up to t
   let said = 0;
   const say = () =>
     app.call({
-      ...{ method: "POST", path: "/api/comments", as: person.cookie },
+      method: "POST",
+      path: "/api/comments",
+      as: person.cookie,
       body: { jobId: id, comment: `Is it still to be had? ${said++}` },
     });
   await whileFull("comments", async () => {

@@ -2,11 +2,14 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
-import { networkOf } from "../features/platform/throttles/throttles.rules.ts";
+import { networkOf, widerNetworkOf } from "../features/platform/throttles/throttles.rules.ts";
 import {
+  addressLimits,
   giveTurnsBackSoon,
-  takeTurn,
+  type Throttle,
+  takeTurns,
   turnsOfCall,
+  widerFactor,
 } from "../features/platform/throttles/throttles.service.ts";
 import type { Server } from "./server-type.ts";
 import { knownBrowserOf } from "./session.ts";
@@ -21,11 +24,13 @@ async function callerKey(deps: Pick<Deps, "db" | "config">, request: FastifyRequ
   return browser === undefined ? networkOf(request.ip) : `${browserPrefix}${browser}`;
 }
 
-/**
- * Limits per user or address. Each process counts its own calls, which is free. `shared` limits guard secrets and calls
- * that a provider charges for: these are also counted in the database, for all processes. Features count attempts per
- * phone, code or quota themselves.
- */
+/** Limits that only this process counts have one count per caller, so it is the wider network's. */
+const localKey = (request: FastifyRequest, caller: string): string =>
+  caller !== networkOf(request.ip) || isShared(request.routeOptions.config.rateLimit)
+    ? caller
+    : widerNetworkOf(request.ip);
+
+/** `shared` limits (secrets, calls that cost, what others read) are also counted in the database, for all processes. */
 export async function registerRateLimits(
   app: Server,
   deps: Pick<Deps, "db" | "clock" | "config" | "log">,
@@ -39,22 +44,33 @@ export async function registerRateLimits(
       "x-ratelimit-remaining": false,
       "x-ratelimit-reset": false,
     },
-    keyGenerator: (request) => callerKey(deps, request),
+    keyGenerator: async (request) => localKey(request, await callerKey(deps, request)),
     errorResponseBuilder: (_request, context) =>
       new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
   app.addHook("onRoute", (route: RouteOptions) => {
     const limit = route.config?.rateLimit;
     if (!isShared(limit) || route.method === "HEAD") return;
-    const { maxOf, timeWindow, shared: name } = limit;
-    const throttle = { name, windowSeconds: timeWindow / 1000, refusal: "too_many_requests" } as const;
+    const { maxOf, timeWindow, anHour, shared: name } = limit;
     const count = async (request: FastifyRequest) => {
       const caller = await callerKey(deps, request);
-      const limit = maxOf(request, caller);
-      const key = `${name}:${route.method} ${route.url}:${caller}`;
-      await turnsOfCall.run(request.turns, () =>
-        takeTurn(deps, deps.db, { throttle: { ...throttle, limit }, key }),
-      );
+      const take = (who: string, factor: number) => {
+        const turnOf = (name: string, throttle: Pick<Throttle, "limit" | "windowSeconds">) => ({
+          throttle: { ...throttle, name, refusal: "too_many_requests" as const },
+          key: `${name}:${route.method} ${route.url}:${who}`,
+        });
+        const turn = turnOf(name, {
+          limit: maxOf(request, caller) * factor,
+          windowSeconds: timeWindow / 1000,
+        });
+        const further = anHour
+          ? [turnOf(`${name}-hour`, { limit: anHour(request, caller) * factor, windowSeconds: 3_600 })]
+          : [];
+        return turnsOfCall.run(request.turns, () => takeTurns(deps, deps.db, [turn, ...further]));
+      };
+      const isAddress = caller === networkOf(request.ip);
+      const counted = isAddress ? addressLimits(request.ip, 1) : [{ network: caller, limit: 1 }];
+      for (const { network, limit } of counted) await take(network, limit);
     };
     route.onRequest = [...[route.onRequest ?? []].flat(), count];
   });
@@ -98,13 +114,17 @@ function giveBackWhereUnavailable(app: Server, deps: Pick<Deps, "db" | "log">): 
     const limit = route.config?.rateLimit as Limit | undefined;
     if (!limit) return;
     const { max, timeWindow } = limit;
-    const maxOf: MostOf = (request, caller) => (typeof max === "number" ? max : max(request, caller));
+    const maxOf: MaxOf = (request, caller) => (typeof max === "number" ? max : max(request, caller));
     const counted = new WeakMap<FastifyRequest, { key: string; most: number }>();
     const rateLimit = {
       ...limit,
       maxOf,
       max: (request: FastifyRequest, caller: string) => {
-        const found = { key: `${route.method} ${route.url}:${caller}`, most: maxOf(request, caller) };
+        const factor = caller.endsWith("/48") ? widerFactor : 1;
+        const found = {
+          key: `${route.method} ${route.url}:${caller}`,
+          most: maxOf(request, caller) * factor,
+        };
         counted.set(request, found);
         return found.most + returned.of(found.key);
       },
@@ -123,18 +143,20 @@ function giveBackWhereUnavailable(app: Server, deps: Pick<Deps, "db" | "log">): 
   });
 }
 
-type MostOf = (request: FastifyRequest, caller: string) => number;
+type MaxOf = (request: FastifyRequest, caller: string) => number;
 
 interface Limit {
-  max: number | MostOf;
+  max: number | MaxOf;
   timeWindow: number;
 }
 
 interface SharedLimit {
   /** Without turns given back. */
-  maxOf: MostOf;
+  maxOf: MaxOf;
   timeWindow: number;
   shared: string;
+  /** A second limit, counted in the same statement. */
+  anHour?: MaxOf;
   byBrowser?: boolean;
 }
 
@@ -156,7 +178,13 @@ export const limits = {
   search: { max: 240, timeWindow: minute },
   lookup: { max: 30, timeWindow: minute, shared: "flood-lookup" },
   money: { max: 60, timeWindow: minute },
-  comment: { max: 20, timeWindow: minute },
+  comment: { max: 20, timeWindow: minute, shared: "flood-comment" },
   call: { max: 30, timeWindow: minute, shared: "flood-call" },
-  chat: { max: 20, timeWindow: minute },
+  chat: {
+    max: 20,
+    timeWindow: minute,
+    shared: "flood-chat",
+    // Many visitors share an address behind a mobile network.
+    anHour: (request: FastifyRequest): number => (request.actor ? 120 : 300),
+  },
 } as const;

@@ -1,7 +1,4 @@
-/**
- * Cached responses in memory: bytes that are the same for everyone, with their compressed forms. The owner of a cache
- * drops responses by tag when the database reports a change (freshness.ts).
- */
+/** Bytes that are the same for everyone. Owners drop responses by tag when the database changes (freshness.ts). */
 import { createHash } from "node:crypto";
 import type { Clock } from "../deps.ts";
 import type { Freshness } from "../freshness.ts";
@@ -30,7 +27,6 @@ export class CachedResponse {
   readonly tags: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly staleAtMs: number;
-  /** Compressed forms, each made on first use. */
   readonly compressed = new Map<string, Buffer>();
   /** Request addresses that lead here without being parsed again. */
   readonly addresses: string[] = [];
@@ -115,7 +111,6 @@ export class ResponseCache {
     this.misses = deps.metrics.cache.labels({ cache: options.name, outcome: "miss" });
   }
 
-  /** The cached response for an address that was requested before. */
   find(address: string): CachedResponse | undefined {
     const cached = this.byAddress.get(address);
     if (!cached || !this.isFresh(cached)) return undefined;
@@ -133,10 +128,7 @@ export class ResponseCache {
     return this.marked(ready);
   }
 
-  /**
-   * The response under a key, built if missing; remembers the address for it.
-   * Repeats: concurrent calls share one build, unless a tag was dropped since it began.
-   */
+  /** Remembers the address. Repeats: concurrent calls share one build, unless a tag was dropped since it began. */
   async get(key: string, address: string, build: () => Promise<Content>): Promise<CachedResponse> {
     const ready = this.ready(key, address);
     if (ready) return ready;

@@ -6,7 +6,7 @@ import { deviceCookieDays } from "#shared/constants.ts";
 import type { Actor } from "../actor.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
-import { deviceTokenOf, findAnyonesDevice } from "../features/identity/sessions/devices.service.ts";
+import { deviceTokenOf, findDeviceOfAnyUser } from "../features/identity/sessions/devices.service.ts";
 import { actorOfToken, type SessionToken } from "../features/identity/sessions/sessions.service.ts";
 import type { Server } from "./server-type.ts";
 
@@ -23,7 +23,6 @@ const isHttps = ({ origin }: Pick<Config, "origin">): boolean => origin.startsWi
 const cookieName = (config: Pick<Config, "origin">, name: string): string =>
   isHttps(config) ? `__Host-${name}` : name;
 
-/** The session cookie's name in this installation. */
 export const sessionCookieName = (config: Pick<Config, "origin">): string =>
   cookieName(config, sessionCookie);
 
@@ -78,7 +77,6 @@ export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.header("clear-site-data", '"cache"');
 }
 
-/** Remembers that the password was right, until the second factor. */
 export function setPendingCookie(reply: FastifyReply, config: Config, pending: SessionToken): void {
   reply.setCookie(cookieName(config, pendingCookie), pending.token, {
     ...cookieOptions(reply, config),
@@ -94,7 +92,6 @@ export function clearPendingCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config, pendingCookie), cookieOptions(reply, config));
 }
 
-/** The token that identifies the browser, or a new one. */
 export const deviceOf = (request: FastifyRequest, config: Config): string =>
   deviceTokenOf(request.cookies[cookieName(config, deviceCookie)]);
 
@@ -104,7 +101,7 @@ export async function knownBrowserOf(
   request: FastifyRequest,
 ): Promise<string | undefined> {
   const token = request.cookies[cookieName(config, deviceCookie)];
-  return token === undefined ? undefined : findAnyonesDevice(db, token);
+  return token === undefined ? undefined : findDeviceOfAnyUser(db, token);
 }
 
 export function setDeviceCookie(reply: FastifyReply, config: Config, deviceToken: string): void {

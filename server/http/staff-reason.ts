@@ -2,10 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { staffReasonLength } from "#shared/constants.ts";
 import { asLine } from "#shared/contracts/text.ts";
 
-/**
- * Why staff read a user's data, from `X-Reason` (percent-encoded beyond ASCII) or `?reason=`; undefined if missing. One
- * line of visible characters: the audit log is permanent, and a reason must not imitate another entry.
- */
+/** One line of visible characters: the audit log is permanent, and a reason must not imitate another entry. */
 export function reasonOf(request: FastifyRequest): string | undefined {
   const { reason } = request.query as { reason?: unknown };
   const header = request.headers["x-reason"];

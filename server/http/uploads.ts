@@ -2,7 +2,7 @@
 import { finished } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
-import { networkOf } from "../features/platform/throttles/throttles.rules.ts";
+import { widerNetworkOf } from "../features/platform/throttles/throttles.rules.ts";
 import { markUpload } from "./connections.ts";
 import { actorOf } from "./guards.ts";
 import type { Server } from "./server-type.ts";
@@ -29,7 +29,7 @@ export function registerUploads(app: Server, { smallBytes }: { smallBytes: numbe
     if (bytes === 0) return;
     const actor = actorOf(request);
     if (!actor.isVerified) throw new AppError("unverified");
-    const address = networkOf(request.ip);
+    const address = widerNetworkOf(request.ip);
     const uploads = underWay.uploadsOfPerson.get(actor.userId) ?? 0;
     const ofPerson = underWay.bytesOfPerson.get(actor.userId) ?? 0;
     if (uploads >= perPerson.uploads || ofPerson + bytes > perPerson.bytes)

@@ -11,12 +11,14 @@ import { newId } from "#server/db/ids.ts";
 import { media } from "#server/db/schema/media.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { Refusal } from "#shared/contracts/answers.ts";
+import { pages } from "#shared/paths.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { oddAddressPart } from "#tests/support/odd-values.ts";
 import { giveDatabaseBack, takeDatabaseAway } from "#tests/support/outage.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
-import { oldPageTexts } from "#texts/support.ts";
+import { unexpectedTexts } from "#texts/shell.ts";
+import { busyPageTexts, oldPageTexts } from "#texts/support.ts";
 import { mountBuiltPages } from "./web-pages.ts";
 
 let app: TestApp;
@@ -297,12 +299,19 @@ test("while no database can be reached, visitors get cached pages marked as old,
   const headers = { cookie: poster.cookie };
   const own = ["/", "/jobs/get-job", "/my-jobs", "/wallet", "/api/auth/me", "/api/wallet/balance"];
   const refused = await Promise.all(own.map((address) => send(address, { headers })));
-  const told = refused.map(({ status, headers }) => [
+  const answers = refused.map(({ status, headers }) => [
     status,
     headers["retry-after"],
     headers["x-runor-stale"],
   ]);
-  expect(told).toEqual(own.map(() => [503, "2", undefined]));
+  expect(answers).toEqual(own.map(() => [503, "2", undefined]));
+  const ownPages = refused.filter((answer) => /html/.test(String(answer.headers["content-type"])));
+  expect(ownPages).toHaveLength(3);
+  for (const { text } of ownPages) {
+    expect(text).toContain(`<h1>${busyPageTexts.title}</h1>`);
+    expect(text).toContain(`<a href="">${busyPageTexts.again}</a>`);
+    expect(text).not.toMatch(new RegExp(`${unexpectedTexts.title}|${pages.login}`));
+  }
   const unknown = await send("/jobs/get-job?state=Kano");
   expect([unknown.status, unknown.headers["retry-after"]]).toEqual([503, "2"]);
 
@@ -338,7 +347,7 @@ test("one visitor's flood of pages is refused before it fills the process, and o
     send("/job-page", { headers: { cookie: poster.cookie } }),
   ]);
   expect(others.map(({ status }) => status)).toEqual([200, 200]);
-  await expect.poll(() => busy.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => busy.length, { timeout: 20_000 }).toBeGreaterThan(0);
   leaving.abort();
   await Promise.all(flood);
 

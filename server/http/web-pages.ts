@@ -1,59 +1,62 @@
 /** Mounts the pages: every GET that no API route handles goes to React Router, which reads through the same API. */
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { RouterContextProvider, type ServerBuild } from "react-router";
+import { defaultLanguage, type Language, languages, pagePrefix } from "#shared/messages/languages.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { fromCache, sendCached } from "./cached-reply.ts";
 import { unavailableSeconds } from "./error-handler.ts";
+import { builtPages, folderOf, type PageAddress, type Pages, pageAddress, pagesOf } from "./page-builds.ts";
 import { createPageCache, keptAddress, pageContent } from "./page-cache.ts";
 import { pageContentPolicy, workerContentPolicy } from "./page-content-policy.ts";
 import { serveOtherVersions, sharePageFiles } from "./page-files.ts";
-import { injectTransport, type PageEntry } from "./page-transport.ts";
-import { createPageTurns, isRefusedTurn, pagePayer, sendBusyPage } from "./page-turns.ts";
+import { injectTransport, type PageRequest } from "./page-transport.ts";
+import { createPageTurns, isRefusedTurn, pagePayer, plainFont, sendBusyPage } from "./page-turns.ts";
 import type { Content } from "./response-cache.ts";
 import type { Server } from "./server-type.ts";
 import { callerOf, isVisitor, pageCaller } from "./session.ts";
-import { webManifest } from "./web-manifest.ts";
+import { serveManifest } from "./web-manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const yearSeconds = 31_536_000;
 /** For files with a content hash in their name. */
 const forever = `public, max-age=${yearSeconds}, immutable`;
+const anHour = "public, max-age=3600";
 /** Includes the compressed files. */
-const serviceWorker = /[\\/]sw\.js(\.\w+)?$/;
+const serviceWorker = /[\\/]sw(-\w+)?\.js(\.\w+)?$/;
 
-interface Pages {
-  entry: PageEntry;
-  handle: ReturnType<typeof createRequestHandler>;
-}
-
-/** Serves the pages of a build and their files. */
+/** Serves the pages of a folder of builds and their files. Languages share the files that are equal. */
 export const mountPagesOf =
-  (folder: string) =>
+  (builds: string, served: readonly Language[] = languages) =>
   async (app: Server, deps: Deps): Promise<void> => {
-    const client = path.join(folder, "client");
-    await sharePageFiles(app, deps, path.join(client, "assets"));
-    await app.register((files) => serveFiles(files, client, deps.config));
+    const folders = served.map((language) => folderOf(builds, language));
+    const clients = folders.map((folder) => path.join(folder, "client"));
+    await sharePageFiles(
+      app,
+      deps,
+      clients.map((client) => path.join(client, "assets")),
+    );
+    await app.register((files) => serveFiles(files, clients, deps.config));
     serveOtherVersions(app, deps, { prefix: "/assets/", cacheControl: forever });
-    const build = (await import(pathToFileURL(path.join(folder, "server/index.js")).href)) as ServerBuild;
-    const pages = pagesOf(build, "production");
-    mountPages(app, deps, async () => pages);
+    const loaded = await Promise.all(folders.map(builtPages));
+    const pages = new Map(served.map((language, index) => [language, loaded[index] as Pages]));
+    mountPages(app, deps, { served, load: async (language) => pages.get(language) as Pages });
   };
 
 export const mountBuiltPages = mountPagesOf(path.join(root, "build"));
 
 /** Scripts, styles, fonts and pictures: the same for everyone, so no session is looked up. */
-async function serveFiles(files: FastifyInstance, client: string, config: Config): Promise<void> {
+async function serveFiles(files: FastifyInstance, clients: string[], config: Config): Promise<void> {
   files.addHook("onRoute", (route) => {
     route.config = { ...route.config, anonymous: true };
   });
   await files.register(staticFiles, {
-    root: client,
+    root: clients,
     wildcard: false,
     index: false,
     cacheControl: false,
@@ -65,13 +68,22 @@ async function serveFiles(files: FastifyInstance, client: string, config: Config
           .header("content-security-policy", workerContentPolicy(config));
         return;
       }
-      const isHashed = file.includes("/assets/") || file.includes("/fonts/");
-      reply.header("cache-control", isHashed ? forever : "public, max-age=3600");
+      reply.header("cache-control", file.includes("/assets/") ? forever : anHour);
     },
   });
 }
 
-/** Serves the pages from source, with hot replacement. */
+/** The font for pages that are no part of a build (the sandbox, `sendBusyPage`): pages load it from their assets. */
+function servePlainFont(app: Server): void {
+  app.get(plainFont, { config: { anonymous: true }, schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type("font/woff2")
+      .header("cache-control", anHour)
+      .send(await readFile(path.join(root, "web", plainFont))),
+  );
+}
+
+/** Serves the default language's pages from source, with hot replacement. */
 export async function mountDevelopmentPages(app: Server, deps: Deps): Promise<void> {
   const [{ createServer }, { default: middie }] = await Promise.all([
     import("vite"),
@@ -81,27 +93,19 @@ export async function mountDevelopmentPages(app: Server, deps: Deps): Promise<vo
   await app.register(middie);
   app.use(vite.middlewares);
   app.addHook("onClose", () => vite.close());
-  mountPages(app, deps, async () =>
-    pagesOf(
-      (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as ServerBuild,
-      "development",
-    ),
-  );
+  const build = () => vite.ssrLoadModule("virtual:react-router/server-build");
+  const load = async () => pagesOf((await build()) as unknown as ServerBuild, "development");
+  mountPages(app, deps, { served: [defaultLanguage], load });
 }
 
-const pagesOf = (build: ServerBuild, mode: string): Pages => ({
-  entry: build.entry.module as unknown as PageEntry,
-  handle: createRequestHandler(build, mode),
-});
+interface Served {
+  served: readonly Language[];
+  load(language: Language): Promise<Pages>;
+}
 
-function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
-  const manifest = JSON.stringify(webManifest(deps.config));
-  app.get(
-    "/manifest.webmanifest",
-    { config: { anonymous: true }, schema: { hide: true } },
-    async (_request, reply) =>
-      reply.type("application/manifest+json").header("cache-control", "public, max-age=3600").send(manifest),
-  );
+function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
+  for (const language of served) serveManifest(app, deps, language);
+  servePlainFont(app);
   const cache = createPageCache(deps);
   const turns = createPageTurns();
   app.get(
@@ -117,32 +121,39 @@ function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
       return pageCaller.run({}, async () => {
         // Null: the caller could not be looked up, and the page says so.
         const actor = await callerOf(deps, request).catch(() => null);
-        const rawAddress = request.raw.url ?? "/";
-        const address = actor === undefined ? keptAddress(rawAddress) : undefined;
+        const asked = pageAddress(request.raw.url ?? "/", served);
+        const { raw: rawAddress, language } = asked;
+        const address = actor === undefined ? keptIn(asked) : undefined;
         const ready = address && cache.ready(address, rawAddress);
         if (ready) return sendCached(request, reply, ready);
         const payer = pagePayer(request, actor);
         const render = async (page: { address: string; isForEveryone: boolean }) =>
-          renderPage({ app, deps, pages: await load() }, { request, ...page });
+          renderPage({ app, deps, pages: await load(language) }, { request, language, ...page });
         try {
           if (address === undefined) {
             const isGone = () => request.socket.destroyed;
             const own = { address: rawAddress, isForEveryone: false };
             const page = await turns.own(payer, async () => (isGone() ? undefined : render(own)));
-            return page ? sendPage(deps, request, { reply, page }) : reply.hijack();
+            return page ? sendPage(deps, request, { reply, page, language }) : reply.hijack();
           }
           const shared = { address, isForEveryone: true };
-          const build = async () => keepable(deps, await render(shared));
+          const build = async () => keepable(deps, language, await render(shared));
           const cached = await turns.kept(payer, address, () => cache.get(address, rawAddress, build));
           return sendCached(request, reply, cached);
         } catch (error) {
-          if (error instanceof NotKept) return sendPage(deps, request, { reply, page: error.page });
-          if (isRefusedTurn(error)) return sendBusyPage(reply, error);
+          if (error instanceof NotKept) return sendPage(deps, request, { reply, page: error.page, language });
+          if (isRefusedTurn(error)) return sendBusyPage(reply, error, language);
           throw error;
         }
       });
     },
   );
+}
+
+/** The key of a page in the cache, per language. */
+function keptIn({ plain, language }: PageAddress): string | undefined {
+  const address = keptAddress(plain);
+  return address && pagePrefix(language) + address;
 }
 
 /** Unknown API paths answer JSON. A page's own call must never render that page again. */
@@ -165,9 +176,9 @@ class NotKept extends Error {
   }
 }
 
-function keepable(deps: Deps, page: Page): Content {
+function keepable(deps: Deps, language: Language, page: Page): Content {
   if (page.status !== 200 || !page.isWhole) throw new NotKept(page);
-  return pageContent(deps, { html: page.body.toString(), nonce: page.nonce, calls: page.calls });
+  return pageContent(deps, { html: page.body.toString(), language, nonce: page.nonce, calls: page.calls });
 }
 
 interface Page {
@@ -180,17 +191,15 @@ interface Page {
   isWhole: boolean;
 }
 
-/**
- * Renders a page from its address and the API's answers only. Method, Host and other headers are left out: they would
- * end up in a page cached for others. The request's abort signal too: other requests may wait for the same page.
- */
+/** Reads no headers and no abort signal: the page is cached for others, and other requests may wait for it. */
 async function renderPage(
   { app, deps, pages }: { app: Server; deps: Deps; pages: Pages },
-  { request, isForEveryone, address }: { request: FastifyRequest; isForEveryone: boolean; address: string },
+  { address, ...asked }: PageRequest & { address: string },
 ): Promise<Page> {
   const nonce = randomBytes(16).toString("base64");
   const { entry } = pages;
-  const transport = injectTransport(app, deps, { request, isForEveryone });
+  const { request } = asked;
+  const transport = injectTransport(app, deps, asked);
   const context = new RouterContextProvider();
   context.set(entry.queryClientContext, entry.createQueryClient(transport.carry));
   context.set(entry.pageRequestContext, {
@@ -213,9 +222,16 @@ async function renderPage(
 function sendPage(
   deps: Deps,
   request: FastifyRequest,
-  { reply, page }: { reply: FastifyReply; page: Page },
+  { reply, page, language }: { reply: FastifyReply; page: Page; language: Language },
 ): FastifyReply {
   if (page.status === 404 && wantsJson(request)) throw new AppError("not_found");
+  // The caller could not be looked up, so no menu would be right.
+  if (page.status === 503 && page.body.length === 0)
+    return sendBusyPage(
+      reply,
+      new AppError("unavailable", { retryAfterSeconds: unavailableSeconds }),
+      language,
+    );
   reply.code(page.status);
   if (page.status === 503) reply.header("retry-after", unavailableSeconds);
   for (const [name, value] of page.headers) reply.header(name, value);

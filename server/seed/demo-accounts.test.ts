@@ -1,4 +1,3 @@
-/** Access to the demo's accounts, and their password. */
 import { existsSync, rmSync, statSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
@@ -121,11 +120,24 @@ test("a demonstration in production loads no demo data and may show existing dat
     await prepareDemo(empty.deps);
     expect((await empty.deps.pool.query("select from users")).rowCount).toBe(0);
     expect(existsSync(demoPasswordFile(empty.deps.config.dataDir))).toBe(false);
-    expect((await empty.call({ method: "GET", path: "/api/demo-sign-ins" })).body).toEqual([]);
   } finally {
     await empty.close();
   }
   await startBeside(app, demonstration);
+});
+
+test("gives the demo's sign-ins to visitors of the sandbox, never in production", async () => {
+  const read = async (of: TestApp) => (await of.call({ method: "GET", path: "/api/demo-sign-ins" })).body;
+  expect(await read(app)).toHaveLength(demoSignIns.length);
+
+  const shown = await startTestApp(demonstration);
+  try {
+    await loadDemoData(shown.deps);
+    expect(readDemoPassword(shown.deps.config.dataDir)).toBeDefined();
+    expect(await read(shown)).toEqual([]);
+  } finally {
+    await shown.close();
+  }
 });
 
 test.each([

@@ -2,7 +2,6 @@
 import type { StaffRole } from "#shared/roles.ts";
 
 interface DemoPerson {
-  /** What this user demonstrates. */
   label: string;
   /** 11 digits, as typed. */
   phoneNumber: string;

@@ -43,11 +43,7 @@ export async function prepareDemo(deps: Deps): Promise<void> {
   else if (await demoIsLoaded(deps.db)) await renewDemoPassword(deps);
 }
 
-/**
- * Loads the demo data, dated back from now.
- * Repeats: does nothing if there are users. One transaction, so an interrupted load starts over at the next start; only
- * its picture files remain, and are overwritten.
- */
+/** Repeats: does nothing if there are users. One transaction: an interrupted load starts over and overwrites files. */
 export async function loadDemoData(deps: Deps): Promise<void> {
   const past = underDefaultRules(deps);
   const [shared, unknown] = await Promise.all([

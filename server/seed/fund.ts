@@ -22,7 +22,6 @@ interface Purchase {
 export const fundWallet = (deps: FundDeps, purchase: Purchase): Promise<OrderRow> =>
   inTransaction(deps, (tx) => fundWalletIn(deps, tx, purchase));
 
-/** Like `fundWallet`, within a larger transaction. */
 export const fundWalletIn = (deps: BookingDeps, tx: Transaction, purchase: Purchase): Promise<OrderRow> =>
   payOrder(deps, tx, { ...purchase, purpose: "units" });
 
@@ -30,7 +29,6 @@ export const fundWalletIn = (deps: BookingDeps, tx: Transaction, purchase: Purch
 export const fundSubscription = (deps: FundDeps, purchase: Omit<Purchase, "units">): Promise<OrderRow> =>
   inTransaction(deps, (tx) => fundSubscriptionIn(deps, tx, purchase));
 
-/** Like `fundSubscription`, within a larger transaction. */
 export const fundSubscriptionIn = (
   deps: BookingDeps,
   tx: Transaction,

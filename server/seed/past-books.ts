@@ -7,7 +7,7 @@ export interface PastBooking {
   book: (tx: Transaction) => Promise<unknown>;
 }
 
-/** Append-only tables whose time is always the column's default. */
+/** Append-only tables whose time is the column's default in what the demo books; it books no transfers. */
 const stamped = [
   ["ledger.move", "created_at"],
   ["audit_log", "at"],

@@ -8,11 +8,7 @@ export type SeededNumbers = {
   shuffled: <T>(list: readonly T[]) => T[];
 };
 
-/**
- * A pseudo-random generator: the same seed gives the same sequence on every machine, so that demo data and pictures are
- * reproducible. Not for secrets.
- * Source: the mulberry32 generator (Tommy Ettinger, public domain).
- */
+/** Reproducible on every machine; not for secrets. Source: mulberry32 (Tommy Ettinger, public domain). */
 export function seededNumbers(seed: number): SeededNumbers {
   let state = seed >>> 0;
   const next = (): number => {

@@ -59,7 +59,6 @@ export class QueueDatabase implements IDatabase {
     }
   }
 
-  /** Until the connection ends or the listener is closed. */
   private async listenOnce({ channel, onNotification, onReconnect, signal }: Listener): Promise<void> {
     const client = await this.pool.connect();
     const ended = once(client, "end", { signal }).catch(() => {});

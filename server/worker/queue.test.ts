@@ -16,12 +16,18 @@ test("tasks that are stored together run one after the other", async () => {
 
   await inTransaction(app.deps, async (tx) => {
     for (const to of phones)
-      await queueSms(app.deps, tx, { to, mayHear: true, body: "Hello", purpose: "security", channel: "dnd" });
+      await queueSms(app.deps, tx, {
+        to,
+        isProven: true,
+        body: "Hello",
+        purpose: "security",
+        channel: "dnd",
+      });
   });
 
   const reached = async () => {
     const answers = await Promise.all(phones.map((phone) => app.messagesTo(phone)));
     return answers.filter((messages) => messages.length === 1).length;
   };
-  await expect.poll(reached, { timeout: 15_000, interval: 500 }).toBe(phones.length);
+  await expect.poll(reached, { timeout: 60_000, interval: 500 }).toBe(phones.length);
 });

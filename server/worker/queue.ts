@@ -22,7 +22,7 @@ export interface Task<Data extends object = object> {
 
 export const defineTask = <Data extends object>(task: Task<Data>): Task<Data> => task;
 
-export interface SendOptions {
+interface SendOptions {
   startAfterSeconds?: number;
   /** Stores at most one task with this key per interval, independent of its outcome. */
   oncePer?: { key: string; seconds: number };
@@ -176,7 +176,7 @@ export class Queue {
   }
 
   /** Takes no more tasks; running ones continue, and new ones can still be stored. */
-  async rest(): Promise<void> {
+  async stopTaking(): Promise<void> {
     await Promise.all(this.tasks.map(({ name }) => this.boss.offWork(name, { wait: false })));
   }
 

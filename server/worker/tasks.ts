@@ -1,6 +1,7 @@
-/** Every kind of queued work of every feature. */
-
-import { eraseLate, removeLeftFiles } from "../features/identity/account-deletion/account-deletion.tasks.ts";
+import {
+  eraseLateData,
+  removeFilesOfDeleted,
+} from "../features/identity/account-deletion/account-deletion.tasks.ts";
 import { removeUnprovenAccounts } from "../features/identity/account-deletion/unproven.tasks.ts";
 import { forgetOldNumbers } from "../features/identity/number-history/number-history.tasks.ts";
 import {
@@ -16,7 +17,7 @@ import {
   removeOldCodes,
   sendVerificationCode,
 } from "../features/identity/verification/verification.tasks.ts";
-import { tellProvenAgents } from "../features/market/agents/applications.tasks.ts";
+import { notifyVerifiedAgents } from "../features/market/agents/applications.tasks.ts";
 import { askClient, askClients } from "../features/market/agents/consents.tasks.ts";
 import { addUpJobFigures, endPromotions } from "../features/market/jobs/jobs.tasks.ts";
 import { alertSubscribers } from "../features/market/offers/offers.tasks.ts";
@@ -47,7 +48,7 @@ import {
 } from "../features/money/withdrawals/withdrawals.tasks.ts";
 import { removeOldKeys } from "../features/platform/idempotency/idempotency.tasks.ts";
 import { removeOrphanedMedia, remuxStoredVideos } from "../features/platform/media/media.tasks.ts";
-import { forgetOldVersions, pruneChangeFeed } from "../features/platform/system/system.tasks.ts";
+import { pruneChangeFeed, removeOldPageFiles } from "../features/platform/system/system.tasks.ts";
 import { removeOldThrottles } from "../features/platform/throttles/throttles.tasks.ts";
 import { followLists } from "../features/staff/staff-roles/staff-roles.tasks.ts";
 import { mendNames } from "../features/trust/reports/stored-names.tasks.ts";
@@ -82,20 +83,20 @@ export const allTasks: Task<never>[] = [
   sweepPayouts,
   sendCampaigns,
   alertSubscribers,
-  eraseLate,
-  removeLeftFiles,
+  eraseLateData,
+  removeFilesOfDeleted,
   removeUnprovenAccounts,
   removeOrphanedMedia,
   remuxStoredVideos,
   endPromotions,
   addUpJobFigures,
   pruneChangeFeed,
-  forgetOldVersions,
+  removeOldPageFiles,
   removeOldCodes,
   removeOldResets,
   removeOldThrottles,
   notifyOfEndings,
-  tellProvenAgents,
+  notifyVerifiedAgents,
   removeOldNotifications,
   pushNotification,
   deliverNotification,

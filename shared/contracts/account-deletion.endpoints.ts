@@ -7,7 +7,7 @@ export const preview = endpoint({
   path: "/api/auth/delete-account",
   access: "signed-in",
   group: "Account",
-  summary: "What has to be settled before one's account can be closed",
+  summary: "What prevents closing the caller's account",
   answer: Closable,
 });
 
@@ -16,7 +16,7 @@ export const close = endpoint({
   path: "/api/auth/delete-account",
   access: "signed-in",
   group: "Account",
-  summary: "Close one's account for good, with the password",
+  summary: "Close the caller's account permanently; needs the password",
   body: CloseAccount,
   answer: Message,
   errors: ["not_closable"],

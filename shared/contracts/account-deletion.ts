@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
-import { accountDeletionTexts, closingWord } from "#texts/account-deletion.ts";
-import { fieldTexts } from "#texts/fields.ts";
-import { passwordLength } from "../constants.ts";
-
-const text = fieldTexts;
+import { closingWord, passwordLength } from "../constants.ts";
+import { field } from "./field-code.ts";
 
 /** What prevents an account from being closed, the most pressing first. */
 export const closingObstacles = [
@@ -29,14 +26,14 @@ export type Closable = z.infer<typeof Closable>;
 
 export const CloseAccount = z.object({
   password: z
-    .string(text.required)
-    .check(z.minLength(1, text.required), z.maxLength(passwordLength.max, text.passwordTooLong)),
+    .string(field("required"))
+    .check(z.minLength(1, field("required")), z.maxLength(passwordLength.max, field("passwordTooLong"))),
 });
 export type CloseAccount = z.infer<typeof CloseAccount>;
 
 /** The page's form also asks for a typed word, so that an account is not closed by accident. */
 export const ConfirmClosing = z.extend(CloseAccount, {
   word: z
-    .string(accountDeletionTexts.wordWrong)
-    .check(z.refine((typed) => typed.trim().toUpperCase() === closingWord, accountDeletionTexts.wordWrong)),
+    .string(field("closingWord"))
+    .check(z.refine((typed) => typed.trim().toUpperCase() === closingWord, field("closingWord"))),
 });

@@ -18,7 +18,7 @@ export const books = endpoint({
   path: "/api/accounting",
   access: "staff:accounting",
   group: "Staff",
-  summary: "Revenue, balances, findings and payments to give back",
+  summary: "Revenue, balances, open findings and payments to refund",
   answer: Books,
 });
 
@@ -27,7 +27,7 @@ export const subscribers = endpoint({
   path: "/api/auth/subscribed-users/:userId",
   access: "staff:accounting",
   group: "Staff",
-  summary: "Active subscribers, page by page; userId is the caller's own",
+  summary: "Active subscribers, paged; userId must be the caller's own",
   params: UserParams,
   query: SubscribersQuery,
   answer: SubscriberList,
@@ -38,11 +38,11 @@ export const resolveIncident = endpoint({
   path: "/api/accounting/incidents/:incidentId/resolve",
   access: "staff:accounting",
   group: "Staff",
-  summary: "Close a finding, saying why",
+  summary: "Close a finding with a note",
   params: IncidentParams,
   body: ResolveIncident,
   answer: Incident,
-  errors: ["provider_unavailable"],
+  errors: ["payout_held", "provider_unavailable"],
 });
 
 export const refundExcess = endpoint({
@@ -50,7 +50,7 @@ export const refundExcess = endpoint({
   path: "/api/accounting/excesses/:excessId/refund",
   access: "staff:accounting",
   group: "Staff",
-  summary: "Give a payment, or what of it bought nothing, back through its provider. Never twice",
+  summary: "Refund a payment, or the unused part of it, through its provider; never twice",
   params: ExcessParams,
   answer: ExcessRefunded,
 });
@@ -60,7 +60,7 @@ export const exportJournal = endpoint({
   path: "/api/accounting/journal.csv",
   access: "staff:accounting",
   group: "Staff",
-  summary: "The journal as comma-separated values",
+  summary: "Export the journal as CSV",
   query: ExportQuery,
   answer: z.string(),
   type: "text/csv",
@@ -71,7 +71,7 @@ export const exportSubscribers = endpoint({
   path: "/api/accounting/subscribers.csv",
   access: "staff:accounting",
   group: "Staff",
-  summary: "The subscribers as comma-separated values",
+  summary: "Export the subscribers as CSV",
   query: ExportQuery,
   answer: z.string(),
   type: "text/csv",
@@ -82,7 +82,7 @@ export const exportWithdrawals = endpoint({
   path: "/api/accounting/withdrawals.csv",
   access: "staff:accounting",
   group: "Staff",
-  summary: "The withdrawals as comma-separated values",
+  summary: "Export the withdrawals as CSV",
   query: ExportQuery,
   answer: z.string(),
   type: "text/csv",

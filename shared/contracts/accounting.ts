@@ -1,11 +1,9 @@
 /** The books as staff read them, and their decisions. Amounts are naira with up to two decimals. */
 
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
 import { Id } from "./answers.ts";
+import { field } from "./field-code.ts";
 import { incidentKinds } from "./incidents.ts";
-
-const text = fieldTexts;
 
 /** `month` is "2026-11" in Lagos. Discounts and provider fees are costs, so they are negative. */
 export const RevenueMonth = z.object({
@@ -63,7 +61,7 @@ export const Incident = z.object({
 });
 export type Incident = z.infer<typeof Incident>;
 
-export const excessReasons = ["overpaid", "duplicate", "too-little", "wrong-currency", "closed"] as const;
+const excessReasons = ["overpaid", "duplicate", "too-little", "wrong-currency", "closed"] as const;
 export type ExcessReason = (typeof excessReasons)[number];
 /**
  * due: staff have to start it. sending: sent to the provider. unclear: no answer yet, asked again automatically.
@@ -129,7 +127,9 @@ export type SubscriberList = z.infer<typeof SubscriberList>;
 export const IncidentParams = z.object({ incidentId: Id });
 /** `liftFreeze`: lets the person of a chargeback withdraw again. */
 export const ResolveIncident = z.object({
-  note: z.string(text.note).check(z.trim(), z.minLength(3, text.note), z.maxLength(500, text.note)),
+  note: z
+    .string(field("note"))
+    .check(z.trim(), z.minLength(3, field("note")), z.maxLength(500, field("note"))),
   liftFreeze: z.optional(z.boolean()),
 });
 export type ResolveIncident = z.infer<typeof ResolveIncident>;
@@ -142,8 +142,8 @@ export type ExcessRefunded = z.infer<typeof ExcessRefunded>;
  * `GET /api/accounting/journal.csv`, `/withdrawals.csv` (both of a period) and `/subscribers.csv`. Days are
  * "2026-11-20" in Lagos, both included; the default is the month until today.
  */
-export const bookExports = ["journal", "subscribers", "withdrawals"] as const;
+const bookExports = ["journal", "subscribers", "withdrawals"] as const;
 export type BookExport = (typeof bookExports)[number];
-const Day = z.iso.date(text.invalid);
+const Day = z.iso.date(field("invalid"));
 export const ExportQuery = z.object({ from: z.optional(Day), to: z.optional(Day) });
 export type ExportQuery = z.infer<typeof ExportQuery>;

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
 import {
   fullNameLength,
   passwordLength,
@@ -9,34 +8,33 @@ import {
 import { parsePhone } from "../phones/phone.ts";
 import { staffRoles } from "../roles.ts";
 import { Id } from "./answers.ts";
+import { field } from "./field-code.ts";
 import { typedName } from "./text.ts";
-
-const text = fieldTexts;
 
 /** A Nigerian mobile number in any common spelling; the value stays as typed. */
 export const Phone = z
-  .string(text.phoneNumber)
-  .check(z.refine((typed) => parsePhone(typed) !== undefined, text.phoneNumber));
+  .string(field("phoneNumber"))
+  .check(z.refine((typed) => parsePhone(typed) !== undefined, field("phoneNumber")));
 
 export const Password = z
-  .string(text.password)
+  .string(field("password"))
   .check(
-    z.minLength(passwordLength.min, text.password),
-    z.maxLength(passwordLength.max, text.passwordTooLong),
+    z.minLength(passwordLength.min, field("password")),
+    z.maxLength(passwordLength.max, field("passwordTooLong")),
   );
 
 export const SignUp = z
   .object({
-    fullName: typedName({ ...fullNameLength, message: text.fullName }),
+    fullName: typedName({ ...fullNameLength, message: field("fullName") }),
     phoneNumber: Phone,
     password: Password,
-    confirmPassword: z.string(text.confirmPassword),
-    termsAccepted: z.literal(true, text.termsAccepted),
-    promotionalEmails: z.boolean(text.promotionalEmails),
+    confirmPassword: z.string(field("confirmPassword")),
+    termsAccepted: z.literal(true, field("termsAccepted")),
+    promotionalEmails: z.boolean(field("promotionalEmails")),
   })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
-      error: text.confirmPassword,
+      error: field("confirmPassword"),
       path: ["confirmPassword"],
       when: (payload) => typeof payload.value === "object" && payload.value !== null,
     }),
@@ -46,15 +44,12 @@ export type SignUp = z.infer<typeof SignUp>;
 export const LogIn = z.object({
   phoneNumber: Phone,
   password: z
-    .string(text.required)
-    .check(z.minLength(1, text.required), z.maxLength(passwordLength.max, text.passwordTooLong)),
+    .string(field("required"))
+    .check(z.minLength(1, field("required")), z.maxLength(passwordLength.max, field("passwordTooLong"))),
 });
 export type LogIn = z.infer<typeof LogIn>;
 
-/**
- * The signed-in user's record, which local storage mirrors under `user`. Never a password, code, token or full bank
- * number.
- */
+/** The signed-in user, mirrored in local storage: never a password, code, token or full bank number. */
 export const User = z.object({
   _id: Id,
   fullName: z.string(),
@@ -109,8 +104,8 @@ export type Me = z.infer<typeof Me>;
 export const VerifyPhone = z.object({
   userId: Id,
   verificationCode: z
-    .string(text.verificationCode)
-    .check(z.regex(new RegExp(`^[0-9]{${verificationCodeDigits}}$`), text.verificationCode)),
+    .string(field("verificationCode"))
+    .check(z.regex(new RegExp(`^[0-9]{${verificationCodeDigits}}$`), field("verificationCode"))),
 });
 export type VerifyPhone = z.infer<typeof VerifyPhone>;
 
@@ -123,17 +118,17 @@ export type CodeSent = z.infer<typeof CodeSent>;
 
 const currencySymbol = /\p{Sc}/u;
 /** Lower-case, no spaces, no currency signs. `null` answers the popup without choosing a name. */
-export const PrivateName = z.string(text.privateNameEmpty).check(
+export const PrivateName = z.string(field("privateNameEmpty")).check(
   z.trim(),
   z.toLowerCase(),
-  z.refine((name) => name.length > 0, { error: text.privateNameEmpty, abort: true }),
-  z.refine((name) => !/\s/u.test(name), { error: text.privateNameSpaces, abort: true }),
-  z.refine((name) => !currencySymbol.test(name), { error: text.privateNameCurrency, abort: true }),
+  z.refine((name) => name.length > 0, { error: field("privateNameEmpty"), abort: true }),
+  z.refine((name) => !/\s/u.test(name), { error: field("privateNameSpaces"), abort: true }),
+  z.refine((name) => !currencySymbol.test(name), { error: field("privateNameCurrency"), abort: true }),
   z.refine((name) => /^[\p{Ll}\p{Lo}\p{M}0-9._-]+$/u.test(name), {
-    error: text.privateNameLetters,
+    error: field("privateNameLetters"),
     abort: true,
   }),
-  z.refine((name) => [...name].length <= privateNameMaxLength, text.privateNameTooLong),
+  z.refine((name) => [...name].length <= privateNameMaxLength, field("privateNameTooLong")),
 );
 export const SetPrivateName = z.object({ userId: Id, privateName: z.nullable(PrivateName) });
 export type SetPrivateName = z.infer<typeof SetPrivateName>;

@@ -17,7 +17,7 @@ export const apply = endpoint({
   path: "/api/agent-promo",
   access: "everyone",
   group: "Servicemen and agents",
-  summary: "Apply to be an agent; signed-in people with their own phone",
+  summary: "Apply to become an agent; signed-in users with their own phone",
   body: AgentApplicationForm,
   answer: Message,
   status: 201,
@@ -29,7 +29,7 @@ export const listApplications = endpoint({
   path: "/api/unapproved-agents",
   access: "staff:agents",
   group: "Staff",
-  summary: "Applications that wait, oldest first",
+  summary: "Waiting applications, oldest first",
   answer: AgentApplicationList,
 });
 
@@ -49,11 +49,11 @@ export const decline = endpoint({
   path: "/api/agent-promo/:applicationId/decline",
   access: "staff:agents",
   group: "Staff",
-  summary: "Decline an application, with a reason that the applicant gets",
+  summary: "Decline an application with a reason, which is sent to the applicant",
   params: ApplicationParams,
   body: DeclineApplication,
   answer: Message,
-  errors: ["already_decided"],
+  errors: ["already_decided", "application_not_found"],
 });
 
 export const readConsent = endpoint({
@@ -61,7 +61,7 @@ export const readConsent = endpoint({
   path: "/api/job-consents/:token",
   access: "everyone",
   group: "Servicemen and agents",
-  summary: "What an agent's client is asked, by the link of an SMS",
+  summary: "The question to an agent's client, opened from an SMS link",
   params: ConsentParams,
   answer: JobConsent,
   errors: ["consent_not_found"],

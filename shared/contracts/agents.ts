@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
 import { parsePhone } from "../phones/phone.ts";
 import { Id } from "./answers.ts";
+import { field } from "./field-code.ts";
 import { typedName, typedText } from "./text.ts";
-
-const text = fieldTexts;
 
 /** The two bases that come with a free kit; any other value is the applicant's own text. */
 export const operationBases = ["store", "house"] as const;
@@ -12,15 +10,15 @@ export const applicantNameMaxLength = 40;
 export const addressMaxLength = 160;
 
 export const AgentApplicationForm = z.object({
-  firstName: typedName({ min: 1, max: applicantNameMaxLength, message: text.firstName }),
-  lastName: typedName({ min: 1, max: applicantNameMaxLength, message: text.lastName }),
+  firstName: typedName({ min: 1, max: applicantNameMaxLength, message: field("firstName") }),
+  lastName: typedName({ min: 1, max: applicantNameMaxLength, message: field("lastName") }),
   phoneNumber: z
-    .string(text.phoneNumber)
-    .check(z.refine((typed) => parsePhone(typed) !== undefined, text.phoneNumber)),
-  houseAddress: typedText({ min: 1, max: addressMaxLength, message: text.houseAddress }),
-  hasAccount: z.enum(["yes", "no"], text.hasAccount),
-  operationBase: typedText({ min: 1, max: addressMaxLength, message: text.operationBase }),
-  agentLocation: typedText({ min: 1, max: addressMaxLength, message: text.agentLocation }),
+    .string(field("phoneNumber"))
+    .check(z.refine((typed) => parsePhone(typed) !== undefined, field("phoneNumber"))),
+  houseAddress: typedText({ min: 1, max: addressMaxLength, message: field("houseAddress") }),
+  hasAccount: z.enum(["yes", "no"], field("hasAccount")),
+  operationBase: typedText({ min: 1, max: addressMaxLength, message: field("operationBase") }),
+  agentLocation: typedText({ min: 1, max: addressMaxLength, message: field("agentLocation") }),
 });
 export type AgentApplicationForm = z.infer<typeof AgentApplicationForm>;
 
@@ -35,7 +33,7 @@ export type AgentApplication = z.infer<typeof AgentApplication>;
 export const AgentApplicationList = z.array(AgentApplication);
 export const ApplicationParams = z.object({ applicationId: Id });
 export const DeclineApplication = z.object({
-  reason: typedText({ min: 1, max: 500, message: text.decisionReason }),
+  reason: typedText({ min: 1, max: 500, message: field("decisionReason") }),
 });
 
 /** The question to an agent's client. */
@@ -49,9 +47,9 @@ export const JobConsent = z.object({
   isOpen: z.boolean(),
 });
 export type JobConsent = z.infer<typeof JobConsent>;
-export const AnswerConsent = z.object({ agree: z.boolean(text.required) });
+export const AnswerConsent = z.object({ agree: z.boolean(field("required")) });
 /** The same answer from a page without scripts. */
-export const ConsentForm = z.object({ agree: z.enum(["yes", "no"], text.required) });
+export const ConsentForm = z.object({ agree: z.enum(["yes", "no"], field("required")) });
 export const ConsentParams = z.object({ token: z.string().check(z.maxLength(200)) });
 export const ConsentAnswered = z.object({ message: z.string(), agreed: z.boolean() });
 export type ConsentAnswered = z.infer<typeof ConsentAnswered>;

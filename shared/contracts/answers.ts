@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
+import { field } from "./field-code.ts";
 
-/**
- * Every refusal: `error` and `message` are the same sentence for the user, `fields` the sentence at each wrong field.
- */
+/** Every refusal. `error` and `message` are the same sentence, `fields` has one for each wrong field. */
 export const Refusal = z.object({
   error: z.string(),
   message: z.string(),
@@ -16,11 +14,8 @@ export type Refusal = z.infer<typeof Refusal>;
 export const Message = z.object({ message: z.string() });
 export type Message = z.infer<typeof Message>;
 
-/**
- * UUIDv7 text, lower-cased because caches and permissions compare it as text. Routes answer 404 for other values in a
- * path.
- */
-export const Id = z.uuid(fieldTexts.invalid).check(z.toLowerCase());
+/** UUIDv7, lower-cased because caches and permissions compare text. Routes answer 404 for other values in a path. */
+export const Id = z.uuid(field("invalid")).check(z.toLowerCase());
 
 export const JobParams = z.object({ jobId: Id });
 export const UserParams = z.object({ userId: Id });

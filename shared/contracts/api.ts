@@ -9,20 +9,16 @@ import * as callsApi from "./calls.endpoints.ts";
 import * as campaignsApi from "./campaigns.endpoints.ts";
 import * as chatApi from "./chat.endpoints.ts";
 import * as commentsApi from "./comments.endpoints.ts";
-import * as configApi from "./config.endpoints.ts";
 import * as contentApi from "./content.endpoints.ts";
 import * as customersApi from "./customers.endpoints.ts";
 import * as demoApi from "./demo.endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as jobsApi from "./jobs.endpoints.ts";
-import * as newsletterApi from "./newsletter.endpoints.ts";
 import * as notificationsApi from "./notifications.endpoints.ts";
 import * as offersApi from "./offers.endpoints.ts";
 import * as passwordResetsApi from "./password-resets.endpoints.ts";
 import * as paymentsApi from "./payments.endpoints.ts";
 import * as personalDataApi from "./personal-data.endpoints.ts";
-import * as profilesApi from "./profiles.endpoints.ts";
-import * as pushApi from "./push.endpoints.ts";
 import * as reportsApi from "./reports.endpoints.ts";
 import * as reviewsApi from "./reviews.endpoints.ts";
 import * as secondFactorApi from "./second-factor.endpoints.ts";
@@ -34,7 +30,7 @@ import * as walletApi from "./wallet.endpoints.ts";
 import * as webhooksApi from "./webhooks.endpoints.ts";
 import * as withdrawalsApi from "./withdrawals.endpoints.ts";
 
-export const api = {
+const api = {
   accounting: accountingApi,
   accounts: accountsApi,
   agents: agentsApi,
@@ -51,19 +47,15 @@ export const api = {
   demo: demoApi,
   jobs: jobsApi,
   personalData: personalDataApi,
-  newsletter: newsletterApi,
   notifications: notificationsApi,
   offers: offersApi,
   settings: settingsApi,
   passwordResets: passwordResetsApi,
   payments: paymentsApi,
-  profiles: profilesApi,
-  push: pushApi,
   reports: reportsApi,
   reviews: reviewsApi,
   secondFactor: secondFactorApi,
   servicemen: servicemenApi,
-  config: configApi,
   staffRoles: staffRolesApi,
   system: systemApi,
   wallet: walletApi,

@@ -6,7 +6,7 @@ export const list = endpoint({
   path: "/api/audit",
   access: "staff:admin",
   group: "Staff",
-  summary: "What staff did, newest first",
+  summary: "The audit log, newest first",
   query: AuditQuery,
   answer: AuditPage,
 });

@@ -1,8 +1,8 @@
 /** The log of staff actions and of staff reading personal data, for administrators. */
 
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
 import { Id } from "./answers.ts";
+import { field } from "./field-code.ts";
 import { soughtName } from "./text.ts";
 
 export const auditRecordsPerAnswer = 50;
@@ -10,7 +10,7 @@ export const auditRecordsPerAnswer = 50;
 export const AuditQuery = z.object({
   cursor: z.optional(Id),
   /** A prefix of the action: "settings" or "withdrawals.approve". */
-  action: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z.-]*$/, fieldTexts.invalid))),
+  action: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z.-]*$/, field("invalid")))),
   actor: z.optional(Id),
   subject: z.optional(soughtName(100)),
 });

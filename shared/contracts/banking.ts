@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { bankingAnswers } from "#texts/banking.ts";
 import { passwordLength } from "../constants.ts";
 import { Id } from "./answers.ts";
-
-const text = bankingAnswers;
+import { field } from "./field-code.ts";
 
 export const Bank = z.object({ code: z.string(), name: z.string() });
 export type Bank = z.infer<typeof Bank>;
@@ -13,9 +11,9 @@ export const BankList = z.object({ status: z.literal("success"), message: z.stri
 export type BankList = z.infer<typeof BankList>;
 
 /** A string, because leading zeros count. */
-export const AccountNumber = z.string(text.accountNumber).check(z.regex(/^[0-9]{10}$/, text.accountNumber));
+const AccountNumber = z.string(field("accountNumber")).check(z.regex(/^[0-9]{10}$/, field("accountNumber")));
 
-export const BankCode = z.string(text.bankUnknown).check(z.regex(/^[A-Za-z0-9]{1,20}$/, text.bankUnknown));
+const BankCode = z.string(field("bank")).check(z.regex(/^[A-Za-z0-9]{1,20}$/, field("bank")));
 
 export const VerifyAccount = z.object({ account_number: AccountNumber, account_bank: BankCode });
 export type VerifyAccount = z.infer<typeof VerifyAccount>;
@@ -28,17 +26,14 @@ export const AccountVerified = z.object({
 });
 export type AccountVerified = z.infer<typeof AccountVerified>;
 
-/**
- * `account_name` is what the page showed; the server asks the bank again and stores that. `password` is required if
- * another account is already linked.
- */
+/** The server asks the bank for `account_name` again. `password` is required if another account is already linked. */
 export const SaveAccount = z.object({
   userId: Id,
   account_bank: BankCode,
   account_number: AccountNumber,
   account_name: z.optional(z.string().check(z.maxLength(200))),
   password: z.optional(
-    z.string(text.passwordNeeded).check(z.maxLength(passwordLength.max, text.passwordWrong)),
+    z.string(field("bankPassword")).check(z.maxLength(passwordLength.max, field("wrongPassword"))),
   ),
 });
 export type SaveAccount = z.infer<typeof SaveAccount>;

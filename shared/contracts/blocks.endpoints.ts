@@ -7,7 +7,7 @@ export const blockUser = endpoint({
   path: "/block-user/:userId",
   access: "signed-in",
   group: "Safety",
-  summary: "Block a person: neither sees or calls the other any more",
+  summary: "Block a person: neither can see or call the other",
   params: UserParams,
   body: BlockUser,
   answer: Blocked,
@@ -19,10 +19,11 @@ export const block = endpoint({
   path: "/api/blocks",
   access: "signed-in",
   group: "Safety",
-  summary: "Block a person, or whoever stands behind a job, comment or review",
+  summary: "Block the author of a job, comment or review, or a person by id",
   body: BlockSubject,
   answer: Blocked,
   status: 201,
+  errors: ["oneself", "profile_not_found"],
 });
 
 export const list = endpoint({
@@ -30,7 +31,7 @@ export const list = endpoint({
   path: "/api/blocks",
   access: "signed-in",
   group: "Safety",
-  summary: "Whom the caller has blocked",
+  summary: "The people blocked by the caller",
   answer: BlockList,
 });
 
@@ -39,7 +40,7 @@ export const unblock = endpoint({
   path: "/api/blocks/:blockId",
   access: "signed-in",
   group: "Safety",
-  summary: "Lift a block of one's own",
+  summary: "Remove one of the caller's blocks",
   params: BlockParams,
   answer: Message,
   errors: ["unsupported_type"],

@@ -7,7 +7,7 @@ import { Id } from "./answers.ts";
 export const BlockUser = z.object({ _id: z.optional(Id) });
 
 /** What a block may refer to: a profile, or a text of a user who shows no profile. */
-export const blockSubjects = ["user", "job", "comment", "review"] as const;
+const blockSubjects = ["user", "job", "comment", "review"] as const;
 export const BlockSubject = z.object({ subjectType: z.enum(blockSubjects), subjectId: Id });
 export type BlockSubject = z.infer<typeof BlockSubject>;
 

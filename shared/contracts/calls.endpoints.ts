@@ -7,7 +7,7 @@ export const call = endpoint({
   path: "/jobs/call-job-and-increase-count/:jobId",
   access: "verified",
   group: "Jobs",
-  summary: "The number to call about a job; each caller counts once",
+  summary: "The phone number to call about a job; each caller is counted once",
   params: JobParams,
   body: CallJob,
   answer: Called,
@@ -19,10 +19,10 @@ export const callers = endpoint({
   path: "/jobs/callers/:jobId",
   access: "signed-in",
   group: "Jobs",
-  summary: "Who called about a job, for its poster and staff",
+  summary: "The callers of a job, for its poster and staff",
   params: JobParams,
   answer: CallerList,
-  errors: ["forbidden", "job_not_found", "reason_needed"],
+  errors: ["forbidden", "job_not_found", "reason_needed", "second_factor_setup_needed"],
 });
 
 export const calledJobs = endpoint({
@@ -30,6 +30,6 @@ export const calledJobs = endpoint({
   path: "/api/called-jobs",
   access: "signed-in",
   group: "Jobs",
-  summary: "The jobs that the caller has called about",
+  summary: "The jobs the caller has called about",
   answer: CalledJobs,
 });

@@ -17,10 +17,11 @@ export const sendToAgents = endpoint({
   path: "/api/send-message-to-agents",
   access: "staff:publicRelations",
   group: "Staff",
-  summary: "A text message to all approved agents",
+  summary: "Send an SMS campaign to all approved agents",
   body: MessageAgents,
   answer: CampaignStarted,
   status: 202,
+  errors: ["already_decided", "key_reused"],
 });
 
 export const quote = endpoint({
@@ -28,7 +29,7 @@ export const quote = endpoint({
   path: "/api/campaigns/quote",
   access: "staff:publicRelations",
   group: "Staff",
-  summary: "How many people a message would go to, and what that costs",
+  summary: "Estimate the recipients and the cost of a campaign",
   query: CampaignQuoteQuery,
   answer: CampaignQuote,
 });
@@ -47,7 +48,7 @@ export const read = endpoint({
   path: "/api/campaigns/:campaignId",
   access: "staff:publicRelations",
   group: "Staff",
-  summary: "How far a campaign has come",
+  summary: "The progress of a campaign",
   params: CampaignParams,
   answer: Campaign,
 });
@@ -57,10 +58,11 @@ export const recipients = endpoint({
   path: "/api/campaigns/:campaignId/recipients",
   access: "staff:publicRelations",
   group: "Staff",
-  summary: "What became of each message",
+  summary: "The outcome of each message of a campaign",
   params: CampaignParams,
   query: RecipientQuery,
   answer: RecipientList,
+  errors: ["malformed"],
 });
 
 export const sendToEveryone = endpoint({
@@ -68,7 +70,7 @@ export const sendToEveryone = endpoint({
   path: "/jobs/send-sms",
   access: "staff:publicRelations",
   group: "Staff",
-  summary: "A text message to everyone with a proven phone",
+  summary: "Send an SMS campaign to all users with a verified phone",
   body: SendSms,
   answer: CampaignStarted,
   status: 202,
@@ -80,10 +82,11 @@ export const sendToSubscribers = endpoint({
   path: "/jobs/send-sms-sub-users",
   access: "staff:publicRelations",
   group: "Staff",
-  summary: "A text message to everyone with a running subscription",
+  summary: "Send an SMS campaign to all active subscribers",
   body: SendSms,
   answer: CampaignStarted,
   status: 202,
+  errors: ["already_decided", "key_reused"],
 });
 
 export const pause = endpoint({
@@ -91,9 +94,10 @@ export const pause = endpoint({
   path: "/api/campaigns/:campaignId/pause",
   access: "staff:publicRelations",
   group: "Staff",
-  summary: "Send no more of it until it is resumed",
+  summary: "Pause a campaign",
   params: CampaignParams,
   answer: CampaignStarted,
+  errors: ["already_decided"],
 });
 
 export const resume = endpoint({
@@ -101,7 +105,7 @@ export const resume = endpoint({
   path: "/api/campaigns/:campaignId/resume",
   access: "staff:publicRelations",
   group: "Staff",
-  summary: "Go on with a paused campaign",
+  summary: "Resume a paused campaign",
   params: CampaignParams,
   answer: CampaignStarted,
   errors: ["already_decided"],
@@ -112,7 +116,7 @@ export const cancel = endpoint({
   path: "/api/campaigns/:campaignId/cancel",
   access: "staff:publicRelations",
   group: "Staff",
-  summary: "Send no more of it, for good",
+  summary: "Stop a campaign permanently",
   params: CampaignParams,
   answer: CampaignStarted,
   errors: ["already_decided"],

@@ -1,8 +1,8 @@
 /** SMS campaigns of staff: cost, progress and the outcome per recipient. */
 
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
 import { Id } from "./answers.ts";
+import { field } from "./field-code.ts";
 import { typedText } from "./text.ts";
 
 /** All users with a proven phone; those with an active subscription; approved agents. */
@@ -29,7 +29,7 @@ export const campaignHolds = [
 export type CampaignHold = (typeof campaignHolds)[number];
 
 export const smsBodyMaxLength = 640;
-const body = typedText({ min: 1, max: smsBodyMaxLength, message: fieldTexts.smsBody });
+const body = typedText({ min: 1, max: smsBodyMaxLength, message: field("smsBody") });
 export const SendSms = z.object({ body });
 export type SendSms = z.infer<typeof SendSms>;
 export const MessageAgents = z.object({ message: body });

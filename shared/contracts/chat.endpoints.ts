@@ -1,4 +1,4 @@
-import { AskAssistant, AssistantReply } from "./chat.ts";
+import { AskChat, ChatReply } from "./chat.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const ask = endpoint({
@@ -6,7 +6,7 @@ export const ask = endpoint({
   path: "/api/chat",
   access: "everyone",
   group: "Reading and support",
-  summary: "Ask the assistant; it knows more about whoever is signed in",
-  body: AskAssistant,
-  answer: AssistantReply,
+  summary: "Ask the assistant; it answers signed-in users about their account",
+  body: AskChat,
+  answer: ChatReply,
 });

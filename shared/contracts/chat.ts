@@ -1,19 +1,19 @@
 /** The chat: one message in, one reply out. A chat host of the owner's choice uses the same contract. */
 
 import * as z from "zod/mini";
-import { chatTexts } from "#texts/chat.ts";
 import { chatMessageMaxLength } from "../constants.ts";
+import { field } from "./field-code.ts";
 import { typedText } from "./text.ts";
 
-export const AskAssistant = z.object({
+export const AskChat = z.object({
   userInput: typedText({
     min: 1,
     max: chatMessageMaxLength,
-    message: chatTexts.empty,
-    tooLong: chatTexts.tooLong,
+    message: field("chatEmpty"),
+    tooLong: field("chatTooLong"),
   }),
 });
-export type AskAssistant = z.infer<typeof AskAssistant>;
+export type AskChat = z.infer<typeof AskChat>;
 
-export const AssistantReply = z.object({ response: z.string() });
-export type AssistantReply = z.infer<typeof AssistantReply>;
+export const ChatReply = z.object({ response: z.string() });
+export type ChatReply = z.infer<typeof ChatReply>;

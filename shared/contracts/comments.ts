@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
 import { commentMaxLength } from "../constants.ts";
 import { Id } from "./answers.ts";
+import { field } from "./field-code.ts";
 import { typedText } from "./text.ts";
 
 export const CommentText = typedText({
   min: 1,
   max: commentMaxLength,
-  message: fieldTexts.commentEmpty,
-  tooLong: fieldTexts.commentTooLong,
+  message: field("commentEmpty"),
+  tooLong: field("commentTooLong"),
 });
 
 export const PostComment = z.object({ jobId: Id, userId: z.optional(Id), comment: CommentText });

@@ -4,6 +4,7 @@ import {
   BlogList,
   BlogParams,
   BlogPosted,
+  CollectEmail,
   FaqList,
   FaqParams,
   FaqPosted,
@@ -17,7 +18,7 @@ export const faqs = endpoint({
   path: "/api/faqs",
   access: "everyone",
   group: "Reading and support",
-  summary: "Questions and answers",
+  summary: "Frequently asked questions with their answers",
   answer: FaqList,
 });
 
@@ -26,7 +27,7 @@ export const blogs = endpoint({
   path: "/jobs/blogs",
   access: "everyone",
   group: "Reading and support",
-  summary: "Articles, newest first, with their first words",
+  summary: "Articles with excerpts, newest first",
   answer: BlogList,
 });
 
@@ -35,7 +36,7 @@ export const blog = endpoint({
   path: "/jobs/blogs/:blogId",
   access: "everyone",
   group: "Reading and support",
-  summary: "A whole article, and which come before and after it",
+  summary: "An article, with links to the previous and the next",
   params: BlogParams,
   answer: BlogArticle,
 });
@@ -45,10 +46,11 @@ export const publishFaq = endpoint({
   path: "/api/faqs",
   access: "staff:publicRelations",
   group: "Reading and support",
-  summary: "Publish a question with its answer. Takes an Idempotency-Key",
+  summary: "Publish a question with its answer; takes an Idempotency-Key",
   body: PostFaq,
   answer: FaqPosted,
   status: 201,
+  errors: ["key_reused"],
 });
 
 export const removeFaq = endpoint({
@@ -56,7 +58,7 @@ export const removeFaq = endpoint({
   path: "/api/faqs/:faqId",
   access: "staff:publicRelations",
   group: "Reading and support",
-  summary: "Take a question back",
+  summary: "Unpublish a question",
   params: FaqParams,
   answer: Message,
 });
@@ -66,11 +68,11 @@ export const publishBlog = endpoint({
   path: "/jobs/blogs",
   access: "staff:publicRelations",
   group: "Reading and support",
-  summary: "Publish an article, with a picture as a data URL. Takes an Idempotency-Key",
+  summary: "Publish an article, with a picture as a data URL; takes an Idempotency-Key",
   body: PostBlog,
   answer: BlogPosted,
   status: 201,
-  errors: ["key_reused", "media_refused"],
+  errors: ["key_reused", "media_refused", "media_too_large"],
 });
 
 export const removeBlog = endpoint({
@@ -78,7 +80,19 @@ export const removeBlog = endpoint({
   path: "/jobs/blogs/:blogId",
   access: "staff:publicRelations",
   group: "Reading and support",
-  summary: "Take an article back",
+  summary: "Unpublish an article",
   params: BlogParams,
   answer: Message,
+});
+
+export const subscribeToNewsletter = endpoint({
+  method: "POST",
+  path: "/api/collect-emails",
+  access: "everyone",
+  group: "Reading and support",
+  summary: "Subscribe an e-mail address to the newsletter",
+  body: CollectEmail,
+  answer: Message,
+  status: 201,
+  errors: ["email_taken"],
 });

@@ -1,19 +1,17 @@
 /** What staff publish: questions and answers, articles; and newsletter addresses. */
 
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
 import { Id } from "./answers.ts";
+import { field } from "./field-code.ts";
 import { typedText } from "./text.ts";
-
-const text = fieldTexts;
 
 export const Faq = z.object({ id: Id, question: z.string(), answer: z.string(), createdBy: z.string() });
 export type Faq = z.infer<typeof Faq>;
 export const FaqList = z.array(Faq);
 
 export const PostFaq = z.object({
-  question: typedText({ min: 1, max: 200, message: text.question }),
-  answer: typedText({ min: 1, max: 5_000, message: text.answer }),
+  question: typedText({ min: 1, max: 200, message: field("question") }),
+  answer: typedText({ min: 1, max: 5_000, message: field("answer") }),
 });
 export type PostFaq = z.infer<typeof PostFaq>;
 export const FaqPosted = z.object({ message: z.string(), faq: Faq });
@@ -39,8 +37,8 @@ export type BlogArticle = z.infer<typeof BlogArticle>;
 
 /** `picture` is a data URL. */
 export const PostBlog = z.object({
-  title: typedText({ min: 1, max: 150, message: text.title }),
-  body: typedText({ min: 1, max: 30_000, message: text.body }),
+  title: typedText({ min: 1, max: 150, message: field("title") }),
+  body: typedText({ min: 1, max: 30_000, message: field("body") }),
   picture: z.optional(z.nullable(z.string())),
 });
 export type PostBlog = z.infer<typeof PostBlog>;
@@ -49,7 +47,7 @@ export const BlogParams = z.object({ blogId: Id });
 
 export const CollectEmail = z.object({
   email: z
-    .string(text.email)
-    .check(z.trim(), z.toLowerCase(), z.maxLength(254, text.email), z.email(text.email)),
+    .string(field("email"))
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254, field("email")), z.email(field("email"))),
 });
 export type CollectEmail = z.infer<typeof CollectEmail>;

@@ -6,7 +6,7 @@ export const list = endpoint({
   path: "/api/auth/subscribed-users",
   access: "staff:customers",
   group: "Staff",
-  summary: "All customers with their subscription, searchable, page by page",
+  summary: "All customers with their subscription, searchable, paged",
   query: CustomerQuery,
   answer: CustomerList,
 });

@@ -6,6 +6,6 @@ export const signIns = endpoint({
   path: "/api/demo-sign-ins",
   access: "everyone",
   group: "Account",
-  summary: "Sign-ins to try the product with; none where providers are real",
+  summary: "Demo sign-ins of the sandbox; empty with live providers",
   answer: DemoSignInList,
 });

@@ -31,19 +31,14 @@ export interface Endpoint {
   errors?: readonly ErrorCode[];
 }
 
-/**
- * Defines an endpoint. The browser's build keeps only `method` and `path` (`scripts/vite/slim-endpoints.ts`), so that
- * pages do not load the schemas of answers.
- */
+/** For `scripts/vite/slim-endpoints.ts`, which cuts it to `method` and `path`: pages load no schemas of answers. */
 export const endpoint = <const Facts extends Endpoint>(facts: Facts): Facts => facts;
 
-/** The answer of an endpoint, as callers receive it. */
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
 
 type Given<E, Name extends string> =
   E extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : never;
 
-/** What a call of the endpoint sends. */
 export type CallOf<E extends Endpoint> = ParamsOf<E> & QueryOf<E> & BodyOf<E>;
 
 type ParamsOf<E> = E extends { params: object }

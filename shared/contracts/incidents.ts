@@ -1,5 +1,3 @@
-/** Findings of the checks of the books. */
-
 /**
  * books-unbalanced: an invariant of the ledger is broken (R1–R4, R7). provider-difference: the provider's list and ours
  * disagree (R5). old-item: money is in transit or suspense for over a day (R6). payout-unclear: the provider does not

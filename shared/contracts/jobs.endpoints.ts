@@ -18,7 +18,7 @@ export const list = endpoint({
   path: "/jobs/get-job",
   access: "everyone",
   group: "Jobs",
-  summary: "Open jobs, promoted ones first, then newest; searchable, page by page",
+  summary: "Open jobs, promoted first, then newest; searchable, paged",
   query: JobListQuery,
   answer: JobList,
 });
@@ -28,7 +28,7 @@ export const read = endpoint({
   path: "/jobs/get-job/:jobId",
   access: "everyone",
   group: "Jobs",
-  summary: "A job as everyone may see it",
+  summary: "A job, as any visitor may see it",
   params: JobParams,
   answer: Job,
   errors: ["job_not_found"],
@@ -39,7 +39,7 @@ export const stats = endpoint({
   path: "/jobs/stats",
   access: "everyone",
   group: "Jobs",
-  summary: "How many jobs there are, completed and open, and what they are worth, with what the house adds",
+  summary: "Numbers and values of completed and open jobs, including the configured offsets",
   answer: JobStats,
 });
 
@@ -48,10 +48,10 @@ export const listOwn = endpoint({
   path: "/jobs/user-jobs",
   access: "signed-in",
   group: "Jobs",
-  summary: "All jobs of the caller; staff may ask for somebody else's",
+  summary: "All jobs of the caller; staff may read another user's",
   query: UserJobsQuery,
   answer: OwnJobList,
-  errors: ["forbidden"],
+  errors: ["forbidden", "second_factor_setup_needed"],
 });
 
 export const pause = endpoint({
@@ -59,7 +59,7 @@ export const pause = endpoint({
   path: "/jobs/taken-job/:jobId",
   access: "verified",
   group: "Jobs",
-  summary: "Pause a job of one's own",
+  summary: "Pause one of the caller's jobs",
   params: JobParams,
   answer: JobState,
   errors: ["forbidden", "job_not_found", "job_taken", "unsupported_type"],
@@ -70,7 +70,7 @@ export const resume = endpoint({
   path: "/jobs/not-taken-job/:jobId",
   access: "verified",
   group: "Jobs",
-  summary: "Resume a job of one's own",
+  summary: "Resume one of the caller's jobs",
   params: JobParams,
   answer: JobState,
   errors: ["forbidden", "job_not_found", "job_taken", "unsupported_type"],
@@ -81,7 +81,7 @@ export const post = endpoint({
   path: "/jobs/post-job",
   access: "verified",
   group: "Jobs",
-  summary: "Post a job; staff may under a pseudonym. Takes an Idempotency-Key",
+  summary: "Post a job; staff may use a pseudonym; takes an Idempotency-Key",
   body: PostJob,
   answer: JobPosted,
   status: 201,
@@ -92,6 +92,7 @@ export const post = endpoint({
     "key_reused",
     "media_refused",
     "media_too_large",
+    "second_factor_setup_needed",
   ],
 });
 
@@ -100,6 +101,6 @@ export const pseudonyms = endpoint({
   path: "/api/job-pseudonyms",
   access: "staff:publicRelations",
   group: "Jobs",
-  summary: "The names under which staff post jobs",
+  summary: "The pseudonyms under which staff post jobs",
   answer: JobPseudonyms,
 });

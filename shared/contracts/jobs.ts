@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
 import { descriptionMaxLength, jobsPerAnswer, locationMaxLength, maximumBudgetNaira } from "../constants.ts";
 import { parsePhone } from "../phones/phone.ts";
 import { Id } from "./answers.ts";
+import { field } from "./field-code.ts";
 import { soughtName, typedText } from "./text.ts";
-
-const text = fieldTexts;
 
 export const jobStatuses = ["open", "paused", "assigned", "completed", "removed"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
@@ -14,39 +12,36 @@ export type JobStatus = (typeof jobStatuses)[number];
 const Naira = (missing: string) =>
   z
     .int({
-      error: (issue) => (issue.input === undefined || issue.input === null ? missing : text.budgetRange),
+      error: (issue) => (issue.input === undefined || issue.input === null ? missing : field("budgetRange")),
     })
-    .check(z.minimum(1, text.budgetRange), z.maximum(maximumBudgetNaira, text.budgetRange));
+    .check(z.minimum(1, field("budgetRange")), z.maximum(maximumBudgetNaira, field("budgetRange")));
 
 const optionalText = (max: number, message: string) =>
   z.optional(z.nullable(typedText({ min: 0, max, message })));
 
-/**
- * A new job. `userId` must be the caller's own when given; `fullName` is accepted and ignored, because the session
- * identifies the poster. `phoneNumber` is the client's phone, typed by agents only; `mediaUrl` is a data URL.
- */
+/** `userId`: the caller's; `fullName` is ignored. `phoneNumber`: the client's, by agents; `mediaUrl`: a data URL. */
 export const PostJob = z
   .object({
     description: typedText({
       min: 1,
       max: descriptionMaxLength,
-      message: text.description,
-      tooLong: text.descriptionTooLong,
+      message: field("description"),
+      tooLong: field("descriptionTooLong"),
     }),
-    maxBudget: Naira(text.maxBudget),
-    minBudget: z.optional(z.nullable(Naira(text.budgetRange))),
-    location: optionalText(locationMaxLength, text.location),
-    service: optionalText(80, text.service),
-    state: optionalText(40, text.place),
-    lga: optionalText(60, text.place),
+    maxBudget: Naira(field("maxBudget")),
+    minBudget: z.optional(z.nullable(Naira(field("budgetRange")))),
+    location: optionalText(locationMaxLength, field("location")),
+    service: optionalText(80, field("service")),
+    state: optionalText(40, field("place")),
+    lga: optionalText(60, field("place")),
     phoneNumber: z.optional(
       z.nullable(
         z
           .string()
-          .check(z.refine((typed) => typed === "" || parsePhone(typed) !== undefined, text.phoneNumber)),
+          .check(z.refine((typed) => typed === "" || parsePhone(typed) !== undefined, field("phoneNumber"))),
       ),
     ),
-    agentPhoneNumber: z.optional(z.nullable(z.string().check(z.maxLength(32, text.phoneNumber)))),
+    agentPhoneNumber: z.optional(z.nullable(z.string().check(z.maxLength(32, field("phoneNumber"))))),
     userId: z.optional(Id),
     fullName: z.optional(z.nullable(z.string())),
     mediaUrl: z.optional(z.nullable(z.string())),
@@ -55,7 +50,7 @@ export const PostJob = z
   })
   .check(
     z.refine((job) => job.minBudget == null || job.minBudget <= job.maxBudget, {
-      error: text.budgetOrder,
+      error: field("budgetOrder"),
       path: ["minBudget"],
     }),
   );

@@ -1,13 +1,17 @@
 import { endpoint } from "./endpoint.ts";
 import {
   AskForNotifications,
+  DeviceSaved,
   NotificationPage,
   NotificationSettings,
   NotificationSettingsSaved,
+  PushKey,
   ReadNotifications,
   SetNotificationSettings,
   SetPromotions,
+  SubscribeDevice,
   UnreadNotifications,
+  UnsubscribeDevice,
 } from "./notifications.ts";
 
 export const list = endpoint({
@@ -15,7 +19,7 @@ export const list = endpoint({
   path: "/api/notices",
   access: "signed-in",
   group: "Notices",
-  summary: "The caller's notices, newest first, and how many are unread",
+  summary: "The caller's notifications, newest first, with the number of unread ones",
   query: AskForNotifications,
   answer: NotificationPage,
 });
@@ -25,7 +29,7 @@ export const unread = endpoint({
   path: "/api/notices/unread",
   access: "signed-in",
   group: "Notices",
-  summary: "How many of the caller's notices are unread",
+  summary: "The number of the caller's unread notifications",
   answer: UnreadNotifications,
 });
 
@@ -34,7 +38,7 @@ export const markRead = endpoint({
   path: "/api/notices/read",
   access: "signed-in",
   group: "Notices",
-  summary: "Mark notices as read, all of them without ids",
+  summary: "Mark notifications as read; all of them if no ids are given",
   body: ReadNotifications,
   answer: UnreadNotifications,
 });
@@ -44,7 +48,7 @@ export const settings = endpoint({
   path: "/api/notice-settings",
   access: "signed-in",
   group: "Notices",
-  summary: "What the caller is not told, and whether promotional messages may come",
+  summary: "The caller's muted kinds of notifications, and consent to promotional messages",
   answer: NotificationSettings,
 });
 
@@ -53,7 +57,7 @@ export const saveSettings = endpoint({
   path: "/api/notice-settings",
   access: "signed-in",
   group: "Notices",
-  summary: "Mute these kinds of notices and no others",
+  summary: "Replace the list of muted kinds of notifications",
   body: SetNotificationSettings,
   answer: NotificationSettingsSaved,
 });
@@ -63,7 +67,36 @@ export const setPromotions = endpoint({
   path: "/api/auth/promotions",
   access: "signed-in",
   group: "Account",
-  summary: "Withdraw the consent to promotional messages, or give it again",
+  summary: "Give or withdraw consent to promotional messages",
   body: SetPromotions,
   answer: NotificationSettingsSaved,
+});
+
+export const pushKey = endpoint({
+  method: "GET",
+  path: "/api/push/key",
+  access: "signed-in",
+  group: "Notices",
+  summary: "The server's public key for push subscriptions",
+  answer: PushKey,
+});
+
+export const subscribeDevice = endpoint({
+  method: "POST",
+  path: "/api/push/subscriptions",
+  access: "signed-in",
+  group: "Notices",
+  summary: "Subscribe this browser to push notifications until its session ends",
+  body: SubscribeDevice,
+  answer: DeviceSaved,
+});
+
+export const unsubscribeDevice = endpoint({
+  method: "DELETE",
+  path: "/api/push/subscriptions",
+  access: "signed-in",
+  group: "Notices",
+  summary: "Unsubscribe this browser from push notifications",
+  body: UnsubscribeDevice,
+  answer: DeviceSaved,
 });

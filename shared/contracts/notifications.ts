@@ -16,7 +16,7 @@ export const mutableNotificationKinds = [
   "agent-approved",
 ] as const;
 /** `security` is about the account itself: an intruder must not be able to mute it. */
-export const notificationKinds = [...mutableNotificationKinds, "security"] as const;
+const notificationKinds = [...mutableNotificationKinds, "security"] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 const MutableNotificationKind = z.enum(mutableNotificationKinds);
@@ -67,3 +67,43 @@ export const NotificationSettingsSaved = z.object({ message: z.string(), setting
 export type NotificationSettingsSaved = z.infer<typeof NotificationSettingsSaved>;
 
 export const SetPromotions = z.object({ on: z.boolean() });
+
+/* Push: the channel that reaches devices while no page is open. */
+
+export const PushKey = z.object({ publicKey: z.string() });
+export type PushKey = z.infer<typeof PushKey>;
+
+const longestEndpoint = 1_000;
+const longestKey = 100;
+const Endpoint = z.string().check(z.minLength(1), z.maxLength(longestEndpoint));
+
+/** The format of `PushSubscription.toJSON()`. */
+export const SubscribeDevice = z.object({
+  endpoint: Endpoint,
+  keys: z.object({
+    p256dh: z.string().check(z.maxLength(longestKey)),
+    auth: z.string().check(z.maxLength(longestKey)),
+  }),
+});
+export type SubscribeDevice = z.infer<typeof SubscribeDevice>;
+
+export const UnsubscribeDevice = z.object({ endpoint: Endpoint });
+export type UnsubscribeDevice = z.infer<typeof UnsubscribeDevice>;
+
+export const DeviceSaved = z.object({ message: z.string() });
+export type DeviceSaved = z.infer<typeof DeviceSaved>;
+
+/** The encrypted push message; the service worker reads it. */
+export const DeviceMessage = z.object({
+  /** The notification's id. A second message with it replaces the first. */
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** A path of the product. */
+  path: z.string(),
+  /** ISO time */
+  at: z.string(),
+  /** Shown without a sound during quiet hours. */
+  isSilent: z.boolean(),
+});
+export type DeviceMessage = z.infer<typeof DeviceMessage>;

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
 import { parsePhone } from "../phones/phone.ts";
 import { Password } from "./accounts.ts";
-
-const text = fieldTexts;
+import { field } from "./field-code.ts";
 
 export const RequestPasswordReset = z.object({
-  phoneNumber: z.string(text.resetPhone).check(
-    z.refine((typed) => typed.replace(/\D/g, "").length >= 11, { error: text.resetPhone, abort: true }),
-    z.refine((typed) => parsePhone(typed) !== undefined, text.phoneNumber),
+  phoneNumber: z.string(field("resetPhone")).check(
+    z.refine((typed) => typed.replace(/\D/g, "").length >= 11, { error: field("resetPhone"), abort: true }),
+    z.refine((typed) => parsePhone(typed) !== undefined, field("phoneNumber")),
   ),
 });
 export type RequestPasswordReset = z.infer<typeof RequestPasswordReset>;

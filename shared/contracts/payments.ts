@@ -1,23 +1,21 @@
 /** Payments: orders that the server creates and settles once the provider confirms them. */
 
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
 import { maximumPurchaseUnits, minimumPurchaseUnits } from "../constants.ts";
 import { Id } from "./answers.ts";
+import { field } from "./field-code.ts";
 import { typedText } from "./text.ts";
-
-const text = fieldTexts;
 
 export const orderPurposes = ["units", "subscription", "boost"] as const;
 export type OrderPurpose = (typeof orderPurposes)[number];
 export const orderStatuses = ["pending", "paid", "short", "failed", "expired"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const PurchaseUnits = z
-  .int(text.unitsInvalid)
+const PurchaseUnits = z
+  .int(field("unitsInvalid"))
   .check(
-    z.minimum(minimumPurchaseUnits, text.unitsMinimum),
-    z.maximum(maximumPurchaseUnits, text.unitsMaximum),
+    z.minimum(minimumPurchaseUnits, field("unitsMinimum")),
+    z.maximum(maximumPurchaseUnits, field("unitsMaximum")),
   );
 
 /** The page that the customer came from: a same-origin path stored with the order. */
@@ -30,10 +28,7 @@ export const CreateOrder = z.discriminatedUnion("purpose", [
 ]);
 export type CreateOrder = z.infer<typeof CreateOrder>;
 
-/**
- * `amount` in naira with up to two decimals; `units` is 0 unless units are bought; `link` is the provider's hosted
- * page.
- */
+/** `amount` in naira with up to two decimals; `units` is 0 unless units are bought; `link`: the provider's page. */
 export const OrderCreated = z.object({
   tx_ref: z.string(),
   amount: z.number(),
@@ -42,11 +37,9 @@ export const OrderCreated = z.object({
 });
 export type OrderCreated = z.infer<typeof OrderCreated>;
 
-export const TxRef = z.string().check(z.regex(/^[a-z0-9-]{16,50}$/));
+const TxRef = z.string().check(z.regex(/^[a-z0-9-]{16,50}$/));
 export const OrderParams = z.object({ txRef: TxRef });
-/**
- * Money without a purchase, to be returned. `pending`: it will be; `returned`: it is on its way to the customer's bank.
- */
+/** Money without a purchase. `pending`: to be returned; `returned`: on its way to the customer's bank. */
 export const OrderRefund = z.object({
   amount: z.number(),
   currency: z.string(),
@@ -54,10 +47,7 @@ export const OrderRefund = z.object({
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
-/**
- * `units` are those ordered while pending, those credited once paid or short. `jobId` is the boosted job, `returnTo` a
- * path of this origin.
- */
+/** `units`: ordered while pending, credited once paid or short. `jobId`: boosted. `returnTo`: path of this origin. */
 export const Order = z.object({
   tx_ref: z.string(),
   purpose: z.enum(orderPurposes),
@@ -70,10 +60,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/**
- * A paid subscription or boost. `amount` is what was paid, `at` when; `endsAt` is its end, null if the payment bought
- * nothing. ISO times.
- */
+/** A paid subscription or boost: what was paid (`amount`) and when. `endsAt`: null if it bought nothing. ISO times. */
 export const Bought = z.object({
   tx_ref: z.string(),
   purpose: z.enum(["subscription", "boost"]),
@@ -115,13 +102,10 @@ export const JobPromoted = z.object({
 });
 export type JobPromoted = z.infer<typeof JobPromoted>;
 
-/**
- * For the caller: checks whether the payment arrived. For another user, by support staff: grants a month, with a
- * reason.
- */
+/** For the caller: checks for the payment. For another user, by support staff: grants a month, with a reason. */
 export const UpdateSubscription = z.object({
   userId: Id,
-  reason: z.optional(typedText({ min: 1, max: 500, message: fieldTexts.decisionReason })),
+  reason: z.optional(typedText({ min: 1, max: 500, message: field("decisionReason") })),
 });
 export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
 /** `subscriptionEndsAt` is an ISO time. */

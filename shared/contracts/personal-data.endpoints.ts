@@ -17,7 +17,7 @@ export const saveProfile = endpoint({
   path: "/api/auth/profile",
   access: "signed-in",
   group: "Account",
-  summary: "Change one's name, e-mail or picture",
+  summary: "Change the caller's name, e-mail address or picture",
   body: UpdateProfile,
   answer: ProfileUpdated,
   errors: ["media_refused", "media_too_large", "unverified", "user_not_found"],
@@ -28,7 +28,7 @@ export const changePassword = endpoint({
   path: "/api/auth/change-password",
   access: "signed-in",
   group: "Account",
-  summary: "Choose a new password",
+  summary: "Change the caller's password",
   body: ChangePassword,
   answer: Message,
 });
@@ -38,7 +38,7 @@ export const changePhone = endpoint({
   path: "/api/auth/change-phone",
   access: "signed-in",
   group: "Account",
-  summary: "Send a code to a new number",
+  summary: "Send a code to a new phone number",
   body: ChangePhone,
   answer: CodeSent,
   errors: ["forbidden", "money_rests", "too_many_codes", "wallet_frozen"],
@@ -49,10 +49,10 @@ export const confirmPhone = endpoint({
   path: "/api/auth/confirm-phone",
   access: "signed-in",
   group: "Account",
-  summary: "Move to the new number with its code",
+  summary: "Change the phone number with the code sent to it",
   body: ConfirmPhone,
   answer: ProfileUpdated,
-  errors: ["code_dead", "code_expired", "forbidden", "phone_taken", "wrong_code"],
+  errors: ["code_dead", "code_expired", "forbidden", "phone_taken", "wallet_frozen", "wrong_code"],
 });
 
 export const download = endpoint({
@@ -60,7 +60,7 @@ export const download = endpoint({
   path: "/api/my-data.zip",
   access: "signed-in",
   group: "Account",
-  summary: "Everything kept about oneself, as a ZIP file",
+  summary: "Export all data about the caller as a ZIP file",
   answer: z.any(),
   type: "application/zip",
 });
@@ -70,7 +70,7 @@ export const sessions = endpoint({
   path: "/api/sessions",
   access: "signed-in",
   group: "Account",
-  summary: "Where one is signed in",
+  summary: "The caller's sessions",
   answer: OpenSessions,
 });
 
@@ -79,7 +79,7 @@ export const endSession = endpoint({
   path: "/api/sessions/:sessionId",
   access: "signed-in",
   group: "Account",
-  summary: "Sign one device out",
+  summary: "End one of the caller's sessions",
   params: SessionParams,
   answer: Message,
   errors: ["unsupported_type"],
@@ -90,7 +90,7 @@ export const endOtherSessions = endpoint({
   path: "/api/sessions/end-others",
   access: "signed-in",
   group: "Account",
-  summary: "Sign all other devices out",
+  summary: "End all other sessions of the caller",
   answer: Message,
   errors: ["unsupported_type"],
 });

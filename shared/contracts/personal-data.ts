@@ -1,24 +1,24 @@
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
 import { fullNameLength, passwordLength, verificationCodeDigits } from "../constants.ts";
+import { languages } from "../messages/languages.ts";
 import { Password, Phone, User } from "./accounts.ts";
+import { field } from "./field-code.ts";
 import { typedName } from "./text.ts";
 
-const text = fieldTexts;
-
-const FullName = typedName({ ...fullNameLength, message: text.fullName });
+const FullName = typedName({ ...fullNameLength, message: field("fullName") });
 const Email = z
-  .string(text.email)
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, text.email), z.email(text.email));
+  .string(field("email"))
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, field("email")), z.email(field("email")));
 export const OwnPassword = z
-  .string(text.required)
-  .check(z.minLength(1, text.required), z.maxLength(passwordLength.max, text.passwordTooLong));
+  .string(field("required"))
+  .check(z.minLength(1, field("required")), z.maxLength(passwordLength.max, field("passwordTooLong")));
 
 /** Fields left out stay unchanged; null removes. `picture` is a data URL. */
 export const UpdateProfile = z.object({
   fullName: z.optional(FullName),
   email: z.optional(z.nullable(Email)),
-  picture: z.optional(z.nullable(z.string(text.photo))),
+  picture: z.optional(z.nullable(z.string(field("photo")))),
+  language: z.optional(z.enum(languages, field("invalid"))),
 });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
@@ -28,7 +28,7 @@ export type ProfileUpdated = z.infer<typeof ProfileUpdated>;
 /** The page's form: an empty e-mail means none. */
 export const EditDetails = z.object({
   fullName: FullName,
-  email: z.union([z.literal(""), Email], text.email),
+  email: z.union([z.literal(""), Email], field("email")),
 });
 export type EditDetails = z.infer<typeof EditDetails>;
 
@@ -55,7 +55,7 @@ export type ChangePhone = z.infer<typeof ChangePhone>;
 
 export const ConfirmPhone = z.object({
   code: z
-    .string(text.verificationCode)
-    .check(z.regex(new RegExp(`^[0-9]{${verificationCodeDigits}}$`), text.verificationCode)),
+    .string(field("verificationCode"))
+    .check(z.regex(new RegExp(`^[0-9]{${verificationCodeDigits}}$`), field("verificationCode"))),
 });
 export type ConfirmPhone = z.infer<typeof ConfirmPhone>;

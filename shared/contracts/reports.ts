@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
 import { Id } from "./answers.ts";
+import { field } from "./field-code.ts";
 import { typedText } from "./text.ts";
 
 export const reportSubjects = ["user", "job", "comment", "review"] as const;
@@ -14,13 +14,11 @@ export type ReportDecision = (typeof reportDecisions)[number];
 
 export const reportTextMaxLength = 1_000;
 
-const text = fieldTexts;
-
 export const PostReport = z.object({
-  subjectType: z.enum(reportSubjects, text.invalid),
+  subjectType: z.enum(reportSubjects, field("invalid")),
   subjectId: Id,
-  reason: z.enum(reportReasons, text.reportReason),
-  text: z.optional(z.nullable(typedText({ min: 0, max: reportTextMaxLength, message: text.reportText }))),
+  reason: z.enum(reportReasons, field("reportReason")),
+  text: z.optional(z.nullable(typedText({ min: 0, max: reportTextMaxLength, message: field("reportText") }))),
 });
 export type PostReport = z.infer<typeof PostReport>;
 
@@ -60,7 +58,7 @@ export type Report = z.infer<typeof Report>;
 export const reportStatuses = ["open", "decided"] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 export const ReportQuery = z.object({
-  status: z._default(z.enum(reportStatuses, text.invalid), "open"),
+  status: z._default(z.enum(reportStatuses, field("invalid")), "open"),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
@@ -73,8 +71,8 @@ export const ReportList = z.object({
 export type ReportList = z.infer<typeof ReportList>;
 
 export const DecideReport = z.object({
-  decision: z.enum(reportDecisions, text.invalid),
-  reason: typedText({ min: 1, max: 500, message: text.decisionReason }),
+  decision: z.enum(reportDecisions, field("invalid")),
+  reason: typedText({ min: 1, max: 500, message: field("decisionReason") }),
 });
 export type DecideReport = z.infer<typeof DecideReport>;
 export const ReportParams = z.object({ reportId: Id });
@@ -90,6 +88,6 @@ export type Suspension = z.infer<typeof Suspension>;
 export const SuspensionList = z.object({ suspensions: z.array(Suspension) });
 export type SuspensionList = z.infer<typeof SuspensionList>;
 export const LiftSuspension = z.object({
-  reason: typedText({ min: 1, max: 500, message: text.decisionReason }),
+  reason: typedText({ min: 1, max: 500, message: field("decisionReason") }),
 });
 export type LiftSuspension = z.infer<typeof LiftSuspension>;

@@ -1,23 +1,19 @@
 /** Reviews after a call or a hire: one per job and direction, one per hire. */
 
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
 import { Id } from "./answers.ts";
+import { field } from "./field-code.ts";
 import { typedText } from "./text.ts";
 
 export const reviewTextMaxLength = 500;
 export const reviewReplyMaxLength = 300;
-const text = fieldTexts;
 
-/**
- * `subjectId` is the person's public id. If left out, the job's poster is reviewed, who may have a private name and no
- * public id. Without a `jobId` it is about a hire.
- */
+/** Without `subjectId`, the job's poster is reviewed, who may have no public id. Without `jobId` it is about a hire. */
 export const PostReview = z.object({
   subjectId: z.optional(z.nullable(Id)),
   jobId: z.optional(z.nullable(Id)),
-  rating: z.int(text.rating).check(z.minimum(1, text.rating), z.maximum(5, text.rating)),
-  text: typedText({ min: 1, max: reviewTextMaxLength, message: text.reviewText }),
+  rating: z.int(field("rating")).check(z.minimum(1, field("rating")), z.maximum(5, field("rating"))),
+  text: typedText({ min: 1, max: reviewTextMaxLength, message: field("reviewText") }),
 });
 export type PostReview = z.infer<typeof PostReview>;
 
@@ -46,7 +42,7 @@ export const ReviewPosted = z.object({ message: z.string(), review: Review });
 export type ReviewPosted = z.infer<typeof ReviewPosted>;
 
 export const ReplyToReview = z.object({
-  text: typedText({ min: 1, max: reviewReplyMaxLength, message: text.reviewReply }),
+  text: typedText({ min: 1, max: reviewReplyMaxLength, message: field("reviewReply") }),
 });
 export type ReplyToReview = z.infer<typeof ReplyToReview>;
 export const ReviewParams = z.object({ reviewId: Id });

@@ -1,7 +1,9 @@
+import * as z from "zod/mini";
 import { SignedIn } from "./accounts.ts";
 import { Message } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  BeginSetUp,
   RecoveryCodes,
   RemoveSecondFactor,
   SecondFactorCode,
@@ -14,7 +16,7 @@ export const state = endpoint({
   path: "/api/auth/second-factor",
   access: "signed-in",
   group: "Account",
-  summary: "How one's account is secured",
+  summary: "The caller's second factor and recovery codes",
   answer: SecondFactorState,
 });
 
@@ -23,9 +25,10 @@ export const setUp = endpoint({
   path: "/api/auth/second-factor/setup",
   access: "signed-in",
   group: "Account",
-  summary: "Draw a secret for the authenticator app of a member of staff",
+  summary: "Create a secret for the authenticator app; for staff",
+  body: z.nullish(BeginSetUp),
   answer: SecondFactorSetUp,
-  errors: ["forbidden", "money_rests", "second_factor_on", "unsupported_type"],
+  errors: ["forbidden", "money_rests", "password_needed", "second_factor_on"],
 });
 
 export const confirm = endpoint({
@@ -33,10 +36,10 @@ export const confirm = endpoint({
   path: "/api/auth/second-factor/confirm",
   access: "signed-in",
   group: "Account",
-  summary: "Switch the second factor on with a first code; answers the recovery codes once",
+  summary: "Enable the second factor with a first code; answers the recovery codes once",
   body: SecondFactorCode,
   answer: RecoveryCodes,
-  errors: ["money_rests", "second_factor_on", "wrong_code"],
+  errors: ["money_rests", "second_factor_off", "second_factor_on", "wrong_code"],
 });
 
 export const remove = endpoint({
@@ -44,7 +47,7 @@ export const remove = endpoint({
   path: "/api/auth/second-factor/remove",
   access: "signed-in",
   group: "Account",
-  summary: "Switch the second factor off with a code and the password",
+  summary: "Disable the second factor with a code and the password",
   body: RemoveSecondFactor,
   answer: Message,
   errors: ["wrong_code"],

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
-import { errorTexts } from "#texts/errors.ts";
-import { fieldTexts } from "#texts/fields.ts";
+import { field } from "./field-code.ts";
 import { OwnPassword } from "./personal-data.ts";
 
 /** An app code or a recovery code, in any spelling. */
 export const SecondFactorCode = z.object({
   code: z
-    .string(fieldTexts.required)
-    .check(z.trim(), z.minLength(1, fieldTexts.required), z.maxLength(40, errorTexts.wrong_code)),
+    .string(field("required"))
+    .check(z.trim(), z.minLength(1, field("required")), z.maxLength(40, field("wrongCode"))),
 });
 export type SecondFactorCode = z.infer<typeof SecondFactorCode>;
 
@@ -19,6 +18,10 @@ export const SecondFactorState = z.object({
   isRequired: z.boolean(),
 });
 export type SecondFactorState = z.infer<typeof SecondFactorState>;
+
+/** Needed if the password was typed too long ago. */
+export const BeginSetUp = z.object({ password: OwnPassword });
+export type BeginSetUp = z.infer<typeof BeginSetUp>;
 
 /** `secret` is for typing, `otpauthUrl` for a QR code. */
 export const SecondFactorSetUp = z.object({ secret: z.string(), otpauthUrl: z.string() });

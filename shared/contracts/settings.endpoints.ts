@@ -4,6 +4,7 @@ import {
   OwnerSettingChanged,
   OwnerSettingList,
   OwnerSettingParams,
+  PublicSettings,
   SettingReason,
   TestimonialList,
 } from "./settings.ts";
@@ -13,7 +14,7 @@ export const list = endpoint({
   path: "/api/owner-settings",
   access: "staff:admin",
   group: "Staff",
-  summary: "What the house may change, with its values; for admins",
+  summary: "The adjustable settings with their values; for administrators",
   answer: OwnerSettingList,
 });
 
@@ -22,7 +23,7 @@ export const save = endpoint({
   path: "/api/owner-settings/:name",
   access: "staff:admin",
   group: "Staff",
-  summary: "Change one of them at once, with a reason",
+  summary: "Change a setting with a reason, effective at once",
   params: OwnerSettingParams,
   body: ChangeOwnerSetting,
   answer: OwnerSettingChanged,
@@ -33,7 +34,7 @@ export const reset = endpoint({
   path: "/api/owner-settings/:name",
   access: "staff:admin",
   group: "Staff",
-  summary: "Put one of them back to its default, with a reason",
+  summary: "Reset a setting to its default with a reason",
   params: OwnerSettingParams,
   body: SettingReason,
   answer: OwnerSettingChanged,
@@ -44,6 +45,15 @@ export const testimonials = endpoint({
   path: "/api/testimonials",
   access: "everyone",
   group: "Reading and support",
-  summary: "What servicemen say, or could say",
+  summary: "Quotes of servicemen for the landing page",
   answer: TestimonialList,
+});
+
+export const readPublic = endpoint({
+  method: "GET",
+  path: "/api/settings",
+  access: "everyone",
+  group: "Running it",
+  summary: "What pages need to know about the installation: name, support contacts, sandbox marks",
+  answer: PublicSettings,
 });

@@ -1,13 +1,11 @@
-/** The owner's settings as staff change them, and the public ones. */
-
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
 import { ownerSettingNames, Testimonial } from "../settings.ts";
+import { field } from "./field-code.ts";
 import { typedText } from "./text.ts";
 
 export const settingReasonMaxLength = 500;
 export const SettingReason = z.object({
-  reason: typedText({ min: 1, max: settingReasonMaxLength, message: fieldTexts.decisionReason }),
+  reason: typedText({ min: 1, max: settingReasonMaxLength, message: field("decisionReason") }),
 });
 
 export const OwnerSettingParams = z.object({ name: z.enum(ownerSettingNames) });
@@ -32,3 +30,23 @@ export type OwnerSettingChanged = z.infer<typeof OwnerSettingChanged>;
 
 export const TestimonialList = z.array(Testimonial);
 export type TestimonialList = z.infer<typeof TestimonialList>;
+
+/** What browsers receive: an explicit list, no other setting or configuration leaves the server. */
+export const PublicSettings = z.object({
+  productName: z.string(),
+  supportPhone: z.string(),
+  /** Opening hours of the support line. */
+  supportHours: z.string(),
+  apiHost: z.nullable(z.string()),
+  /** The external chat host, or null for the built-in chat. */
+  chatHost: z.nullable(z.string()),
+  /** Whether sandbox providers are in use: pages then say that no real money moves. */
+  sandbox: z.boolean(),
+  freeJobs: z.int(),
+  freeCalls: z.int(),
+  boostDays: z.int(),
+  promotionalConsentRequired: z.boolean(),
+  /** How long payouts are held after a change of the bank account. */
+  bankChangeHoldHours: z.int(),
+});
+export type PublicSettings = z.infer<typeof PublicSettings>;

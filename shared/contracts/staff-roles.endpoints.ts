@@ -7,7 +7,7 @@ export const list = endpoint({
   path: "/api/staff-roles",
   access: "staff:admin",
   group: "Staff",
-  summary: "Every staff role with who has it",
+  summary: "All staff roles with their holders",
   answer: StaffRoleList,
 });
 
@@ -16,7 +16,7 @@ export const give = endpoint({
   path: "/api/staff-roles",
   access: "staff:admin",
   group: "Staff",
-  summary: "Give a role to the person with this phone, with a reason",
+  summary: "Grant a role to the account of a phone number, with a reason",
   body: GiveStaffRole,
   answer: StaffRoleGiven,
   status: 201,
@@ -27,7 +27,7 @@ export const take = endpoint({
   path: "/api/staff-roles/:roleId",
   access: "staff:admin",
   group: "Staff",
-  summary: "Take a role that was given here, with a reason",
+  summary: "Revoke a role that was granted here, with a reason",
   params: StaffRoleParams,
   body: StaffReason,
   answer: Message,
@@ -39,9 +39,9 @@ export const resetSecondFactor = endpoint({
   path: "/api/staff-roles/:roleId/reset-second-factor",
   access: "staff:admin",
   group: "Staff",
-  summary: "Let a member of staff who lost the phone set the second factor up again",
+  summary: "Reset the second factor of a staff member who lost the phone",
   params: StaffRoleParams,
   body: StaffReason,
   answer: Message,
-  errors: ["oneself", "second_factor_off"],
+  errors: ["oneself", "second_factor_off", "staff_role_not_found"],
 });

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
 import { staffRoleSources, staffRoles } from "../roles.ts";
 import { Phone } from "./accounts.ts";
 import { Id } from "./answers.ts";
+import { field } from "./field-code.ts";
 import { typedText } from "./text.ts";
 
 export const staffReasonMaxLength = 500;
-const reason = typedText({ min: 1, max: staffReasonMaxLength, message: fieldTexts.decisionReason });
+const reason = typedText({ min: 1, max: staffReasonMaxLength, message: field("decisionReason") });
 
 export const StaffRoleEntry = z.object({
   _id: Id,
@@ -26,7 +26,7 @@ export type StaffRoleList = z.infer<typeof StaffRoleList>;
 
 export const GiveStaffRole = z.object({
   phoneNumber: Phone,
-  role: z.enum(staffRoles, fieldTexts.required),
+  role: z.enum(staffRoles, field("required")),
   reason,
 });
 export type GiveStaffRole = z.infer<typeof GiveStaffRole>;

@@ -7,7 +7,7 @@ export const live = endpoint({
   path: "/healthz",
   access: "everyone",
   group: "Running it",
-  summary: "Whether the process lives",
+  summary: "Liveness: the process answers",
   answer: Ok,
 });
 
@@ -16,7 +16,7 @@ export const ready = endpoint({
   path: "/readyz",
   access: "everyone",
   group: "Running it",
-  summary: "Whether the process may get traffic: database, queue and books",
+  summary: "Readiness: database, queue and books",
   answer: Readiness,
   others: { 503: Readiness },
 });
@@ -26,7 +26,7 @@ export const metrics = endpoint({
   path: "/metrics",
   access: "everyone",
   group: "Running it",
-  summary: "Figures for monitoring; only for observers",
+  summary: "Metrics for monitoring; for observers only",
   answer: z.string(),
   type: "text/plain",
   errors: ["not_found"],
@@ -37,6 +37,6 @@ export const keepAlive = endpoint({
   path: "/api/auth/keep-alive",
   access: "everyone",
   group: "Running it",
-  summary: "Whether the product answers, for pages that keep a connection open",
+  summary: "Keep-alive of open pages",
   answer: Ok,
 });

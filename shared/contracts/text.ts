@@ -1,9 +1,7 @@
-/**
- * Typed text. Null bytes and lone surrogates cannot be stored, so they are refused with a sentence; all other
- * characters (emoji, HTML, right-to-left marks) are kept as typed and only ever shown as text.
- */
+/** Typed text. Refuses null bytes and lone surrogates, which cannot be stored; the rest is only ever shown as text. */
+
 import * as z from "zod/mini";
-import { fieldTexts } from "#texts/fields.ts";
+import { field } from "./field-code.ts";
 
 const storable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 /** Invisible characters: spaces of all kinds, joiners, direction marks, fillers. */
@@ -22,7 +20,7 @@ export function typedText(limits: TextLimits, tidied = (text: string) => text.tr
   const long = limits.tooLong ?? limits.message;
   return z.string(limits.message).check(
     z.overwrite(tidied),
-    z.refine(storable, { error: fieldTexts.text, abort: true }),
+    z.refine(storable, { error: field("text"), abort: true }),
     z.refine(
       (text) => limits.min === 0 || (lengthOf(text) >= limits.min && !showsNothing(text)),
       limits.message,
@@ -40,9 +38,7 @@ export const typedName = (limits: TextLimits) => typedText(limits, (text) => wit
 
 /** A name to compare with stored ones. Refuses what cannot be stored before the database does. */
 export const soughtName = (max: number) =>
-  z
-    .string(fieldTexts.invalid)
-    .check(z.maxLength(max, fieldTexts.invalid), z.refine(storable, fieldTexts.text));
+  z.string(field("invalid")).check(z.maxLength(max, field("invalid")), z.refine(storable, field("text")));
 
 /** Control characters and zero-width marks. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;

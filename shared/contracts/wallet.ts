@@ -1,16 +1,14 @@
 import * as z from "zod/mini";
-import { transferAnswers } from "#texts/wallet.ts";
 import { maximumTransferUnits, statementLinesPerAnswer } from "../constants.ts";
 import { Phone } from "./accounts.ts";
 import { Id } from "./answers.ts";
-
-const text = transferAnswers;
+import { field } from "./field-code.ts";
 
 /**
  * Why units move; shown in statements, so a kind is never removed. `excess` never changes a wallet. `reversal`: a bank
  * returned a paid withdrawal. `refund`, `chargeback`: the money of a purchase was returned or reversed.
  */
-export const journalKinds = [
+const journalKinds = [
   "topup",
   "subscription",
   "boost",
@@ -34,30 +32,32 @@ export type Recipient = z.infer<typeof Recipient>;
 /** A form field that is required, then checked. */
 const filled = (wrong: string) => ({
   error: (issue: { input?: unknown }) =>
-    issue.input == null || issue.input === "" ? text.incomplete : wrong,
+    issue.input == null || issue.input === "" ? field("transferIncomplete") : wrong,
 });
 
 /** Whole units. The form parses typed text ("1,000"); the API takes numbers. */
-export const TransferUnits = z
-  .int(filled(text.amountInvalid))
-  .check(z.minimum(1, text.amountInvalid), z.maximum(maximumTransferUnits, text.amountTooLarge));
+const TransferUnits = z
+  .int(filled(field("transferUnits")))
+  .check(z.minimum(1, field("transferUnits")), z.maximum(maximumTransferUnits, field("transferTooLarge")));
 
 /**
  * Sends units. `senderPhoneNumber` must be the caller's own. `recipientName` is what the form showed; the server uses
  * the phone and returns the name itself. Send an Idempotency-Key: the same key and body move units once.
  */
 export const Transfer = z.object({
-  senderPhoneNumber: z.string(text.incomplete).check(z.minLength(1, text.incomplete), z.maxLength(32)),
-  recipientPhoneNumber: z.pipe(z.string(text.incomplete).check(z.minLength(1, text.incomplete)), Phone),
+  senderPhoneNumber: z
+    .string(field("transferIncomplete"))
+    .check(z.minLength(1, field("transferIncomplete")), z.maxLength(32)),
+  recipientPhoneNumber: z.pipe(
+    z.string(field("transferIncomplete")).check(z.minLength(1, field("transferIncomplete"))),
+    Phone,
+  ),
   amount: TransferUnits,
   recipientName: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
 });
 export type Transfer = z.infer<typeof Transfer>;
 
-/**
- * `runorUnits` is the sender's balance afterwards. `transferId` is also the `reference` of the statement line,
- * `transferDate` its ISO time.
- */
+/** `runorUnits`: the sender's balance afterwards. `transferId`: the statement's `reference`. `transferDate`: ISO. */
 export const Transferred = z.object({
   message: z.string(),
   transferId: Id,
@@ -67,10 +67,7 @@ export const Transferred = z.object({
 });
 export type Transferred = z.infer<typeof Transferred>;
 
-/**
- * A transfer that the caller sent or received. Phones are 11 digits, names as in `Recipient`; `transferDate` is an ISO
- * time.
- */
+/** Sent or received by the caller. Phones are 11 digits, names as in `Recipient`; `transferDate` is an ISO time. */
 export const TransferRecord = z.object({
   _id: Id,
   senderPhoneNumber: z.string(),
@@ -118,11 +115,8 @@ export const StatementQuery = z.object({
   ),
 });
 
-/**
- * held: on hold, as in an unpaid withdrawal. released: a hold that ended without a payout, and the separate line that
- * returns it (`units` above 0). done: moved.
- */
-export const lineStates = ["done", "held", "released"] as const;
+/** held: on hold. released: a hold that ended without a payout, and the line that returns it (`units` above 0). */
+const lineStates = ["done", "held", "released"] as const;
 export type LineState = (typeof lineStates)[number];
 
 /** One line: `units` above 0 are incoming; `balanceUnits` is the spendable balance after it. */

@@ -7,7 +7,7 @@ export const payments = endpoint({
   path: "/webhooks/:provider",
   access: "everyone",
   group: "Providers",
-  summary: "Payments, refunds and transfers, signed by the payment provider",
+  summary: "Webhook of the payment provider: payments, refunds and payouts",
   params: WebhookPath,
   answer: Received,
   others: { 401: Received, 404: Received },
@@ -19,7 +19,7 @@ export const termii = endpoint({
   path: "/webhooks/termii",
   access: "everyone",
   group: "Providers",
-  summary: "Delivery reports of text messages, signed by Termii",
+  summary: "Webhook of Termii: delivery reports of SMS",
   answer: Received,
   errors: ["signed_out", "too_large", "unsupported_type"],
 });

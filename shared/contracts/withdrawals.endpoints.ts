@@ -36,7 +36,7 @@ export const list = endpoint({
   path: "/api/withdrawals",
   access: "signed-in",
   group: "Bank and withdrawals",
-  summary: "One's own withdrawals, newest first",
+  summary: "The caller's withdrawals, newest first",
   answer: OwnWithdrawals,
 });
 
@@ -45,11 +45,19 @@ export const cancel = endpoint({
   path: "/api/withdrawals/:id/cancel",
   access: "signed-in",
   group: "Bank and withdrawals",
-  summary: "Cancel one's own withdrawal while nobody has approved it; staff also failed ones, with a reason",
+  summary:
+    "Cancel the caller's withdrawal before it is approved; staff may also cancel failed ones, with a reason",
   params: WithdrawalParams,
   body: CancelWithdrawal,
   answer: WithdrawalCancelled,
-  errors: ["forbidden", "payout_held", "withdrawal_decided", "withdrawal_not_found"],
+  errors: [
+    "forbidden",
+    "payout_held",
+    "provider_unavailable",
+    "second_factor_setup_needed",
+    "withdrawal_decided",
+    "withdrawal_not_found",
+  ],
 });
 
 export const listOpen = endpoint({
@@ -57,7 +65,7 @@ export const listOpen = endpoint({
   path: "/api/withdrawals/pending-or-failed",
   access: "staff:accounting",
   group: "Staff",
-  summary: "Withdrawals that staff have to decide, oldest first",
+  summary: "Pending and failed withdrawals, oldest first; for staff",
   answer: PendingWithdrawals,
 });
 
@@ -66,7 +74,7 @@ export const decide = endpoint({
   path: "/api/withdraw/initiate",
   access: "staff:accounting",
   group: "Staff",
-  summary: "Approve a withdrawal, or send a failed one again",
+  summary: "Approve a withdrawal, or retry a failed one",
   body: InitiateWithdrawal,
   answer: WithdrawalInitiated,
   errors: [

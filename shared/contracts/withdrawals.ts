@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import { maximumWithdrawalUnits, minimumWithdrawalUnits } from "../constants.ts";
 import { Id } from "./answers.ts";
-
-const text = withdrawalAnswers;
+import { field } from "./field-code.ts";
 
 /**
  * requested: units held, staff decide. approved: to be sent. sending, processing, unknown: at the provider. failed: not
@@ -39,14 +37,7 @@ export type PayoutState = (typeof payoutStates)[number];
  * The status that users see. pending: staff decide. processing: approved, on its way to the bank. failed: the bank
  * refused it; the units stay on hold until staff retry or cancel.
  */
-export const withdrawalStatuses = [
-  "pending",
-  "processing",
-  "paid",
-  "failed",
-  "cancelled",
-  "reversed",
-] as const;
+const withdrawalStatuses = ["pending", "processing", "paid", "failed", "cancelled", "reversed"] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
 /**
@@ -55,7 +46,7 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
  * by a link in an unknown browser, and never paid. name-differs: from the profile's. many-today: the third of the day
  * or later. large: the last day's are above the limit for one approval.
  */
-export const riskFlags = [
+const riskFlags = [
   "fresh-units",
   "new-account",
   "changed-account",
@@ -67,11 +58,11 @@ export const riskFlags = [
 export type RiskFlag = (typeof riskFlags)[number];
 
 /** Whole units including the fee: what leaves the wallet. The bank gets `amount` less the fee. */
-export const WithdrawalAmount = z
-  .int(text.amountInvalid)
+const WithdrawalAmount = z
+  .int(field("withdrawalUnits"))
   .check(
-    z.minimum(minimumWithdrawalUnits, text.amountMinimum),
-    z.maximum(maximumWithdrawalUnits, text.amountMaximum),
+    z.minimum(minimumWithdrawalUnits, field("withdrawalMinimum")),
+    z.maximum(maximumWithdrawalUnits, field("withdrawalMaximum")),
   );
 
 export const Withdraw = z.object({ amount: WithdrawalAmount, userId: Id });
@@ -108,7 +99,9 @@ export type OwnWithdrawals = z.infer<typeof OwnWithdrawals>;
 
 /** Staff have to give a reason. */
 export const CancelWithdrawal = z.object({
-  reason: z.optional(z.string(text.reasonNeeded).check(z.trim(), z.maxLength(300, text.reasonNeeded))),
+  reason: z.optional(
+    z.string(field("cancelReason")).check(z.trim(), z.maxLength(300, field("cancelReason"))),
+  ),
 });
 export type CancelWithdrawal = z.infer<typeof CancelWithdrawal>;
 
@@ -157,10 +150,7 @@ export type PendingWithdrawals = z.infer<typeof PendingWithdrawals>;
 export const InitiateWithdrawal = z.object({ withdrawalId: Id });
 export type InitiateWithdrawal = z.infer<typeof InitiateWithdrawal>;
 
-/**
- * pending: on its way to the bank, or, with `approvalsMissing` above 0, on the list until another member of staff
- * approves as well.
- */
+/** pending: on its way to the bank or, with `approvalsMissing` above 0, waiting for another member of staff. */
 export const WithdrawalInitiated = z.object({
   transferResponse: z.object({ status: z.enum(["success", "pending", "failed"]) }),
   approvalsMissing: z.int(),

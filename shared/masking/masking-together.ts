@@ -10,11 +10,7 @@ import { digitsIn, hideContacts, maskContacts } from "./masking.ts";
 /** More texts than these are read only in the given order. */
 const maxReordered = 4;
 
-/**
- * Replaces contacts in related texts, also numbers that are divided among them, in any reading order. For a few short
- * texts.
- * Repeats: masked texts stay as they are.
- */
+/** Also masks numbers divided among a few short texts, in any reading order. Repeats: masked texts stay as they are. */
 export function maskTogether<const T extends readonly string[]>(texts: T): { [K in keyof T]: string } {
   const key = keyOf(texts);
   if (clean.get(key)) return [...texts] as { [K in keyof T]: string };

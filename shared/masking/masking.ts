@@ -20,10 +20,7 @@ const signs: Readonly<Record<Contact["kind"], string>> = {
 /** Texts known to contain no contact, with their number of digits: lists show the same ones again and again. */
 const clean = recent<number>(500_000);
 
-/**
- * Replaces contacts in the text.
- * Repeats: masked text stays as it is.
- */
+/** Repeats: masked text stays as it is. */
 export function maskContacts(text: string): string {
   // A replacement may have hidden the edge of another contact, so this repeats.
   for (let masked = text; ; ) {

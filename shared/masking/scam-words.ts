@@ -1,10 +1,7 @@
-/**
- * Signs of scams that are common in Nigeria, for a warning while the user types. No text is refused for them: honest
- * users write such words too, so a sign needs more than a word alone.
- */
+/** Signs of scams in Nigeria, for a warning only: honest users write such words too, so one needs more than a word. */
 import { maskContacts } from "./masking.ts";
 
-export const scamSigns = ["secret", "fee", "investment", "elsewhere", "contact"] as const;
+const scamSigns = ["secret", "fee", "investment", "elsewhere", "contact"] as const;
 export type ScamSign = (typeof scamSigns)[number];
 
 /** The signs in a text, the gravest first. */

@@ -45,10 +45,7 @@ export function unitsForPaidKobo(paidKobo: Kobo): Units {
 /** Units are sold for 399/400 of what a withdrawal pays for them. */
 const discountDivisor = (koboPerUnit * priceDenominator) / (koboPerUnit * priceDenominator - priceNumerator);
 
-/**
- * The fee within a withdrawal of that many units, fee included. From 40,000 units on it equals the discount of their
- * purchase, so that buying and withdrawing gains nothing, in one piece or in many.
- */
+/** `amount` includes the fee. From 40,000 units it equals the purchase discount: buying and withdrawing gains nothing. */
 export const withdrawalFee = (amount: number): Units =>
   units(Math.max(withdrawalFeeUnits, Math.ceil(amount / discountDivisor)));
 

@@ -6,10 +6,7 @@ export function formatPhone(phone: string): string {
   return /^0\d{10}$/u.test(bare) ? bare.replace(/^(\d{4})(\d{3})(\d{4})$/u, "$1 $2 $3") : phone;
 }
 
-/**
- * "0803 ••• 4567", against readers over the shoulder and in screenshots. Empty for a closed account, which has a
- * placeholder.
- */
+/** "0803 ••• 4567", against onlookers and in screenshots. Empty for a closed account's placeholder. */
 export function maskPhone(phone: string): string {
   if (!/^[+\d]/u.test(phone)) return "";
   const local = localDigits(phone);
@@ -22,7 +19,6 @@ export function dialled(phone: string): string {
   return /^0\d{10}$/u.test(bare) ? `+234${bare.slice(1)}` : bare;
 }
 
-/** WhatsApp's link to a chat with the number. */
 export const whatsAppLink = (phone: string): string => `https://wa.me/${dialled(phone).replace("+", "")}`;
 
 const localDigits = (phone: string): string => phone.replace(/^\+234/, "0");

@@ -1,7 +1,4 @@
-/**
- * The format of Nigerian mobile numbers: libphonenumber's own metadata for this one country, so that browsers do not
- * load those of all others. shared/phones/phone.test.ts fails when the library has newer ones.
- */
+/** libphonenumber's metadata for Nigeria alone, to load less. phone.test.ts fails when the library has newer ones. */
 import type { MetadataJson } from "libphonenumber-js/core";
 
 export const nigerianMobiles = {

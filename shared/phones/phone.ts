@@ -1,7 +1,4 @@
-/**
- * Nigerian mobile numbers: stored as E.164, sent in JSON as 11 digits, shown in groups (phone-display.ts). Source:
- * libphonenumber-js with the mobile metadata; the smaller metadata accepts impossible numbers.
- */
+/** Stored as E.164, in JSON 11 digits. Source: libphonenumber-js; its smaller metadata accepts impossible numbers. */
 import { parsePhoneNumberFromString } from "libphonenumber-js/core";
 import { nigerianMobiles } from "./phone-metadata.ts";
 
@@ -9,10 +6,7 @@ declare const brand: unique symbol;
 /** "+2348031234567" */
 export type E164 = string & { readonly [brand]: "e164" };
 
-/**
- * Parses every common spelling (0803…, 803…, +234…, 234…, 00234…, spaces, dashes). Undefined when it is not a Nigerian
- * mobile.
- */
+/** Parses every common spelling: 0803…, 803…, +234…, 234…, 00234…, spaces, dashes. */
 export function parsePhone(typed: string): E164 | undefined {
   if (typed.length > 32) return undefined;
   const cleaned = typed.trim().replace(/^00/, "+").replace(/^234/, "+234");

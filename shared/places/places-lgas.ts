@@ -8,10 +8,7 @@ import {
   stateNames,
 } from "./places.ts";
 
-/**
- * The 774 local government areas by state. In a file of its own because of its size: pages load it only when a user
- * opens a picker; the server always has it.
- */
+/** The 774 local governments by state. Large: pages load it only when a user opens a picker. */
 const lgaRows: Readonly<Record<StateName, string>> = {
   Abia: "Aba North, Aba South, Arochukwu, Bende, Ikwuano, Isiala Ngwa North, Isiala Ngwa South, Isuikwuato, Obi Ngwa, Ohafia, Osisioma, Ugwunagbo, Ukwa East, Ukwa West, Umu Nneochi, Umuahia North, Umuahia South",
   Adamawa:

@@ -39,10 +39,7 @@ export function areasOf(state: StateName): readonly Area[] {
   return areas.filter((area) => area.state === state);
 }
 
-/**
- * Finds a place in typed text: 'Adelabu Street, Surulere' is Surulere in Lagos. Knows states, capitals and areas;
- * `findPlaceOrLga` in places-lgas.ts knows every local government too.
- */
+/** 'Adelabu Street, Surulere' is Surulere in Lagos. Knows states, capitals and areas; `findPlaceOrLga` the rest too. */
 export function findPlace(text: string): FoundPlace {
   return findPlaceAmong(text, areas);
 }

@@ -1,6 +1,6 @@
 import type { ServiceName } from "./services.ts";
 
-export interface ServiceGroup {
+interface ServiceGroup {
   readonly name: string;
   /** Alphabetical. */
   readonly services: readonly ServiceName[];

@@ -22,10 +22,7 @@ type Hint = Hit & { start: number };
 /** A word that this many services share says little about which one is meant. */
 const sharedByTooMany = 6;
 
-/**
- * The most likely service of a free text, as a default in a form. Longer phrases count more than single words, and
- * words of only one service more than shared ones.
- */
+/** A form's default. Longer phrases count more than words, and words of only one service more than shared ones. */
 export function guessService(text: string): ServiceName | undefined {
   return rankServices(text)[0];
 }

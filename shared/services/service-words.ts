@@ -1,9 +1,6 @@
 import type { ServiceName } from "./services.ts";
 
-/**
- * The words that people in Nigeria use for each service. Separate from the list because of their size: only search and
- * posting load them.
- */
+/** What people in Nigeria call each service. Large: only search and posting load it. */
 // biome-ignore format: one service per line keeps the table readable
 export const serviceWords: Readonly<Record<ServiceName, string>> = {
   Accounting: "accountant, book keeping, bookkeeping, audit, auditor, ledger, payroll, financial statement",

@@ -2,8 +2,10 @@
 export const barePageDark =
   "color-scheme:dark;--page:#0a0d1c;--ink:#f5f3ef;--ink2:#c1c5d2;--brand:#a8b8f1;--on:#0b112c;--focus:#a8b8f1";
 
-/** The design tokens it needs. Uses the font if the browser has cached it. */
-export const barePageStyle = `@font-face{font-family:"Runor Anek";src:url("/fonts/runor-anek.woff2") format("woff2");font-weight:400 800;font-display:swap}
+/** The design tokens it needs, and the font at this address, which the browser may have cached. */
+export const barePageStyle = (
+  font: string,
+): string => `@font-face{font-family:"Runor Anek";src:url("${font}") format("woff2");font-weight:400 800;font-display:swap}
 :root{color-scheme:light;--page:#fcfaf7;--ink:#121730;--ink2:#3e455d;--brand:#283988;--on:#fff;--focus:#3b50ab}
 [data-theme=dark]{${barePageDark}}
 *{box-sizing:border-box;margin:0}

@@ -1,7 +1,4 @@
-/**
- * Number of edits that turn one word into the other, a swap of neighbours counting once; returns limit + 1 if there are
- * more than the limit.
- */
+/** Edits between two words, a swap of neighbours counting once; limit + 1 if there are more than the limit. */
 export function editsBetween(one: string, other: string, limit: number): number {
   const tooMany = limit + 1;
   if (Math.abs(one.length - other.length) > limit || missingLetters(one, other) > limit) return tooMany;
@@ -46,9 +43,6 @@ function missingLetters(one: string, other: string): number {
   return missing;
 }
 
-/**
- * A letter left out, doubled or swapped. Replaced letters do not count, because they make other words: painter,
- * printer.
- */
+/** A letter left out, doubled or swapped. A replaced letter makes another word: painter, printer. */
 export const isSlip = (word: string, other: string): boolean =>
   word.length !== other.length || [...word].sort().join() === [...other].sort().join();

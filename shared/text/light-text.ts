@@ -1,7 +1,4 @@
-/**
- * Light formatting of answers, articles and replies: paragraphs, bullets and bold words. All other markup, in
- * particular HTML, stays plain text.
- */
+/** Light formatting: paragraphs, bullets and bold words. All other markup, in particular HTML, stays plain text. */
 
 export interface Span {
   text: string;

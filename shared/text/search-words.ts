@@ -12,10 +12,7 @@ const stopWords = new Set(
 /** Hausa letters that do not decompose into a letter and a mark. */
 const hooked: Record<string, string> = { ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y" };
 
-/**
- * Lower-case, unaccented words of two letters or more in text order, each once. Leaves out English filler words, and
- * the ending of plain plurals, so that "plumbers" finds "plumber".
- */
+/** Unaccented words of two letters or more, each once, without filler words and plural endings. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize("NFKD")

@@ -10,6 +10,10 @@ export function dayHeading(at: string, now: number): string {
   const day = inLagos(at);
   const year = day.getUTCFullYear();
   const isThisYear = year === inLagos(now).getUTCFullYear();
-  const text = `${words.weekdays[day.getUTCDay()]} ${day.getUTCDate()} ${words.months[day.getUTCMonth()]}`;
-  return isThisYear ? text : `${text} ${year}`;
+  return words.day({
+    weekday: day.getUTCDay(),
+    day: day.getUTCDate(),
+    month: day.getUTCMonth(),
+    year: isThisYear ? undefined : year,
+  });
 }

@@ -9,10 +9,7 @@ const daysInWords = 30;
 
 const words = jobListTexts;
 
-/**
- * An age in words: minutes under an hour, hours under a day, then days, after a month the date. `at` is an ISO time,
- * `now` milliseconds since 1970. Independent of the local time zone, so that server and browser render the same.
- */
+/** `now` in ms since 1970. Independent of the local time zone, so that server and browser render the same. */
 export function jobAge(at: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(at)) / minuteMs);
   if (minutes < 1) return words.justNow;
@@ -25,5 +22,5 @@ export function jobAge(at: string, now: number): string {
 /** "15 Nov 2024", as the day in Lagos. */
 export function shortDate(at: string): string {
   const local = inLagos(at);
-  return `${local.getUTCDate()} ${words.months[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
+  return words.date(local.getUTCDate(), local.getUTCMonth(), local.getUTCFullYear());
 }

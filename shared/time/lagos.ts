@@ -13,7 +13,6 @@ export const fromLagos = (local: Date): Date => new Date(local.getTime() - offse
 /** Days since 1970. */
 export const dayNumber = (moment: Moment): number => Math.floor(inLagos(moment).getTime() / dayMs);
 
-/** The start of the day. */
 export const dayStart = (moment: Moment): Date => fromLagos(new Date(dayNumber(moment) * dayMs));
 
 /** The start of a day ("2026-11-20"). */

@@ -61,7 +61,7 @@ const words = [
 ];
 const unseen = ["\u200b", "\u200d", "\u00ad", "\u2060", "\ufeff"];
 
-export function aNumber(dice: Dice): string {
+function aNumber(dice: Dice): string {
   const rest = Array.from({ length: 7 }, () => dice.upTo(10)).join("");
   return dice.one(["0803", "0806", "0813", "0703", "0708", "0816", "0902", "0906", "0913", "0805"]) + rest;
 }

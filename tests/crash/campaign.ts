@@ -114,7 +114,7 @@ async function watch(
   { addresses }: CrashingProduct,
   { sender, campaign }: { sender: CrashPerson; campaign: Campaign },
 ): Promise<Pick<CampaignReport, "looks" | "wrongLooks" | "slowestLookMs">> {
-  const told = { looks: 0, wrongLooks: [] as string[], slowestLookMs: 0 };
+  const watched = { looks: 0, wrongLooks: [] as string[], slowestLookMs: 0 };
   let before = campaign;
   for (let n = 0; before.status === "running"; n += 1) {
     await sleep(lookEveryMs);
@@ -125,12 +125,12 @@ async function watch(
       ? ((await answer.json().catch(() => undefined)) as Campaign | undefined)
       : undefined;
     if (!now) continue;
-    told.looks += 1;
-    told.slowestLookMs = Math.max(told.slowestLookMs, Date.now() - askedAt);
-    told.wrongLooks.push(...wrongWith(now, before));
+    watched.looks += 1;
+    watched.slowestLookMs = Math.max(watched.slowestLookMs, Date.now() - askedAt);
+    watched.wrongLooks.push(...wrongWith(now, before));
     before = now;
   }
-  return told;
+  return watched;
 }
 
 const settledOf = ({ total, counts }: Campaign) => total - counts.waiting - counts.sending;

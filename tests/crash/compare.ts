@@ -150,7 +150,7 @@ async function wrongWithdrawals(db: pg.Client, { withdrawals }: Ledgerbook): Pro
 
 /** Each wallet's balance derived from its operations, without its moves. */
 async function wrongWallets(db: pg.Client, { customers }: CrashPeople): Promise<string[]> {
-  const { rows } = await db.query<{ user_id: string; held: number; told: number; posted: number }>(
+  const { rows } = await db.query<{ user_id: string; held: number; derived: number; posted: number }>(
     `
     select u.id as user_id, a.posted, a.held,
       (select coalesce(sum(credited_units), 0) from payment_orders where user_id = u.id) * 100
@@ -159,12 +159,12 @@ async function wrongWallets(db: pg.Client, { customers }: CrashPeople): Promise<
       - (select coalesce(sum((response ->> 'units')::int), 0) from idempotency_keys
          where operation = 'wallet.transfer' and user_id = u.id) * 100
       - (select coalesce(sum(units + fee_units), 0) from withdrawals
-         where user_id = u.id and state not in ('cancelled', 'reversed')) * 100 as told
+         where user_id = u.id and state not in ('cancelled', 'reversed')) * 100 as derived
     from users u join ledger.account a on a.code = 'wallet:' || u.id
     where u.id = any ($1)`,
     [customers.map(({ id }) => id)],
   );
   return rows
-    .filter(({ posted, held, told }) => Number(posted) - Number(held) !== Number(told))
+    .filter(({ posted, held, derived }) => Number(posted) - Number(held) !== Number(derived))
     .map((row) => `wallet ${JSON.stringify(row)}`);
 }

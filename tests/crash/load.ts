@@ -2,17 +2,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CrashPeople, CrashPerson } from "./people.ts";
 
-/**
- * What a caller requested, and the outcome that was answered. `none`: no answer, so it happened completely or not at
- * all.
- */
+/** A requested call and its answered outcome. `none`: no answer, so it happened completely or not at all. */
 export interface Meant {
   by: CrashPerson;
   key: string;
   answer: "done" | "refused" | "none";
 }
 
-export interface MeantTransfer extends Meant {
+interface MeantTransfer extends Meant {
   to: CrashPerson;
   units: number;
   transferId: string | undefined;
@@ -25,7 +22,7 @@ export interface MeantPurchase extends Meant {
   payments: number;
 }
 
-export interface MeantWithdrawal extends Meant {
+interface MeantWithdrawal extends Meant {
   units: number;
   withdrawalId: string | undefined;
 }
@@ -159,9 +156,7 @@ async function keepApproving(by: CrashPerson, load: Load, book: Ledgerbook): Pro
   }
 }
 
-/**
- * Repeats a call under its key until it is answered; now and then the caller gives up and does not learn the outcome.
- */
+/** Repeats a call under its key until it is answered; now and then the caller gives up instead. */
 async function insist(
   load: Load,
   meant: Meant,

@@ -93,7 +93,7 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-const startsWithinMs = 60_000;
+const startsWithinMs = 180_000;
 
 async function untilReady(port: number): Promise<void> {
   const deadline = Date.now() + startsWithinMs;

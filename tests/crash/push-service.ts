@@ -1,7 +1,4 @@
-/**
- * A push service outside of the product: it counts the messages it receives, also from processes that die before its
- * answer.
- */
+/** An external push service: counts the messages it receives, also from processes that die before its answer. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -89,15 +89,15 @@ const maxQuestions = 4;
 
 /** Polls each order until it is no longer open, as the page that waits for a payment does. */
 async function finishPurchases(load: Parameters<typeof call>[0], { purchases }: Ledgerbook): Promise<void> {
-  for (const { by, txRef } of purchases) {
-    if (!txRef) continue;
+  const finish = async ({ by, txRef }: (typeof purchases)[number]) => {
     const path = `/api/payment-orders/${txRef}`;
     for (let asked = 1; asked <= maxQuestions; asked += 1) {
       const answer = await call(load, { path, as: by });
-      if (answer?.status === 200 && answer.body?.status !== "pending") break;
+      if (answer?.status === 200 && answer.body?.status !== "pending") return;
       await sleep(500);
     }
-  }
+  };
+  await Promise.all(purchases.filter(({ txRef }) => txRef).map(finish));
 }
 
 const settledWithinMs = 5 * 60_000;

@@ -1,4 +1,3 @@
-/** Deleting one's own account in the profile. */
 import type { Locator, Page } from "@playwright/test";
 import { accessFaults } from "./support/access.ts";
 import { rowsOf } from "./support/database.ts";

@@ -231,9 +231,17 @@ test("An incident is resolved with a note [STAFF-08]", async ({ page, signIn, st
   await signIn(accountant);
   const _id = "01900000-0000-7000-8000-00000000abcd";
   const incident = {
-    ...{ _id, kind: "chargeback", subject: "runor-test-1", details: { amountKobo: 109_750 } },
-    ...{ stopsPayouts: true, openedAt: "2026-11-20T10:00:00.000Z", seenAt: "2026-11-20T11:00:00.000Z" },
-    ...{ resolvedAt: null, resolvedBy: null, note: null, isFrozen: true },
+    _id,
+    kind: "chargeback",
+    subject: "runor-test-1",
+    details: { amountKobo: 109_750 },
+    stopsPayouts: true,
+    openedAt: "2026-11-20T10:00:00.000Z",
+    seenAt: "2026-11-20T11:00:00.000Z",
+    resolvedAt: null,
+    resolvedBy: null,
+    note: null,
+    isFrozen: true,
   };
   let isResolved = false;
   await page.route("**/api/accounting", async (route) => {
@@ -276,9 +284,16 @@ test("A freeze that stayed after its incident was resolved is lifted later, on a
   const _id = "01900000-0000-7000-8000-00000000abce";
   let isFrozen = true;
   const incident = () => ({
-    ...{ _id, kind: "chargeback", subject: "chargeback:flutterwave:1234567890", details: { status: "lost" } },
-    ...{ stopsPayouts: false, openedAt: "2026-11-20T10:00:00.000Z", seenAt: "2026-11-20T11:00:00.000Z" },
-    ...{ resolvedAt: "2026-11-20T12:00:00.000Z", resolvedBy: "Ini Effiong", note: "The bank was asked." },
+    _id,
+    kind: "chargeback",
+    subject: "chargeback:flutterwave:1234567890",
+    details: { status: "lost" },
+    stopsPayouts: false,
+    openedAt: "2026-11-20T10:00:00.000Z",
+    seenAt: "2026-11-20T11:00:00.000Z",
+    resolvedAt: "2026-11-20T12:00:00.000Z",
+    resolvedBy: "Ini Effiong",
+    note: "The bank was asked.",
     isFrozen,
   });
   await page.route("**/api/accounting", async (route) => {

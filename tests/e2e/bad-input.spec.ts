@@ -156,8 +156,8 @@ test("A payment made twice or in another currency credits what was ordered, or n
   await open(page, "/credits");
   await page.getByRole("button", { name: "Buy Now" }).click();
   await page.getByRole("button", { name: /^Pay twice/ }).click();
-  const told = page.getByRole("region", { name: "Your payment" });
-  await expect(told).toContainText(
+  const message = page.getByRole("region", { name: "Your payment" });
+  await expect(message).toContainText(
     "1,000 units were added to your wallet. You paid more than you had to. ₦1,097.50 goes back to how you paid.",
   );
   await page.getByRole("link", { name: "Continue" }).click();
@@ -168,8 +168,8 @@ test("A payment made twice or in another currency credits what was ordered, or n
   await page.getByRole("button", { name: "Buy Now" }).click();
   await page.getByRole("button", { name: /^Pay in wrong currency/ }).click();
   await expect(page).toHaveURL(/\/credits\?/);
-  await expect(told).toContainText("You paid in another currency");
-  await expect(told).toContainText("USD 1,097.50 goes back to how you paid.");
+  await expect(message).toContainText("You paid in another currency");
+  await expect(message).toContainText("USD 1,097.50 goes back to how you paid.");
   expect(await unitsOf(origin, person)).toBe(1000);
 });
 

@@ -1,4 +1,3 @@
-/** Linking the bank account that withdrawals go to. */
 import type { Page } from "@playwright/test";
 import { anAccountNumber, bank, linkBank } from "./support/payouts.ts";
 import { messageTo, testPassword } from "./support/people.ts";

@@ -291,12 +291,12 @@ test("A failed attempt is shown, and the next one on the same page counts; paid 
   await ending(tab, "twice").click();
   await expect(page).toHaveURL("/my-jobs", { timeout: 20_000 });
   // The message stays until it is closed, because it appears nowhere else.
-  const told = page.getByText("You paid more than you had to. ₦5,000.00 goes back to how you paid.");
-  await expect(told).toBeVisible();
+  const message = page.getByText("You paid more than you had to. ₦5,000.00 goes back to how you paid.");
+  await expect(message).toBeVisible();
   await expect(page.getByText("Your job is boosted. It stands")).toBeHidden({ timeout: 10_000 });
-  await expect(told).toBeVisible();
+  await expect(message).toBeVisible();
   await page.getByRole("button", { name: "Close", exact: true }).click();
-  await expect(told).toBeHidden();
+  await expect(message).toBeHidden();
   await expect(boosted(page)).toBeDisabled();
   expect(await rowsOf("select 1 from boosts where job_id = $1", [mine.jobId])).toHaveLength(1);
 });

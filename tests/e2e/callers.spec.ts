@@ -1,6 +1,6 @@
-/** Who called about a job. */
 import { callByApi, postByApi } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
+import { expectDoubledLettersFit } from "./support/stillness.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const aCalledJob = async (origin: string) => {
@@ -46,6 +46,17 @@ test("The poster sees each caller's name, number and reviews, can call back, and
     ]);
   await page.getByRole("link", { name: "Back to my jobs" }).click();
   await expect(page).toHaveURL("/my-jobs");
+});
+
+test("Doubled letters fit the cards of jobs and callers", async ({ page, origin, signIn }) => {
+  const { poster, jobId } = await aCalledJob(origin);
+  await signIn(poster);
+  await open(page, "/my-jobs");
+  await expect(page.locator(".callcount")).toBeVisible();
+  await expectDoubledLettersFit(page, "poster");
+  await open(page, `/callers-page/${jobId}`);
+  await expect(page.getByRole("link", { name: "Call Segun Alabi" })).toBeVisible();
+  await expectDoubledLettersFit(page, "poster");
 });
 
 test("Review texts show at the caller [CALLERS-01] [ENTITY-13]", async ({ page, origin, signIn }) => {

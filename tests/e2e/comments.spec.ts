@@ -1,4 +1,3 @@
-/** Comments under a job. */
 import type { Page } from "@playwright/test";
 import { callAs, postByApi } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";

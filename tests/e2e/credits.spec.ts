@@ -24,7 +24,6 @@ async function countOrders(page: Page): Promise<() => number> {
 }
 const sidewaysPixels = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-/** From /credits to the hosted page. */
 async function goToCheckout(page: Page): Promise<void> {
   await open(page, "/credits");
   await buy(page).click();

@@ -10,8 +10,15 @@ const customer = (n: number, more: object = {}) => ({
     fullName: `Customer ${n}`,
     phoneNumber: `0803111222${n}`,
   },
-  ...{ businessName: null, privateName: null, isSubscribed: false, isAgent: false, isSuspended: false },
-  ...{ subscriptionDate: null, subscriptionExpirationDate: null, createdAt: "2026-01-01T00:00:00Z", ...more },
+  businessName: null,
+  privateName: null,
+  isSubscribed: false,
+  isAgent: false,
+  isSuspended: false,
+  subscriptionDate: null,
+  subscriptionExpirationDate: null,
+  createdAt: "2026-01-01T00:00:00Z",
+  ...more,
 });
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 

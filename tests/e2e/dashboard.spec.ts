@@ -1,4 +1,3 @@
-/** The dashboard: a person's own jobs, and the jobs available to them. */
 import type { Page } from "@playwright/test";
 import { shortDate } from "#shared/time/job-age.ts";
 import { boost, callAs, callByApi, makeOld, oddWord, postByApi } from "./support/jobs.ts";

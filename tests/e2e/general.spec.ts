@@ -1,29 +1,5 @@
-/** What holds on every page, and the product's general promises. */
-import { addressOf, pagesUnderTest } from "./support/pages.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
-
-test("Every call of every page goes to the product's own host [GEN-04]", async ({
-  page,
-  signIn,
-  member,
-  origin,
-}) => {
-  const elsewhere: string[] = [];
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (/^https?:$/.test(url.protocol) && url.origin !== new URL(origin).origin)
-      elsewhere.push(request.url());
-  });
-  for (const { path } of pagesUnderTest) {
-    await page.goto(await addressOf(origin, path), { waitUntil: "load" });
-  }
-  await signIn(member);
-  for (const { path, for: viewers } of pagesUnderTest) {
-    if (viewers.includes("member")) await page.goto(await addressOf(origin, path), { waitUntil: "load" });
-  }
-  expect(elsewhere).toEqual([]);
-});
 
 test("Support shows a line that is open 24/7, to call or to write to [GEN-17]", async ({ page }) => {
   await open(page, "/support");

@@ -1,4 +1,3 @@
-/** One job's page. */
 import type { Page } from "@playwright/test";
 import { callAs, postByApi } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
@@ -57,12 +56,12 @@ test("Phone numbers, e-mail and web addresses are hidden, the words around them 
     if (response.url().includes(jobId)) answers.push(await response.text().catch(() => ""));
   });
   await open(page, `/job-details/${jobId}`);
-  const told = page.getByRole("article", { name: "Job details" }).locator(".told");
-  await expect(told).toContainText("for tiles");
-  await expect(told).toContainText("by noon");
-  await expect(told).toContainText("hidden number");
-  await expect(told).toContainText("hidden email");
-  await expect(told).toContainText("hidden link");
+  const description = page.getByRole("article", { name: "Job details" }).locator(".typed");
+  await expect(description).toContainText("for tiles");
+  await expect(description).toContainText("by noon");
+  await expect(description).toContainText("hidden number");
+  await expect(description).toContainText("hidden email");
+  await expect(description).toContainText("hidden link");
   for (const text of [await page.content(), ...answers])
     expect(text).not.toMatch(/8031234567|803 123 4567|803-123-4567|a@b\.com|x\.com/);
 });

@@ -1,4 +1,3 @@
-/** Searching the job list. */
 import type { Page } from "@playwright/test";
 import { oddWord, postByApi } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";

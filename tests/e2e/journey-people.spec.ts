@@ -46,7 +46,11 @@ test("A subscriber sets up a card, is found, is offered a job near by, accepts i
   const about = `Drill a borehole for the clinic ${word}`;
   await buyExactly(origin, person, 1_000);
   const jobId = await postByApi(origin, person, {
-    ...{ description: about, service: trade, location: "Damaturu", state: "Yobe", lga: "Damaturu" },
+    description: about,
+    service: trade,
+    location: "Damaturu",
+    state: "Yobe",
+    lga: "Damaturu",
   });
 
   await test.step("The job is offered to the serviceman, who accepts it and gets the number", async () => {

@@ -1,4 +1,3 @@
-/** Logging in, and where it leads. */
 import type { Page } from "@playwright/test";
 import { anAddress, demoServiceman, type Person, signUpByApi } from "./support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";

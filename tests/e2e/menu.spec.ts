@@ -1,4 +1,3 @@
-/** The menu, signing out and the footer. */
 import type { Page } from "@playwright/test";
 import { expect, open, stored, test, untilAlive } from "./support/test.ts";
 

@@ -1,4 +1,3 @@
-/** Notifications: the bell, the list, and a person's preferences. */
 import { callAs } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { commentByApi, posted } from "./support/safety.ts";

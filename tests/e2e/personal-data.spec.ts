@@ -1,4 +1,3 @@
-/** Changing one's own account in the profile. */
 import { formatPhone } from "#shared/phones/phone-display.ts";
 import { anAddress, aPhone, codeFor, logInByApi } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";

@@ -57,15 +57,23 @@ test("The form asks what, for how much, where and a photo or video, and posts it
   await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({
-    ...{ description: text, minBudget: 600, maxBudget: 1000, location: "Allen Avenue, Ikeja" },
-    ...{ userId: client.userId, fullName: client.fullName, phoneNumber: client.phone },
+    description: text,
+    minBudget: 600,
+    maxBudget: 1000,
+    location: "Allen Avenue, Ikeja",
+    userId: client.userId,
+    fullName: client.fullName,
+    phoneNumber: client.phone,
     mediaUrl: expect.stringMatching(/^data:image\/png;base64,/),
   });
   const { body: jobs } = await callAs(origin, client)("GET", "/jobs/user-jobs");
   expect(jobs).toMatchObject([
     {
-      ...{ description: text, mediaUrl: expect.stringMatching(/\.webp$/) },
-      ...{ service: expect.stringMatching(/Plumb/), state: "Lagos", lga: "Ikeja" },
+      description: text,
+      mediaUrl: expect.stringMatching(/\.webp$/),
+      service: expect.stringMatching(/Plumb/),
+      state: "Lagos",
+      lga: "Ikeja",
     },
   ]);
   expect(JSON.stringify(await stored(page, "drafts"))).not.toContain(text);

@@ -1,4 +1,3 @@
-/** Prices can be read without an account. */
 import { expect, open, test } from "./support/test.ts";
 
 const prices = ["₦2,365", "₦5,000", "₦997.50", "₦100", "5 jobs and 10 calls", "30 days"];

@@ -1,7 +1,4 @@
-/**
- * Runor must not leak phone numbers: no page and no answer that people may open holds one. The crawl follows every link
- * and every id it meets, as a visitor and as a free account.
- */
+/** No page or answer may leak a phone number. Follows every link and id, as a visitor and as a free account. */
 
 import { rowsOf } from "./support/database.ts";
 import { anAddress, demoServiceman, type Person } from "./support/people.ts";
@@ -20,9 +17,7 @@ const starts = [
 ];
 /** The sandbox plays the phones themselves; its outbox shows what they received. */
 const notOurs = /^\/(sandbox|docs|assets|media|fonts)\b/;
-/**
- * Answers that publish numbers on purpose: agents' business lines; the demo's people, which exist in sandboxes only.
- */
+/** Answers that publish numbers on purpose: agents' business lines, and the demo's people, in sandboxes only. */
 const publishes = /^\/(api\/approved-agents|api\/demo-sign-ins|login)\b/;
 
 for (const viewer of ["visitor", "member"] as const)

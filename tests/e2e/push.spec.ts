@@ -159,9 +159,9 @@ test("A notification opens only pages of the product, and an unreadable one says
 }) => {
   await open(page, "/support");
   await untilWorking(page);
-  const told = { id: "a", title: "New call", body: "x", at: "", isSilent: false };
+  const notification = { id: "a", title: "New call", body: "x", at: "", isSilent: false };
   for (const path of ["https://evil.example/x", "//evil.example", "javascript:alert(1)", 7]) {
-    await wakeUntilShown(page, JSON.stringify({ ...told, path }));
+    await wakeUntilShown(page, JSON.stringify({ ...notification, path }));
     expect(await pressNotification(page)).toBe(`${origin}/notices`);
     await expect.poll(() => shownBy(page)).toHaveLength(0);
   }
@@ -235,7 +235,7 @@ test.describe("what the browser cannot or may not", () => {
     person,
   }) => {
     await page.addInitScript((userId) => {
-      localStorage.setItem("device", JSON.stringify({ userId, endpoint: "https://x", toldAt: 0 }));
+      localStorage.setItem("device", JSON.stringify({ userId, endpoint: "https://x", savedAt: 0 }));
       const refuse = () => Promise.reject(new DOMException("The operation is insecure.", "SecurityError"));
       Object.assign(ServiceWorkerContainer.prototype, { register: refuse, getRegistration: refuse });
     }, person.userId);

@@ -13,8 +13,13 @@ const faqs = [
   { id: "b", question: "How do I withdraw?", answer: "Open the wallet.", createdBy: "Musa" },
 ];
 const blog = (n: number, date: string, body = "Short.") => ({
-  ...{ _id: `01a2000${n}-0000-7000-8000-000000000000`, title: `Article ${n}`, body, date },
-  ...{ picture: null, thumbnailUrl: null, createdBy: "Runor" },
+  _id: `01a2000${n}-0000-7000-8000-000000000000`,
+  title: `Article ${n}`,
+  body,
+  date,
+  picture: null,
+  thumbnailUrl: null,
+  createdBy: "Runor",
 });
 
 test.describe("the FAQ page", () => {

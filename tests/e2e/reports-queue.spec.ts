@@ -6,7 +6,6 @@ import { choose, posted, reportByApi } from "./support/safety.ts";
 import { expectWithinWidth } from "./support/stillness.ts";
 import { expect, open, test } from "./support/test.ts";
 
-/** The card that contains this word. */
 const cardOf = (page: Page, word: string) => page.getByRole("listitem").filter({ hasText: word });
 
 /** A reported job, and the word that only this job contains. */

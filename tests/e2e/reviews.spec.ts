@@ -1,4 +1,3 @@
-/** Reviews after calls, and the ranking that follows from them. */
 import type { Locator, Page } from "@playwright/test";
 import { sampleReviews } from "#texts/reviews.ts";
 import { callAs, callByApi, postByApi } from "./support/jobs.ts";
@@ -16,7 +15,10 @@ const aCall = async (origin: string) => {
 type Call = Awaited<ReturnType<typeof aCall>>;
 const review = (origin: string, { poster, caller, jobId }: Call, said: object = {}) =>
   callAs(origin, poster)("POST", "/api/reviews", {
-    ...{ subjectId: caller.userId, jobId, rating: 4, text: "Good hands." },
+    subjectId: caller.userId,
+    jobId,
+    rating: 4,
+    text: "Good hands.",
     ...said,
   });
 const reviewsOf = ({ userId }: Person): string => `/reviews/${userId}`;

@@ -1,4 +1,3 @@
-/** Reporting, and the caution while writing. */
 import type { Page } from "@playwright/test";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { choose, commentByApi, posted } from "./support/safety.ts";
@@ -30,7 +29,10 @@ test.describe("reporting", () => {
     const sent = page.waitForRequest("**/api/reports");
     await sendReport(page);
     expect((await sent).postDataJSON()).toEqual({
-      ...{ subjectType: "job", subjectId: jobId, reason: "scam", text: "He wanted money first" },
+      subjectType: "job",
+      subjectId: jobId,
+      reason: "scam",
+      text: "He wanted money first",
     });
     await expect(page.getByText(sentWords)).toBeVisible();
     await page.getByRole("link", { name: "Back to the job" }).click();

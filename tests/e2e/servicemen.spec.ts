@@ -7,6 +7,7 @@ import { expect, open, stored, test } from "./support/test.ts";
 const answers = "**/api/auth/servicemen*";
 const cards = (page: Page) => page.locator(".joblist article");
 const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name });
+const firstProfile = (page: Page) => cards(page).first().getByRole("heading").getByRole("link");
 const chip = (page: Page, name: string | RegExp) =>
   page.getByRole("group", { name: "Filter servicemen" }).getByRole("button", { name });
 const sheet = (page: Page) => page.getByRole("dialog");
@@ -242,15 +243,15 @@ test("The list grows by 20, also by the plain links of pages without scripts [SE
 
   const bare = await browser.newContext({ baseURL: baseURL!, viewport, javaScriptEnabled: false });
   const plain = await bare.newPage();
+  // Other tests add servicemen of one name at the head of the list, but none in Lagos.
   await plain.goto("/servicemen-page?state=Lagos");
   await expect(cards(plain).first()).toContainText("Lagos");
-  await plain.goto("/servicemen-page");
-  const first = await cards(plain).first().getByRole("heading").textContent();
+  const first = await firstProfile(plain).getAttribute("href");
   await plain.getByRole("link", { name: "Load more" }).click();
   await expect(plain).toHaveURL(/cursor=/);
-  await expect(cards(plain).first().getByRole("heading")).not.toHaveText(first ?? "");
+  await expect(firstProfile(plain)).not.toHaveAttribute("href", first ?? "");
   await plain.getByRole("link", { name: "Show the list from its start" }).click();
-  await expect(cards(plain).first().getByRole("heading")).toHaveText(first ?? "");
+  await expect(firstProfile(plain)).toHaveAttribute("href", first ?? "");
   await bare.close();
 });
 

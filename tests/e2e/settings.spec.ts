@@ -4,7 +4,6 @@ import { startOtherProduct } from "./support/other-product.ts";
 import { anAddress, aPhone, signInFixed } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
-/** Opens a setting's form. */
 async function formOf(page: Page, title: string) {
   const setting = page.getByRole("region", { name: title });
   await setting.getByRole("heading", { name: title }).click();

@@ -1,4 +1,3 @@
-/** Opening an account. */
 import type { Locator, Page } from "@playwright/test";
 import { aPhone, codeFor, testPassword } from "./support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
@@ -19,7 +18,6 @@ async function press(checkbox: Locator): Promise<void> {
   await label.locator(".box").click();
 }
 
-/** Fills in the form with valid values. */
 async function fillIn(page: Page, typed: { phone?: string; password?: string } = {}) {
   const form = fields(page);
   const { phone = aPhone(), password = testPassword } = typed;

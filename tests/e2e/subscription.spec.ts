@@ -40,7 +40,6 @@ function watchAnswers(page: Page): () => Promise<void> {
   };
 }
 
-/** From /upgrade-page to the hosted page. */
 async function goToCheckout(page: Page, address = "/upgrade-page"): Promise<void> {
   await open(page, address);
   await page.getByRole("button", { name: "Upgrade Now" }).click();
@@ -273,10 +272,10 @@ test("Paid twice it is one month, and a message that stays says what goes back",
   await ending(page, "twice").click();
   await expect(page).toHaveURL("/business-centre");
   await expect(subscribed(page)).toBeVisible();
-  const told = page.getByText("You paid more than you had to. ₦2,365.00 goes back to how you paid.");
-  await expect(told).toBeVisible();
+  const message = page.getByText("You paid more than you had to. ₦2,365.00 goes back to how you paid.");
+  await expect(message).toBeVisible();
   await expect(subscribed(page)).toBeHidden({ timeout: 10_000 });
-  await expect(told).toBeVisible();
+  await expect(message).toBeVisible();
 });
 
 test("A subscription gives unlimited calls and jobs [GEN-10] [ROLE-05]", async ({ page, origin, signIn }) => {

@@ -175,8 +175,10 @@ test("Units move after the confirmation, with the specified payload, and both pe
   expect(calls).toEqual([
     {
       body: {
-        ...{ senderPhoneNumber: sender.phone, recipientPhoneNumber: friend.phone },
-        ...{ amount: 350, recipientName: "Ada Obi" },
+        senderPhoneNumber: sender.phone,
+        recipientPhoneNumber: friend.phone,
+        amount: 350,
+        recipientName: "Ada Obi",
       },
       key: expect.stringMatching(/^[\w-]{16,}$/),
     },

@@ -101,7 +101,10 @@ test("Openings are cards with picture, shortened description, place, budget, dat
   const poster = await signUpByApi(origin, anAddress(), { units: 60_000 });
   const long = `${"Two apprentices for house wiring in a flat. ".repeat(4)}`.slice(0, 150).padEnd(150, "x");
   const openId = await postByApi(origin, poster, {
-    ...{ description: long, minBudget: 30_000, maxBudget: 45_000, location: "Magodo, Lagos" },
+    description: long,
+    minBudget: 30_000,
+    maxBudget: 45_000,
+    location: "Magodo, Lagos",
     mediaUrl: aPhoto(),
   });
   const doneId = await postByApi(origin, poster, { description: "Exactly one short job", maxBudget: 500 });
@@ -205,8 +208,10 @@ test("The server decides: a balance spent meanwhile leads to /credits too, other
   await page.unroute(hirePath);
 
   await callAs(origin, client)("POST", "/api/transfer", {
-    ...{ senderPhoneNumber: client.phone, recipientPhoneNumber: friend.phone },
-    ...{ amount: 1, recipientName: friend.fullName },
+    senderPhoneNumber: client.phone,
+    recipientPhoneNumber: friend.phone,
+    amount: 1,
+    recipientName: friend.fullName,
   });
   await call(page).click();
   await expect(page.getByText("You need at least ₦2,000 to hire this serviceman.")).toBeVisible();
@@ -396,7 +401,8 @@ test("Behind a private name the page shows only that name, and its owner copies 
   const serviceman = await aServiceman(origin, {}, { fullName: "Kemi Balogun", units: 1_000 });
   const name = `quiet${someLetters(7)}`;
   await callAs(origin, serviceman)("POST", "/api/auth/setPrivateName", {
-    ...{ userId: serviceman.userId, privateName: name },
+    userId: serviceman.userId,
+    privateName: name,
   });
   await postByApi(origin, serviceman, { maxBudget: 1 });
   const [row] = await rowsOf<{ public_id: string }>("select public_id from users where id = $1", [

@@ -140,13 +140,21 @@ test("/profile lists the transfers and payments of GET /api/transactions/{phone}
       json: {
         transfers: [
           {
-            ...{ _id: "t1", senderPhoneNumber: member.phone, recipientPhoneNumber: "08160002280" },
-            ...{ amount: 3_500, transferDate: "2024-11-14T09:42:00Z", recipientName: "Blessing Lawal" },
+            _id: "t1",
+            senderPhoneNumber: member.phone,
+            recipientPhoneNumber: "08160002280",
+            amount: 3_500,
+            transferDate: "2024-11-14T09:42:00Z",
+            recipientName: "Blessing Lawal",
             senderName: member.fullName,
           },
           {
-            ...{ _id: "t2", senderPhoneNumber: "08160002281", recipientPhoneNumber: member.phone },
-            ...{ amount: 250, transferDate: "2024-11-13T09:42:00Z", recipientName: member.fullName },
+            _id: "t2",
+            senderPhoneNumber: "08160002281",
+            recipientPhoneNumber: member.phone,
+            amount: 250,
+            transferDate: "2024-11-13T09:42:00Z",
+            recipientName: member.fullName,
             senderName: "Chinedu Eze",
           },
         ],
@@ -343,7 +351,8 @@ test("Long names and large amounts fit a narrow screen, without accessibility fa
   signIn,
 }) => {
   const buyer = await signUpByApi(origin, anAddress(), {
-    ...{ fullName: "Oluwaseyifunmitan Adebayo-Ogunlesi Nwachukwuebuka", units: 5_000_000 },
+    fullName: "Oluwaseyifunmitan Adebayo-Ogunlesi Nwachukwuebuka",
+    units: 5_000_000,
   });
   const friend = await signUpByApi(origin, anAddress(), {
     fullName: "Chukwuemekanwaokechukwuobiageliezeugonwanneamaka",

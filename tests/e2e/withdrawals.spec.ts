@@ -3,6 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import { inDatabase } from "./support/database.ts";
 import { buyExactly, unitsOf } from "./support/money.ts";
 import { bank, linkBank, readyToWithdraw, withdrawByApi } from "./support/payouts.ts";
+import { expectDoubledLettersFit } from "./support/stillness.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const proceed = (page: Page) => page.getByRole("button", { name: "Proceed", exact: true });
@@ -29,7 +30,6 @@ async function watchRequests(page: Page, answer?: (route: Route, count: number) 
   return requests;
 }
 
-/** From the intro to the amount. */
 async function openEntry(page: Page): Promise<void> {
   await open(page, "/withdrawals");
   await proceed(page).click();
@@ -56,6 +56,10 @@ test("The intro says where the money goes; Proceed shows balance, fee and amount
   await expect(amountField(page)).toHaveValue("900");
   await expect(page.locator(".receipt")).toContainText("₦1,000");
   await expect(withdraw(page)).toHaveText("Withdraw ₦900");
+  await expectDoubledLettersFit(page, "person");
+  await open(page, "/withdrawals");
+  await expect(page.getByText(account.account_name)).toBeVisible();
+  await expectDoubledLettersFit(page, "person");
 });
 
 test("The button waits for an amount within the balance, and the fee is counted before any call [VALID-19] [VALID-20]", async ({

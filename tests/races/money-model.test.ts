@@ -1,7 +1,4 @@
-/**
- * Ten thousand operations of every kind, alone and concurrent, on a real database beside a model in plain arithmetic.
- * After each step every wallet has the model's balance, and equals the sum of its moves.
- */
+/** Ten thousand operations, alone and concurrent, beside a model: after each, wallets equal it and their moves' sum. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccountCode, walletOf } from "#server/features/money/ledger/ledger.rules.ts";

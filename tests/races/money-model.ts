@@ -1,10 +1,7 @@
-/**
- * All money of a few people in plain arithmetic: the balances that the ledger must have after any operations in any
- * order.
- */
+/** A few people's money in plain arithmetic: the ledger's balances after any operations in any order. */
 import type { AccountCode, Move } from "#server/features/money/ledger/ledger.rules.ts";
 
-export type Phase = "posted" | "pending" | "post" | "void";
+type Phase = "posted" | "pending" | "post" | "void";
 /** How an operation ended: it moved something, it was a repeat, or it was refused with this code. */
 export type Ending = "done" | "nothing" | "insufficient_units" | "wallet_frozen" | "conflict";
 
@@ -45,10 +42,7 @@ export class Model {
     }
   }
 
-  /**
-   * Applies concurrent results to the model. Returns the results that no order can explain: for a single operation, any
-   * but the one right ending.
-   */
+  /** Applies concurrent results. Returns those that no order explains; a single operation has one right ending. */
   take(results: readonly { attempt: Attempt; ending: Ending }[]): string[] {
     const before = new Map([...this.posted.keys()].map((code) => [code, this.available(code)]));
     const wasFrozen = new Set(this.frozen);

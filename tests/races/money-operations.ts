@@ -38,7 +38,7 @@ export type Operation =
   | { do: "charge back"; who: number; units: number }
   | { do: "freeze"; who: number; wanted: boolean };
 
-export interface Holder {
+interface Holder {
   userId: string;
   phone: E164;
 }
@@ -170,9 +170,15 @@ function sendingAgain({ send, sent }: World, which: number): Attempt | undefined
 }
 
 const endings: Record<TransferOutcome["outcome"], Ending> = {
-  ...{ done: "done", kept: "nothing", uncovered: "insufficient_units", frozen: "wallet_frozen" },
+  done: "done",
+  kept: "nothing",
+  uncovered: "insufficient_units",
+  frozen: "wallet_frozen",
   owing: "insufficient_units",
-  ...{ reused: "conflict", unknown: "conflict", closed: "conflict", oneself: "conflict" },
+  reused: "conflict",
+  unknown: "conflict",
+  closed: "conflict",
+  oneself: "conflict",
 };
 
 function holding(world: World, { who, units: amount }: { who: number; units: number }): Attempt {

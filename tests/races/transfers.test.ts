@@ -53,6 +53,7 @@ async function aPerson(units: number): Promise<Actor> {
       isAgent: false,
       moneyDisabled: false,
       moneyRestsUntil: null,
+      language: null,
       sessionHash: "",
     },
   };

@@ -1,4 +1,3 @@
-/** Concurrent withdrawals, approvals and cancellations. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sweepPayouts } from "#server/features/money/withdrawals/withdrawals.tasks.ts";

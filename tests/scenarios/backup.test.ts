@@ -1,8 +1,6 @@
-/** Backup and restore through the owner's commands. */
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
@@ -12,6 +10,7 @@ import { type Runor, startRunor } from "#server/runor.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { freePort } from "#tests/support/app.ts";
+import { onServer } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -84,7 +83,7 @@ test("the embedded database: backed up while money moves, restored whole and to 
 
   const books = await booksIn(postgres.connectionString);
   const moment = new Date();
-  await sleep(50);
+  await expect.poll(() => Date.now()).toBeGreaterThan(moment.getTime() + 1);
   await fundWallet(runor.deps, { userId: (await aUser(runor.deps.db)).id, units: 777 });
   expect((await run("restore", [backups, "--replace"], env)).said).toContain("stop it first");
   await runor.close();
@@ -131,7 +130,43 @@ test("a database server: backed up while money moves, restored on a server witho
   const again = await product(dataDir, to.connectionString);
   await fundWallet(again.deps, { userId: (await aUser(again.deps.db)).id, units: 1_000 });
   expect((await again.app.inject("/readyz")).statusCode).toBe(200);
+
+  const books = await booksIn(to.connectionString);
+  const refused = async (reason: string) => {
+    const replaced = await run("restore", [backups, "--replace"], env);
+    expect(replaced).toMatchObject({ code: 1, said: expect.stringContaining(reason) });
+    expect(replaced.said).toContain("Nothing was changed");
+    expect(await booksIn(to.connectionString)).toBe(books);
+  };
+  await refused("stop every process of the product");
   await again.close();
+  const [name = ""] = readdirSync(backups).filter((entry) => entry !== "files");
+  const file = path.join(backups, name, "tables", "users.copy.gz");
+  const whole = readFileSync(file);
+  writeFileSync(file, whole.subarray(0, whole.length - 20));
+  await refused(`${file} has unexpected end of file`);
+  writeFileSync(file, whole);
+  const list = path.join(backups, name, "backup.json");
+  const manifest = JSON.parse(readFileSync(list, "utf8"));
+  manifest.fingerprint.tables.users.content += "1";
+  writeFileSync(list, JSON.stringify(manifest));
+  await refused("differs from the backup in users");
+  // As a restore leaves it that is killed.
+  const renamed = ["public", "ledger", "pgboss", "sandbox", "drizzle"].map(
+    (schema) => `alter schema ${schema} rename to before_restore_${schema};`,
+  );
+  await onServer(
+    to.connectionString,
+    `${renamed.join("")} create schema public; alter extension pg_trgm set schema public`,
+  );
+  await expect(product(dataDir, to.connectionString)).rejects.toThrow("did not finish");
+  expect((await run("restore", [backups, "--replace"], env)).said).toContain(
+    "differs from the backup in users",
+  );
+
+  const last = await product(dataDir, to.connectionString);
+  expect((await last.app.inject("/readyz")).statusCode).toBe(200);
+  await last.close();
   await to.stop();
   await from.stop();
 }, 240_000);

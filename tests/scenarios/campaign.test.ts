@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { runCampaign } from "#tests/crash/campaign.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 
-const people = 20_000;
+/** Enough for more to wait after the last kill than decision 13 lets follow a lost message. The bench sends 20,000. */
+const people = 4_000;
 
-test("a campaign to 20,000 people reaches each number once, with two processes killed three times on the way", async () => {
+test("a campaign to thousands of people reaches each number once, with two processes killed three times on the way", async () => {
   const folder = temporaryFolder("runor-campaign-");
   try {
     const report = await runCampaign({

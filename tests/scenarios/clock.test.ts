@@ -77,6 +77,9 @@ test("does not exist with a live provider", async () => {
     SESSION_SECRET: "0123456789abcdef0123456789ABCDEF-own",
     PUBLIC_URL: "https://runor.example",
     DEMO: "0",
+    STAFF_SESSION_HOURS: "12",
+    STAFF_IDLE_MINUTES: "30",
+    STAFF_MASTER_PHONES: "08030000001",
   });
   expect((await move(app.address, 60)).status).toBe(404);
   await app.close();

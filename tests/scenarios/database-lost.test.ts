@@ -96,4 +96,4 @@ test("answers 503 while the database is down, and normally after its restart", a
   expect(await statusOf("/healthz")).toBe(200);
   await expect.poll(() => statusOf("/readyz"), { timeout: 20_000 }).toBe(200);
   expect((await runor.app.inject("/jobs/get-job")).json()).toHaveLength(2);
-}, 60_000);
+});

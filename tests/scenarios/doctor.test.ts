@@ -54,4 +54,4 @@ test("the doctor names every reason to refuse a start, exits with 1 and prints n
     });
   expect(start).toThrow(/DEMO: [\s\S]*SESSION_SECRET: |SESSION_SECRET: [\s\S]*DEMO: /);
   expect(existsSync(DATA_DIR)).toBe(false);
-}, 60_000);
+});

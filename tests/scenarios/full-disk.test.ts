@@ -42,7 +42,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres(path.join(disk, "pg"), { settings: { fsync: "off" } });
   const database = { connectionString: postgres.connectionString, name: "postgres", drop: async () => {} };
   app = await startTestApp({ DATA_DIR: disk }, { database });
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await app?.close();
   await postgres?.stop();
@@ -108,7 +108,9 @@ test.skipIf(!isMounted)(
     const post = async (n: number, mediaUrl?: string) => {
       const description = `Mend the roof of the shop ${n} ${"and the wall ".repeat(100)}`;
       const answer = await app.call({
-        ...{ method: "POST", path: "/jobs/post-job", as: people[n % people.length]?.cookie },
+        method: "POST",
+        path: "/jobs/post-job",
+        as: people[n % people.length]?.cookie,
         body: { description, maxBudget: 900, ...(mediaUrl && { mediaUrl }) },
       });
       if (answer.status === 201) acknowledged += 1;
@@ -141,7 +143,7 @@ test.skipIf(!isMounted)(
     const { rows } = await app.deps.pool.query("select count(*)::int as count from jobs");
     expect(rows[0].count).toBe(acknowledged);
   },
-  60_000,
+  120_000,
 );
 
 test.skipIf(!isMounted)(
@@ -173,5 +175,5 @@ test.skipIf(!isMounted)(
     // The next backup would take half a picture for the whole one.
     for (const name of filesIn(path.join(small, "files"))) expect(uploads()).toContain(name);
   },
-  60_000,
+  120_000,
 );

@@ -1,6 +1,4 @@
-/**
- * Disguised contacts are hidden wherever people read what others wrote, whether it was stored before or after the rule.
- */
+/** Disguised contacts are hidden wherever others read them, also those stored before the rule. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
@@ -134,8 +132,12 @@ test("texts that were stored earlier are hidden in every list and detail", async
   const job = await aJob(db, { userId: owner.id, description: number, location: number });
   await db.insert(comments).values({ id: newId(), jobId: job.id, userId: owner.id, text: number });
   await db.insert(serviceCards).values({
-    ...{ userId: owner.id, serviceRendered: "House Painting", serviceDescription: number },
-    ...{ currentLocation: number, businessName: "Ada Paints", minUnits: 5_000 },
+    userId: owner.id,
+    serviceRendered: "House Painting",
+    serviceDescription: number,
+    currentLocation: number,
+    businessName: "Ada Paints",
+    minUnits: 5_000,
   });
   const desk = await aSignedInUser(app);
   await db.insert(staffRoles).values({ userId: desk.id, role: "customers" });
@@ -188,7 +190,10 @@ describe("a name that imitates Runor", () => {
 
     const signedUp = await post("/api/auth/signup", signUpForm({ fullName }));
     const changed = await app.call({
-      ...{ method: "PATCH", path: "/api/auth/profile", body: { fullName }, as: person.cookie },
+      method: "PATCH",
+      path: "/api/auth/profile",
+      body: { fullName },
+      as: person.cookie,
     });
 
     expect([signedUp.status, changed.status]).toEqual([400, 400]);
@@ -198,8 +203,12 @@ describe("a name that imitates Runor", () => {
 
   test("is refused on a business card", async () => {
     const card = {
-      ...{ userId: poster.id, serviceRendered: "House Painting", serviceDescription: "Clean walls" },
-      ...{ currentLocation: "Yaba", minUnits: "5000", businessName: "Runor Customer Care" },
+      userId: poster.id,
+      serviceRendered: "House Painting",
+      serviceDescription: "Clean walls",
+      currentLocation: "Yaba",
+      minUnits: "5000",
+      businessName: "Runor Customer Care",
     };
     const answer = await post("/api/update-business-fields", card, poster.cookie);
 

@@ -1,7 +1,4 @@
-/**
- * Calls every readable address of the API, as its own description lists them, and looks for what must stay hidden: the
- * person behind a private name, and anything of a person who blocked the caller.
- */
+/** Looks in every readable address of the API for people behind private names and those who blocked the caller. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { comments } from "#server/db/schema/jobs.ts";
@@ -9,6 +6,7 @@ import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { paramNames, readable } from "#tests/support/endpoints.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
 let app: TestApp;
@@ -21,8 +19,13 @@ let addresses: string[];
 
 const inAMonth = () => new Date(Date.now() + 30 * 24 * 3600 * 1000);
 const card = (userId: string) => ({
-  ...{ userId, serviceRendered: "House Painting", serviceDescription: "Clean walls.", minUnits: 5_000 },
-  ...{ currentLocation: "Surulere, Lagos", state: "Lagos", lga: "Surulere" },
+  userId,
+  serviceRendered: "House Painting",
+  serviceDescription: "Clean walls.",
+  minUnits: 5_000,
+  currentLocation: "Surulere, Lagos",
+  state: "Lagos",
+  lga: "Surulere",
 });
 const inTrade = async (overrides: Parameters<typeof aSignedInUser>[1] = {}) => {
   const person = await aSignedInUser(app, { subscribedUntil: inAMonth(), ...overrides });
@@ -56,17 +59,13 @@ beforeAll(async () => {
     callerId: people,
     phone: [localPhone(hidden.phone), localPhone(client.phone)],
   };
-  addresses = await readableAddresses();
+  addresses = readableAddresses();
 });
 afterAll(() => app.close());
 
-/** Every GET of the API's description, with parameters filled from the people here. */
-async function readableAddresses(): Promise<string[]> {
-  const { body } = await app.call({ method: "GET", path: "/docs/json" });
-  const paths = Object.entries(body.paths as Record<string, object>).filter(
-    ([, methods]) => "get" in methods,
-  );
-  const filled = paths.flatMap(([path]) => fill(path));
+/** Every address that can be read, with parameters filled from the people here. */
+function readableAddresses(): string[] {
+  const filled = readable.flatMap(({ path }) => fill(path));
   const searches = ["quietriver", "Zebulon", "Okwudili", "painting"].flatMap((word) => [
     `/jobs/get-job?q=${word}`,
     `/api/auth/servicemen?q=${word}`,
@@ -79,9 +78,9 @@ async function readableAddresses(): Promise<string[]> {
 }
 
 function fill(path: string): string[] {
-  const [, name] = /\{(\w+)\}/.exec(path) ?? [];
+  const [name] = paramNames({ path });
   if (!name) return [path];
-  return (ids[name] ?? [ids.jobId![0]!]).flatMap((id) => fill(path.replace(`{${name}}`, id)));
+  return (ids[name] ?? [ids.jobId![0]!]).flatMap((id) => fill(path.replace(`:${name}`, id)));
 }
 
 /** The addresses whose answer to this person contains one of these words. */
@@ -90,7 +89,8 @@ async function found(words: readonly string[], as: string | undefined): Promise<
     addresses.map(async (path) => ({ path, ...(await app.call({ method: "GET", path, as })) })),
   );
   const offers = as ? [{ path: "offers", ...(await post("/api/servicemen-jobs", as, {})) }] : [];
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  // A busy machine may not be ready.
+  expect(answers.filter(({ path, status }) => status >= 500 && path !== "/readyz")).toEqual([]);
   return [...answers, ...offers].flatMap(({ path, body, headers }) => {
     const text = JSON.stringify([body, headers]);
     return words

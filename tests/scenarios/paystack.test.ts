@@ -40,7 +40,6 @@ afterAll(() => app.close());
 const port = "paystack";
 const sign = (body: Buffer) => createHmac("sha512", paystackKeys.secretKey).update(body).digest("hex");
 
-/** Calls our webhook as Paystack does. */
 async function tell(body: Buffer, signature: string): Promise<number> {
   const answer = await fetch(`${app.address}/webhooks/paystack`, {
     method: "POST",
@@ -147,8 +146,8 @@ test("a withdrawal is paid through Paystack, is reversed by the bank, and the bo
   await playPayout(app, reference, "reverse");
   await webhookSettles(app, async () => (await ownOf(app, bola, id)).state, "reversed");
   expect(await unitsOf(app, bola)).toBe(5000);
-  const told = (await eventsOf(reference)).map((body) => JSON.parse(body.toString()).event);
-  expect(told.toSorted()).toEqual(["transfer.reversed", "transfer.success"]);
+  const events = (await eventsOf(reference)).map((body) => JSON.parse(body.toString()).event);
+  expect(events.toSorted()).toEqual(["transfer.reversed", "transfer.success"]);
   await expectSoundPayouts(app);
 });
 

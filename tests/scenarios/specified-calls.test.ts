@@ -1,6 +1,4 @@
-/**
- * Every call that the specification names, in one table: who may make it, and that it cannot be made without a session.
- */
+/** Every call that the specification names: who may make it, and that it needs a session. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestRequest } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";

@@ -48,9 +48,9 @@ test("on a taken port, or stopped while it starts, the product stops the databas
   expect(isPostgresThere()).toBe(false);
 
   const stopped = start(port);
-  await expect.poll(isPostgresThere, { timeout: 30_000, interval: 10 }).toBe(true);
+  await expect.poll(isPostgresThere, { timeout: 120_000, interval: 10 }).toBe(true);
   stopped.child.kill("SIGTERM");
   await stopped.ended;
 
   expect(isPostgresThere()).toBe(false);
-}, 90_000);
+}, 240_000);

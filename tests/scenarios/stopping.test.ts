@@ -70,7 +70,7 @@ async function startProduct(
     detached: true,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...own, ...settings },
   });
-  await expect.poll(answers, { timeout: 60_000, interval: 100 }).toBe(true);
+  await expect.poll(answers, { timeout: 120_000, interval: 100 }).toBe(true);
 }
 
 async function expectAllGone(): Promise<void> {
@@ -103,13 +103,10 @@ test.each<[string, () => void]>([
     order();
     await expectAllGone();
   },
-  90_000,
+  240_000,
 );
 
-/**
- * Runs a script as npm does: in a shell that waits for it. `last` keeps the shell from replacing itself with its
- * command.
- */
+/** Runs a script as npm does, in a waiting shell. `last` keeps the shell from replacing itself with its command. */
 const asNpm = (last: string) =>
   `const { spawn } = require("node:child_process");
    spawn("sh", ["-c", ${JSON.stringify(`"${process.execPath}" scripts/start.mjs; ${last}`)}], { stdio: "inherit" });
@@ -125,7 +122,7 @@ test.each<[string, () => void]>([
     order();
     await expectAllGone();
   },
-  90_000,
+  240_000,
 );
 
 function shellOf(parent: number): number {
@@ -141,7 +138,7 @@ test("a closed terminal ends every process", async () => {
   closeSync(nowhere);
   kill(group(), "SIGHUP");
   await expectAllGone();
-}, 90_000);
+}, 240_000);
 
 test("an unfinished request does not delay the stop", async () => {
   await startProduct();
@@ -154,7 +151,7 @@ test("an unfinished request does not delay the stop", async () => {
   kill(alone(), "SIGTERM");
   await expectAllGone();
   socket.destroy();
-}, 90_000);
+}, 240_000);
 
 test("a product or a database that hangs does not delay the stop", async () => {
   await startProduct();
@@ -163,7 +160,7 @@ test("a product or a database that hangs does not delay the stop", async () => {
   kill(childOf(starter.pid), "SIGSTOP");
   kill(alone(), "SIGTERM");
   await expectAllGone();
-}, 90_000);
+}, 240_000);
 
 test("a database left running by an older version is reused, and ends with the last process that uses it", async () => {
   await startProduct();
@@ -178,7 +175,7 @@ test("a database left running by an older version is reused, and ends with the l
   await startProduct();
   kill(alone(), "SIGTERM");
   await expectAllGone();
-}, 120_000);
+}, 240_000);
 
 function isGuard(pid: number): boolean {
   return execFileSync("ps", ["-p", String(pid), "-o", "args="], { encoding: "utf8" }).includes("guard");

@@ -25,22 +25,36 @@ const noTexts = new Set(
 
 /** The readers of each typed text. Those of other people are written and read below; a new field must be added here. */
 const readers: Readonly<Record<string, "others" | "staff" | "oneself" | "from a list" | "no one">> = {
-  ...{ "accounts.signUp fullName": "others", "accounts.setPrivateName privateName": "others" },
-  ...{ "personalData.saveProfile fullName": "others", "personalData.saveProfile email": "oneself" },
-  ...{ "jobs.post description": "others", "jobs.post location": "others", "jobs.post fullName": "no one" },
-  ...{ "jobs.post service": "from a list", "jobs.post state": "from a list", "jobs.post lga": "from a list" },
-  ...{ "profiles.saveCard serviceDescription": "others", "profiles.saveCard currentLocation": "others" },
-  ...{ "profiles.saveCard businessName": "others", "comments.post comment": "others" },
-  ...{ "reviews.post text": "others", "reviews.reply text": "others", "reports.send text": "staff" },
+  "accounts.signUp fullName": "others",
+  "accounts.setPrivateName privateName": "others",
+  "personalData.saveProfile fullName": "others",
+  "personalData.saveProfile email": "oneself",
+  "jobs.post description": "others",
+  "jobs.post location": "others",
+  "jobs.post fullName": "no one",
+  "jobs.post service": "from a list",
+  "jobs.post state": "from a list",
+  "jobs.post lga": "from a list",
+  "servicemen.saveCard serviceDescription": "others",
+  "servicemen.saveCard currentLocation": "others",
+  "servicemen.saveCard businessName": "others",
+  "comments.post comment": "others",
+  "reviews.post text": "others",
+  "reviews.reply text": "others",
+  "reports.send text": "staff",
   ...{
     "agents.apply firstName": "staff",
     "agents.apply lastName": "staff",
     "agents.apply houseAddress": "staff",
   },
-  ...{ "agents.apply operationBase": "staff", "agents.apply agentLocation": "staff" },
-  ...{ "payments.subscribeBusiness reason": "staff", "payments.updateSubscription reason": "staff" },
-  ...{ "withdrawals.cancel reason": "staff", "newsletter.subscribe email": "staff" },
-  ...{ "banking.saveAccount account_name": "no one", "wallet.transfer recipientName": "no one" },
+  "agents.apply operationBase": "staff",
+  "agents.apply agentLocation": "staff",
+  "payments.subscribeBusiness reason": "staff",
+  "payments.updateSubscription reason": "staff",
+  "withdrawals.cancel reason": "staff",
+  "content.subscribeToNewsletter email": "staff",
+  "banking.saveAccount account_name": "no one",
+  "wallet.transfer recipientName": "no one",
   "chat.ask userInput": "oneself",
 };
 
@@ -71,10 +85,10 @@ let reader: SignedInUser;
 const nextYear = new Date(Date.now() + 365 * 24 * 3600 * 1000);
 beforeAll(async () => {
   app = await startTestApp({});
-  owner = await aSignedInUser(app, { fullName: told("Ada"), subscribedUntil: nextYear });
+  owner = await aSignedInUser(app, { fullName: withSecret("Ada"), subscribedUntil: nextYear });
   hidden = await aSignedInUser(app, {
     fullName: "Bisi Obi",
-    privateName: told("Bisi"),
+    privateName: withSecret("Bisi"),
     subscribedUntil: nextYear,
   });
   reader = await aSignedInUser(app, { fullName: "Segun Alabi", subscribedUntil: nextYear });
@@ -83,7 +97,7 @@ afterAll(() => app.close());
 
 /** Another site's user name, which no answer may contain. */
 const secret = "zz_kola";
-const told = (before: string): string => `${before}, ig: ${secret}`;
+const withSecret = (before: string): string => `${before}, ig: ${secret}`;
 
 test("every string that members send is listed with its readers", () => {
   const sent = endpoints
@@ -104,16 +118,25 @@ test("no answer to a member shows a contact that others stored [JOBDET-02] [JOBD
   await db.insert(serviceCards).values({ userId: reader.id, ...plain, minUnits: 5_000 });
   const jobs: { id: string; ofReader: string }[] = [];
   for (const person of [owner, hidden]) {
-    const job = await aJob(db, { userId: person.id, description: told("Tiles"), location: told("Yaba") });
-    const card = { serviceRendered: "House Painting", minUnits: 5_000, businessName: told("Paints") };
-    await db.insert(serviceCards).values({
-      ...{ userId: person.id, ...card, serviceDescription: told("Clean"), currentLocation: told("Ikeja") },
+    const job = await aJob(db, {
+      userId: person.id,
+      description: withSecret("Tiles"),
+      location: withSecret("Yaba"),
     });
-    await db.insert(comments).values({ id: newId(), jobId: job.id, userId: person.id, text: told("Good") });
+    const card = { serviceRendered: "House Painting", minUnits: 5_000, businessName: withSecret("Paints") };
+    await db.insert(serviceCards).values({
+      userId: person.id,
+      ...card,
+      serviceDescription: withSecret("Clean"),
+      currentLocation: withSecret("Ikeja"),
+    });
+    await db
+      .insert(comments)
+      .values({ id: newId(), jobId: job.id, userId: person.id, text: withSecret("Good") });
     const { jobId } = await contactMaker(app).call({ poster: person, caller: reader });
     const asked = await contactMaker(app).call({ poster: reader, caller: person });
     jobs.push({ id: job.id, ofReader: asked.jobId });
-    const words = { rating: 4, text: told("Kind"), reply: told("Thanks"), repliedAt: new Date() };
+    const words = { rating: 4, text: withSecret("Kind"), reply: withSecret("Thanks"), repliedAt: new Date() };
     await db.insert(reviews).values([
       { id: newId(), ...words, jobId, authorId: reader.id, subjectId: person.id },
       { id: newId(), ...words, jobId: asked.jobId, authorId: person.id, subjectId: reader.id },
@@ -153,7 +176,7 @@ test("no answer to a member shows a contact that others stored [JOBDET-02] [JOBD
       "calls.callers",
       "comments.list",
       "jobs.list",
-      "profiles.read",
+      "servicemen.profile",
       "reviews.list",
       "servicemen.list",
       "wallet.recipient",

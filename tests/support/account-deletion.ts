@@ -1,4 +1,3 @@
-/** Account deletion in tests. */
 import type { TestAnswer, TestApp } from "./app.ts";
 import type { TestPerson } from "./people.ts";
 

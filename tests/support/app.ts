@@ -1,7 +1,4 @@
-/**
- * A running product for one test file: its own database, sandbox providers over real HTTP, and a worker that runs on
- * demand.
- */
+/** One test file's product: its own database, sandbox providers over real HTTP, a worker that runs on demand. */
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import type { Response as InjectResponse } from "light-my-request";
@@ -14,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { temporaryFolder } from "./folder.ts";
 
 /** A clock that a test moves by hand; starts at the present. */
-export class TestClock {
+class TestClock {
   private offsetMs = 0;
   now(): Date {
     return new Date(Date.now() + this.offsetMs);

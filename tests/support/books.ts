@@ -101,7 +101,6 @@ export async function refundByHand(app: TestApp, paymentId: string, amount?: num
   return String(answer.data.id);
 }
 
-/** What the provider refunded of a payment. */
 export async function refundsAtProvider(
   app: TestApp,
   paymentId: string,
@@ -110,16 +109,23 @@ export async function refundsAtProvider(
   return data.filter((one: { tx_id: number }) => String(one.tx_id) === paymentId);
 }
 
+interface DisputeChoice {
+  status?: string;
+  amount?: number;
+  /** One of the order's payments, if it has several. */
+  paymentId?: string | undefined;
+}
+
 /** Opens a chargeback by the customer's bank, or ends the dispute. */
 export async function dispute(
   app: TestApp,
   txRef: string,
-  { status = "new", amount }: { status?: string; amount?: number } = {},
+  { status = "new", amount, paymentId }: DisputeChoice = {},
 ): Promise<string> {
   const answer = await fetch(`${app.address}/sandbox/flutterwave/chargebacks`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ reference: txRef, status, amount }),
+    body: JSON.stringify({ reference: txRef, status, amount, transactionId: paymentId }),
   });
   if (answer.status !== 200) throw new Error(await answer.text());
   return String(((await answer.json()) as { id: number }).id);

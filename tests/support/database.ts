@@ -1,7 +1,4 @@
-/**
- * One real PostgreSQL for the whole test run, one database per test file, copied from a migrated template.
- * Global set-up (tests/support/global-setup.ts) starts the server and names it in TEST_DATABASE_SERVER.
- */
+/** One PostgreSQL per run (global-setup.ts), one database per test file, copied from a migrated template. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -37,10 +34,7 @@ export async function createTestDatabase({ of }: { of?: TestDatabase } = {}): Pr
 const leavingMs = 50;
 const maxWaits = 40;
 
-/**
- * Drops a database. Connections that are closing get two seconds first: cutting them off raises errors that no test
- * handles.
- */
+/** Gives closing connections two seconds first: cutting them off raises errors that no test handles. */
 async function dropOnceLeft(server: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

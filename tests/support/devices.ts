@@ -1,5 +1,5 @@
 /** Browsers that subscribe to push notifications at the sandbox's push service. */
-import type { DeviceMessage } from "#shared/contracts/push.ts";
+import type { DeviceMessage } from "#shared/contracts/notifications.ts";
 import type { TestApp } from "./app.ts";
 
 export interface TestDevice {

@@ -35,7 +35,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
 }
 
-async function migrateTemplate(server: string): Promise<void> {
+/** Makes the template that test files copy. */
+export async function migrateTemplate(server: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   await client.query(`drop database if exists ${templateDatabase}`);

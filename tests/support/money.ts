@@ -17,7 +17,6 @@ export function letUnitsRest(app: TestApp): void {
 /** A time long enough ago that units bought then may be withdrawn. */
 export const longAgo = (app: TestApp): Date => new Date(app.clock.now().getTime() - 30 * daySeconds * 1000);
 
-/** A person's balance as the product answers it. */
 export async function unitsOf(app: TestApp, person: Payer): Promise<number> {
   return (await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie })).body.user.runorUnits;
 }
@@ -64,7 +63,6 @@ export async function buyUnits(app: TestApp, payer: Payer, units: number): Promi
   return txRef;
 }
 
-/** Switches a fault of the sandbox provider on. */
 export async function providerFault(
   app: TestApp,
   fault: { kind: string; times?: number; on?: string; port?: string },
@@ -77,10 +75,7 @@ export async function providerFault(
   if (answer.status !== 201) throw new Error(await answer.text());
 }
 
-/**
- * Invariants of the ledger: accounts sum to zero, every stored balance is the sum of its moves, holds equal what is
- * unresolved, and no balance is negative.
- */
+/** Accounts sum to zero, balances equal their moves, holds equal what is unresolved, and no balance is negative. */
 export async function expectSoundLedger(app: TestApp): Promise<void> {
   const { rows: total } = await app.deps.pool.query(
     "select coalesce(sum(posted), 0)::bigint as total from ledger.balance",

@@ -1,7 +1,7 @@
 /** Values that break programs which expect only what their own forms send. */
 import fc from "fast-check";
 
-export const oddTexts = [
+const oddTexts = [
   "",
   " ",
   "\u0000",

@@ -81,7 +81,6 @@ export const initiate = (app: TestApp, staff: Payer, withdrawalId: string): Prom
 export const cancel = (app: TestApp, who: Payer, id: string, body: object = {}): Promise<TestAnswer> =>
   app.call({ method: "POST", path: `/api/withdrawals/${id}/cancel`, body, as: who.cookie });
 
-/** The withdrawals that wait for staff. */
 // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the answer holds
 export async function pendingOf(app: TestApp, staff: Payer, withdrawalId: string): Promise<any> {
   const path = "/api/withdrawals/pending-or-failed";
@@ -89,7 +88,6 @@ export async function pendingOf(app: TestApp, staff: Payer, withdrawalId: string
   return body.pendingWithdrawals.find(({ _id }: { _id: string }) => _id === withdrawalId);
 }
 
-/** A person's own withdrawal. */
 // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the answer holds
 export async function ownOf(app: TestApp, person: Payer, withdrawalId: string): Promise<any> {
   const { body } = await app.call({ method: "GET", path: "/api/withdrawals", as: person.cookie });
@@ -112,7 +110,6 @@ export async function attemptsOf(app: TestApp, withdrawalId: string): Promise<At
   return rows;
 }
 
-/** The reference of the last attempt. */
 export async function referenceOf(app: TestApp, withdrawalId: string): Promise<string> {
   const reference = (await attemptsOf(app, withdrawalId)).at(-1)?.reference;
   if (!reference) throw new Error("nothing was sent");
@@ -146,10 +143,7 @@ export async function sweepAfter(app: TestApp, seconds: number): Promise<void> {
   await app.runTasks();
 }
 
-/**
- * `expectSoundLedger`, and each withdrawal agrees with its hold and its attempts: held while it is open, moved once it
- * is paid, released once it is cancelled, never more than one attempt that may pay.
- */
+/** `expectSoundLedger`, and holds follow each withdrawal's state, with at most one attempt that may pay. */
 export async function expectSoundPayouts(app: TestApp): Promise<void> {
   await expectSoundLedger(app);
   const { rows: wrong } = await app.deps.pool.query(`

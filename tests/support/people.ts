@@ -31,7 +31,6 @@ let people = 0;
 
 export const testPhone = (n: number): string => `0803${String(2_000_001 + n)}`;
 
-/** The body of the sign-up form. */
 export function signUpForm(overrides: SignUpOverrides = {}) {
   people += 1;
   const password = overrides.password ?? "a long password";

@@ -1,6 +1,4 @@
-/**
- * The providers' sandbox by itself, with a server that receives its webhooks, for tests of adapters and of the sandbox.
- */
+/** The sandbox alone, with a server that receives its webhooks, for tests of adapters and of the sandbox. */
 import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
@@ -17,14 +15,14 @@ import type { SmsGateway } from "#server/gateways/ports/sms.ts";
 import { type PaymentProvider, paymentProviders, smsProviders } from "#server/gateways/providers.ts";
 import { createTestDatabase } from "./database.ts";
 
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   headers: Record<string, string | string[] | undefined>;
   rawBody: Buffer;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the provider sent and asserts on it
   body: any;
 }
 
-export interface WireAnswer {
+interface WireAnswer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the provider answers and asserts on it
   body: any;
@@ -52,10 +50,7 @@ export interface TestSandbox {
   product: Product;
   /** Waits until the product has received that many webhooks; fails after five seconds. */
   receive(port: ProviderName, count: number): Promise<ReceivedWebhook[]>;
-  /**
-   * Switches a fault on over HTTP. Until the faults are cleared, the adapters use a short timeout for a provider that
-   * hangs.
-   */
+  /** Switches a fault on over HTTP. While one is on, the adapters use a short timeout for a provider that hangs. */
   fault(fault: { port: string; kind: string; times?: number; on?: string }): Promise<void>;
   clearFaults(): Promise<void>;
   /** Presses a button of the hosted page, as JSON. */
@@ -76,7 +71,7 @@ export interface TestSandbox {
   close(): Promise<void>;
 }
 
-const quickTiming: SandboxTiming = {
+export const quickTiming: SandboxTiming = {
   webhookRetryMs: [40, 80],
   webhookTimeoutMs: 2_000,
   webhookDelayMs: 600,

@@ -1,4 +1,4 @@
-/** Two real servers, the second a synchronous standby of the first; needs no program but ours. */
+/** A primary with a synchronous standby and a further standby that follows either; needs no program but ours. */
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -9,12 +9,11 @@ import { socketFolder } from "#server/db/embedded-files.ts";
 export interface TwoHosts {
   first: EmbeddedPostgres;
   second: EmbeddedPostgres;
+  /** Follows whichever of the two is the primary. */
+  third: EmbeddedPostgres;
   /** Names both hosts, as DATABASE_URL may. */
   url: string;
-  /**
-   * Kills the first server with all its connection processes and restarts it as a standby without a primary. Its log
-   * continues with a piece that the second never received, which holds no commit.
-   */
+  /** Kills the first server and restarts it as a standby without a primary. Its log is ahead, but by no commit. */
   killFirst(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,18 +31,26 @@ export async function ask(connectionString: string, statement: string) {
 
 export async function startTwoHosts(folder: string): Promise<TwoHosts> {
   const data = [path.join(folder, "first"), path.join(folder, "second")] as const;
+  const thirdData = path.join(folder, "third");
   const first = await startEmbeddedPostgres(data[0], { settings: { fsync: "off" } });
   appendFileSync(path.join(data[0], "pg_hba.conf"), "local replication all trust\n");
   await ask(first.connectionString, "select pg_reload_conf()");
-  await copyCluster(first.connectionString, data[0], data[1]);
-  writeFileSync(path.join(data[1], "standby.signal"), "");
-  const primary_conninfo = `host=${socketFolder(data[0])} user=postgres`;
-  const second = await startEmbeddedPostgres(data[1], { settings: { fsync: "off", primary_conninfo } });
-  await ask(first.connectionString, "alter system set synchronous_standby_names = '*'");
+  const follow = async (folderOf: string, primary_conninfo: string) => {
+    await copyCluster(first.connectionString, data[0], folderOf);
+    writeFileSync(path.join(folderOf, "standby.signal"), "");
+    return startEmbeddedPostgres(folderOf, { settings: { fsync: "off", primary_conninfo } });
+  };
+  const [sockets, user] = [data.map(socketFolder), "user=postgres"];
+  const second = await follow(data[1], `host=${sockets[0]} ${user} application_name=second`);
+  // The second comes first: a host that refuses, as the first does after its death, ends the search for a primary.
+  const either = `host=${sockets.toReversed().join(",")} ${user} target_session_attrs=read-write`;
+  const third = await follow(thirdData, `${either} application_name=third`);
+  await ask(first.connectionString, "alter system set synchronous_standby_names = 'second'");
   await ask(first.connectionString, "select pg_reload_conf()");
   return {
     first,
     second,
+    third,
     url: `postgresql://postgres@${data.map((one) => encodeURIComponent(socketFolder(one))).join(",")}/postgres`,
     killFirst: async () => {
       writeFileSync(path.join(data[0], "standby.signal"), "");
@@ -59,6 +66,7 @@ export async function startTwoHosts(folder: string): Promise<TwoHosts> {
       for (const pid of [server, ...rows.map((row) => row.pid)]) kill(pid);
     },
     stop: async () => {
+      await third.stop();
       await second.stop();
       await first.stop();
     },

@@ -13,7 +13,7 @@ export const sampleVideo = (
 /** Metadata that a stored video must not contain. */
 export const hiddenInVideos = ["06.5244", "003.3792", "Secret", "x264", "x265", "Lavf", "Pixel 9", "Ikoyi"];
 
-/** `phone.mp4` (rotated by 90°) with the place in every format that phones write. */
+/** `phone.mp4` (rotated by 90°) with the place in every format that phones write, and behind the decoders' records. */
 export function phoneVideo(): Buffer {
   const place = "+06.5244+003.3792/";
   const threeGpp = box(
@@ -33,21 +33,30 @@ export function phoneVideo(): Buffer {
     Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex"),
     Buffer.from("<x>Pixel 9</x>"),
   );
-  const video = insideBox(sampleVideo("phone.mp4"), ["moov", "trak"], inTrack);
+  const toPictures = ["moov", "trak", "mdia", "minf", "stbl", "stsd", "avc1", "avcC"];
+  const inPictures = insideBox(sampleVideo("phone.mp4"), toPictures, Buffer.from(place));
+  const video = insideBox(withSoundRecord(inPictures, Buffer.from(place)), ["moov", "trak"], inTrack);
   return Buffer.concat([insideBox(video, ["moov"], Buffer.concat([threeGpp, apple])), xmp]);
 }
 
 /** A playable file of about this many bytes. */
-export async function largeVideo(bytes: number): Promise<Buffer> {
+export function largeVideo(bytes: number): Promise<Buffer> {
+  const frames = 20;
+  return videoOf(frames, Math.floor((bytes - 2_000) / frames));
+}
+
+/** A small file that is slow to remux: frames of a byte each. */
+export const videoOfFrames = (frames: number): Promise<Buffer> => videoOf(frames, 1);
+
+async function videoOf(frames: number, bytesEach: number): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target });
   const source = new EncodedVideoPacketSource("vp9");
   output.addVideoTrack(source);
   await output.start();
   const config = { codec: "vp09.00.10.08", codedWidth: 640, codedHeight: 360 };
-  const frames = 20;
   for (let frame = 0; frame < frames; frame += 1) {
-    const data = Buffer.alloc(Math.floor((bytes - 2_000) / frames), frame + 1);
+    const data = Buffer.alloc(bytesEach, frame + 1);
     await source.add(new EncodedPacket(data, "key", frame / 10, 0.1), { decoderConfig: config });
   }
   await output.finalize();
@@ -65,18 +74,44 @@ const sized = (type: Buffer, ...parts: Buffer[]): Buffer => {
 };
 const box = (type: string, ...parts: Buffer[]): Buffer => sized(Buffer.from(type, "latin1"), ...parts);
 
-/** Appends to a box and lengthens the boxes around it. The file's index comes after the media, so no offset changes. */
-function insideBox(file: Buffer, route: string[], addition: Buffer): Buffer {
+/** Appends to the AudioSpecificConfig, and lengthens the descriptors and boxes around it. */
+function withSoundRecord(file: Buffer, addition: Buffer): Buffer {
+  const result = Buffer.from(file);
+  let at = file.indexOf("esds", 0, "latin1");
+  // Descriptor 3 encloses 4, which encloses 5; each length has four bytes.
+  for (const tag of [3, 4, 5]) {
+    at = file.indexOf(Buffer.from([tag, 0x80, 0x80, 0x80]), at) + 4;
+    result[at] = file[at]! + addition.length;
+  }
+  const route = ["moov", "trak", "mdia", "minf", "stbl", "stsd", "mp4a", "esds"];
+  return insideBox(result, route, addition, { track: 1, at: at + 1 + file[at]! });
+}
+
+/** Bytes before the first box inside: most boxes have a head of eight bytes only. */
+const headBytes: Record<string, number> = { stsd: 16, avc1: 86, mp4a: 36 };
+
+/** Inserts into a track's box and lengthens those around it. The index follows the media, so no offset changes. */
+function insideBox(
+  file: Buffer,
+  route: string[],
+  addition: Buffer,
+  { track = 0, at: place }: { track?: number; at?: number } = {},
+): Buffer {
   let [from, to] = [0, file.length];
   const longer: number[] = [];
   for (const type of route) {
     let at = from;
-    while (at < to && file.toString("latin1", at + 4, at + 8) !== type) at += file.readUInt32BE(at);
+    for (let skipped = type === "trak" ? track : 0; at < to; at += file.readUInt32BE(at)) {
+      if (file.toString("latin1", at + 4, at + 8) !== type) continue;
+      if (skipped === 0) break;
+      skipped -= 1;
+    }
     if (at >= to) throw new Error(`no ${type} in the sample`);
     longer.push(at);
-    [from, to] = [at + 8, at + file.readUInt32BE(at)];
+    [from, to] = [at + (headBytes[type] ?? 8), at + file.readUInt32BE(at)];
   }
-  const result = Buffer.concat([file.subarray(0, to), addition, file.subarray(to)]);
+  const end = place ?? to;
+  const result = Buffer.concat([file.subarray(0, end), addition, file.subarray(end)]);
   for (const at of longer) result.writeUInt32BE(file.readUInt32BE(at) + addition.length, at);
   return result;
 }

@@ -1,15 +1,13 @@
-/**
- * The API client. In the browser a call is a fetch; while a page renders on the server, the call goes directly into the
- * application with the visitor's cookie.
- */
+/** A call is a fetch; on the server it goes directly into the application with the visitor's cookie. */
 import type { QueryClient } from "@tanstack/react-query";
 import { addressOf } from "#shared/contracts/address.ts";
 import type { AnswerOf, CallOf, Endpoint, Method } from "#shared/contracts/endpoint.ts";
+import { languageHeader } from "#shared/messages/languages.ts";
 import { ApiError } from "./api-error.ts";
 import { isUnattended } from "./last-input.ts";
 
 /** Options of a call besides the endpoint's input. */
-export interface CallOptions {
+interface CallOptions {
   headers?: Record<string, string>;
   /** Another host than the product's; cookies are not sent there. */
   host?: string | undefined;
@@ -19,14 +17,14 @@ export interface CallOptions {
 }
 
 /** A call as transports carry it. */
-export interface ApiRequest extends CallOptions {
+interface ApiRequest extends CallOptions {
   method: Method;
   /** Path and query string. */
   url: string;
   body?: unknown;
 }
 
-export interface ApiAnswer<Body = unknown> {
+interface ApiAnswer<Body = unknown> {
   status: number;
   body: Body;
   header(name: string): string | null | undefined;
@@ -82,8 +80,12 @@ function refusalOf(answer: ApiAnswer): ApiError {
   return new ApiError(answer.status, refusal, Number.isFinite(seconds) && seconds > 0 ? seconds : undefined);
 }
 
+/** The language of the answer's sentences; the server assumes the default. */
+export const ownLanguage: Record<string, string> =
+  import.meta.env.PAGE_PREFIX === "" ? {} : { [languageHeader]: import.meta.env.PAGE_LANGUAGE };
+
 /** `fetch` with JSON both ways. A call without an answer fails with status 0. */
-export const browserTransport: Transport = async (request) => {
+const browserTransport: Transport = async (request) => {
   let response: Response;
   try {
     response = await fetch((request.host ?? apiOrigin()) + request.url, {
@@ -91,6 +93,7 @@ export const browserTransport: Transport = async (request) => {
       credentials: request.host ? "omit" : apiOrigin() === "" ? "same-origin" : "include",
       headers: {
         accept: "application/json",
+        ...ownLanguage,
         ...(isUnattended() ? { "x-background": "1" } : {}),
         ...(request.body === undefined ? {} : { "content-type": "application/json" }),
         ...request.headers,

@@ -1,4 +1,3 @@
-/** Calls that must take effect once, however often they are sent. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnswerOf, Endpoint } from "#shared/contracts/endpoint.ts";
 import { type CallInput, callApi } from "./api.ts";
@@ -10,17 +9,11 @@ interface OnceOptions {
   operation?: string;
   /** What identifies a repeated call; the body by default. */
   content?: unknown;
-  /**
-   * Whether a refusal ends the attempt; all do by default. Other failures never do, because the call may have taken
-   * effect.
-   */
+  /** Whether a refusal ends the attempt (default: all do). Other failures never do: the call may have taken effect. */
   isFinal?: (refusal: ApiError) => boolean;
 }
 
-/**
- * Calls an endpoint with an idempotency key: after a lost answer, the same content is the same call. Errors:
- * `ApiError`.
- */
+/** With an idempotency key: after a lost answer, the same content is the same call. Errors: `ApiError`. */
 export async function callOnce<E extends Endpoint & { body: object }>(
   client: QueryClient,
   endpoint: E,

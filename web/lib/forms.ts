@@ -15,11 +15,12 @@ import {
   useForm,
 } from "react-hook-form";
 import { type $ZodType, config } from "zod/v4/core";
+import { readFieldCode } from "#shared/contracts/field-code.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import type { FieldError } from "#web/ui/fields/error-summary.tsx";
 import { ApiError } from "./api-error.ts";
 
-// The content security policy forbids `eval`, which compiled validators need; trying would log a violation in every
-// console.
+// The content security policy forbids `eval`, which compiled validators need; trying would log a violation.
 if (typeof document !== "undefined") config({ jitless: true });
 
 interface FormPlan<Typed extends FieldValues, Sent> {
@@ -56,6 +57,14 @@ export interface ContractForm<Typed extends FieldValues, Sent> {
   isValid: boolean;
 }
 
+/** Schemas say what is wrong by a code; the server has already looked it up. */
+function sentenceOf(error: string | undefined): string | undefined {
+  const coded = error && readFieldCode(fieldTexts, error);
+  if (!coded) return error;
+  const text = fieldTexts[coded.code];
+  return typeof text === "string" ? text : text(coded.limit);
+}
+
 export function useContractForm<Typed extends FieldValues, Sent>(
   plan: FormPlan<Typed, Sent>,
 ): ContractForm<Typed, Sent> {
@@ -73,7 +82,7 @@ export function useContractForm<Typed extends FieldValues, Sent>(
   const names = Object.keys(plan.labels) as FieldPath<Typed>[];
   const labelOf = (name: FieldPath<Typed>) => plan.labels[name] ?? "";
   const sentenceAt = (name: FieldPath<Typed>) =>
-    (get(errors, name) as { message?: string } | undefined)?.message;
+    sentenceOf((get(errors, name) as { message?: string } | undefined)?.message);
   const stillWrong = blamed.filter(sentenceAt);
   if (stillWrong.length < blamed.length) setBlamed(stillWrong);
 

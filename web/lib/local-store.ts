@@ -1,7 +1,4 @@
-/**
- * Typed access to local storage under the keys from the specification. Storage may be full, disabled or edited by hand,
- * so reading never throws and a write may be lost.
- */
+/** Storage may be full, disabled or edited by hand, so reading never throws and a write may be lost. */
 import type { Subscriber } from "#shared/contracts/accounting.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Caller } from "#shared/contracts/calls.ts";
@@ -11,7 +8,7 @@ import type { Job } from "#shared/contracts/jobs.ts";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 
-export interface LocalRecords {
+interface LocalRecords {
   user: User;
   jobs: Job[];
   lastClickedJob: string;
@@ -29,16 +26,13 @@ export interface LocalRecords {
   drafts: Record<string, unknown>;
   /** Not in the specification: jobs offered to a serviceman, from the server's last answer. */
   offers: { userId: string; jobs: OfferedJob[]; at: number };
-  /**
-   * Not in the specification: the user whose notifications this browser shows, its endpoint, and when it was
-   * registered. Null: declined.
-   */
-  device: { userId: string; endpoint: string | null; toldAt: number };
+  /** Not in the specification: whose notifications this browser shows, and since when. Null: declined. */
+  device: { userId: string; endpoint: string | null; savedAt: number };
   /** Not in the specification: ids of jobs called from this device. */
   calledJobs: string[];
 }
 
-export type LocalKey = keyof LocalRecords;
+type LocalKey = keyof LocalRecords;
 
 /** The record, or undefined when there is none or it cannot be read. */
 export function readLocal<Key extends LocalKey>(key: Key): LocalRecords[Key] | undefined {

@@ -2,10 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Me } from "#shared/contracts/accounts.ts";
 import { meQuery } from "./session.ts";
 
-/**
- * The balance changed: updates the account at once if the answer holds the new balance, and refetches all money data.
- * The stored `user` follows the account.
- */
+/** Sets the balance at once if the answer holds it, and refetches all money data. */
 export function moneyMoved(client: QueryClient, runorUnits?: number): void {
   const { queryKey } = meQuery();
   if (runorUnits !== undefined) {

@@ -1,8 +1,4 @@
-/**
- * Idempotency keys of calls that must take effect once. After a lost answer it is unknown whether the call arrived:
- * sending the same content again within minutes, even after a reload, uses the same key, so it cannot take effect
- * twice.
- */
+/** Idempotency keys: after a lost answer, the same content keeps its key for minutes, even after a reload. */
 import { readLocal, writeLocal } from "./local-store.ts";
 
 interface Attempt {

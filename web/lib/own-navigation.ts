@@ -7,10 +7,7 @@ import {
   useNavigate,
 } from "react-router";
 
-/**
- * Returns whether the user is navigating at this moment. `useNavigation` reports that one render later, and a
- * navigation started in between would cancel the user's.
- */
+/** `useNavigation` is a render late, and a navigation started in between would cancel the user's. */
 export function useIsLeaving(): () => boolean {
   const router = use(DataRouterContext)?.router;
   return () => router !== undefined && router.state.navigation.state !== "idle";

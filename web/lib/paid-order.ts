@@ -1,9 +1,10 @@
 /** The payment named in the address when the provider sends the user back. */
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import type { Order } from "#shared/contracts/payments.ts";
 import { callApi } from "./api.ts";
 import { ApiError } from "./api-error.ts";
+import { meQuery } from "./session.ts";
 
 export interface PaidOrder {
   txRef: string;
@@ -19,10 +20,7 @@ export function paidOrderOf(query: URLSearchParams): PaidOrder | undefined {
 /** Why waiting longer is no use; also the keys of the messages. */
 export type DeadEnd = "short" | "currency" | "failed" | "closed" | "expired";
 
-/**
- * Whether an unconfirmed order is final for this visit. A failed one may still be paid by a user who has not come back
- * yet.
- */
+/** Final for this visit only: a user who has not come back yet may still pay a failed order. */
 export function deadEndOf(
   order: Pick<Order, "status" | "refund"> | null | undefined,
   said: string,
@@ -36,16 +34,30 @@ export function deadEndOf(
   return said === "failed" ? "failed" : undefined;
 }
 
-/** The order; null when this user has none with this reference, undefined when it cannot be loaded. */
-export async function readOrder(
+/** An order; null when this user has none with this reference. */
+export const orderQuery = (txRef: string) =>
+  queryOptions({
+    queryKey: ["orders", txRef] as const,
+    queryFn: ({ client, signal }) => orderOf(client, txRef, signal),
+    staleTime: 0,
+  });
+
+/** Like `orderQuery`, uncached; undefined when the order cannot be loaded. */
+export const readOrder = (
   client: QueryClient,
   txRef: string,
   signal: AbortSignal,
-): Promise<Order | null | undefined> {
+): Promise<Order | null | undefined> => orderOf(client, txRef, signal).catch(() => undefined);
+
+async function orderOf(client: QueryClient, txRef: string, signal: AbortSignal): Promise<Order | null> {
   try {
     return await callApi(client, paymentsApi.readOrder, { params: { txRef }, signal });
   } catch (error) {
-    const isNone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    return isNone ? null : undefined;
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
   }
 }
+
+/** A payment changed the account, or the session ended: refetches it and with it the stored user. */
+export const refreshAccount = (client: QueryClient): Promise<unknown> =>
+  client.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined);

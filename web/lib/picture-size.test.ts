@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFine, shrunkSize } from "./picture-size.ts";
+import { isFine, shrunkSize } from "./shrink-picture.ts";
 
 const file = (type: string, size = 1_000) => ({ type, size });
 

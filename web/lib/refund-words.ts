@@ -1,4 +1,3 @@
-/** Messages about refunds. */
 import type { OrderRefund } from "#shared/contracts/payments.ts";
 import { refundTexts as words } from "#texts/payments.ts";
 

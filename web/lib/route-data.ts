@@ -1,7 +1,4 @@
-/**
- * Loaders only fill the cache: on the server the page's own, in the browser the tab's. Components read with useQuery
- * from the same options, so there is one data path.
- */
+/** Loaders only fill the cache; components read it with useQuery and the same options: one data path. */
 import type { QueryClient } from "@tanstack/react-query";
 import { data, type LoaderFunctionArgs, type RouterContextProvider, redirect } from "react-router";
 import { pages } from "#shared/paths.ts";
@@ -16,7 +13,7 @@ export interface Priming {
   url: URL;
 }
 
-type Prime = (priming: Priming) => Promise<unknown>;
+export type Prime = (priming: Priming) => Promise<unknown>;
 
 interface PrimedRoute {
   /** Export as `loader`. */
@@ -25,10 +22,7 @@ interface PrimedRoute {
   inBrowser(args: { params: Priming["params"]; request: Request }): Promise<null>;
 }
 
-/**
- * Loads a page's data before it is shown. On the server, a refusal of the main query becomes the page's status; in the
- * browser the page is shown at once with its queries' own loading and error states.
- */
+/** On the server, a refusal of the main query becomes the page's status; in the browser the page shows at once. */
 export function primed(prime: Prime): PrimedRoute {
   return {
     async onServer({ params, request, context }) {
@@ -54,11 +48,15 @@ export function primed(prime: Prime): PrimedRoute {
 /** A `clientLoader` for pages that are shown at once, with their queries' own loading and error states. */
 export const shownAtOnce = async (): Promise<null> => null;
 
+/** The page's address as links have it: without the prefix of its language. */
+export const ownAddress = ({ pathname, search }: URL): string =>
+  (pathname.slice(import.meta.env.PAGE_PREFIX.length) || "/") + search;
+
 /** A page for signed-in users: visitors go to /login and come back afterwards. */
 export function primedForUsers(prime: Prime): PrimedRoute {
   return primed(async (priming) => {
     const { user } = await priming.client.ensureQueryData(meQuery());
-    if (!user) throw redirect(loginPath(priming.url.pathname + priming.url.search));
+    if (!user) throw redirect(loginPath(ownAddress(priming.url)));
     await prime(priming);
   });
 }

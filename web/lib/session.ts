@@ -18,11 +18,9 @@ export function noteSessionEnd(client: QueryClient, hasEnded: boolean): void {
   client.setQueryData(endedKey, hasEnded);
 }
 
-/** Whether a session in this tab expired. */
 export const useSessionEnded = (): boolean =>
   useQuery<boolean>({ queryKey: endedKey, queryFn: () => false, enabled: false, initialData: false }).data;
 
-/** The signed-in user, or null for a visitor. */
 export function useUser(): User | null {
   return useQuery(meQuery()).data?.user ?? null;
 }

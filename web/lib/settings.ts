@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import * as configApi from "#shared/contracts/config.endpoints.ts";
-import type { PublicSettings } from "#shared/contracts/config.ts";
+import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
+import type { PublicSettings } from "#shared/contracts/settings.ts";
 import { callApi } from "./api.ts";
 
 /** The owner's settings that are public to pages. An open page keeps those it has loaded. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ["settings"],
-    queryFn: ({ client, signal }) => callApi(client, configApi.read, { signal }),
+    queryFn: ({ client, signal }) => callApi(client, settingsApi.readPublic, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

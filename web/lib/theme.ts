@@ -1,7 +1,4 @@
-/**
- * Light, dark or the system's theme. Stored in a cookie, because signing out clears local storage and the theme is not
- * personal.
- */
+/** Stored in a cookie, because signing out clears local storage and the theme is not personal. */
 export type ThemeChoice = "light" | "dark" | "system";
 
 const cookieName = "runor_theme";
@@ -15,7 +12,6 @@ export function readTheme(): ThemeChoice {
   return (choice as ThemeChoice | undefined) ?? "system";
 }
 
-/** Stores the choice and repaints. */
 export function chooseTheme(choice: ThemeChoice): void {
   const seconds = choice === "system" ? 0 : yearSeconds;
   // biome-ignore lint/suspicious/noDocumentCookie: the inline script before first paint can only read document.cookie

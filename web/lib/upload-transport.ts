@@ -1,4 +1,4 @@
-import { apiOrigin, parse, type Transport } from "./api.ts";
+import { apiOrigin, ownLanguage, parse, type Transport } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 
 /** Sends a large request and reports progress from 0 to 1, which `fetch` cannot. */
@@ -12,7 +12,8 @@ export const uploadTransport =
       call.withCredentials = apiOrigin() !== "";
       call.setRequestHeader("accept", "application/json");
       call.setRequestHeader("content-type", "application/json");
-      for (const [name, value] of Object.entries(request.headers ?? {})) call.setRequestHeader(name, value);
+      for (const [name, value] of Object.entries({ ...ownLanguage, ...request.headers }))
+        call.setRequestHeader(name, value);
       call.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
         if (lengthComputable) onProgress(loaded / total);
       });

@@ -6,19 +6,11 @@ import { useIsLeaving } from "./own-navigation.ts";
 const filterNames = ["service", "state", "lga", "charge", "reviewed", "near"] as const;
 export type FilterName = (typeof filterNames)[number];
 
-export type ListSearch = { q: string } & Record<FilterName, string | undefined>;
+type ListSearch = { q: string } & Record<FilterName, string | undefined>;
 
 export function listSearchOf(query: URLSearchParams): ListSearch {
-  const given = (name: FilterName) => query.get(name)?.trim() || undefined;
-  return {
-    q: query.get("q")?.trim() ?? "",
-    service: given("service"),
-    state: given("state"),
-    lga: given("lga"),
-    charge: given("charge"),
-    reviewed: given("reviewed"),
-    near: given("near"),
-  };
+  const filters = filterNames.map((name) => [name, query.get(name)?.trim() || undefined]);
+  return { q: query.get("q")?.trim() ?? "", ...Object.fromEntries(filters) };
 }
 
 export interface ListSearchControls {
@@ -71,14 +63,13 @@ export function useListSearch(): ListSearchControls {
     setTyped(q);
   }, [q]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the pause
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === written.current) return;
     const { pathname } = location;
     const timer = setInterval(() => {
-      // While a result is being pressed, the list must not change beneath the finger, nor the address before its page
-      // opens.
+      // The list must not change beneath a pressing finger, nor the address before the result's page opens.
       if (document.querySelector(":active") || isLeaving() || location.pathname !== pathname) return;
       clearInterval(timer);
       settle.current(wanted);

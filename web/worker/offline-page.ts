@@ -1,18 +1,16 @@
 /** The response for a page that cannot be fetched. Self-contained, so that nothing has to be cached for it. */
 
-import { barePageLogo as logo, barePageStyle as style } from "#shared/text/bare-page.ts";
+import { barePageStyle, barePageLogo as logo } from "#shared/text/bare-page.ts";
 import { workerTexts as words } from "#texts/shell.ts";
 import { themeScript } from "#web/lib/theme.ts";
 
-/**
- * Reloads a second after the device reports that it is online, because the first moment often fails. If it was online
- * all along, the server is unreachable: then it reloads after a random 20 to 40 seconds, so that clients do not return
- * at the same moment.
- */
+/** Reloads a second after coming online (the first moment often fails); if online, after 20 to 40 s, to spread load. */
 const script = `${themeScript};(function(){function again(ms){setTimeout(function(){location.reload()},ms)}addEventListener("online",function(){again(1e3)});if(navigator.onLine)again(2e4+Math.random()*2e4)})()`;
 
+const style = barePageStyle(import.meta.env.FONT);
+
 const html = (nonce: string) => `<!doctype html>
-<html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${import.meta.env.HTML_LANG}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${words.offlineTitle}</title><style nonce="${nonce}">${style}</style><script nonce="${nonce}">${script}</script></head>
 <body><main>${logo}<h1>${words.offlineTitle}</h1><p>${words.offlineHelp}</p><a href="">${words.again}</a></main></body></html>`;
 

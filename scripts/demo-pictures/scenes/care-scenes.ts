@@ -27,7 +27,7 @@ export function dog(art: Art): string {
   );
 }
 
-export function medicalBag(art: Art): string {
+function medicalBag(art: Art): string {
   return (
     line("M14 0v-8h22v8", tone.ink, 4) +
     box([0, 0, 50, 36], art.first.main, 5) +

@@ -45,7 +45,7 @@ function bucket(art: Art): string {
   );
 }
 
-export function toolBox(art: Art): string {
+function toolBox(art: Art): string {
   return (
     line("M16 0v-10h24V0", tone.ink, 4) +
     box([0, 0, 56, 28], art.second.main, 3) +

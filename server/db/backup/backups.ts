@@ -23,7 +23,6 @@ const manifestFile = "backup.json";
 export const logFolder = (folder: string): string => path.join(folder, "wal");
 const filesFolder = (folder: string): string => path.join(folder, "files");
 
-/** Name of a new backup, sortable by time. */
 export const nameFor = (at: Date): string => at.toISOString().replaceAll(":", "-");
 
 /** Suffix of an unfinished backup, also one left behind by a killed process. */

@@ -19,10 +19,7 @@ import { expectSame, expectSound, type Fingerprint, fingerprintOf } from "./fing
 
 const clusterIn = (folder: string): string => path.join(folder, "pg");
 
-/**
- * Copies database and files into the folder, whether the product runs or not, and verifies the copy by starting it. The
- * log is archived from the first backup on; each backup moves it into the folder.
- */
+/** Works also while the product runs; starts the copy to verify it. The first backup begins the log's archive. */
 export async function backUpEmbedded(dataDir: string, folder: string): Promise<Backup> {
   const data = clusterIn(path.resolve(dataDir));
   if (!existsSync(path.join(data, "PG_VERSION"))) throw new Error(`There is no database in ${dataDir}.`);
@@ -43,7 +40,6 @@ export async function backUpEmbedded(dataDir: string, folder: string): Promise<B
   }
 }
 
-/** Fingerprint of the copy after PostgreSQL has recovered it. */
 async function proven(cluster: string): Promise<Fingerprint> {
   const trial = `${cluster}.trial`;
   await cp(cluster, trial, { recursive: true });
@@ -138,7 +134,6 @@ async function recoveryTo(to: Date, places: { staged: string; data: string; fold
   };
 }
 
-/** Whether a restore would overwrite existing data. */
 export const holdsData = (dataDir: string): Promise<boolean> =>
   stat(path.join(clusterIn(path.resolve(dataDir)), "PG_VERSION")).then(
     () => true,

@@ -7,11 +7,12 @@ import { createGunzip, createGzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { connectToPrimary } from "../hosts.ts";
-import { migrateDatabase } from "../migrate.ts";
+import { asideOf, migrateDatabase } from "../migrate.ts";
 import { type Backup, type Manifest, makeBackup, newestBackup, saveFiles } from "./backups.ts";
 import { expectSame, expectSound, fingerprintOf, type Table, tablesOf } from "./fingerprint.ts";
 
-const fileOf = (folder: string, { name }: Table): string => path.join(folder, "tables", `${name}.copy.gz`);
+const fileOf = (folder: string, { name }: Pick<Table, "name">): string =>
+  path.join(folder, "tables", `${name}.copy.gz`);
 
 /** Reads the whole database in one snapshot. `dataDir`: the folder of uploaded files, if they are on a disk. */
 export async function backUpServer(
@@ -63,19 +64,20 @@ async function queueVersionOf(client: pg.Client): Promise<number | null> {
   return rows[0].there ? (await client.query("select version from pgboss.version")).rows[0].version : null;
 }
 
-/** Whether a restore would overwrite existing data. */
 export async function serverHoldsData(url: string): Promise<boolean> {
   const client = await connectToPrimary(url);
   const { rows } = await client
-    .query("select to_regclass('public.users') is not null as there")
+    .query(
+      `select coalesce(to_regclass('public.users'), to_regclass('${asideOf("public")}.users')) is not null as there`,
+    )
     .finally(() => client.end());
   return rows[0].there;
 }
 
 /**
- * Creates the tables of the backup's version in an empty database (emptied first with `replace`), fills them in one
- * transaction, and commits only if the content equals what was saved. Then migrates to this version. `prepare`: creates
- * what migrations do not, the tables of the queue and the sandbox.
+ * Loads a backup beside what is there, which is dropped when the content equals what was saved, else put back.
+ * `prepare`: creates what migrations do not, the tables of the queue and the sandbox.
+ * Errors: says what is damaged, or who else is connected to the database; then nothing has changed.
  */
 export async function restoreServer(
   url: string,
@@ -89,27 +91,118 @@ export async function restoreServer(
     throw new Error(
       `Of a database server only whole backups come back; the one before is of ${backup.finishedAt}.`,
     );
+  await expectReadable(backup);
   const client = await connectToPrimary(url);
   try {
-    await client.query(
-      "drop schema if exists ledger, pgboss, sandbox, drizzle, public cascade; create schema public",
-    );
-    await migrateDatabase(url, backup.migration ? { upTo: backup.migration } : {});
-    await prepare();
-    const version = await queueVersionOf(client);
-    if (version !== backup.queueVersion)
-      throw new Error(
-        `The queue's tables are of version ${version}, in the backup ${backup.queueVersion}: use its version of Runor.`,
-      );
-    await client.query("begin");
-    await fill(client, backup);
-    expectSame(await fingerprintOf(client), backup.fingerprint);
-    await client.query("commit");
+    await expectAlone(client);
+    await putBack(client);
+    await putAside(client);
+    await restoreBeside(client, { url, backup, prepare }).catch(async (error) => {
+      await client.query("rollback");
+      await putBack(client);
+      throw new Error(`${error instanceof Error ? error.message : error} Nothing was changed.`, {
+        cause: error,
+      });
+    });
   } finally {
     await client.end();
   }
   await migrateDatabase(url);
   return { backup };
+}
+
+async function restoreBeside(
+  client: pg.Client,
+  { url, backup, prepare }: { url: string; backup: Backup; prepare: () => Promise<void> },
+): Promise<void> {
+  await migrateDatabase(url, { isRestoring: true, ...(backup.migration && { upTo: backup.migration }) });
+  await prepare();
+  const version = await queueVersionOf(client);
+  if (version !== backup.queueVersion)
+    throw new Error(
+      `The queue's tables are of version ${version}, in the backup ${backup.queueVersion}: use its version of Runor.`,
+    );
+  await client.query("begin");
+  await fill(client, backup);
+  expectSame(await fingerprintOf(client), backup.fingerprint);
+  await client.query(`drop schema if exists ${schemas.map(asideOf).join(", ")} cascade`);
+  await client.query("commit");
+}
+
+/** Reads every file to its end: gzip checks the content, and each row is a line. */
+async function expectReadable({ folder, fingerprint }: Backup): Promise<void> {
+  for (const [name, { rows }] of Object.entries(fingerprint.tables)) {
+    const file = fileOf(folder, { name });
+    const lines = await linesOf(file).catch((error: Error) => error.message);
+    if (lines !== rows)
+      throw new Error(
+        `The backup is damaged: ${file} has ${lines} instead of ${rows} rows. Nothing was changed; use another backup (--to).`,
+      );
+  }
+}
+
+async function linesOf(file: string): Promise<number> {
+  const newline = 10;
+  let lines = 0;
+  await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks)
+      for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) lines += 1;
+  });
+  return lines;
+}
+
+/** A process of the product that is still running would write into the tables while they are filled. */
+async function expectAlone(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ who: string; connections: number }>(`
+    select usename || coalesce(' from ' || host(client_addr), '') as who, count(*)::int as connections
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and usename is not null
+    group by 1 order by 1`);
+  if (rows.length === 0) return;
+  const others = rows.map(({ who, connections }) => `${connections} of ${who}`).join(", ");
+  throw new Error(
+    `Others are connected to the database (${others}): stop every process of the product, close other connections and restore again. Nothing was changed.`,
+  );
+}
+
+const schemas = ["ledger", "pgboss", "sandbox", "drizzle", "public"];
+
+/** Renames the schemas that are there. Extensions stay where migrations expect them. */
+async function putAside(client: pg.Client): Promise<void> {
+  await client.query("begin");
+  for (const schema of await existing(client, schemas))
+    await client.query(`alter schema ${schema} rename to ${asideOf(schema)}`);
+  await client.query("create schema public");
+  await moveExtensions(client, { from: asideOf("public"), to: "public" });
+  await client.query("commit");
+}
+
+/** Ends a restore that failed, also an earlier one whose process was killed. Repeats: changes nothing. */
+async function putBack(client: pg.Client): Promise<void> {
+  const there = await existing(client, schemas.map(asideOf));
+  const aside = schemas.filter((schema) => there.includes(asideOf(schema)));
+  if (aside.length === 0) return;
+  await client.query("begin");
+  await moveExtensions(client, { from: "public", to: asideOf("public") });
+  await client.query(`drop schema if exists ${schemas.join(", ")} cascade`);
+  for (const schema of aside) await client.query(`alter schema ${asideOf(schema)} rename to ${schema}`);
+  await client.query("commit");
+}
+
+async function existing(client: pg.Client, names: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname = any($1)",
+    [names],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function moveExtensions(client: pg.Client, { from, to }: { from: string; to: string }): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select quote_ident(extname) as name from pg_extension where extnamespace = to_regnamespace($1) and extrelocatable",
+    [from],
+  );
+  for (const { name } of rows) await client.query(`alter extension ${name} set schema ${to}`);
 }
 
 /** Drops foreign keys and disables triggers while rows load in any order; adding the keys again checks them. */

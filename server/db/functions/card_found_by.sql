@@ -1,5 +1,5 @@
--- Returns the text by which search finds a card: everything on it that everyone sees. With a private name, the
--- business name is left out, and so is every word of the texts that resembles a part of the hidden names.
+-- Returns the search text of a card: all of its public text. With a private name, the business name is left out, and so
+-- is every word of the texts that resembles a part of the hidden names.
 create or replace function card_found_by(card service_cards)
 returns text
 language sql

@@ -1,6 +1,5 @@
 -- Adds or removes all reviews of an author in the ratings of their subjects when the author's account is suspended or
--- restored. The author's row has to be locked for update before, or a review that arrives at this moment may be
--- counted wrong.
+-- restored. The author's row must be locked for update first, or a concurrent review may be counted wrong.
 create or replace function count_reviews_of_author()
 returns trigger
 language plpgsql

@@ -1,7 +1,7 @@
--- Begins a call that must take effect once. Locks its key until the transaction ends and returns the answer stored under
--- it: is_same is null for a new key or none, and false if the key came with another request before. The caller stores
--- its own answer in idempotency_keys in this transaction; until then the key is free. Callers that begin several calls
--- do so in the order of user and key.
+-- Begins a call that must take effect once. Locks its key until the transaction ends and returns the answer stored
+-- under it: is_same is null without a key or for a new one, and false if the key was used for another request. The
+-- caller stores its own answer in idempotency_keys in this transaction; until then the key is free. Callers that begin
+-- several calls do so in the order of user and key.
 create or replace function earlier_answer(
   caller uuid,
   called text,

@@ -1,4 +1,4 @@
--- Recomputes the text by which search finds a card.
+-- Recomputes the search text of a card.
 create or replace function find_card()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
 -- Returns the search marks of a job: `@` a word of the shown name, `=` service, state and local government, `!`
--- promoted, `~` the stretches of time in which it was posted. They are stored among the job's words, so that one index
+-- promoted, `~` the time buckets in which it was posted. They are stored among the job's words, so that one index
 -- finds the newest matches of a place. A job with a pseudonym is found by that, never by its author's name.
 create or replace function job_marks(job jobs)
 returns text[]

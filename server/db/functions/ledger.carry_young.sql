@@ -1,6 +1,6 @@
 -- Carries the time of purchase along with new moves, after the balances changed. Spending takes the youngest units
--- first, so that units that are sent back are the ones that came; a withdrawal takes the oldest and raises RN425 if it
--- would take units bought after `rested_before`. A payout that comes back had rested already.
+-- first, so that a user who returns units returns the ones received. A withdrawal takes the oldest, and raises RN425 if
+-- it would take units bought after `rested_before`. The units of a returned payout have rested already.
 create or replace function ledger.carry_young(moves bigint[], bought timestamptz, rested_before timestamptz)
 returns void
 language plpgsql

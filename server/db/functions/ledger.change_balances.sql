@@ -1,6 +1,6 @@
 -- Updates the balances of the guarded accounts that new moves touch, and returns whether there were any. Locks
--- accounts in the order of their ids, so that two journals never deadlock. Raises RN402 when a move is not covered,
--- and RN423 when a frozen wallet would pay for something that its owner asks for.
+-- accounts in the order of their ids, so that two journals never deadlock. Raises RN402 if a move is not covered, and
+-- RN423 if a move at the owner's request would take units from a frozen wallet.
 create or replace function ledger.change_balances(moves bigint[])
 returns boolean
 language plpgsql

@@ -1,5 +1,5 @@
--- Deletes the purchase times of units that were bought before the given time and have rested, and returns how many
--- rows went.
+-- Deletes the purchase times of units that were bought before the given time and have rested, and returns the
+-- number of deleted rows.
 create or replace function ledger.forget_rested(before timestamptz)
 returns bigint
 language plpgsql
@@ -9,7 +9,7 @@ as $$
 declare
   gone bigint;
 begin
-  -- In the usual order of locks, and only wallets that are free: the others follow with the next run.
+  -- In the usual lock order. Skips locked wallets; the next run handles them.
   with free as (
     select a.id from account a
     where a.id in (select y.account from young y where y.bought_at < before limit 10000)

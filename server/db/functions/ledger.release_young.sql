@@ -1,4 +1,4 @@
--- Ends the young units of a hold: they go to a wallet, or are forgotten when the units leave the product.
+-- Ends the young units of a hold: they go to a wallet, or are deleted if the units leave the product.
 create or replace function ledger.release_young(ended bigint, taker bigint)
 returns void
 language plpgsql

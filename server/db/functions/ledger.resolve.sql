@@ -1,4 +1,4 @@
--- Ends the hold of a journal: `post` moves the held units, `void` releases them; returns false when it ended this way
+-- Ends the hold of a journal: `post` moves the held units, `void` releases them; returns false if it ended this way
 -- before. Raises RN400 (not understood), RN404 (no such hold) or RN409 (ended the other way).
 create or replace function ledger.resolve(hold uuid, outcome text)
 returns boolean

@@ -1,12 +1,14 @@
 -- Moves units between wallets: each place of the arrays is a journal of one move, and later ones may spend what
 -- earlier ones brought; a null recipient is skipped. Outcomes are done, frozen, uncovered or unknown (the recipient's
--- wallet is closed); `available` is what the sender has left. The plan is forced to use indexes, because one made
--- while the table was small would later scan all of it.
+-- wallet is closed); `available` is what the sender has left. `at` is the product's time, because staff's conflicts of
+-- interest and the origins of withdrawals count days from it. The plan is forced to use indexes, because one made while
+-- the table was small would later scan all of it.
 create or replace function ledger.transfer(
   journals uuid[],
   senders uuid[],
   recipients uuid[],
   amounts_kobo bigint[],
+  at timestamptz,
   out outcomes text[],
   out available bigint[]
 )
@@ -75,8 +77,8 @@ begin
     end if;
     available[n] := after[giver];
   end loop;
-  insert into move (journal, leg, kind, debit, credit, amount, phase)
-  select m.journal, 1, 'transfer', m.debit, m.credit, m.amount, 'posted'
+  insert into move (journal, leg, kind, debit, credit, amount, phase, created_at)
+  select m.journal, 1, 'transfer', m.debit, m.credit, m.amount, 'posted', at
   from unnest(journals, debits, credits, amounts_kobo) with ordinality as m (journal, debit, credit, amount, n)
   where m.debit is not null order by m.n;
   update account a set posted = a.posted + w.after - w.before
@@ -84,6 +86,6 @@ begin
   where a.id = w.id and w.after <> w.before;
 end
 $$;
-alter function ledger.transfer(uuid[], uuid[], uuid[], bigint[]) owner to runor_ledger;
-revoke all on function ledger.transfer(uuid[], uuid[], uuid[], bigint[]) from public;
-grant execute on function ledger.transfer(uuid[], uuid[], uuid[], bigint[]) to runor_app;
+alter function ledger.transfer(uuid[], uuid[], uuid[], bigint[], timestamptz) owner to runor_ledger;
+revoke all on function ledger.transfer(uuid[], uuid[], uuid[], bigint[], timestamptz) from public;
+grant execute on function ledger.transfer(uuid[], uuid[], uuid[], bigint[], timestamptz) to runor_app;

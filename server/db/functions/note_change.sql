@@ -1,5 +1,5 @@
--- Records a change of a row in the change feed, for the answers that each process keeps in memory. The trigger's
--- arguments are the topic and the column that holds the key.
+-- Records a change of a row in the change feed, for the cached responses of each process. The trigger's arguments are
+-- the topic and the column that holds the key.
 create or replace function note_change()
 returns trigger
 language plpgsql

@@ -1,6 +1,5 @@
--- Records a change of a job in the change feed, and whether the job may have moved in lists. A job that only shows
--- another figure leaves the lists that do not hold it as they are. The general note_change would convert the whole row
--- to JSON first.
+-- Records a change of a job in the change feed, and whether the job may have moved in lists. If only a displayed figure
+-- changed, lists without the job stay cached. The general note_change would convert the whole row to JSON first.
 create or replace function note_job_change()
 returns trigger
 language plpgsql

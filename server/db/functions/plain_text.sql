@@ -1,4 +1,4 @@
--- Returns a text in small letters without accents, in the form that search compares.
+-- Returns a text in lower case without accents, the form that search compares.
 create or replace function plain_text(typed text)
 returns text
 language sql

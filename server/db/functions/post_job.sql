@@ -1,8 +1,8 @@
 -- Stores a new job in one statement: the most frequent write, and six statements in a transaction cost four times as
 -- much. The record holds the row as `job`, `units_needed`, `free_posts` (null without a limit), `month` and the call's
 -- `key`, `request_hash` and `answer`. Returns null, or the stored answer when this call was made before with the same
--- key. Raises RJ402 (too few units), RJ403 (no free post left), RJ409 (the key came with another request) or RJ410 (the
--- file is gone).
+-- key. Raises RJ402 (too few units), RJ403 (no free post left), RJ409 (the key was used for another request) or RJ410
+-- (the file is gone).
 create or replace function post_job(post jsonb)
 returns jsonb
 language plpgsql

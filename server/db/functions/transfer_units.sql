@@ -1,6 +1,6 @@
 -- Sends many people's transfers in one statement and one commit; a refused transfer does not affect the others. With a
--- key the answer is stored, and the same call gets it again (kept); another request with that key gets reused. One
--- batch must not contain a key twice.
+-- key the answer is stored, and the same call gets it again (kept); another request with that key is refused (reused).
+-- One batch must not contain a key twice.
 create or replace function transfer_units(
   senders uuid[],
   phones text[],
@@ -45,12 +45,12 @@ begin
     cross join lateral earlier_answer(c.sender, 'wallet.transfer', c.key, c.hash) k
     left join users u on u.phone = c.phone
   ) c;
-  select * into moved from ledger.transfer(journals, senders, recipients, amounts_kobo);
+  select * into moved from ledger.transfer(journals, senders, recipients, amounts_kobo, at);
   return query
   with result as materialized (
     select c.n, c.sender, c.key, c.hash, coalesce(c.refusal, c.moved) as outcome,
       case when c.moved = 'done' then jsonb_build_object('transferId', c.journal, 'recipientName', c.name,
-        'units', c.amount / 100, 'runorUnits', c.available / 100, 'at', now())
+        'units', c.amount / 100, 'runorUnits', c.available / 100, 'at', at)
         when c.response ? 'at' then c.response
         else c.response || jsonb_build_object('at', (
           select m.created_at from ledger.move m where m.journal = (c.response ->> 'transferId')::uuid limit 1))

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Language } from "#shared/messages/languages.ts";
 import { staffRoles as roles, staffRoleSources } from "#shared/roles.ts";
 import { e164, moment } from "./columns.ts";
 
@@ -18,10 +19,7 @@ export const users = pgTable(
   "users",
   {
     id: uuid("id").primaryKey(),
-    /**
-     * What other users know this user by. Equals the id until there is a private name, then one per private name, so
-     * that a saved profile address does not reveal who is behind it. The database fills it in.
-     */
+    /** Set by the database. New with each private name, so that a saved address does not reveal the person. */
     publicId: uuid("public_id").notNull().default(sql`'00000000-0000-0000-0000-000000000000'`),
     phone: e164("phone").notNull(),
     fullName: text("full_name").notNull(),
@@ -45,11 +43,11 @@ export const users = pgTable(
     promoConsentWording: text("promo_consent_wording"),
     promoWithdrawnAt: moment("promo_withdrawn_at"),
     jobSms: boolean("job_sms").notNull().default(true),
+    /** Chosen for pages, answers and messages; null: the default language. */
+    language: text("language").$type<Language>(),
     /** The user's picture: a row of `media`, which knows its owner. */
     pictureId: uuid("picture_id"),
-    /** The user deleted the account: personal data is erased, the books remain. */
     deletedAt: moment("deleted_at"),
-    /** Staff suspended the account: no session, nothing shown. */
     suspendedAt: moment("suspended_at"),
     /** Sums over visible reviews. */
     ratingSum: integer("rating_sum").notNull().default(0),
@@ -110,6 +108,8 @@ export const knownDevices = pgTable(
     deviceHash: text("device_hash").notNull(),
     /** False for a network, which thousands of users may share. */
     isBrowser: boolean("is_browser").notNull().default(false),
+    /** No longer trusted. Kept while another account has the browser, because limits and conflicts of interest read it. */
+    isForgotten: boolean("is_forgotten").notNull().default(false),
     knownSince: moment("known_since").notNull(),
     seenAt: moment("seen_at").notNull(),
   },
@@ -149,7 +149,6 @@ export const verificationCodes = pgTable(
   (table) => [index("verification_codes_user_idx").on(table.userId, table.createdAt)],
 );
 
-/** A new phone that waits for the code sent to it. One per user. */
 export const phoneChanges = pgTable("phone_changes", {
   userId: uuid("user_id")
     .primaryKey()
@@ -208,7 +207,6 @@ export const throttles = pgTable("throttles", {
   key: text("key").primaryKey(),
   windowEndsAt: moment("window_ends_at").notNull(),
   count: integer("count").notNull(),
-  /** No further attempt before this time. */
   waitsUntil: moment("waits_until"),
 });
 

@@ -18,7 +18,6 @@ export const agentApplications = pgTable(
     hasAccount: boolean("has_account").notNull(),
     operationBase: text("operation_base").notNull(),
     agentLocation: text("agent_location").notNull(),
-    /** The applicant, if signed in. */
     applicantId: uuid("applicant_id").references(() => users.id),
     status: text("status", { enum: applicationStatuses }).notNull().default("waiting"),
     decidedBy: uuid("decided_by").references(() => users.id),

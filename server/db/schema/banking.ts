@@ -32,7 +32,6 @@ export const bankAccounts = pgTable(
     bankCode: text("bank_code").notNull(),
     bankName: text("bank_name").notNull(),
     accountNumber: text("account_number").notNull(),
-    /** As the bank gave it when the account was saved. */
     accountName: text("account_name").notNull(),
     linkedAt: moment("linked_at").notNull(),
     /** No payout before: a changed account has a waiting time, the first one has none. */

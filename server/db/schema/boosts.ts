@@ -11,7 +11,6 @@ export const boosts = pgTable(
     jobId: uuid("job_id")
       .notNull()
       .references(() => jobs.id),
-    /** Reference of the order that paid. */
     txRef: text("tx_ref").notNull(),
     startsAt: moment("starts_at").notNull(),
     endsAt: moment("ends_at").notNull(),

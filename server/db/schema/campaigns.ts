@@ -9,7 +9,6 @@ import {
 import { users } from "./accounts.ts";
 import { e164, moment } from "./columns.ts";
 
-/** A text message from staff to many users. */
 export const campaigns = pgTable(
   "campaigns",
   {
@@ -36,7 +35,6 @@ export const campaigns = pgTable(
   ],
 );
 
-/** Recipients of a campaign and the outcome for each. */
 export const campaignRecipients = pgTable(
   "campaign_recipients",
   {
@@ -49,7 +47,6 @@ export const campaignRecipients = pgTable(
     /** As it was when the campaign began. */
     phone: e164("phone").notNull(),
     status: text("status", { enum: recipientStatuses }).notNull().default("waiting"),
-    /** Id of our `sms_messages` row. */
     smsId: uuid("sms_id"),
     detail: text("detail"),
     /** How often it was resent because the provider's answer was lost. */

@@ -15,7 +15,6 @@ export const incidents = pgTable(
     /** A repeated finding about the same subject does not open a second incident. */
     subject: text("subject").notNull(),
     details: jsonb("details").$type<IncidentFacts>().notNull().default({}),
-    /** While it is open, no payouts are made. */
     stopsPayouts: boolean("stops_payouts").notNull(),
     openedAt: moment("opened_at").notNull(),
     seenAt: moment("seen_at").notNull(),

@@ -50,10 +50,7 @@ export const jobs = pgTable(
     callCount: integer("call_count").notNull().default(0),
     isPromoted: boolean("is_promoted").notNull().default(false),
     promotedUntil: moment("promoted_until"),
-    /**
-     * Normalised words of description, service and place, for search. The database adds marks, prefixed with a sign
-     * that no word contains, and maintains them (see job_marks in the migrations).
-     */
+    /** Normalised search words of description, service and place; the database adds marked ones (job_marks). */
     words: text("words").array().notNull().default(sql`'{}'`),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),

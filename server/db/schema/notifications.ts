@@ -23,7 +23,6 @@ export const smsMessages = pgTable(
   ],
 );
 
-/** Notifications in the product: calls, comments, offers, money. */
 export const notices = pgTable(
   "notices",
   {

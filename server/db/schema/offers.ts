@@ -3,7 +3,6 @@ import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 
-/** Jobs that a serviceman has dismissed from the offers. */
 export const jobDeclines = pgTable(
   "job_declines",
   {

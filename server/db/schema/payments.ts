@@ -45,7 +45,6 @@ export const paymentOrders = pgTable(
     /** The provider's hosted page; null until the provider answered. */
     link: text("link"),
     returnTo: text("return_to"),
-    /** The provider's id of the payment that settled the order. */
     providerPaymentId: text("provider_payment_id"),
     channel: text("channel"),
     paidKobo: kobo("paid_kobo"),
@@ -169,7 +168,8 @@ export const paymentReversals = pgTable(
       .references(() => paymentOrders.id),
     kind: text("kind", { enum: ["refund", "chargeback"] }).notNull(),
     provider: text("provider").$type<OrderProvider>().notNull(),
-    /** The provider's id of the refund or dispute. */
+    /** The payment that was taken back: an order may have received several. */
+    providerPaymentId: text("provider_payment_id").notNull(),
     providerReversalId: text("provider_reversal_id").notNull(),
     amountKobo: kobo("amount_kobo").notNull(),
     journalId: uuid("journal_id").notNull(),

@@ -12,9 +12,7 @@ export const reports = pgTable(
       .notNull()
       .references(() => users.id),
     subjectType: text("subject_type", { enum: reportSubjects }).notNull(),
-    /** Id of the job, comment, review or user. */
     subjectId: uuid("subject_id").notNull(),
-    /** Owner of the job, comment, review or profile. */
     ownerId: uuid("owner_id")
       .notNull()
       .references(() => users.id),

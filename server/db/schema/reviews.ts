@@ -19,7 +19,6 @@ export const reviews = pgTable(
     jobId: uuid("job_id").references(() => jobs.id),
     rating: smallint("rating").notNull(),
     text: text("text").notNull(),
-    /** The subject's reply, given once. */
     reply: text("reply"),
     repliedAt: moment("replied_at"),
     hiddenAt: moment("hidden_at"),

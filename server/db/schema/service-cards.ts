@@ -38,7 +38,6 @@ export const serviceCards = pgTable(
   ],
 );
 
-/** Photos of finished work on a card, in order of upload. */
 export const cardPhotos = pgTable(
   "card_photos",
   {

@@ -64,7 +64,6 @@ export const withdrawals = pgTable(
   ],
 );
 
-/** Approvals by staff. Above a limit, two are required. */
 export const withdrawalApprovals = pgTable(
   "withdrawal_approvals",
   {
@@ -92,7 +91,6 @@ export const payoutAttempts = pgTable(
     provider: text("provider").$type<OrderProvider>().notNull(),
     reference: text("reference").notNull(),
     state: text("state", { enum: payoutStates }).notNull().default("created"),
-    /** The provider's id, once known. */
     providerPayoutId: text("provider_payout_id"),
     feeKobo: integer("fee_kobo"),
     /** What the bank received, if it differs from the order; null: as ordered. */

@@ -1,4 +1,4 @@
--- A new shown name shows on all jobs, comments and cards of that person.
+-- A changed name appears on all jobs, comments and cards of that person.
 create or replace trigger users_note_change
   after update of full_name, private_name, subscribed_until, is_agent on users
   for each row

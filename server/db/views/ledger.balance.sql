@@ -1,6 +1,6 @@
--- What every account holds, in kobo: credits less debits; positive for what we owe, negative for what we own. Accounts
--- without a balance in their row have a sum up to a mark, and the moves after it. The mark is a subquery, because the
--- index on (account, id) then finds those moves however many there are in all.
+-- The balance of every account in kobo: credits less debits; positive for what we owe, negative for what we own. For
+-- accounts without a balance in their row it is a sum up to a mark plus the moves after it. The mark is a subquery, so
+-- that the index on (account, id) finds those moves however many there are in all.
 create or replace view ledger.balance as
 select
   a.id,

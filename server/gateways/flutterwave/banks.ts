@@ -25,7 +25,6 @@ export async function listFlutterwaveBanks(call: FlutterwaveConnection): Promise
   return [...banks.values()];
 }
 
-/** `POST /accounts/resolve`. */
 export async function resolveFlutterwaveAccount(
   call: FlutterwaveConnection,
   account: BankAccountNumber,

@@ -27,7 +27,6 @@ export function checkoutRequest(order: CheckoutOrder): Record<string, unknown> {
 
 const linkAnswer = z.object({ link: z.url({ protocol: /^https?$/ }) });
 
-/** The hosted page's address, if the answer holds a valid one. */
 export function readLink(data: unknown): string | undefined {
   return linkAnswer.safeParse(data).data?.link;
 }

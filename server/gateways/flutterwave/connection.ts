@@ -11,14 +11,14 @@ export interface FlutterwaveOptions {
   fetch?: Fetch | undefined;
 }
 
-export interface FlutterwaveCall {
+interface FlutterwaveCall {
   operation: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   body?: unknown;
 }
 
-export type FlutterwaveAnswer =
+type FlutterwaveAnswer =
   | { ok: true; data: unknown; raw: unknown }
   | { ok: false; httpStatus: number; message: string; raw: unknown };
 

@@ -8,17 +8,13 @@ const dayMs = 86_400_000;
 
 const pageInfo = z.object({ meta: z.object({ page_info: z.object({ total_pages: z.int() }) }) });
 
-export interface PagedQuestion {
+interface PagedQuestion {
   operation: string;
   path: string;
   query: Record<string, string>;
 }
 
-/**
- * Pages of one list, newest first as the provider sorts. Rows that arrive meanwhile push others to a later page, so a
- * row may appear twice, but none is missed. Errors: GatewayError `unknown` if a page gives no clear answer or the list
- * does not end.
- */
+/** Newest first. A row may appear twice, but none is missed. Errors: GatewayError `unknown` if unclear or endless. */
 export async function* flutterwavePages(
   call: FlutterwaveConnection,
   question: PagedQuestion,

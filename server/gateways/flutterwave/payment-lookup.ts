@@ -12,11 +12,7 @@ interface ProviderRecord extends ProviderPayment {
   raw: unknown;
 }
 
-/**
- * All payments for one reference. It can have many transactions (failed attempts, a second payment), and it is
- * undocumented which one `verify_by_reference` returns: so the list is read too, and what it shows as paid is confirmed
- * by id.
- */
+/** Reads the list too: it is undocumented which attempt `verify_by_reference` returns. Confirms paid ones by id. */
 export async function findFlutterwavePayment(
   call: FlutterwaveConnection,
   reference: string,

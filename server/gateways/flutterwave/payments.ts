@@ -8,7 +8,7 @@ import { findFlutterwaveRefunds, refundFlutterwavePayment } from "./refunds.ts";
 import { listFlutterwaveReturns } from "./returns.ts";
 import { readFlutterwaveWebhook } from "./webhook.ts";
 
-export interface FlutterwaveGatewayOptions extends FlutterwaveOptions {
+interface FlutterwaveGatewayOptions extends FlutterwaveOptions {
   /** The "secret hash" set in the dashboard. Empty: every webhook is refused. */
   webhookHash: string;
 }

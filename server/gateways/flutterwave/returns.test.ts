@@ -87,9 +87,9 @@ describe("refunds", () => {
     const before = sandbox.received.flutterwave.length;
     const order = { providerPaymentId, amountKobo: 250, reference: "refund-x" };
     const { refundId } = await sandbox.payments.refundPayment(order);
-    const told = () =>
+    const events = () =>
       sandbox.received.flutterwave.slice(before).map((one) => sandbox.payments.readWebhook(one));
-    await expect.poll(told).toContainEqual(
+    await expect.poll(events).toContainEqual(
       expect.objectContaining({
         kind: "refund",
         providerId: providerPaymentId,
@@ -125,8 +125,8 @@ describe("chargebacks", () => {
   it("send a webhook that names the order", async () => {
     const { reference, providerPaymentId } = await paid();
     await sandbox.post("/flutterwave/chargebacks", { reference, status: "lost", amount: "500.50" });
-    const told = () => sandbox.received.flutterwave.map((one) => sandbox.payments.readWebhook(one));
-    await expect.poll(told).toContainEqual(
+    const events = () => sandbox.received.flutterwave.map((one) => sandbox.payments.readWebhook(one));
+    await expect.poll(events).toContainEqual(
       expect.objectContaining({
         kind: "chargeback",
         reference,

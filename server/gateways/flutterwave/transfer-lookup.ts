@@ -9,10 +9,7 @@ import { isOtherMoney, readTransfer, referenceOfRow, retriesOf } from "./transfe
 /** If the filter is ignored, the transfer may be pages away: then the outcome is unknown. */
 const maxSearchedPages = 20;
 
-/**
- * Looks up a transfer by our reference. It is undocumented whether the list's filter is exact, or applied at all: each
- * row is compared with the reference, and 'absent' requires the whole list.
- */
+/** Whether the list's filter works is undocumented: compares each row, and 'absent' requires the whole list. */
 export async function findFlutterwaveTransfer(
   call: FlutterwaveConnection,
   reference: string,

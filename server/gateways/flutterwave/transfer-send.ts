@@ -42,10 +42,7 @@ function transferRequest(order: PayoutOrder, isTestMode: boolean): Record<string
   };
 }
 
-/**
- * Whether no transfer was made. The wording for a reused reference is undocumented, so a refusal counts only once the
- * provider also says that it knows no such transfer. A bad key is refused before anything else is read.
- */
+/** Counts if the provider then knows no such transfer: its words for a reused reference are undocumented. */
 async function isClearRefusal(
   answer: { httpStatus: number; message: string },
   look: () => ReturnType<typeof findFlutterwaveTransfer>,

@@ -16,7 +16,7 @@ const transfer = z.object({
   created_at: z.nullish(z.string()),
 });
 
-export interface SeenTransfer {
+interface SeenTransfer {
   reported: ProviderPayout;
   createdAt: string | undefined;
 }

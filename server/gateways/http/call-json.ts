@@ -2,7 +2,7 @@ import { GatewayError } from "../ports/gateway-error.ts";
 
 export type Fetch = typeof globalThis.fetch;
 
-export interface JsonCall {
+interface JsonCall {
   fetch: Fetch;
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** May hold a key in its query, so it is left out of errors and logs. */
@@ -20,10 +20,7 @@ export interface JsonAnswer {
   body: unknown;
 }
 
-/**
- * One request with a time limit over the whole exchange, headers and body.
- * Errors: GatewayError `unknown` if no complete answer arrives; the caller judges the answer.
- */
+/** The limit covers headers and body. Errors: GatewayError `unknown` without a complete answer. */
 export async function callJson(call: JsonCall): Promise<JsonAnswer> {
   try {
     const response = await call.fetch(call.url, {

@@ -8,10 +8,7 @@ export function koboToNairaText(amountKobo: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/**
- * Kobo from a JSON amount (1097.5, "1097.50"). Digits after the kobo are the sender's floating-point noise
- * (99.99000000000001) and are rounded. Undefined if it is not a plain, safe amount.
- */
+/** Rounds the sender's floating-point noise (99.99000000000001). Undefined if it is not a plain, safe amount. */
 export function nairaToKobo(amount: unknown): number | undefined {
   if (typeof amount !== "number" && typeof amount !== "string") return undefined;
   const match = wireDecimal.exec(String(amount).trim());

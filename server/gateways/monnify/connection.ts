@@ -3,7 +3,7 @@ import { callJson, type Fetch, type JsonAnswer } from "../http/call-json.ts";
 import { nairaToKobo } from "../http/naira.ts";
 import { GatewayError, type GatewayRefusal } from "../ports/gateway-error.ts";
 
-export interface MonnifyOptions {
+interface MonnifyOptions {
   /** https://api.monnify.com, or https://sandbox.monnify.com with a test key. */
   baseUrl: string;
   apiKey: string;
@@ -13,7 +13,7 @@ export interface MonnifyOptions {
   fetch?: Fetch | undefined;
 }
 
-export interface MonnifyCall {
+interface MonnifyCall {
   operation: string;
   method: "GET" | "POST";
   path: string;
@@ -52,10 +52,7 @@ export const wireNaira = z.pipe(
 /** Margin, so that a token does not expire while a call is under way. */
 const tokenReserveMs = 60_000;
 
-/**
- * Calls of the API with a token that is cached until it expires. A token refused earlier is fetched again, once: such a
- * call had no effect. Errors: GatewayError `unknown` on 5xx and on invalid answers.
- */
+/** Caches the token; one refused early is fetched again, once: that call had no effect. Errors: `unknown` on 5xx. */
 export function connectMonnify(options: MonnifyOptions): MonnifyConnection {
   const base = options.baseUrl.replace(/\/+$/, "");
   const send = (call: MonnifyCall, authorization: string): Promise<JsonAnswer> =>
@@ -164,7 +161,7 @@ const maxPages = 1_000;
 
 const list = z.object({ content: z.array(z.unknown()), totalPages: z.nullish(z.int()) });
 
-export interface PagedQuestion {
+interface PagedQuestion {
   operation: string;
   path: string;
   query: Record<string, string>;
@@ -172,10 +169,7 @@ export interface PagedQuestion {
   names: readonly [page: string, size: string];
 }
 
-/**
- * Pages of one list; the first is page 0. Rows that arrive meanwhile push others to a later page, so a row may appear
- * twice, but none is missed. Errors: GatewayError `unknown` if a page gives no clear answer or the list does not end.
- */
+/** From page 0. A row may appear twice, but none is missed. Errors: GatewayError `unknown` if unclear or endless. */
 export async function* monnifyPages(
   call: MonnifyConnection,
   { operation, path, query, names: [pageName, sizeName] }: PagedQuestion,

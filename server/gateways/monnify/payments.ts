@@ -28,7 +28,6 @@ export function createMonnifyGateway(
   };
 }
 
-/** `POST /api/v1/merchant/transactions/init-transaction`. */
 async function createCheckout(
   call: MonnifyConnection,
   order: CheckoutOrder,

@@ -50,7 +50,6 @@ async function listBanks(call: MonnifyConnection): Promise<Bank[]> {
   return [...found.values()];
 }
 
-/** `GET /api/v1/disbursements/account/validate`. */
 async function resolveAccount(
   call: MonnifyConnection,
   account: BankAccountNumber,
@@ -76,7 +75,6 @@ const saysNoSuchAccount = ({ httpStatus, message }: { httpStatus: number; messag
     message,
   );
 
-/** `GET /api/v2/disbursements/wallet-balance`. */
 async function findBalanceKobo(call: MonnifyConnection, wallet: string): Promise<number> {
   const operation = "find balance";
   const path = `/api/v2/disbursements/wallet-balance?${new URLSearchParams({ accountNumber: wallet })}`;
@@ -142,10 +140,7 @@ async function sendTransfer(
   return reported;
 }
 
-/**
- * A refusal counts only once the provider also says that it knows no such transfer: an earlier attempt with this
- * reference may have gone through (D05), or one to the same account within two minutes (D07).
- */
+/** Counts if the provider then knows no such transfer: an earlier one (D05) or one just now (D07) may exist. */
 async function isClearNo(
   call: MonnifyConnection,
   reference: string,
@@ -159,7 +154,6 @@ async function isClearNo(
   );
 }
 
-/** `GET /api/v2/disbursements/single/summary`. */
 async function findTransfer(call: MonnifyConnection, reference: string): Promise<FoundPayout> {
   const operation = "find payout";
   const path = `/api/v2/disbursements/single/summary?${new URLSearchParams({ reference })}`;

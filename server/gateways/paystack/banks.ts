@@ -30,7 +30,6 @@ export async function listPaystackBanks(connection: PaystackConnection): Promise
   return [...banks.values()];
 }
 
-/** `GET /bank/resolve`. */
 export async function resolvePaystackAccount(
   connection: PaystackConnection,
   account: BankAccountNumber,

@@ -36,10 +36,7 @@ const envelope = z.object({
   code: z.nullish(z.string()),
 });
 
-/**
- * Calls of the API. `status` in the envelope says only whether the call worked, never whether money moved.
- * Errors: GatewayError `unknown` on 5xx and on invalid answers.
- */
+/** `status` says whether the call worked, never whether money moved. Errors: `unknown` on 5xx and invalid answers. */
 export function connectPaystack(options: PaystackOptions): PaystackConnection {
   const base = options.baseUrl.replace(/\/+$/, "");
   return {
@@ -66,7 +63,6 @@ export function connectPaystack(options: PaystackOptions): PaystackConnection {
   };
 }
 
-/** Error for an answer that refuses or is unreliable. */
 export function paystackError(
   operation: string,
   facts: { kind: "refused" | "unknown"; httpStatus?: number; message: string; code?: string | undefined },

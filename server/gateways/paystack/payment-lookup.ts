@@ -4,10 +4,7 @@ import { type PaystackConnection, paystackError, saysNotFound } from "./connecti
 import { paystackPages } from "./pages.ts";
 import { readTransaction } from "./transaction.ts";
 
-/**
- * `GET /transaction/verify/{reference}`. A reference is a single transaction here, however often the customer tries: it
- * is paid once, and the provider returns a second bank transfer for it.
- */
+/** A reference is a single transaction, paid once: the provider returns a second bank transfer for it. */
 export async function findPaystackPayment(
   connection: PaystackConnection,
   reference: string,

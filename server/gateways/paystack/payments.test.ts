@@ -303,7 +303,7 @@ describe("disputes", () => {
 describe("webhooks from the provider", () => {
   const eventsOf = (name: string) =>
     sandbox.received.paystack.filter(({ rawBody }) => rawBody.includes(name));
-  async function told(name: string, count: number) {
+  async function webhooksFor(name: string, count: number) {
     await expect.poll(() => eventsOf(name).length, { timeout: 5_000 }).toBe(count);
     return eventsOf(name);
   }
@@ -312,7 +312,7 @@ describe("webhooks from the provider", () => {
     const { reference } = await opened();
     await fault("webhook-duplicate");
     await press(reference, "paid");
-    const [first, second] = await told(reference, 2);
+    const [first, second] = await webhooksFor(reference, 2);
     const read = payments.readWebhook(first!);
     expect(read).toMatchObject({ authentic: true, kind: "charge", reference });
     expect(payments.readWebhook(second!)).toEqual(read);
@@ -322,7 +322,7 @@ describe("webhooks from the provider", () => {
     const { reference } = await opened();
     await fault("webhook-bad-signature");
     await press(reference, "paid");
-    const [forged] = await told(reference, 1);
+    const [forged] = await webhooksFor(reference, 1);
     expect(payments.readWebhook(forged!)).toEqual({ authentic: false });
   });
 
@@ -331,19 +331,19 @@ describe("webhooks from the provider", () => {
     await press(reference, "failed");
     await press(reference, "twice");
     const { providerId } = await payments.findPayment(reference);
-    const events = await told(providerId ?? "", 2);
+    const events = await webhooksFor(providerId ?? "", 2);
     const kinds = events.map((one) => payments.readWebhook(one)).map((one) => one.authentic && one.kind);
     expect(kinds.toSorted()).toEqual(["charge", "other"]);
   });
 
   it("report refunds and disputes by the order's reference", async () => {
     const { reference, providerId } = await paid();
-    await told(reference, 1);
+    await webhooksFor(reference, 1);
     await payments.refundPayment({ providerPaymentId: providerId, amountKobo: 100, reference: "refund-1" });
-    const refund = (await told(reference, 2)).at(-1);
+    const refund = (await webhooksFor(reference, 2)).at(-1);
     expect(payments.readWebhook(refund!)).toMatchObject({ kind: "refund", reference, amountKobo: 100 });
     await sandbox.post("/paystack/disputes", { reference });
-    const dispute = (await told(reference, 3)).at(-1);
+    const dispute = (await webhooksFor(reference, 3)).at(-1);
     const [seen] = await payments.findChargebacks(providerId);
     expect(payments.readWebhook(dispute!)).toMatchObject({
       kind: "chargeback",

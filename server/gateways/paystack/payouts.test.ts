@@ -99,9 +99,9 @@ describe("sending a payout", () => {
     await fault("payout-reversed");
     const { reference } = await payouts.sendPayout(somePayout());
     await becomes(reference, "reversed");
-    const told = (await sandbox.receive("paystack", seen + 2)).slice(seen);
-    expect(told.map((one) => one.body.event).toSorted()).toEqual(["transfer.reversed", "transfer.success"]);
-    for (const one of told) {
+    const events = (await sandbox.receive("paystack", seen + 2)).slice(seen);
+    expect(events.map((one) => one.body.event).toSorted()).toEqual(["transfer.reversed", "transfer.success"]);
+    for (const one of events) {
       expect(sandbox.paystack.payments.readWebhook(one)).toMatchObject({ kind: "payout", reference });
     }
   });

@@ -69,7 +69,6 @@ export async function findPaystackRefunds(
   return [...seen.values()];
 }
 
-/** `GET /dispute?transaction=`. */
 export async function findPaystackChargebacks(
   connection: PaystackConnection,
   providerPaymentId: string,

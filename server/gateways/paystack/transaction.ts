@@ -21,7 +21,7 @@ const transaction = z.object({
   createdAt: z.nullish(z.string()),
 });
 
-export interface SeenTransaction {
+interface SeenTransaction {
   reported: ProviderPayment;
   createdAt: string | undefined;
 }

@@ -65,10 +65,7 @@ async function recipientFor(connection: PaystackConnection, order: PayoutOrder):
   return parsed.data!.recipient_code;
 }
 
-/**
- * Errors: `refused` only if the provider refused and then also says that it knows no such transfer: an earlier attempt
- * with this reference may have gone through. A bad key is refused before anything else is read.
- */
+/** Errors: `refused` for a bad key, or if the provider then knows no such transfer: an earlier one may exist. */
 async function dataOf(
   connection: PaystackConnection,
   reference: string,

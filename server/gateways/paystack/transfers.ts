@@ -74,7 +74,6 @@ function failureOf(
   return gatewayResponse?.trim() || word;
 }
 
-/** `GET /transfer/verify/{reference}`. */
 export async function findPaystackTransfer(
   connection: PaystackConnection,
   reference: string,

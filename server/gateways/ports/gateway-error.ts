@@ -1,14 +1,9 @@
-/**
- * Why a call to a provider failed.
- * - `refused`: the provider answered and did not do it. An unchanged retry gives the same.
- * - `unknown`: time-out, 5xx, broken connection or invalid answer. It may have happened: look it up by reference before
- * a retry.
- */
-export type GatewayErrorKind = "refused" | "unknown";
+/** `refused`: not done; an unchanged retry gives the same. `unknown`: may have happened; look it up before a retry. */
+type GatewayErrorKind = "refused" | "unknown";
 
 export type GatewayRefusal = "credentials" | "duplicate-reference" | "rate-limited" | "sender" | "balance";
 
-export interface GatewayErrorDetails {
+interface GatewayErrorDetails {
   kind: GatewayErrorKind;
   provider: string;
   /** What was attempted: "create checkout", "send sms". */
@@ -32,8 +27,8 @@ export class GatewayError extends Error {
 
   constructor(details: GatewayErrorDetails) {
     const providerMessage = details.providerMessage?.slice(0, LONGEST_PROVIDER_MESSAGE);
-    const told = [details.reason, details.httpStatus, providerMessage].filter(Boolean).join(", ");
-    super(`${details.provider}: ${details.operation}: ${details.kind}${told ? ` (${told})` : ""}`);
+    const facts = [details.reason, details.httpStatus, providerMessage].filter(Boolean).join(", ");
+    super(`${details.provider}: ${details.operation}: ${details.kind}${facts ? ` (${facts})` : ""}`);
     this.name = "GatewayError";
     this.kind = details.kind;
     this.provider = details.provider;

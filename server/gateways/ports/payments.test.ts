@@ -155,8 +155,8 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
     });
 
     it("have other keys for other payments", async () => {
-      const told = await received(2, async () => [await paid(), await paid()]);
-      const keys = told.map((one) => payments.readWebhook(one)).map((one) => one.authentic && one.eventKey);
+      const events = await received(2, async () => [await paid(), await paid()]);
+      const keys = events.map((one) => payments.readWebhook(one)).map((one) => one.authentic && one.eventKey);
       expect(new Set(keys).size).toBe(2);
     });
 

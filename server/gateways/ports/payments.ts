@@ -62,7 +62,6 @@ export type PaymentWebhook =
     };
 
 export interface RefundOrder {
-  /** The provider's id of the payment, from `findPayment`. */
   providerPaymentId: string;
   /** At most the amount paid; the provider deducts it from our balance. */
   amountKobo: number;
@@ -97,18 +96,10 @@ export interface ReturnHint {
 export interface PaymentGateway {
   readonly provider: PaymentProvider;
 
-  /**
-   * Opens a hosted checkout for a stored order.
-   * Errors: GatewayError `refused` (reason `duplicate-reference` if the reference was used) or `unknown`.
-   * Repeats: never safe with the same reference; after `unknown`, create a new order.
-   */
+  /** Errors: GatewayError `refused` (`duplicate-reference`) or `unknown`. Repeats: never safe; use a new order. */
   createCheckout(order: CheckoutOrder): Promise<{ link: string }>;
 
-  /**
-   * The provider's result for our reference; among several attempts a paid one wins. `providerId` (from a redirect or
-   * webhook, may be forged) only helps to find it: the reference must match.
-   * Errors: GatewayError `unknown` if the provider gave no clear answer.
-   */
+  /** A paid attempt wins. `providerId` may be forged: the reference must match. Errors: GatewayError `unknown`. */
   findPayment(reference: string, hint?: { providerId?: string | undefined }): Promise<FoundPayment>;
 
   /** Closes the hosted page, so that a cancelled order cannot be paid. Repeats: succeeds for a closed page. */
@@ -117,11 +108,7 @@ export interface PaymentGateway {
   /** All attempts between two moments, paid or not, for reconciliation. Errors: GatewayError `unknown`. */
   listPayments(between: { from: Date; to: Date }): Promise<ProviderPayment[]>;
 
-  /**
-   * Refunds a payment in part or in full.
-   * Errors: GatewayError `refused` only if the provider definitely refused and made no refund, else `unknown`.
-   * Repeats: never safe; call `findRefunds` before any second call.
-   */
+  /** Errors: `refused` only if no refund was made, else `unknown`. Repeats: never safe; call `findRefunds` first. */
   refundPayment(order: RefundOrder): Promise<ProviderRefund>;
 
   /** Every refund of one payment, newest first. Errors: GatewayError `unknown`. */

@@ -44,10 +44,8 @@ export interface PayoutGateway {
   resolveAccount(account: BankAccountNumber): Promise<{ accountName: string } | undefined>;
 
   /**
-   * Requests a payout. Success usually means that it is queued.
-   * Errors: GatewayError `refused` only if the provider definitely refused and made no payout; anything else (time-out,
-   * 5xx, 429, an invalid answer, a known reference) is `unknown`: call `findPayout`.
-   * Repeats: the answer to a repetition proves nothing; look it up by reference before any second call.
+   * Success usually means that it is queued. Repeats: proves nothing; look it up by reference first.
+   * Errors: GatewayError `refused` only if definitely no payout was made, else (429, a known reference) `unknown`.
    */
   sendPayout(order: PayoutOrder): Promise<ProviderPayout>;
 

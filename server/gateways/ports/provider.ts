@@ -8,8 +8,7 @@ export interface MoneyGateways {
   payouts: PayoutGateway;
 }
 
-/** Static description of a provider, used before any call. */
-export interface Provider<Table extends SettingTable, Gateways> {
+interface Provider<Table extends SettingTable, Gateways> {
   title: string;
   /** By configuration name. */
   settings: Table;

@@ -36,16 +36,12 @@ export interface SmsGateway {
   readonly provider: SmsProvider;
 
   /**
-   * Hands one message to the provider; accepted does not mean delivered (see `readDeliveryReport`).
+   * Accepted does not mean delivered (see `readDeliveryReport`). Repeats: sends a second message.
    * Errors: GatewayError `refused` (reasons `credentials`, `sender`, `balance`, `rate-limited`) or `unknown`.
-   * Repeats: sends a second message.
    */
   send(message: SmsMessage): Promise<{ messageId: string }>;
 
-  /**
-   * The newest messages accepted by the provider, as far back as it lists them: to find out whether a message was
-   * accepted whose answer was lost. Errors: GatewayError.
-   */
+  /** The newest accepted messages, to find those whose answer was lost. Errors: GatewayError. */
   listSent(): Promise<SentMessage[]>;
 
   /** Checks the signature over the raw bytes in constant time. Never throws on invalid content. */

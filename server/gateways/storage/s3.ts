@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import type { FileStorage } from "../ports/storage.ts";
 
-export interface S3Settings {
+interface S3Settings {
   bucket: string;
   region: string;
   /** For services other than Amazon's. */

@@ -14,7 +14,7 @@ const report = z.object({
 });
 
 /** Termii's words for a message's status; compared in lower case. */
-const fates = {
+const statuses = {
   delivered: "delivered",
   "message sent": "sent",
   received: "sent",
@@ -37,7 +37,7 @@ export function readTermiiReport(input: DeliveryReportInput, webhookSecret: stri
   }
   const { message_id, status: detail } = parsed.data;
   const word = detail.trim().toLowerCase();
-  const status = Object.hasOwn(fates, word) ? fates[word as keyof typeof fates] : "other";
+  const status = Object.hasOwn(statuses, word) ? statuses[word as keyof typeof statuses] : "other";
   const messageId = String(message_id);
   return { authentic: true, eventKey: `${messageId}:${detail}`, messageId, status, detail, payload };
 }

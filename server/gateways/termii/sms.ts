@@ -6,7 +6,7 @@ import type { SmsGateway, SmsMessage } from "../ports/sms.ts";
 import { readTermiiHistory } from "./history.ts";
 import { readTermiiReport } from "./report.ts";
 
-export interface TermiiGatewayOptions {
+interface TermiiGatewayOptions {
   /** https://api.ng.termii.com/api, or the address shown in the account's dashboard. */
   baseUrl: string;
   apiKey: string;
@@ -77,11 +77,11 @@ function readMessageId(answer: JsonAnswer): string {
   const done = accepted.safeParse(answer.body);
   const isOk = answer.httpStatus >= 200 && answer.httpStatus < 300;
   if (isOk && done.success) return done.data.message_id_str ?? String(done.data.message_id);
-  const told = complaint.safeParse(answer.body).data?.message;
-  const text = Array.isArray(told) ? told.map((one) => one.issue ?? "").join("; ") : (told ?? "");
+  const reported = complaint.safeParse(answer.body).data?.message;
+  const text = Array.isArray(reported) ? reported.map((one) => one.issue ?? "").join("; ") : (reported ?? "");
   const reason = refusalReason(answer.httpStatus, text);
   // Only a definite refusal counts: after a 2xx without id, a 5xx or an HTML page it may still have been sent.
-  const isClearNo = reason !== undefined || (told !== undefined && answer.httpStatus >= 400);
+  const isClearNo = reason !== undefined || (reported !== undefined && answer.httpStatus >= 400);
   throw new GatewayError({
     kind: isClearNo && answer.httpStatus < 500 ? "refused" : "unknown",
     provider: "termii",

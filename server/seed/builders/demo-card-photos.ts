@@ -45,7 +45,7 @@ export const withAlsoServices = (cards: readonly CardRow[]): CardRow[] =>
     alsoServices: alsoServicesOf(card.serviceRendered, card.serviceDescription),
   }));
 
-export interface PlannedPhotos {
+interface PlannedPhotos {
   photos: PhotoRow[];
   pictures: Omit<DemoPicture, "jobId">[];
 }

@@ -1,11 +1,12 @@
 import type { JobStatus } from "#shared/contracts/jobs.ts";
+import { findPlace, type StateName, stateNames } from "#shared/places/places.ts";
 import type { jobs } from "../../db/schema/jobs.ts";
 import { jobWords } from "../../features/market/jobs/posting/posting.rules.ts";
+import { drawAddress } from "../content/addresses.ts";
 import { type DrawnJob, drawJobs } from "../content/jobs.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 import { demoId, minutesFrom, minutesPerDay } from "./demo-ids.ts";
 import type { DemoCrowd, UserRow } from "./demo-people.ts";
-import { spreadOverStates } from "./demo-places.ts";
 
 export type JobRow = typeof jobs.$inferInsert & { id: string; createdAt: Date };
 
@@ -45,12 +46,12 @@ export function planJobs(numbers: SeededNumbers, now: Date, cast: Cast): JobRow[
     const poster =
       agent ?? (clientsJobs.has(index) ? cast.client : clientFor(numbers, job, { cast, clientsByState }));
     const row = jobRow(numbers, job, { poster, createdAt });
-    const fate = clientsJobs.get(index) ?? agentsJobs.get(index) ?? outcomeOf(numbers, index);
+    const outcome = clientsJobs.get(index) ?? agentsJobs.get(index) ?? outcomeOf(numbers, index);
     return {
       ...row,
-      ...fate,
+      ...outcome,
       ...(agent && { byAgent: true, clientPhone: cast.crowd.nextPhone(), agentPhone: agent.phone }),
-      ...(fate.isPromoted && { promotedUntil: minutesFrom(createdAt, boostDays * minutesPerDay) }),
+      ...(outcome.isPromoted && { promotedUntil: minutesFrom(createdAt, boostDays * minutesPerDay) }),
     };
   });
 }
@@ -110,4 +111,32 @@ function jobRow(
     createdAt,
     updatedAt: createdAt,
   };
+}
+
+const leastJobsPerState = 2;
+
+/** Moves jobs out of the biggest cities until every state has some. Only jobs whose text names no place can move. */
+function spreadOverStates(numbers: SeededNumbers, drawn: readonly DrawnJob[]): DrawnJob[] {
+  const jobs = [...drawn];
+  const perState = new Map<StateName, number>();
+  const count = (state: StateName, change: number) =>
+    perState.set(state, (perState.get(state) ?? 0) + change);
+  for (const { address } of jobs) count(address.state, 1);
+  const movable = numbers.shuffled(jobs.flatMap((job, index) => (namesNoPlace(job) ? [index] : [])));
+  for (const state of stateNames) {
+    while ((perState.get(state) ?? 0) < leastJobsPerState) {
+      const crowded = movable.findIndex((at) => (perState.get(jobs[at]!.address.state) ?? 0) > 20);
+      if (crowded === -1) throw new Error("no job is left to move");
+      const [at] = movable.splice(crowded, 1) as [number];
+      const job = jobs[at]!;
+      count(job.address.state, -1);
+      count(state, 1);
+      jobs[at] = { ...job, address: drawAddress(numbers, state) };
+    }
+  }
+  return jobs;
+}
+
+function namesNoPlace({ description, address }: DrawnJob): boolean {
+  return !description.includes(address.name) && findPlace(description).state === undefined;
 }

@@ -1,4 +1,3 @@
-/** The demo's notifications about calls, comments and money. */
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 

@@ -1,6 +1,7 @@
 /** All rows of the demo, derived from one seed and the current time: the same at every loading. */
 import type { StaffRole } from "#shared/roles.ts";
 import { unitsToPost } from "../../features/market/jobs/posting/posting.rules.ts";
+import { monthsFrom } from "../../features/money/subscriptions/subscriptions.rules.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";
 import { seededNumbers } from "../seeded-numbers.ts";
 import { planCalls, planComments } from "./demo-activity.ts";
@@ -14,7 +15,6 @@ import { DemoCrowd, type DemoHashes, type UserRow } from "./demo-people.ts";
 import { planPictures } from "./demo-pictures.ts";
 import { planReports } from "./demo-reports.ts";
 import { planReviews } from "./demo-reviews.ts";
-import { planSubscriptions } from "./demo-subscriptions.ts";
 
 const seed = 2_026;
 const agentCount = 6;
@@ -123,3 +123,17 @@ function firstPurchase({ id: userId, phone, isAgent }: UserRow, jobs: readonly J
     at: minutesFrom(new Date(firstPost), -minutesBeforePost),
   };
 }
+
+interface PaidMonth {
+  userId: string;
+  at: Date;
+}
+
+const planSubscriptions = (now: Date, people: readonly UserRow[]): PaidMonth[] =>
+  people.flatMap(({ id, subscribedUntil: until }) => {
+    if (!until || until <= now) return [];
+    let months = 1;
+    while (monthsFrom(until, -months) > now) months += 1;
+    const month = { userId: id, at: monthsFrom(until, -months) };
+    return Array.from({ length: months }, () => month);
+  });

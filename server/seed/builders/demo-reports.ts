@@ -20,9 +20,9 @@ interface Market {
   comments: readonly (typeof comments.$inferInsert)[];
 }
 
-type Told = Pick<ReportRow, "reason" | "text"> & { hoursAgo: number };
+type Complaint = Pick<ReportRow, "reason" | "text"> & { hoursAgo: number };
 
-const told = {
+const complaints = {
   job: [
     { reason: "fake", text: "I went to the address. Nobody there posted any job.", hoursAgo: 19 },
     { reason: "fake", text: "Same here, the number is somebody else's.", hoursAgo: 5 },
@@ -36,7 +36,7 @@ const told = {
     },
   ],
   looked: [{ reason: "other", text: "The budget is too small for this work.", hoursAgo: 52 }],
-} as const satisfies Record<string, readonly Told[]>;
+} as const satisfies Record<string, readonly Complaint[]>;
 
 /** Newest first, so that the subject is still on the pages. */
 export function planReports(now: Date, market: Market): ReportRow[] {
@@ -52,24 +52,25 @@ export function planReports(now: Date, market: Market): ReportRow[] {
   const card = market.cards.find(({ userId }) => !known.has(userId));
   const about = (
     subject: Pick<ReportRow, "subjectType" | "subjectId" | "ownerId"> | undefined,
-    words: readonly Told[],
-  ) => (subject ? words.map((each) => written(numbers, { now, others, subject, told: each })) : []);
+    words: readonly Complaint[],
+  ) => (subject ? words.map((each) => written(numbers, { now, others, subject, complaint: each })) : []);
   return [
-    ...about(job && { subjectType: "job", subjectId: job.id, ownerId: job.userId }, told.job),
+    ...about(job && { subjectType: "job", subjectId: job.id, ownerId: job.userId }, complaints.job),
     ...about(
       comment && { subjectType: "comment", subjectId: comment.id, ownerId: comment.userId },
-      told.comment,
+      complaints.comment,
     ),
-    ...about(card && { subjectType: "user", subjectId: card.userId, ownerId: card.userId }, told.card),
-    ...about(looked && { subjectType: "job", subjectId: looked.id, ownerId: looked.userId }, told.looked).map(
-      (row) => ({
-        ...row,
-        decision: "dismiss" as const,
-        decisionReason: "A small budget breaks no rule.",
-        decidedBy: desk?.userId,
-        decidedAt: minutesFrom(row.createdAt as Date, 90),
-      }),
-    ),
+    ...about(card && { subjectType: "user", subjectId: card.userId, ownerId: card.userId }, complaints.card),
+    ...about(
+      looked && { subjectType: "job", subjectId: looked.id, ownerId: looked.userId },
+      complaints.looked,
+    ).map((row) => ({
+      ...row,
+      decision: "dismiss" as const,
+      decisionReason: "A small budget breaks no rule.",
+      decidedBy: desk?.userId,
+      decidedAt: minutesFrom(row.createdAt as Date, 90),
+    })),
   ];
 }
 
@@ -77,14 +78,14 @@ interface Plan {
   now: Date;
   others: readonly UserRow[];
   subject: Pick<ReportRow, "subjectType" | "subjectId" | "ownerId">;
-  told: Told;
+  complaint: Complaint;
 }
 
-function written(numbers: SeededNumbers, { now, others, subject, told }: Plan): ReportRow {
-  const createdAt = minutesFrom(now, -told.hoursAgo * 60 - numbers.between(0, 50));
+function written(numbers: SeededNumbers, { now, others, subject, complaint }: Plan): ReportRow {
+  const createdAt = minutesFrom(now, -complaint.hoursAgo * 60 - numbers.between(0, 50));
   const reporters = others.filter(({ id }) => id !== subject.ownerId);
   const reporter = reporters[numbers.between(0, reporters.length - 1)]!;
-  const { reason, text } = told;
+  const { reason, text } = complaint;
   return {
     id: demoId(numbers, createdAt),
     reporterId: reporter.id as string,

@@ -1,7 +1,6 @@
 /** Linked bank accounts and withdrawals of the sign-ins, so that staff have something to decide. */
 
 import { units, unitsToKobo, withdrawalFee } from "#shared/money/money.ts";
-import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { bankAccounts } from "../../db/schema/banking.ts";
@@ -12,6 +11,7 @@ import { recordPayoutStatus } from "../../features/money/withdrawals/payouts/boo
 import { newPayoutReference } from "../../features/money/withdrawals/payouts/payouts.rules.ts";
 import { requestIn } from "../../features/money/withdrawals/request.service.ts";
 import { moveWithdrawal } from "../../features/money/withdrawals/withdrawals.queries.ts";
+import { withdrawalAnswers } from "../../language/messages.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";
 import { fundWalletIn } from "../fund.ts";
 import type { PastBooking } from "../past-books.ts";
@@ -93,7 +93,7 @@ function stepsOf(deps: LoadingDeps, demo: DemoWithdrawal): PastBooking[] {
         const then = inThePast(deps, approvedAt);
         await approveIn(then, tx, { actor: approver, withdrawalId: id });
         if (demo.end === "paid") return pay(then, tx, { ...demo, id });
-        const change = { state: "failed", failure: withdrawalAnswers.accountGone } as const;
+        const change = { state: "failed", failure: withdrawalAnswers.accountGone.key } as const;
         await moveWithdrawal(tx, { id, from: ["approved"], change });
       },
     },

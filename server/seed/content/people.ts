@@ -8,7 +8,7 @@ type NameGroup = {
   states: readonly StateName[];
 };
 
-export type PersonName = { firstName: string; lastName: string; fullName: string };
+type PersonName = { firstName: string; lastName: string; fullName: string };
 
 const churchNames = words(
   "Blessing Grace Peace Precious Emmanuel Victor Favour Joy Samuel Daniel Esther Mercy Godwin Sunday Patience Gift",

@@ -5,7 +5,7 @@ import { soundsLikeGmail, type Token } from "./tokens.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-export const mailHosts = words(
+const mailHosts = words(
   "gmail gmal gmial gmai gmaill gemail geemail jmail gimail gmeil jimeil googlemail yahoo yaho yahu yahoomail ymail hotmail " +
     "hotmal outlook outlok icloud aol proton protonmail zoho rocketmail msn mailcom tutanota",
 );

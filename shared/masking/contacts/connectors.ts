@@ -1,9 +1,9 @@
 /** What joins the parts of an address: a dot, an @ or a slash, as signs or as words. */
 import type { Token } from "./tokens.ts";
 
-export type Connector = "dot" | "at" | "slash" | "line" | undefined;
+type Connector = "dot" | "at" | "slash" | "line" | undefined;
 
-export interface Join {
+interface Join {
   kind: Connector;
   /** The token after it. */
   next: number;

@@ -50,9 +50,7 @@ export const addressAt = (
   mailAt(folded, tokens, place) ??
   (isInsideOnly(tokens, place) ? undefined : linkAt(folded, tokens, place));
 
-/**
- * Whether the token is inside a chain of names that was already read from its start, and the chain does not end here.
- */
+/** Whether the token is inside a chain of names that was read from its start and that does not end here. */
 function isInsideOnly(tokens: readonly Token[], place: number): boolean {
   const next = tokens[place + 1]?.text ?? "";
   const isInside = place > 0 && (tokens[place]?.gap === "." || isGlued(tokens[place]));

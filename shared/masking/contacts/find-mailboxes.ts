@@ -1,7 +1,4 @@
-/**
- * Finds names next to a mail host or an invitation to write: "write me at tundefixit gmail", "DM tunde.fix", "📸:
- * tunde.fixit".
- */
+/** Names next to a mail host or an invitation: "write me at tundefixit gmail", "DM tunde.fix", "📸: tunde.fixit". */
 import { isMailHost, isPlace, mailWords, platforms, seekingVerbs } from "./address-words.ts";
 import type { Range } from "./fold.ts";
 import { isPlain } from "./plain-words.ts";

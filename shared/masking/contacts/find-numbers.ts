@@ -55,10 +55,7 @@ const maxDigits = 16;
 const beginning = /^(?:0|0?[789]|0?[789][01]|00|0?0?2|0?0?23|0?0?234|(?:00)?2340?[789]?[01]?)$/;
 const shortest = /^(?:00)?2340?[789][01]\d|^0[789][01]\d|^[789][01]\d/;
 
-/**
- * All numbers in the row, without overlaps: of two overlapping ones the more certain. Reads each group once for each of
- * a few dozen readings.
- */
+/** Without overlaps: the more certain number wins. Reads each group once for each of a few dozen readings. */
 export function findNumbers(groups: readonly Group[]): FoundNumber[] {
   if (!mayHoldNumber(groups)) return [];
   const found: FoundNumber[] = [];

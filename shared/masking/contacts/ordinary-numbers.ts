@@ -3,7 +3,7 @@ import { isFiller, spokenBy } from "./number-words.ts";
 import type { Token } from "./tokens.ts";
 
 /** Numbers of several groups that belong together. */
-export interface Composite {
+interface Composite {
   end: number;
   cost: number;
 }

@@ -1,7 +1,4 @@
-/**
- * Everyday words of posts about pages, adverts and trades: next to a platform they describe what is sold there, not a
- * name.
- */
+/** Everyday words of posts about pages, adverts and trades: next to a platform they are no name. */
 import { isEveryday, isState } from "./address-words.ts";
 import type { Token } from "./tokens.ts";
 

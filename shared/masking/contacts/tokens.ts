@@ -12,7 +12,7 @@ export interface Token extends Range {
 }
 
 /** The placeholders of masked contacts, in folded letters: no contact spans them. */
-export const hiddenSigns = Object.values(hiddenTexts).map((sign) => `[${sign}]`.toLowerCase());
+const hiddenSigns = Object.values(hiddenTexts).map((sign) => `[${sign}]`.toLowerCase());
 const literal = (text: string): string => text.replace(/[[\]]/g, "\\$&");
 
 /** Empty brackets look like a zero next to digits: "()8()3". */

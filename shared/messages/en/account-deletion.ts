@@ -1,7 +1,5 @@
+import { closingWord } from "../../constants.ts";
 import type { ClosingObstacle } from "../../contracts/account-deletion.ts";
-
-/** Typed to confirm, in any case. */
-export const closingWord = "DELETE";
 
 export const accountDeletionTexts = {
   row: "Close your account",
@@ -37,14 +35,12 @@ export const accountDeletionTexts = {
   download: "Download your data",
   password: "Your password",
   word: `Type ${closingWord}`,
-  wordWrong: `Please type ${closingWord} to confirm.`,
   keep: "Keep it",
   close: "Close for good",
   closing: "Closing...",
   closeFailed: "We could not tell whether your account was closed. Check your connection and try again.",
 } as const;
 
-/** The server's sentences about account deletion. */
 export const accountDeletionAnswers = {
   done: "Your account is closed and your data is gone.",
   /** Shown in place of a closed account's name: under comments and reviews, in others' statements. */
@@ -60,7 +56,7 @@ export const accountDeletionAnswers = {
     owed: ({ amount }) =>
       `You owe ${amount} after a payment was taken back. Buy units to settle it before you close the account.`,
     disputable: ({ date }) =>
-      `You bought units with a card, and its bank can still take that payment back. You can close the account after ${date}. Your jobs, your business card and your picture you can remove now.`,
+      `You paid with a card, and its bank can still take that payment back. You can close the account after ${date}. Your jobs, your business card and your picture you can remove now.`,
     "last-admin": () =>
       "You are the only administrator. Give somebody else that role before you close the account.",
   } satisfies Record<ClosingObstacle, (facts: { amount: string; minutes: string; date: string }) => string>,

@@ -53,7 +53,6 @@ const refundStates: Record<RefundState, string> = {
   returned: "Given back",
 };
 
-/** The staff's accounting page. */
 export const accountingTexts = {
   title: "Accounting",
   metaDescription: "Subscribers, revenue, the trial balance and withdrawals.",
@@ -255,5 +254,11 @@ export const accountingAnswers = {
   refundReturned: "The money is on its way back to the customer.",
   refundSending: "The provider is told to give the money back. This list says when it has.",
   ownIncident: "Somebody else has to decide about your own payment.",
+  /** Why a refund failed. `elsewhere`: sending the whole amount would be too much. */
+  refundFailures: {
+    refused: "failed",
+    absent: "not found at the provider",
+    elsewhere: "a part was given back on the provider's dashboard a moment ago: try again once it is booked",
+  },
   refundFailed: "The provider refused. Nothing was given back; you may try again.",
 } as const;

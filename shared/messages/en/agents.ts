@@ -68,7 +68,7 @@ export const agentTexts = {
     declineLabel: (name: string) => `Decline ${name}`,
     declineTitle: (name: string) => `Decline ${name}?`,
     reason: "Reason",
-    reasonHint: "The applicant gets it by SMS.",
+    reasonHint: "The applicant gets it by SMS, if the number is verified.",
     cancel: "Cancel",
     declining: "Declining...",
     declineFailed: "The application could not be declined. Please try again.",
@@ -103,8 +103,6 @@ export const agentSms = {
     `${facts.product}: somebody applied with this number to become an agent. Was it not you? Call ${facts.support}.`,
   approved: (facts: { product: string; link: string }) =>
     `${facts.product}: you are now an agent. Log in with this number and post jobs for your neighbours: ${facts.link}`,
-  approvedNoAccount: (facts: { product: string; link: string }) =>
-    `${facts.product}: you are approved as an agent. Create your account with this number: ${facts.link}`,
   declined: (facts: { product: string; reason: string; support: string }) =>
     `${facts.product}: we cannot make you an agent now. ${facts.reason} Questions? Call ${facts.support}.`,
   askConsent: (facts: { product: string; agent: string; link: string }) =>

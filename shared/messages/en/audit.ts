@@ -1,4 +1,3 @@
-/** The audit log, for administrators. */
 export const auditTexts = {
   title: "Audit log",
   metaDescription: "What staff did and whose data they read.",

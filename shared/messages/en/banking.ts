@@ -1,4 +1,3 @@
-/** The bank account for withdrawals. */
 export const bankingTexts = {
   link: "Link Bank Account",
   title: "Bank",
@@ -45,11 +44,7 @@ export const bankingTexts = {
 /** Bank accounts and withdrawals: sentences of contracts and services. */
 export const bankingAnswers = {
   banksRead: "Banks fetched successfully",
-  bankUnknown: "Choose a bank from the list.",
-  accountNumber: "Enter the 10-digit account number.",
   enquirySilent: "The bank did not answer. Please try again in a moment.",
   banksSilent: "We could not load the list of banks. Please try again in a moment.",
   tooManyLookups: "You have looked up many accounts. Please wait a little and try again.",
-  passwordNeeded: "Enter your password to change your bank account.",
-  passwordWrong: "This password is not correct.",
 } as const;

@@ -1,4 +1,3 @@
-/** The list of blocked people in the profile. */
 export const blockedTexts = {
   title: "Blocked people",
   none: "You have blocked nobody.",

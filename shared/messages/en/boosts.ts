@@ -1,4 +1,3 @@
-/** Boosting a job and waiting for its payment. */
 export const boostTexts = {
   boost: "Boost Visibility",
   title: "Boost this job",

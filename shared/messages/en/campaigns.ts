@@ -1,4 +1,3 @@
-/** The server's sentences about campaigns. */
 export const campaignAnswers = {
   started: "The messages are on their way.",
   paused: "No more messages go out until you resume.",
@@ -9,5 +8,6 @@ export const campaignAnswers = {
   sentAlready: "These people got this message less than a day ago. Change the words to send another one.",
   ended: "This campaign has ended.",
   unclear: "The SMS provider did not say whether it was sent",
+  dayIsFull: "Not sent: this number had its messages of the day",
   refused: "Refused by the SMS provider",
 } as const;

@@ -65,6 +65,4 @@ export const chatTexts = {
   people: "Prefer a person?",
   call: "Call",
   whatsApp: "WhatsApp",
-  empty: "Type a message first.",
-  tooLong: "A message has 1,000 characters at most.",
 } as const;

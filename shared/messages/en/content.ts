@@ -11,7 +11,6 @@ export const newsletterTexts = {
   failed: "Error submitting your email. Please try again.",
 } as const;
 
-/** The public relations page: publishing and campaigns. */
 export const publishingTexts = {
   title: "Create New PR",
   metaDescription: "Publish articles, answers and jobs, and write to many people.",
@@ -126,6 +125,7 @@ export const publishingTexts = {
     all: "All",
     none: "Nobody here.",
     more: "Show more",
+    loadingMore: "Loading more",
     failed: "The list could not be loaded.",
   },
   published: {
@@ -154,7 +154,7 @@ export const faqTexts = {
   noneHelp: "Try another word, or ask us directly.",
   empty: "There are no questions yet.",
   clear: "Show all questions",
-  createdBy: "Created by",
+  createdBy: (name: string) => `Created by ${name}`,
   loading: "Loading questions",
   failed: "The questions could not be loaded.",
   failedHelp: "Check your network and try again.",
@@ -174,7 +174,7 @@ export const blogTexts = {
   none: "There are no articles yet.",
   noneHelp: "Come back soon.",
   all: "All articles",
-  by: "By",
+  by: (name: string, date: string) => `By ${name} · ${date}`,
   older: "Older",
   newer: "Newer",
   more: "More to read",
@@ -183,7 +183,6 @@ export const blogTexts = {
   linkFailed: "The link could not be copied.",
 } as const;
 
-/** The server's sentences about content. */
 export const contentAnswers = {
   faqPosted: "The question is on the FAQ page.",
   blogPosted: "The article is published.",

@@ -1,4 +1,3 @@
-/** The staff's overview of customers. */
 export const customerTexts = {
   title: "Customers",
   metaDescription: "Everybody with an account, and how their subscription stands.",
@@ -40,7 +39,6 @@ export const customerTexts = {
   upgradeFailed: "Failed to update user subscription. Please try again.",
 } as const;
 
-/** Masked numbers in staff lists. */
 export const staffPhoneTexts = {
   show: "Show",
   showOf: (name: string) => `Show the number of ${name}`,

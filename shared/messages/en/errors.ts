@@ -11,6 +11,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   wrong_credentials: "Phone number or password is not correct.",
   second_factor_needed: "Enter the code from your authenticator app.",
   reason_needed: "Say why you need to see this. It is kept with your name.",
+  password_needed: "Enter your password to continue.",
   second_factor_setup_needed: "Staff pages open once your account has a second factor. Set it up first.",
   role_from_list: "This role comes from a settings list and ends with it.",
   last_admin: "The last administrator keeps the role. Give it to another person first.",

@@ -1,3 +1,6 @@
+import { closingWord } from "../../constants.ts";
+
+/** Errors of form fields, by the code in the contracts. */
 export const fieldTexts = {
   required: "Please fill this in.",
   invalid: "Please check this field.",
@@ -66,4 +69,24 @@ export const fieldTexts = {
   reportReason: "Please choose what is wrong.",
   reportText: "Please keep it under 1,000 characters.",
   decisionReason: "Please give a reason.",
+  bank: "Choose a bank from the list.",
+  accountNumber: "Enter the 10-digit account number.",
+  bankPassword: "Enter your password to change your bank account.",
+  wrongPassword: "This password is not correct.",
+  transferIncomplete: "Please complete all fields.",
+  transferUnits: "Enter a whole number of units, from 1 up.",
+  transferTooLarge: "That is more than can be sent at once.",
+  withdrawalUnits: "Enter a whole number of units.",
+  withdrawalMinimum: "Enter at least 100 units. The fee of 100 units is added to it.",
+  withdrawalMaximum: "The most you can withdraw at once is 10,000,000 units.",
+  cancelReason: "Write why you cancel this withdrawal.",
+  chatEmpty: "Type a message first.",
+  chatTooLong: "A message has 1,000 characters at most.",
+  closingWord: `Please type ${closingWord} to confirm.`,
+  wrongCode: "That code is not correct.",
+  wholeUpTo: (max: number) => `Enter a whole number from 0 to ${max.toLocaleString("en-NG")}.`,
+  lineUpTo: (max: number) => `Enter 1 to ${max} characters.`,
+  testimonialCount: (count: number) => `Exactly ${count} are shown.`,
+  pseudonymCount: (count: number) => `Exactly ${count} names are needed.`,
+  pseudonymsDiffer: "Each name can be used once.",
 } as const;

@@ -63,7 +63,6 @@ export const ownJobTexts = {
   },
 } as const;
 
-/** The page that posts a job. */
 export const postingTexts = {
   title: "Post a job",
   metaDescription: "Say what you need done and what you will pay. Servicemen call you.",
@@ -117,10 +116,11 @@ export const postingTexts = {
     videoTooLarge: "Videos can be up to 20 MB.",
   },
   units: {
-    before: "You have ",
     count: (units: string) => `${units} units`,
-    client: ". Your units must cover your maximum budget.",
-    agent: (units: string) => `. Agents need at least ${units} units to post.`,
+    /** With the count, which is shown in bold. */
+    client: (count: string) => `You have ${count}. Your units must cover your maximum budget.`,
+    agent: (count: string, minimum: string) =>
+      `You have ${count}. Agents need at least ${minimum} units to post.`,
   },
   gap: {
     title: (units: string) => `You need ${units} more units`,
@@ -176,6 +176,9 @@ export const jobDetailTexts = {
   chargeNote: "Your network's normal call charge applies.",
 } as const;
 
+/** Not by `Intl`: browsers differ in them from the server, and some languages are missing there. */
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
 export const jobListTexts = {
   title: "Jobs",
   metaTitle: "Open jobs",
@@ -214,7 +217,9 @@ export const jobListTexts = {
   minutesAgo: (minutes: number) => `${minutes} min ago`,
   hoursAgo: (hours: number) => `${hours} hr ago`,
   daysAgo: (days: number) => (days === 1 ? "1 day ago" : `${days} days ago`),
-  months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  /** Months count from 0. */
+  date: (day: number, month: number, year: number) => `${day} ${months[month]} ${year}`,
+  month: (month: number, year: number) => `${months[month]} ${year}`,
   banner: "Call and post without a limit for ₦2,365 a month.",
   bannerAction: "Upgrade",
   bannerMore: "Learn More",

@@ -1,4 +1,3 @@
-/** The About page. */
 export const aboutTexts = {
   title: "About us",
   lead: "Runor is where a person in Nigeria says what needs doing and what they will pay, and someone who can do it calls.",

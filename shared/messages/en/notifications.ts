@@ -1,5 +1,7 @@
 import type { MutableNotificationKind, NotificationKind } from "../../contracts/notifications.ts";
+import type { StaffRole } from "../../roles.ts";
 import { cutText } from "../../text/cut-text.ts";
+import { staffRoleNames } from "./staff-roles.ts";
 
 /** The title above the notification's sentence. */
 export const pushTitles: Record<NotificationKind, string> = {
@@ -73,7 +75,7 @@ export interface NoticeFacts {
    */
   how: string;
   /** "Accounting, Customers" */
-  roles: string;
+  roles: readonly StaffRole[];
 }
 
 const about = (job: string) => (job === "" ? "your job" : `“${cutText(job, 60)}”`);
@@ -96,6 +98,9 @@ export const noticeSentences: Record<NotificationKind, (facts: NoticeFacts) => s
   "agent-approved": () => "You are an agent now. You can post jobs for your clients",
 };
 
+/** "Accounting, Customers" */
+const namesOf = (roles: readonly StaffRole[]): string => roles.map((role) => staffRoleNames[role]).join(", ");
+
 /** Changes to a staff account, as a notification and by SMS. */
 const securityNews = {
   "factor-set-up": () => "A second factor was set up for your account",
@@ -103,8 +108,8 @@ const securityNews = {
   "factor-reset": () => "An administrator reset the second factor of your account",
   "recovery-code": () => "Somebody signed in to your account with a recovery code",
   "wrong-codes": () => "Somebody who knows your password typed several wrong codes. Choose a new password",
-  "role-given": (roles: string) => `Your account works as staff now: ${roles}`,
-  "role-taken": (roles: string) => `Your account is no longer staff for: ${roles}`,
+  "role-given": (roles: readonly StaffRole[]) => `Your account works as staff now: ${namesOf(roles)}`,
+  "role-taken": (roles: readonly StaffRole[]) => `Your account is no longer staff for: ${namesOf(roles)}`,
 };
 
 export type SecurityChange = keyof typeof securityNews;
@@ -112,7 +117,7 @@ export type SecurityChange = keyof typeof securityNews;
 export const securitySms = (facts: {
   product: string;
   change: SecurityChange;
-  roles: string;
+  roles: readonly StaffRole[];
   support: string;
 }): string => `${facts.product}: ${securityNews[facts.change](facts.roles)}. Not you? Call ${facts.support}.`;
 
@@ -136,7 +141,7 @@ export const noticeTexts = {
   metaDescription: "Who called, who commented and what happened to your money.",
   loading: "Loading your notices",
   loadingMore: "Loading older notices",
-  fromNewest: "From the newest",
+  fromStart: "From the newest",
   end: "Those are all your notices of the last 90 days.",
   empty: "Nothing new yet",
   emptyHelp: "Calls, comments and money that reaches you show up here.",

@@ -1,7 +1,4 @@
-/**
- * The text message about a new job: only characters of the GSM-7 alphabet (N, never the naira sign). Only the server
- * loads it.
- */
+/** The SMS about a new job, in GSM-7 characters only (N, never the naira sign). Only the server loads it. */
 export const jobAlertSms = {
   /** Everything except the job's description, which gets the remaining room. */
   text: (facts: { product: string; what: string; budget: string; link: string }) =>
@@ -12,7 +9,6 @@ export const jobAlertSms = {
   at: (what: string, place: string) => `${what}, ${place}`,
 } as const;
 
-/** Jobs offered to a serviceman, and the accepted ones. */
 export const offerTexts = {
   heading: "Jobs for you",
   lead: "In your trade, nearest first. The first to accept gets the job.",

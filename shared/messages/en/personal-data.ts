@@ -104,7 +104,6 @@ export const profileTexts = {
   },
 } as const;
 
-/** The server's sentences about personal data. */
 export const personalDataAnswers = {
   saved: "Your details have been saved.",
   nameContact: "A name cannot hold a phone number or an address.",

@@ -15,7 +15,6 @@ const reasons: Record<ReportReason, string> = {
   other: "Something else",
 };
 
-/** Reporting to staff. */
 export const reportTexts = {
   title: "Report",
   metaDescription: "Tell our staff what is wrong.",

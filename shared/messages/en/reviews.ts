@@ -1,5 +1,3 @@
-/** Reviews, and the month's ranking. */
-
 /** Shown only while there are no reviews, each marked as a sample. */
 export const sampleReviews = [
   {
@@ -81,7 +79,8 @@ export const rankingTexts = {
   metaDescription: "Servicemen of the month on Runor, ranked by the reviews of their clients.",
   announcement: "Servicemen of the month",
   lead: "Every month we rank servicemen by what their clients say. The ranking starts anew on the first day of each month.",
-  month: (month: string) => `Ranking for ${month}`,
+  month: (first: Date) =>
+    `Ranking for ${first.toLocaleDateString("en-NG", { month: "long", year: "numeric", timeZone: "UTC" })}`,
   how: "How it works",
   rules: [
     "Only reviews by people who called or hired the serviceman in question count, and each client counts once.",

@@ -1,4 +1,3 @@
-/** The page for the second factor of staff accounts. */
 export const securityTexts = {
   title: "Security",
   metaDescription: "The second factor of your account.",
@@ -18,6 +17,8 @@ export const securityTexts = {
   setUp: "Set up",
   settingUp: "Preparing...",
   setUpFailed: "The set-up could not be started.",
+  setUpExpired: "This set-up was started more than half an hour ago. Cancel it and start again.",
+  passwordLead: "You signed in a while ago. Enter your password to set this up.",
   scan: "Scan this with an authenticator app, like Google Authenticator, Microsoft Authenticator or Aegis.",
   qr: "QR code for the authenticator app",
   orType: "On this phone, or if you cannot scan, open the app with this link or type the key:",

@@ -1,4 +1,3 @@
-/** The settings page of administrators. */
 export const settingTexts = {
   title: "Settings",
   metaDescription: "What the house may change while the product runs.",
@@ -52,30 +51,4 @@ export const settingTexts = {
     `${jobs} jobs, ${completed} completed, ${budget}`,
   samples: "three samples",
   sampleOf: (name: string) => `${name} (sample)`,
-  whole: (max: number) => `Enter a whole number from 0 to ${max.toLocaleString("en-NG")}.`,
-  text: (max: number) => `Enter 1 to ${max} characters.`,
-  testimonialCount: (count: number) => `Exactly ${count} are shown.`,
-  pseudonymCount: (count: number) => `Exactly ${count} names are needed.`,
-  pseudonymsDiffer: "Each name may stand here once.",
-  /** Shown until staff enter others, each marked as a sample. */
-  sampleTestimonials: [
-    {
-      name: "Kunle A.",
-      trade: "Electrical Installation",
-      place: "Ibadan, Oyo",
-      text: "The job came by SMS at nine. I called, we agreed, and by noon I was wiring the shop.",
-    },
-    {
-      name: "Ngozi E.",
-      trade: "Catering",
-      place: "Enugu",
-      text: "People see my price before they call, so nobody wastes my time or data.",
-    },
-    {
-      name: "Musa D.",
-      trade: "Plumbing",
-      place: "Kaduna",
-      text: "One burst pipe paid the month's subscription. The rest of the calls were mine to keep.",
-    },
-  ],
 } as const;

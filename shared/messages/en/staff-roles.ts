@@ -8,7 +8,6 @@ export const staffRoleNames = {
   admin: "Administrator",
 } satisfies Record<StaffRole, string>;
 
-/** The page where administrators grant and remove staff roles. */
 export const staffRoleTexts = {
   title: "Staff roles",
   metaDescription: "Who of the house may do what.",

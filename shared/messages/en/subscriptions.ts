@@ -25,7 +25,6 @@ export const businessTexts = {
   },
 } as const;
 
-/** Prices. */
 export const pricingTexts = {
   title: "What it costs",
   metaDescription: "What the subscription, a boost, units and withdrawals cost.",
@@ -49,7 +48,6 @@ export const pricingTexts = {
   buyUnits: "Buy units",
 } as const;
 
-/** Confirming a subscription. */
 export const subscribingTexts = {
   title: "Confirming Subscription",
   howLong: "This may take up to 45 seconds...",

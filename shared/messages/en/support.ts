@@ -13,7 +13,6 @@ export const supportTexts = {
   title: "Support",
   metaDescription: "Call or write to us: people answer.",
   /** The default until staff change it on the settings page. */
-  hours: "People answer this line 24 hours a day, every day.",
   line: "24/7 line",
   call: "Call",
   whatsApp: "WhatsApp",

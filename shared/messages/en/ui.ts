@@ -63,11 +63,12 @@ export const uiTexts = {
   loading: "Loading",
   failedToLoad: "We could not load this.",
   partMissing: "This could not be loaded. Check your network and press again.",
-  naira: "naira",
-  kobo: "kobo",
-  rangeTo: "to",
-  moneyIn: "plus",
-  moneyOut: "minus",
+  /** For screen readers: "15,000 to 25,000 naira", "minus 4,987 naira 50 kobo". */
+  spokenMoney: (
+    from: string,
+    more: { to?: string | undefined; kobo: number; sign?: "in" | "out" | undefined },
+  ) =>
+    `${more.sign ? (more.sign === "in" ? "plus " : "minus ") : ""}${from}${more.to ? ` to ${more.to}` : ""} naira${more.kobo > 0 ? ` ${more.kobo} kobo` : ""}`,
   amountHidden: "Amount hidden",
   showPhoto: "Show photo",
   playVideo: "Play video",

@@ -1,5 +1,11 @@
 import type { JournalKind, LineState } from "../../contracts/wallet.ts";
 
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const months = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+
 /** The wallet's statement and payments. Separate from the wallet, because only the lists load it. */
 export const historyTexts = {
   title: "Transactions",
@@ -9,7 +15,7 @@ export const historyTexts = {
   loading: "Loading transactions",
   loadingMore: "Loading more transactions",
   end: "That is everything that happened in this wallet.",
-  fromNewest: "Start from the newest",
+  fromStart: "Start from the newest",
   failed: "Error fetching data",
   failedHelp: "Check your network and try again. Your units are where they were.",
   offlineHelp: "You are offline. Your transactions show as soon as you are back.",
@@ -18,11 +24,9 @@ export const historyTexts = {
   noneHere: "No transfers or purchases yet",
   today: "Today",
   yesterday: "Yesterday",
-  weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
-  months: [
-    ...["January", "February", "March", "April", "May", "June"],
-    ...["July", "August", "September", "October", "November", "December"],
-  ],
+  /** The year only if it is not the present one. Weekdays and months count from 0. */
+  day: (at: { weekday: number; day: number; month: number; year: number | undefined }) =>
+    `${weekdays[at.weekday]} ${at.day} ${months[at.month]}${at.year === undefined ? "" : ` ${at.year}`}`,
   to: (name: string) => `To ${name}`,
   from: (name: string) => `From ${name}`,
   balance: "Balance",
@@ -159,10 +163,7 @@ export const transferAnswers = {
     `You still owe ${units} units after a payment was taken back, so nothing can leave your wallet. Buy units to settle it.`,
   duePaid: (units: string) =>
     `${units} units went to what you owed after a payment was taken back. Top-up Units.`,
-  incomplete: "Please complete all fields.",
   failed: "Transfer failed.",
-  amountInvalid: "Enter a whole number of units, from 1 up.",
-  amountTooLarge: "That is more than can be sent at once.",
   toOneself: "You cannot send units to yourself.",
   recipientClosed: "This account cannot receive units.",
   senderClosed: "Your account cannot send units.",

@@ -10,7 +10,6 @@ const statuses: Record<WithdrawalStatus, { word: string; help?: string }> = {
   reversed: { word: "Returned", help: "Your bank sent it back. Your units and the fee are in your wallet." },
 };
 
-/** Withdrawing units. */
 export const withdrawalTexts = {
   title: "Withdraw",
   metaDescription: "Withdraw your units to your linked Naira account.",
@@ -80,9 +79,6 @@ export const withdrawalTexts = {
 } as const;
 
 export const withdrawalAnswers = {
-  amountInvalid: "Enter a whole number of units.",
-  amountMinimum: "Enter at least 100 units. The fee of 100 units is added to it.",
-  amountMaximum: "The most you can withdraw at once is 10,000,000 units.",
   requested: "Withdrawal Successful!",
   insufficient: "Insufficient balance. Remember, a 100-unit service fee applies.",
   allResting: (at: string) =>
@@ -93,7 +89,6 @@ export const withdrawalAnswers = {
     `You still owe ${units} units after a chargeback. What you withdraw has to leave them in your wallet.`,
   ownerOwes:
     "This person owes units after a chargeback. Cancel the withdrawal, so that they are settled first.",
-  reasonNeeded: "Write why you cancel this withdrawal.",
   ownRequest: "Somebody else has to approve your own withdrawal.",
   payoutsStopped: "Payouts are stopped until an open incident is resolved.",
   notPayableYet: "The bank account was changed a short while ago and cannot be paid yet.",
@@ -107,7 +102,7 @@ export const withdrawalAnswers = {
   ownerSuspended: "Staff have closed the customer's account.",
   ownerLeft: "The customer has left.",
   involved:
-    "You have a part in this money: a transfer between you, the same browser or the same bank account. Somebody else has to decide.",
+    "You have a part in this money: a transfer between you or over others, the same browser or the same bank account. Another member of staff has to decide.",
   moneyDisabled: "The customer may not move money any more.",
   providerGone: "The provider of this bank account is not set up any more.",
   accountGone: "The bank does not know this account any more.",

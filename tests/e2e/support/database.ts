@@ -27,8 +27,12 @@ const database = (): string => embeddedConnectionString(path.resolve(process.env
 /** Queues a task for the product's worker, which runs it at once. */
 export async function queueTask(name: string, data: object): Promise<void> {
   const queue = new PgBoss({
-    ...{ connectionString: database(), schema: "pgboss", max: 1 },
-    ...{ migrate: false, supervise: false, schedule: false },
+    connectionString: database(),
+    schema: "pgboss",
+    max: 1,
+    migrate: false,
+    supervise: false,
+    schedule: false,
   });
   await queue.start();
   await queue.send(name, data);

@@ -1,6 +1,6 @@
 /** A browser whose push service is the sandbox's, because tests have no real one. */
 import type { BrowserContext, Page } from "@playwright/test";
-import type { DeviceMessage } from "#shared/contracts/push.ts";
+import type { DeviceMessage } from "#shared/contracts/notifications.ts";
 
 /** Subscribes at the sandbox and stores the subscription as a browser does. Call it before the first page opens. */
 export async function subscribeAtSandbox(context: BrowserContext): Promise<void> {

@@ -3,7 +3,8 @@
 import type { Page } from "@playwright/test";
 import type { StaffDesk } from "./staff-phones.ts";
 
-type Viewer = "visitor" | "member" | "subscriber" | StaffDesk;
+type Customer = "visitor" | "member" | "subscriber";
+export type Viewer = Customer | StaffDesk;
 
 export interface PageUnderTest {
   /**
@@ -89,6 +90,9 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
 /** The viewers to test: all on phones; on wide screens only the last one, who sees most. */
 export const viewersAt = ({ for: viewers }: PageUnderTest, page: Page): readonly Viewer[] =>
   isPhone(page) ? viewers : viewers.slice(-1);
+
+const customers: readonly Viewer[] = ["visitor", "member", "subscriber"];
+export const isStaff = (viewer: Viewer): viewer is StaffDesk => !customers.includes(viewer);
 
 /** Below this width the bottom bar shows. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;

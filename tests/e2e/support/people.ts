@@ -47,8 +47,12 @@ export async function signUpByApi(origin: string, address: string, plan: PersonP
   const fullName = plan.fullName ?? "Chidinma Okeke";
   const password = testPassword;
   const signUp = await caller(origin, address)("POST", "/api/auth/signup", {
-    ...{ fullName, phoneNumber: phone, password, confirmPassword: password },
-    ...{ termsAccepted: true, promotionalEmails: true },
+    fullName,
+    phoneNumber: phone,
+    password,
+    confirmPassword: password,
+    termsAccepted: true,
+    promotionalEmails: true,
   });
   const userId: string = signUp.body.user._id;
   const cookie = sessionOf(signUp.setCookie, origin);

@@ -12,7 +12,6 @@ const primedBank = primedForUsers(async () => undefined);
 export const loader = primedBank.onServer;
 export const clientLoader = primedBank.inBrowser;
 
-/** The bank form as a step of account verification. */
 export default function BankVerificationPage() {
   const user = useUser();
   const origin = useOrigin();

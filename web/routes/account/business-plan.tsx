@@ -10,7 +10,7 @@ import { SubscribeButton } from "#web/features/money/subscriptions/subscribe-but
 import { useBusinessPayment } from "#web/features/money/subscriptions/use-business-payment.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { paidOrderOf } from "#web/lib/paid-order.ts";
-import { loginPath, primed } from "#web/lib/route-data.ts";
+import { loginPath, ownAddress, primed } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 
@@ -21,7 +21,7 @@ export const meta = () => pageMeta(words.name, words.metaDescription);
 /** Open to visitors; a user who comes back from a payment must be loaded first. */
 const primedPlan = primed(async ({ client, url }) => {
   const { user } = await client.ensureQueryData(meQuery());
-  if (!user && paidOrderOf(url.searchParams)) throw redirect(loginPath(url.pathname + url.search));
+  if (!user && paidOrderOf(url.searchParams)) throw redirect(loginPath(ownAddress(url)));
 });
 export const loader = primedPlan.onServer;
 export const clientLoader = primedPlan.inBrowser;

@@ -3,10 +3,10 @@ import { pages } from "#shared/paths.ts";
 import { creditTexts as words } from "#texts/payments.ts";
 import { useOrigin } from "#web/features/identity/accounts/after-sign-in.ts";
 import { BuyUnits } from "#web/features/money/payments/buy-units.tsx";
-import { returnOf } from "#web/features/money/payments/payment-return.ts";
 import { PaymentStatus } from "#web/features/money/payments/payment-status.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { loginPath, primed } from "#web/lib/route-data.ts";
+import { paidOrderOf } from "#web/lib/paid-order.ts";
+import { loginPath, ownAddress, primed } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
@@ -14,9 +14,9 @@ export const meta = () => pageMeta(words.title, words.metaDescription);
 
 /** Open to visitors; a user who comes back from a payment must be loaded first. */
 const primedCredits = primed(async ({ client, url }) => {
-  if (!returnOf(url.searchParams)) return;
+  if (!paidOrderOf(url.searchParams)) return;
   const { user } = await client.ensureQueryData(meQuery());
-  if (!user) throw redirect(loginPath(url.pathname + url.search));
+  if (!user) throw redirect(loginPath(ownAddress(url)));
 });
 export const loader = primedCredits.onServer;
 export const clientLoader = primedCredits.inBrowser;
@@ -25,7 +25,7 @@ export default function CreditsPage() {
   const user = useUser();
   const origin = useOrigin();
   const [query] = useSearchParams();
-  const back = returnOf(query);
+  const back = paidOrderOf(query);
   return (
     <main id="content" className="narrow buying" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.wallet} />

@@ -6,7 +6,7 @@ import { ReportHelp } from "#web/features/trust/reports/report-help.tsx";
 import { subjectOf } from "#web/features/trust/reports/report-subject.ts";
 import { reportedQuery } from "#web/features/trust/reports/reporting.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { loginPath, primed } from "#web/lib/route-data.ts";
+import { loginPath, ownAddress, primed } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
@@ -20,7 +20,7 @@ const primedReport = primed(async ({ client, url }) => {
   const subject = subjectOf(url.searchParams);
   const { user } = await client.ensureQueryData(meQuery());
   if (!subject) return;
-  if (!user) throw redirect(loginPath(url.pathname + url.search));
+  if (!user) throw redirect(loginPath(ownAddress(url)));
   // In the browser the page is shown at once.
   if (typeof window === "undefined") await client.prefetchQuery(reportedQuery(subject));
 });

@@ -7,7 +7,6 @@ import type { StatementLine } from "#shared/contracts/wallet.ts";
 import { pages } from "#shared/paths.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { walletTexts as words } from "#texts/wallet.ts";
-import { orderQuery } from "#web/features/money/payments/payments.api.ts";
 import { BoughtOrders } from "#web/features/money/wallet/bought-orders.tsx";
 import { HistorySection } from "#web/features/money/wallet/history-section.tsx";
 import { MoneyDisabled } from "#web/features/money/wallet/money-disabled.tsx";
@@ -20,6 +19,7 @@ import { Statement } from "#web/features/money/wallet/statement.tsx";
 import { balanceQuery, boughtQuery, statementQuery } from "#web/features/money/wallet/wallet.api.ts";
 import { WalletCard } from "#web/features/money/wallet/wallet-card.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { orderQuery } from "#web/lib/paid-order.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
@@ -92,8 +92,8 @@ function Transfer({ user }: { user: User }) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const close = () => {
-    if ((state as { isStep?: unknown } | null)?.isStep === true) navigate(-1);
-    else navigate(pages.wallet, { replace: true, preventScrollReset: true });
+    if ((state as { isStep?: unknown } | null)?.isStep === true) void navigate(-1);
+    else void navigate(pages.wallet, { replace: true, preventScrollReset: true });
   };
   const isOpen = query.has("send");
   // The draft is on this device, where the server cannot read it.

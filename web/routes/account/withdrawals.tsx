@@ -21,8 +21,7 @@ const primedWithdrawals = primedForUsers(async ({ client }) => {
     client.prefetchQuery(ownWithdrawalsQuery()),
     client.prefetchQuery(balanceQuery()),
   ]);
-  // In the browser the page is shown at once. The bank account is always requested there, so that it is never in the
-  // HTML.
+  // Shown at once in the browser. The bank account is always requested there, so that it is never in the HTML.
   if (typeof window === "undefined") await list;
 });
 export const loader = primedWithdrawals.onServer;

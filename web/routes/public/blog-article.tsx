@@ -5,7 +5,7 @@ import { cutText } from "#shared/text/cut-text.ts";
 import { plainText } from "#shared/text/light-text.ts";
 import { blogTexts as words } from "#texts/content.ts";
 import { BlogArticle } from "#web/features/messaging/content/blog-article.tsx";
-import { blogQuery } from "#web/features/messaging/content/reading.api.ts";
+import { blogQuery } from "#web/features/messaging/content/content.api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { browserQueryClient } from "#web/lib/browser-query-client.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";

@@ -1,7 +1,7 @@
 import { pages } from "#shared/paths.ts";
 import { faqTexts as words } from "#texts/content.ts";
+import { faqsQuery } from "#web/features/messaging/content/content.api.ts";
 import { FaqList } from "#web/features/messaging/content/faq-list.tsx";
-import { faqsQuery } from "#web/features/messaging/content/reading.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";

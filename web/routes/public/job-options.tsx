@@ -5,7 +5,6 @@ import { pages } from "#shared/paths.ts";
 import type { Written } from "#web/features/trust/blocks/author-options.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 
-/** It loads with the first press. */
 const AuthorOptions = lazySheet(
   () => import("#web/features/trust/blocks/author-options.tsx").then((module) => module.AuthorOptions),
   {
@@ -14,10 +13,7 @@ const AuthorOptions = lazySheet(
   },
 );
 
-/**
- * Actions on a job's poster or a comment's author. Returns the function that opens the sheet, and the sheet. Blocking
- * the poster navigates to the list; blocking a comment's author removes the comment.
- */
+/** Returns the sheet and what opens it. Blocking the poster leaves for the list; an author's comment is removed. */
 export function useJobOptions() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { pages } from "#shared/paths.ts";
 import { blogTexts as words } from "#texts/content.ts";
 import { BlogList } from "#web/features/messaging/content/blog-list.tsx";
-import { blogsQuery } from "#web/features/messaging/content/reading.api.ts";
+import { blogsQuery } from "#web/features/messaging/content/content.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";

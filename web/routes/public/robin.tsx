@@ -6,7 +6,6 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.pageLead);
 
-/** The assistant as a page. */
 export default function RobinPage() {
   return (
     <main id="content" className="narrow chatpage" tabIndex={-1}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
-import type { UserProfile } from "#shared/contracts/profiles.ts";
+import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { Budget } from "#web/features/market/jobs/job-card.tsx";
@@ -22,6 +22,7 @@ import {
   ProfileMissing,
   ProfileSkeleton,
 } from "#web/features/market/servicemen/profile/profile-states.tsx";
+
 import { ApiError } from "#web/lib/api-error.ts";
 import { browserQueryClient } from "#web/lib/browser-query-client.ts";
 import { queryClientContext } from "#web/lib/request-context.ts";

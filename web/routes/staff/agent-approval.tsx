@@ -1,31 +1,20 @@
-import { opensArea } from "#shared/roles.ts";
 import { agentTexts } from "#texts/agents.ts";
-import { Approval, NotForYou } from "#web/features/market/agents/approval.tsx";
-import { ApiError } from "#web/lib/api-error.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { Approval } from "#web/features/market/agents/approval.tsx";
 import { primed } from "#web/lib/route-data.ts";
-import { meQuery, useUser } from "#web/lib/session.ts";
+import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
 
 const words = agentTexts.approval;
 
-export const meta = () => [
-  ...pageMeta(words.title, words.metaDescription),
-  { name: "robots", content: "noindex" },
-];
+export const meta = staffMeta(words);
 
-/** The page renders for all users; the server allows its calls only to staff. */
-const primedApproval = primed(async ({ client }) => {
-  const { user } = await client.ensureQueryData(meQuery());
-  if (!user || !opensArea(user.staffRoles, "agents")) throw new ApiError(403);
-});
-export const loader = primedApproval.onServer;
-export const clientLoader = primedApproval.inBrowser;
+const page = primed(primeForStaff("agents"));
+export const loader = page.onServer;
+export const clientLoader = page.inBrowser;
 
 export default function AgentApprovalPage() {
-  const user = useUser();
   return (
-    <main id="content" tabIndex={-1}>
-      {user && opensArea(user.staffRoles, "agents") ? <Approval /> : <NotForYou />}
-    </main>
+    <StaffPage access="agents" words={words}>
+      <Approval />
+    </StaffPage>
   );
 }

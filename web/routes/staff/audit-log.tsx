@@ -1,20 +1,18 @@
 import { auditTexts as words } from "#texts/audit.ts";
-import { AuditLog, NotForYou } from "#web/features/trust/audit/audit-log.tsx";
-import { AdminPage, primedForAdmins } from "#web/lib/admin-page.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { AuditLog } from "#web/features/trust/audit/audit-log.tsx";
+import { primed } from "#web/lib/route-data.ts";
+import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
 
-export const meta = () => [
-  ...pageMeta(words.title, words.metaDescription),
-  { name: "robots", content: "noindex" },
-];
+export const meta = staffMeta(words);
 
-export const loader = primedForAdmins.onServer;
-export const clientLoader = primedForAdmins.inBrowser;
+const page = primed(primeForStaff("admin"));
+export const loader = page.onServer;
+export const clientLoader = page.inBrowser;
 
 export default function AuditLogPage() {
   return (
-    <AdminPage otherwise={<NotForYou />}>
+    <StaffPage access="admin" words={words}>
       <AuditLog />
-    </AdminPage>
+    </StaffPage>
   );
 }

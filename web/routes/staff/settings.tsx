@@ -1,20 +1,18 @@
 import { settingTexts as words } from "#texts/settings.ts";
-import { NotForYou, Settings } from "#web/features/staff/settings/settings.tsx";
-import { AdminPage, primedForAdmins } from "#web/lib/admin-page.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { Settings } from "#web/features/staff/settings/settings.tsx";
+import { primed } from "#web/lib/route-data.ts";
+import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
 
-export const meta = () => [
-  ...pageMeta(words.title, words.metaDescription),
-  { name: "robots", content: "noindex" },
-];
+export const meta = staffMeta(words);
 
-export const loader = primedForAdmins.onServer;
-export const clientLoader = primedForAdmins.inBrowser;
+const page = primed(primeForStaff("admin"));
+export const loader = page.onServer;
+export const clientLoader = page.inBrowser;
 
 export default function SettingsPage() {
   return (
-    <AdminPage otherwise={<NotForYou />} isNarrow>
+    <StaffPage access="admin" words={words} isNarrow>
       <Settings />
-    </AdminPage>
+    </StaffPage>
   );
 }

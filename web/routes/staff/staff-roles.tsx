@@ -1,20 +1,18 @@
 import { staffRoleTexts as words } from "#texts/staff-roles.ts";
-import { NotForYou, StaffRoles } from "#web/features/staff/staff-roles/staff-roles.tsx";
-import { AdminPage, primedForAdmins } from "#web/lib/admin-page.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { StaffRoles } from "#web/features/staff/staff-roles/staff-roles.tsx";
+import { primed } from "#web/lib/route-data.ts";
+import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
 
-export const meta = () => [
-  ...pageMeta(words.title, words.metaDescription),
-  { name: "robots", content: "noindex" },
-];
+export const meta = staffMeta(words);
 
-export const loader = primedForAdmins.onServer;
-export const clientLoader = primedForAdmins.inBrowser;
+const page = primed(primeForStaff("admin"));
+export const loader = page.onServer;
+export const clientLoader = page.inBrowser;
 
 export default function StaffRolesPage() {
   return (
-    <AdminPage otherwise={<NotForYou />}>
+    <StaffPage access="admin" words={words}>
       <StaffRoles />
-    </AdminPage>
+    </StaffPage>
   );
 }

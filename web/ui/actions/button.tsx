@@ -31,10 +31,7 @@ type ButtonProps = ComponentPropsWithRef<"button"> &
     /** Keeps the width, shows a spinner and `busyText`, and ignores presses. */
     busy?: boolean | undefined;
     busyText?: string | undefined;
-    /**
-     * Stays focusable and is announced as unavailable. Give the reason in text nearby. Use `aria-disabled` instead for
-     * a button that answers a press with what is missing.
-     */
+    /** Focusable, announced as unavailable; give the reason nearby. To answer a press with it, use `aria-disabled`. */
     disabled?: boolean | undefined;
   };
 
@@ -99,7 +96,7 @@ function BusyLabel({ label, text }: { label: ReactNode; text: string }) {
   );
 }
 
-function buttonClass({ kind, small, wide }: Look, extra?: string): string {
+export function buttonClass({ kind, small, wide }: Look, extra?: string): string {
   let name = kind && kind !== "primary" ? `btn ${kind}` : "btn";
   if (small) name += " small";
   if (wide) name += " wide";

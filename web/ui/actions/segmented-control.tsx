@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-export type Segment = {
+type Segment = {
   value: string;
   label: string;
   /** Makes the choice a link, so that it works without scripts. */

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { type ComponentPropsWithRef, useId } from "react";
 import { Field, type FieldTexts, splitFieldTexts } from "#web/ui/fields/field.tsx";
 
-export type Choice = { value: string; label: string; help?: string };
+type Choice = { value: string; label: string; help?: string };
 
 type ChoiceListProps = Omit<ComponentPropsWithRef<"input">, "type" | "value"> &
   FieldTexts & {

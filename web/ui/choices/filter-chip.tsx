@@ -4,7 +4,6 @@ import { Chip } from "#web/ui/actions/chip.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import type { Option } from "./select.tsx";
 
-/** The sheet loads with the first press. */
 const FilterSheet = lazySheet(() => import("./filter-sheet.tsx").then((module) => module.FilterSheet), {
   isOpen: ({ isOpen }) => isOpen,
   close: ({ onClose }) => onClose(),
@@ -26,21 +25,17 @@ export type FilterChipProps = {
 
 /** A filter chip that shows its choice and opens a sheet with all options. */
 export function FilterChip(props: FilterChipProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
+  /** Undefined until the first press. */
+  const [isOpen, setOpen] = useState<boolean>();
   return (
     <>
-      <Chip pressed={props.value !== undefined} aria-haspopup="dialog" onClick={open}>
+      <Chip pressed={props.value !== undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {props.icon}
         <span className="visually-hidden">{props.label}: </span>
         {props.value ?? props.anyText}
         <ChevronDown className="icon" />
       </Chip>
-      {wasOpened && <FilterSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {isOpen !== undefined && <FilterSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -5,10 +5,7 @@ const fillers = new Set(
   "a an and for guy i man me my need of person people some somebody the to want woman".split(" "),
 );
 
-/**
- * Options that match the query, best first: by a synonym, by the start of the name, by the start of any word, by all
- * the words, by part of the name, by one of the words.
- */
+/** Best first: by synonym, start of the name, start of a word, all the words, part of the name, one of the words. */
 export function findOptions(options: readonly Option[], query: string): readonly Option[] {
   const sought = plain(query);
   if (!sought) return options;

@@ -14,10 +14,7 @@ type OptionSearchProps = {
   mark: ReactNode;
 };
 
-/**
- * The content of a SelectSheet: a search box over a list of buttons, grouped until text is typed. Arrow keys move
- * through the list.
- */
+/** A SelectSheet's search box over a list of buttons, grouped until text is typed. Arrow keys move through it. */
 export function OptionSearch({
   listId,
   label,

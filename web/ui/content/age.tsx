@@ -4,10 +4,7 @@ import { jobAge } from "#shared/time/job-age.ts";
 const minuteMs = 60_000;
 const NowContext = createContext(0);
 
-/**
- * The current time for the ages below it. `start` is when the shown data was loaded (ms since 1970), so that the first
- * renderings of server and browser agree; later the browser's clock counts.
- */
+/** `start`: when the data was loaded (ms since 1970), so that first renderings agree; then the browser's clock. */
 export function NowProvider({ start, children }: { start: number; children: ReactNode }) {
   const [now, setNow] = useState(0);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spokenMoney, widthInEm } from "./money-words.ts";
+import { spokenMoney, widthInEm } from "./money.tsx";
 
 test("spells out amounts for screen readers", () => {
   expect(spokenMoney({ whole: 12_450 })).toBe("12,450 naira");

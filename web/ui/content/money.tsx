@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react";
 import { groupDigits } from "#shared/money/money.ts";
 import { uiTexts } from "#texts/ui.ts";
-import { spokenMoney, widthInEm } from "./money-words.ts";
 
 type Amount = { naira: number; kobo?: never } | { kobo: number; naira?: never };
 
@@ -81,4 +80,28 @@ function Naira() {
 /** Shrinks headline amounts to the available width. */
 function fitWidth(naira: number, decimals: boolean | undefined): CSSProperties {
   return { "--em": widthInEm(naira, decimals) } as CSSProperties;
+}
+
+const words = uiTexts;
+
+type Spoken = {
+  whole: number;
+  upTo?: number | undefined;
+  decimals?: boolean | undefined;
+  sign?: "in" | "out" | undefined;
+};
+
+/** For screen readers. */
+export function spokenMoney({ whole, upTo, decimals, sign }: Spoken): string {
+  const size = Math.abs(whole);
+  const kobo = decimals ? Math.round(size * 100) % 100 : 0;
+  const from = groupDigits(decimals ? Math.trunc(size) : Math.round(size));
+  return words.spokenMoney(from, { to: upTo === undefined ? upTo : groupDigits(upTo), kobo, sign });
+}
+
+/** Width of an amount in the font, in em: measured widths of its figures, commas, ₦ and decimals, rounded up. */
+export function widthInEm(naira: number, decimals = false): number {
+  const digits = String(Math.trunc(naira)).length;
+  const commas = Math.floor((digits - 1) / 3);
+  return Number((digits * 0.59 + commas * 0.23 + 0.73 + (decimals ? 0.82 : 0)).toFixed(2));
 }

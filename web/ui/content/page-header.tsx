@@ -34,7 +34,7 @@ function BackLink({ to }: { to: string }) {
   const goBack = (event: MouseEvent) => {
     if (!hasPageBefore() || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    navigate(-1);
+    void navigate(-1);
   };
   return <IconLink to={to} label={uiTexts.back} icon={<ChevronLeft className="icon" />} onClick={goBack} />;
 }

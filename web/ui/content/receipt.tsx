@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Money } from "./money.tsx";
 
-export type ReceiptLine = {
+type ReceiptLine = {
   label: ReactNode;
   /** An amount; other values are text. */
   kobo?: number;

@@ -26,9 +26,7 @@ export function EmptyState({ title, help, tile, rows = 2, children }: EmptyState
   );
 }
 
-/**
- * Three squares to a row among patterns: the middle of the first row is highlighted, one trade below it is accented.
- */
+/** Three squares to a row among patterns: the first row's middle is highlighted, one trade below is accented. */
 function emptyCloth(title: string, rows: number, lit: TileName | undefined): ClothTile[] {
   const start = hashText(title);
   const trade = tradeOrder[start % tradeOrder.length] as TileName;

@@ -13,7 +13,7 @@ const tiles: readonly ClothTile[] = [
   { tile: "weave", ground: "deep" },
 ];
 
-export interface ForbiddenProps {
+interface ForbiddenProps {
   /** Whom the page is for. */
   help: string;
   /** Text of the link that leaves the page. */

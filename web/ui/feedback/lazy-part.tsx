@@ -17,10 +17,7 @@ interface LazyPartOptions<Props> {
   missing: (props: Props, retry: () => void) => ReactNode;
 }
 
-/**
- * A component whose script loads when it is first rendered. Without network it is left out and the page goes on: a
- * failed script must not discard text that the user has typed.
- */
+/** Loads its script when first rendered, and is left out without network, so that typed text is not lost. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { loading = null, missing }: LazyPartOptions<Props>,

@@ -1,7 +1,6 @@
 import { VenetianMask } from "lucide-react";
 import type { Tile as TileName } from "#shared/services/services.ts";
 import { hashText } from "./hash-text.ts";
-import { initialsOf } from "./initials.ts";
 import { TileMark, type TileSize } from "./tile.tsx";
 
 type AvatarProps = {
@@ -46,3 +45,14 @@ export function Avatar({ name, id, isPrivate, tile, photoUrl, size }: AvatarProp
     </span>
   );
 }
+
+/** First letters of the first and last word: "Chidinma Grace Okeke" is CO. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const first = words[0] ?? "";
+  const last = words.length > 1 ? (words.at(-1) ?? "") : "";
+  const letters = last ? firstLetter(first) + firstLetter(last) : [...first].slice(0, 2).join("");
+  return letters.toLocaleUpperCase("en-NG");
+}
+
+const firstLetter = (word: string): string => [...word][0] ?? "";

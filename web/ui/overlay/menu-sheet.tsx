@@ -11,10 +11,7 @@ type MenuSheetProps = {
   children: ReactNode;
 };
 
-/**
- * A menu that rises like a sheet. Unlike a sheet it is a popover: its button stays usable, so a second press closes it,
- * and it opens and closes without scripts. Esc and a press outside close it too.
- */
+/** A popover: its button stays usable, so a second press closes it, and it works without scripts. */
 export function MenuSheet({ id, title, ref, children }: MenuSheetProps) {
   const titleId = useId();
   return (

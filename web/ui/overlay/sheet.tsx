@@ -15,10 +15,7 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/**
- * Rises from the bottom on phones, a centred dialog on wide screens. Its content is mounted only while it is open. The
- * focus goes to the title, or to the element inside that has `data-focus`.
- */
+/** A centred dialog on wide screens. Mounted only while open. Focuses `data-focus` inside, or the title. */
 export function Sheet({ isOpen, onClose, title, actions, isDismissible = true, children }: SheetProps) {
   const titleId = useId();
   const modal = useModal(isOpen, onClose, isDismissible);

@@ -16,10 +16,7 @@ type Modal = {
 };
 type PointerLike = { clientX: number; clientY: number; target: unknown; currentTarget: HTMLDialogElement };
 
-/**
- * Drives a native modal dialog. The browser traps the focus, makes the rest inert, and returns the focus; Esc,
- * Android's Back and the scrim call `onClose`, unless it is not dismissible (a payment in progress).
- */
+/** Esc, Android's Back and the scrim call `onClose`, unless it is not dismissible (a payment in progress). */
 export function useModal(isOpen: boolean, onClose: () => void, isDismissible = true): Modal {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedScrim = useRef(false);

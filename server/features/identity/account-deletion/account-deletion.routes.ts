@@ -1,15 +1,15 @@
 import * as accountDeletionApi from "#shared/contracts/account-deletion.endpoints.ts";
-import { accountDeletionAnswers } from "#texts/account-deletion.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { clearSessionCookie } from "../../../http/session.ts";
+import { accountDeletionAnswers } from "../../../language/messages.ts";
 import { closeAccount } from "./account-deletion.service.ts";
 import { readObstacles } from "./obstacles.service.ts";
 
-export function closingRoutes(app: Server, deps: Deps): void {
+export function accountDeletionRoutes(app: Server, deps: Deps): void {
   bind(app, accountDeletionApi.preview, { limit: limits.lookup }, async (request) =>
     readObstacles(deps, actorOf(request)),
   );

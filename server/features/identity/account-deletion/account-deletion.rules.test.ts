@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hiddenName } from "#shared/masking/masking-names.ts";
 import { units } from "#shared/money/money.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
+import { say } from "../../../language/say.ts";
 import { obstaclesOf, withoutPerson } from "./account-deletion.rules.ts";
 
 const person = {
@@ -59,7 +60,7 @@ describe("obstacles to account deletion", () => {
       "payment",
       "last-admin",
     ]);
-    expect(found.map(({ sentence }) => sentence).join(" ")).toMatch(
+    expect(found.map(({ sentence }) => say("en", sentence)).join(" ")).toMatch(
       /₦2,500 .*₦300 .*5 Jan 2027.*in 2 minutes/,
     );
   });

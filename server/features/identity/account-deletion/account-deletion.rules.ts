@@ -1,13 +1,13 @@
-/** What prevents an account from being closed. Pure. */
-import type { Closable, ClosingObstacle } from "#shared/contracts/account-deletion.ts";
+import type { ClosingObstacle } from "#shared/contracts/account-deletion.ts";
 import { closingObstacles } from "#shared/contracts/account-deletion.ts";
 import { hiddenName, maskName } from "#shared/masking/masking-names.ts";
 import { formatNaira, type Units } from "#shared/money/money.ts";
 import { accountNumberOf, type E164 } from "#shared/phones/phone.ts";
 import { shortDate } from "#shared/time/job-age.ts";
-import { accountDeletionAnswers } from "#texts/account-deletion.ts";
+import type { Message } from "../../../language/message.ts";
+import { accountDeletionAnswers } from "../../../language/messages.ts";
 
-export interface ClosingFacts {
+interface DeletionFacts {
   isFrozen: boolean;
   isWithdrawing: boolean;
   /** Wallet balance without held units. */
@@ -20,11 +20,14 @@ export interface ClosingFacts {
   isLastAdmin: boolean;
 }
 
-type Obstacle = Closable["obstacles"][number];
+export interface Obstacle {
+  kind: ClosingObstacle;
+  sentence: Message;
+}
 
 /** In the order of the contract, which is the order in which they are shown. */
-export function obstaclesOf(facts: ClosingFacts, now: Date): Obstacle[] {
-  const stands: Record<ClosingObstacle, boolean> = {
+export function obstaclesOf(facts: DeletionFacts, now: Date): Obstacle[] {
+  const holds: Record<ClosingObstacle, boolean> = {
     frozen: facts.isFrozen,
     withdrawal: facts.isWithdrawing,
     units: facts.units > 0,
@@ -33,10 +36,10 @@ export function obstaclesOf(facts: ClosingFacts, now: Date): Obstacle[] {
     payment: facts.awaitedUntil !== undefined,
     "last-admin": facts.isLastAdmin,
   };
-  return closingObstacles.filter((kind) => stands[kind]).map((kind) => obstacleOf(kind, facts, now));
+  return closingObstacles.filter((kind) => holds[kind]).map((kind) => obstacleOf(kind, facts, now));
 }
 
-function obstacleOf(kind: ClosingObstacle, facts: ClosingFacts, now: Date): Obstacle {
+function obstacleOf(kind: ClosingObstacle, facts: DeletionFacts, now: Date): Obstacle {
   const waitMs = (facts.awaitedUntil?.getTime() ?? 0) - now.getTime();
   const amount = formatNaira(kind === "owed" ? facts.owedUnits : facts.units);
   const minutes = String(Math.max(1, Math.ceil(waitMs / 60_000)));
@@ -54,10 +57,7 @@ interface Known {
   email: string | null;
 }
 
-/**
- * Masks what identifies the person: names, the number in any spacing, the e-mail. What the text says about other people
- * stays, because staff need it in reports.
- */
+/** Masks names, number and e-mail. What the text says about others stays, because staff need it in reports. */
 export function withoutPerson(text: string, { phone, fullName, privateName, email }: Known): string {
   const names = [fullName, ...(privateName ? [privateName] : [])];
   const digits = [...accountNumberOf(phone)].join("[\\s.-]*");

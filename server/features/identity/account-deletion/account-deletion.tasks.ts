@@ -1,20 +1,18 @@
 import { defineTask } from "../../../worker/queue.ts";
 import { eraseLateTraces, removeFiles } from "./traces.service.ts";
 
-/**
- * Erases what calls that were running when the account closed wrote afterwards, and the messages that were being sent.
- */
-export const eraseLate = defineTask<{ userId: string; messageIds: string[] }>({
+/** Erases what calls in progress at the closing wrote afterwards, and the messages that were being sent. */
+export const eraseLateData = defineTask<{ userId: string; messageIds: string[] }>({
   name: "closing.erase-late",
   async handle(deps, { userId, messageIds }) {
     const { left } = await eraseLateTraces(deps, { userId, messageIds });
     if (left > 0)
-      await deps.queue.send(deps.db, eraseLate, { userId, messageIds }, { startAfterSeconds: 3600 });
+      await deps.queue.send(deps.db, eraseLateData, { userId, messageIds }, { startAfterSeconds: 3600 });
   },
 });
 
 /** Removes files after the commit, because the storage is not part of the transaction. */
-export const removeLeftFiles = defineTask<{ userId: string }>({
+export const removeFilesOfDeleted = defineTask<{ userId: string }>({
   name: "closing.remove-files",
   handle: (deps, { userId }) => removeFiles(deps, userId),
 });

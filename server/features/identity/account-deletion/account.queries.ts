@@ -5,7 +5,7 @@ import { phoneChanges, users } from "../../../db/schema/accounts.ts";
 import { jobs } from "../../../db/schema/jobs.ts";
 import { serviceCards } from "../../../db/schema/service-cards.ts";
 
-export interface Leaver {
+export interface DepartingUser {
   userId: string;
   phone: E164;
   fullName: string;
@@ -13,18 +13,12 @@ export interface Leaver {
   email: string | null;
   nameWords: string[];
   isVerified: boolean;
-  /**
-   * Closed by its owner or by staff, perhaps just now: a person suspended by staff cannot free the number by leaving.
-   */
+  /** By the owner or by staff: a person suspended by staff cannot free the number by leaving. */
   isClosed: boolean;
 }
 
-/**
- * The person who is leaving.
- * Locks: the row exclusively, also against rows that refer to it: a concurrent write about the person has either
- * committed or will find the account closed.
- */
-export async function lockLeaver(tx: Transaction, userId: string): Promise<Leaver | undefined> {
+/** Locks: the row, also against references: a concurrent write has committed or will find the account closed. */
+export async function lockDepartingUser(tx: Transaction, userId: string): Promise<DepartingUser | undefined> {
   const [row] = await tx
     .select({
       userId: users.id,
@@ -42,11 +36,7 @@ export async function lockLeaver(tx: Transaction, userId: string): Promise<Leave
   return row;
 }
 
-/**
- * Blocks number changes and calls that accept, call or switch the person's jobs, before the person's own row is locked:
- * they hold one of these locks when they reach that row.
- * Locks: the number change, the card (first, like answers to offers), then the jobs in the order of ids.
- */
+/** Locks: number change, card, jobs by id. Other code holds one of these when it reaches the person's row. */
 export async function lockWork(tx: Transaction, userId: string): Promise<void> {
   await tx
     .select({ userId: phoneChanges.userId })

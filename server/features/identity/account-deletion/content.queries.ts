@@ -1,16 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../../db/client.ts";
 
-export interface EndedJob {
+interface EndedJob {
   id: string;
   posterId: string;
   takerId: string;
 }
 
-/**
- * Jobs of the person that a serviceman had accepted and now loses.
- * Locks: those jobs, which `lockWork` has locked before.
- */
+/** Jobs that a serviceman had accepted and now loses. Locks: those jobs, which `lockWork` has locked before. */
 export async function listAcceptedByOthers(tx: Transaction, userId: string): Promise<EndedJob[]> {
   const { rows } = await tx.execute<EndedJob & Record<string, unknown>>(sql`
     select id, user_id as "posterId", assigned_to as "takerId" from jobs
@@ -18,10 +15,7 @@ export async function listAcceptedByOthers(tx: Transaction, userId: string): Pro
   return rows;
 }
 
-/**
- * Reopens jobs that the person had accepted. Returns them.
- * Repeats: returns none.
- */
+/** Returns the reopened jobs. Repeats: returns none. */
 export async function reopenAccepted(
   db: Db,
   { userId, at }: { userId: string; at: Date },
@@ -36,11 +30,7 @@ export async function reopenAccepted(
   return rows;
 }
 
-/**
- * Takes the person's jobs off every page and empties them; completed ones still count in statistics. Returns the ids of
- * those that had content.
- * Repeats: changes nothing.
- */
+/** Empties the jobs; completed ones still count in statistics. Returns those that had content. */
 export async function eraseJobs(db: Db, { userId, at }: { userId: string; at: Date }): Promise<string[]> {
   await db.execute(
     sql`delete from job_consents c using jobs j where j.id = c.job_id and j.user_id = ${userId}`,
@@ -61,7 +51,6 @@ export async function eraseCard(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from reviews where subject_id = ${userId}`);
 }
 
-/** Keeps articles and answers that staff wrote, without their author. */
 export async function eraseAuthorship(
   db: Db,
   { userId, houseName }: { userId: string; houseName: string },
@@ -76,13 +65,12 @@ export async function releaseFiles(db: Db, userId: string): Promise<void> {
     where owner_id = ${userId} and not exists (select from articles where media_id = media.id)`);
 }
 
-export interface LooseFile {
+interface LooseFile {
   id: string;
   path: string;
   smallPath: string | null;
 }
 
-/** Files of the person that are not used any more. */
 export async function listLooseFiles(db: Db, userId: string): Promise<LooseFile[]> {
   const { rows } = await db.execute<LooseFile & Record<string, unknown>>(sql`
     select id, path, small_path as "smallPath" from media where owner_id = ${userId} and attached_at is null

@@ -21,10 +21,7 @@ export async function eraseSignIn(db: Db, userId: string): Promise<void> {
 const provedNumber = (userId: string): SQL =>
   sql`exists (select from number_history where user_id = ${userId})`;
 
-/**
- * Erases the person's notifications, settings, applications and blocks in both directions. Blocks stay for the number,
- * without names.
- */
+/** Includes blocks in both directions: these stay for the number, without names. */
 export async function eraseChoices(
   db: Db,
   { userId, formerName, neutralName }: { userId: string; formerName: string; neutralName: string },
@@ -43,10 +40,7 @@ export async function eraseChoices(
     where ${userId} in (blocker_id, blocked_id)`);
 }
 
-/**
- * Erases stored answers of idempotent calls: the person's own, and the name in those of people who sent them units.
- * `since`: older answers are already deleted.
- */
+/** The person's own answers, and the name in those of people who sent them units. None are older than `since`. */
 export async function eraseAnswers(
   db: Db,
   { userId, formerName, since }: { userId: string; formerName: string; since: Date },
@@ -62,9 +56,7 @@ export async function eraseAnswers(
       and k.user_id = wallet_owner(giver.code) and k.response ->> 'transferId' = m.journal::text`);
 }
 
-/**
- * Deletes bank accounts that no withdrawal needs for the accounting records; the remaining ones are no longer current.
- */
+/** Keeps accounts that a withdrawal needs for the accounting records; these are no longer current. */
 export async function eraseBankAccounts(db: Db, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await db.execute(sql`delete from bank_accounts a where a.user_id = ${userId}
     and not exists (select from withdrawals w where w.bank_account_id = a.id)`);
@@ -72,10 +64,7 @@ export async function eraseBankAccounts(db: Db, { userId, at }: { userId: string
     where user_id = ${userId} and replaced_at is null`);
 }
 
-/**
- * Erases what is stored under the number or e-mail alone. An unproven number may belong to another person: then only
- * what this person sent is erased.
- */
+/** An unproven number may belong to another person: then only what this person sent is erased. */
 export async function eraseByNumber(
   tx: Transaction,
   person: { userId: string; phone: string; email: string | null; isVerified: boolean },
@@ -91,10 +80,7 @@ export async function eraseByNumber(
   await tx.execute(sql`update jobs set client_phone = null where client_phone = ${phone}`);
 }
 
-/**
- * Removes the number from recipient lists of campaigns. Returns how many messages are being sent now and keep it,
- * because the provider's delivery status is requested by number.
- */
+/** Returns how many messages being sent keep the number: the provider's delivery status is requested by it. */
 export async function eraseFromCampaigns(
   db: Db,
   { userId, mark }: { userId: string; mark: string },
@@ -106,10 +92,7 @@ export async function eraseFromCampaigns(
   return rows[0]?.left ?? 0;
 }
 
-/**
- * Erases the person's own record. The placeholders for number and name appear in the accounting records and masked
- * texts; the new public id unlinks the address of the profile from them.
- */
+/** Placeholders remain in the books and masked texts; the new public id unlinks the profile's address from them. */
 export async function erasePerson(
   tx: Transaction,
   person: { userId: string; mark: string; formerName: string; passwordHash: string; at: Date },
@@ -128,7 +111,7 @@ export async function erasePerson(
 }
 
 /** Erases again what concurrent calls wrote into the empty record: a code that proves the number, a consent. */
-export async function emptyAgain(tx: Transaction, userId: string): Promise<void> {
+export async function clearUserRow(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`
     update users set verified_at = null, is_agent = false, job_sms = false, promo_consent_at = null,
       promo_consent_wording = null, promo_withdrawn_at = null, picture_id = null, subscribed_until = null

@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { closeAccount, obstaclesOf } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { dispute, incidentsOf, koboOf, pressRefund, readBooks } from "#tests/support/books.ts";
+import {
+  dispute,
+  incidentsOf,
+  koboOf,
+  paymentIdOf,
+  pressRefund,
+  readBooks,
+  refundByHand,
+} from "#tests/support/books.ts";
 import {
   buyUnits,
   expectSoundPayments,
@@ -49,7 +58,9 @@ const { obstacles } = accountDeletionAnswers;
 const hour = 3600;
 const day = 24 * hour;
 const facts = (known: Partial<{ amount: string; minutes: string; date: string }>) => ({
-  ...{ amount: "", minutes: "", date: "" },
+  amount: "",
+  minutes: "",
+  date: "",
   ...known,
 });
 /** Signs in again, because sessions expire while a test moves the clock by months. */
@@ -245,6 +256,51 @@ describe("payments and account deletion", () => {
     expect(await obstaclesOf(app, ada)).toEqual([]);
     await gone(ada);
   });
+
+  const pay = async (person: TestPerson, body: object, method = "card") => {
+    const made = await app.call({ method: "POST", path: "/api/payment-orders", as: person.cookie, body });
+    await payAtProvider(app, made.body.tx_ref, { outcome: "paid", method });
+    expect(await settleOrder(app.deps, made.body.tx_ref)).toMatchObject({ status: "paid" });
+    return made.body.tx_ref as string;
+  };
+  const bodies: [string, (person: TestPerson) => Promise<object>][] = [
+    ["a subscription", async () => ({ purpose: "subscription" })],
+    [
+      "a boost",
+      async ({ userId }) => ({
+        purpose: "boost",
+        jobId: (await aJob(app.deps.db, { userId })).id,
+      }),
+    ],
+  ];
+  test.each(bodies)(
+    "is refused after %s was paid by card, until the bank can no longer reverse it",
+    async (_what, bodyOf) => {
+      const ada = await aVerifiedUser(app);
+      await pay(ada, await bodyOf(ada));
+      const lastDay = new Date(app.clock.now().getTime() + 120 * day * 1000);
+      expect(await obstaclesOf(app, ada)).toEqual(["disputable"]);
+      await refused(ada, obstacles.disputable(facts({ date: shortDate(lastDay.toISOString()) })));
+      await afterDays(120, ada);
+      await gone(ada);
+    },
+  );
+
+  test.each(bodies)(
+    "is allowed after %s was paid by bank transfer, or went back in full",
+    async (_what, bodyOf) => {
+      const [ada, chidi] = [await aVerifiedUser(app), await aVerifiedUser(app)];
+      await pay(ada, await bodyOf(ada), "transfer");
+      expect(await obstaclesOf(app, ada)).toEqual([]);
+      const txRef = await pay(chidi, await bodyOf(chidi));
+      await refundByHand(app, await paymentIdOf(app, txRef));
+      const reversed =
+        "select from payment_reversals r join payment_orders o on o.id = r.order_id where tx_ref = $1";
+      await webhookSettles(app, async () => (await rows(reversed, [txRef])).length, 1);
+      await inTransaction(app.deps, (tx) => freezeWallet(tx, chidi.userId, false));
+      expect(await obstaclesOf(app, chidi)).toEqual([]);
+    },
+  );
 
   test("is allowed after a bank transfer purchase, and after a full chargeback", async () => {
     const [ada, chidi] = [await aVerifiedUser(app), await aVerifiedUser(app)];

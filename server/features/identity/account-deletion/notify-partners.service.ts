@@ -1,16 +1,12 @@
-/** Notifies posters and servicemen who had agreed on work with a person who closed the account. */
-import { accountDeletionSms } from "#texts/account-deletion.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
+import { accountDeletionSms } from "../../../language/messages.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
 import { queueSms } from "../../messaging/sms/sms.service.ts";
-import type { Leaver } from "./account.queries.ts";
+import type { DepartingUser } from "./account.queries.ts";
 import { listAcceptedByOthers, reopenAccepted } from "./content.queries.ts";
 
-/**
- * Reopens the jobs that the person had accepted and notifies the posters. Returns the jobs.
- * Repeats: finds none.
- */
+/** Reopens the jobs that the person had accepted and notifies the posters. Returns the jobs. Repeats: finds none. */
 export async function notifyPosters(
   deps: Pick<Deps, "clock" | "queue">,
   tx: Transaction,
@@ -28,7 +24,7 @@ export async function notifyPosters(
   return jobs.map(({ id }) => id);
 }
 
-export async function notifyTakers(
+export async function notifyAssignedServicemen(
   deps: Pick<Deps, "clock" | "queue">,
   tx: Transaction,
   userId: string,
@@ -42,16 +38,13 @@ export async function notifyTakers(
     });
 }
 
-/**
- * Sends the last message to the person's phone, so that the owner learns of a deletion they did not request. Returns
- * its id.
- */
-export async function sendGoodbye(
+/** The last message, so that the owner learns of a deletion they did not request. Returns its id. */
+export async function sendDeletionSms(
   deps: Pick<Deps, "queue" | "config" | "clock" | "metrics">,
   tx: Transaction,
-  { phone, isVerified }: Pick<Leaver, "phone" | "isVerified">,
+  { phone, isVerified }: Pick<DepartingUser, "phone" | "isVerified">,
 ): Promise<string> {
   const { productName: product, supportPhone: support } = deps.config;
   const body = accountDeletionSms.closed({ product, support });
-  return queueSms(deps, tx, { to: phone, mayHear: isVerified, body, purpose: "security", channel: "dnd" });
+  return queueSms(deps, tx, { to: phone, isProven: isVerified, body, purpose: "security", channel: "dnd" });
 }

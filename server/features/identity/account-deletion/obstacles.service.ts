@@ -3,17 +3,18 @@ import { koboPerUnit, units } from "#shared/money/money.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
+import type { Spoken } from "../../../language/message.ts";
 import { chargebackDueKobo } from "../../money/ledger/freezes.service.ts";
 import { balanceUnits, isWalletFrozen } from "../../money/ledger/ledger.service.ts";
-import { disputableUntil, paymentAwaited } from "../../money/payments/leaving.service.ts";
+import { disputableUntil, paymentExpectedUntil } from "../../money/payments/open-payments.service.ts";
 import { isWithdrawalOpen } from "../../money/withdrawals/is-open.service.ts";
 import { isLastAdmin } from "../../staff/staff-roles/admins.service.ts";
-import { obstaclesOf } from "./account-deletion.rules.ts";
+import { type Obstacle, obstaclesOf } from "./account-deletion.rules.ts";
 
 export const readObstacles = async (
   deps: Pick<Deps, "db" | "clock" | "config">,
   actor: Actor,
-): Promise<Closable> => ({
+): Promise<Spoken<Closable>> => ({
   obstacles: await findObstacles(deps, deps.db, actor.userId),
 });
 
@@ -22,7 +23,7 @@ export async function findObstacles(
   deps: Pick<Deps, "clock" | "config">,
   db: Db,
   userId: string,
-): Promise<Closable["obstacles"]> {
+): Promise<Obstacle[]> {
   // In sequence: a transaction has one connection.
   const balance = await balanceUnits(db, userId);
   const facts = {
@@ -31,7 +32,7 @@ export async function findObstacles(
     units: balance,
     owedUnits: units(Math.floor((await chargebackDueKobo(db, userId)) / koboPerUnit)),
     disputableUntil: await disputableUntil(deps, db, { userId, balance }),
-    awaitedUntil: await paymentAwaited(deps, db, userId),
+    awaitedUntil: await paymentExpectedUntil(deps, db, userId),
     isLastAdmin: await isLastAdmin(db, userId),
   };
   return obstaclesOf(facts, deps.clock.now());

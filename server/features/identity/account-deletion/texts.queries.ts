@@ -7,10 +7,8 @@ interface KeptText {
   isOf: (userId: string) => SQL;
 }
 
-/**
- * Texts that stay: what the person wrote, and what others wrote to and about them that only they and staff can read.
- */
-export const keptTexts: readonly KeptText[] = [
+/** Texts that stay: the person's own, and what others wrote to and about them that only they and staff can read. */
+export const retainedTexts: readonly KeptText[] = [
   { table: sql`comments`, column: sql`text`, isOf: (userId) => sql`user_id = ${userId}` },
   {
     table: sql`comments`,
@@ -23,7 +21,7 @@ export const keptTexts: readonly KeptText[] = [
   { table: sql`reports`, column: sql`decision_reason`, isOf: (userId) => sql`owner_id = ${userId}` },
 ];
 
-export interface TextRow {
+interface TextRow {
   id: string;
   text: string;
 }
@@ -48,12 +46,8 @@ export async function replaceTexts(
     where kept.id = changed.id`);
 }
 
-/**
- * Erases what the person wrote while leaving, which may still contain names: texts begun up to a minute before the
- * account closed and stored after it. Reports stay because staff act on them; only the text of those stored while the
- * account was closing is removed.
- */
-export async function eraseLateWords(db: Db, userId: string): Promise<void> {
+/** Erases texts begun before the closing and stored after it. Reports stay, without text: staff act on them. */
+export async function eraseLateTexts(db: Db, userId: string): Promise<void> {
   const late = sql`created_at >= (select deleted_at - interval '1 minute' from users where id = ${userId})`;
   await db.execute(sql`delete from comments where user_id = ${userId} and ${late}`);
   await db.execute(sql`delete from reviews where author_id = ${userId} and ${late}`);

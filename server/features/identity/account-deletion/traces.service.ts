@@ -4,24 +4,17 @@ import { forgetMessages } from "../../messaging/sms/sms.service.ts";
 import { discardMedia } from "../../platform/media/media.service.ts";
 import { closedMark } from "./account-deletion.rules.ts";
 import { listLooseFiles } from "./content.queries.ts";
-import { emptyAgain, eraseFromCampaigns } from "./erase.queries.ts";
+import { clearUserRow, eraseFromCampaigns } from "./erase.queries.ts";
 import { eraseRows } from "./erase.service.ts";
 import { notifyPosters } from "./notify-partners.service.ts";
-import { eraseLateWords } from "./texts.queries.ts";
+import { eraseLateTexts } from "./texts.queries.ts";
 
-/**
- * Removes the person's files from the storage.
- * Repeats: removes what is left.
- */
+/** Repeats: removes what is left. */
 export async function removeFiles(deps: Pick<Deps, "db" | "storage">, userId: string): Promise<void> {
   for (const file of await listLooseFiles(deps.db, userId)) await discardMedia(deps, file);
 }
 
-/**
- * Erases what concurrent calls wrote since the account was closed. Returns for how many messages the number is still
- * needed.
- * Repeats: erases what was written since.
- */
+/** Returns for how many messages the number is still needed. Repeats: erases what was written since. */
 export async function eraseLateTraces(
   deps: Deps,
   { userId, messageIds }: { userId: string; messageIds: readonly string[] },
@@ -29,8 +22,8 @@ export async function eraseLateTraces(
   const mark = closedMark(userId);
   const jobIds = await inTransaction(deps, async (tx) => {
     const reopened = await notifyPosters(deps, tx, userId);
-    await eraseLateWords(tx, userId);
-    await emptyAgain(tx, userId);
+    await eraseLateTexts(tx, userId);
+    await clearUserRow(tx, userId);
     return [...reopened, ...(await eraseRows(deps, tx, userId))];
   });
   for (const jobId of jobIds) deps.freshness.touch("jobs", jobId);

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { E164 } from "#shared/phones/phone.ts";
-import { errorTexts } from "#texts/errors.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { violatesUnique } from "../../../db/sql-state.ts";
+import { errorTexts } from "../../../language/messages.ts";
 import type { UserFacts } from "./accounts.rules.ts";
 
 interface UserFactsRow extends Record<string, unknown>, Omit<UserFacts, "availableKobo"> {
@@ -68,13 +68,23 @@ export interface Credentials {
   userId: string;
   passwordHash: string;
 }
+export type FoundCredentials = Credentials & { isVerified: boolean };
 
-export async function findCredentials(db: Db, phone: E164): Promise<Credentials | undefined> {
+export async function findCredentials(db: Db, phone: E164): Promise<FoundCredentials | undefined> {
   const [row] = await db
-    .select({ userId: users.id, passwordHash: users.passwordHash })
+    .select({
+      userId: users.id,
+      passwordHash: users.passwordHash,
+      isVerified: sql<boolean>`${users.verifiedAt} is not null`,
+    })
     .from(users)
     .where(eq(users.phone, phone));
   return row;
+}
+
+export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  return row?.passwordHash;
 }
 
 /**
@@ -102,13 +112,13 @@ export async function lockCredentials(
 export async function lockAccount(
   tx: Transaction,
   userId: string,
-): Promise<{ passwordHash: string; isSuspended: boolean } | undefined> {
+): Promise<{ phone: E164; passwordHash: string; isSuspended: boolean } | undefined> {
   const [row] = await tx
-    .select({ passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
+    .select({ phone: users.phone, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
     .from(users)
     .where(isOpen(userId))
     .for("no key update");
-  return row && { passwordHash: row.passwordHash, isSuspended: row.suspendedAt !== null };
+  return row && { phone: row.phone, passwordHash: row.passwordHash, isSuspended: row.suspendedAt !== null };
 }
 
 export async function updatePassword(db: Db, { userId, passwordHash }: Credentials): Promise<void> {
@@ -117,25 +127,6 @@ export async function updatePassword(db: Db, { userId, passwordHash }: Credentia
 
 export async function clearResetByLink(tx: Transaction, userId: string): Promise<void> {
   await tx.update(users).set({ resetByLinkAt: null }).where(eq(users.id, userId));
-}
-
-/**
- * Takes a number from an account that has not proven it since `before`, has no role and moved no money; this closes the
- * account. Returns its id.
- */
-export async function releaseUnprovenNumber(
-  tx: Transaction,
-  { phone, before, at }: { phone: E164; before: Date; at: Date },
-): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    update users u set phone = 'closed:' || u.id, account_number = '', suspended_at = ${at.toISOString()},
-      deleted_at = ${at.toISOString()}
-    where u.phone = ${phone} and u.verified_at is null and u.suspended_at is null
-      and u.created_at < ${before.toISOString()} and u.subscribed_until is null
-      and not exists (select from payment_orders o where o.user_id = u.id)
-      and not exists (select from ledger.account a where a.code = 'wallet:' || u.id and (a.posted <> 0 or a.held <> 0))
-    returning u.id`);
-  return rows[0]?.id;
 }
 
 /**

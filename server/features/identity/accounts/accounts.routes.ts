@@ -1,11 +1,11 @@
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
-import { accountAnswers } from "#texts/accounts.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { reasonOf } from "../../../http/staff-reason.ts";
+import { accountAnswers } from "../../../language/messages.ts";
 import { currentUser, readPhone, readUser, setPrivateName } from "./accounts.service.ts";
 import { signingInRoutes } from "./signing-in.routes.ts";
 import { verifyPhone } from "./signing-in.service.ts";

@@ -3,17 +3,18 @@ import { maskContacts } from "#shared/masking/masking.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { monthOf } from "#shared/time/lagos.ts";
-import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import type { Message } from "../../../language/message.ts";
+import { fieldTexts } from "../../../language/messages.ts";
 import { mustBeStaff, mustSayWhy } from "../../../staff-access.ts";
 import { recordAudit } from "../../trust/audit/audit.service.ts";
 import { endAllSessions } from "../sessions/sessions.service.ts";
 import {
-  type Credentials,
+  type FoundCredentials,
   findCredentials,
   findUserFacts,
   markPrivateNameAnswered,
@@ -21,7 +22,6 @@ import {
   updatePrivateName,
 } from "./accounts.queries.ts";
 import { toUser } from "./accounts.rules.ts";
-import { passwordMatches } from "./password-hash.ts";
 import { isReservedFullName, isReservedPrivateName } from "./reserved-names.rules.ts";
 import { mayAskForPhone, staffViewOf, visibleParts } from "./staff-view.rules.ts";
 
@@ -56,7 +56,11 @@ export async function readUser(
   mustBeStaff(actor);
   const why = mustSayWhy(reason);
   await recordAudit(deps.db, {
-    ...{ actorId: actor.userId, action: "people.read", subjectType: "user", subjectId: userId, reason: why },
+    actorId: actor.userId,
+    action: "people.read",
+    subjectType: "user",
+    subjectId: userId,
+    reason: why,
     after: { shown: visibleParts(actor.roles) },
   });
   return staffViewOf(user, actor.roles);
@@ -124,22 +128,12 @@ export function mustBeOwnName(
   throw new AppError("invalid", { sentence, fields: { fullName: sentence } });
 }
 
-const wrongName = (sentence: string) =>
+const wrongName = (sentence: Message) =>
   new AppError("invalid", { sentence, fields: { privateName: sentence } });
 
 /** The account of a phone with its password hash. Never return it to a caller. */
-export const credentialsOf = (db: Db, phone: E164): Promise<Credentials | undefined> =>
+export const credentialsOf = (db: Db, phone: E164): Promise<FoundCredentials | undefined> =>
   findCredentials(db, phone);
-
-/** Whether the person at an open session knows the account's password. Takes tens of milliseconds on purpose. */
-export async function provesPassword(
-  deps: Pick<Deps, "db">,
-  actor: Actor,
-  password: string,
-): Promise<boolean> {
-  const credentials = await findCredentials(deps.db, actor.phone);
-  return passwordMatches(password, credentials?.passwordHash);
-}
 
 /**
  * Sets a new password and ends all sessions of the person.

@@ -87,7 +87,9 @@ describe("reading a record", () => {
     const other = await aWithdrawer(app, 500);
     await app.deps.pool.query("update users set email = 'sade@example.ng' where id = $1", [other.id]);
     const answer = await app.call({
-      ...{ method: "GET", path: `/api/auth/user/${other.id}?reason=Called+us`, as: staff.cookie },
+      method: "GET",
+      path: `/api/auth/user/${other.id}?reason=Called+us`,
+      as: staff.cookie,
     });
     const { phoneNumber, accountNumber, email, runorUnits, accountNo, accountName, bankName } = answer.body;
     const local = localPhone(other.phone);
@@ -135,7 +137,9 @@ describe("reading a record", () => {
     const { id } = await aUser(app.deps.db);
     const ask = (reason: string) =>
       app.call({
-        ...{ method: "GET", path: `/api/auth/user/${id}`, as: staff.cookie },
+        method: "GET",
+        path: `/api/auth/user/${id}`,
+        as: staff.cookie,
         headers: { "x-reason": encodeURIComponent(reason) },
       });
     for (const nothing of [

@@ -1,8 +1,9 @@
 /** Passwords that attackers try first: some 49,000 known ones, and public facts about the person. */
+
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { fieldTexts } from "#texts/fields.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
+import { fieldTexts } from "../../../language/messages.ts";
 
 const known = new Set(dictionary["passwords-common"]);
 const oneCharacter = /^(.)\1*$/su;
@@ -13,7 +14,6 @@ interface Owner {
   productName: string;
 }
 
-/** Whether the password is one of the first that an attacker would try. Ignores case. */
 function isCommonPassword(password: string, { phone, fullName, productName }: Owner): boolean {
   const plain = password.normalize("NFKC").toLowerCase().trim();
   if (known.has(plain) || oneCharacter.test(plain)) return true;

@@ -2,17 +2,20 @@
  * Slows down password guessing. Wrong passwords count per number and network or known browser, so that strangers cannot
  * lock out the owner.
  */
-import { accountAnswers } from "#texts/accounts.ts";
+
+import type { Actor } from "../../../actor.ts";
 import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
+import { accountAnswers } from "../../../language/messages.ts";
 import {
-  addressKey,
+  addressKeys,
   forgetTurns,
   giveTurnBack,
   phoneAtKey,
   phoneKey,
   type Slowdown,
   type Throttle,
+  takeAddressTurn,
   takeSlowedTurn,
   takeTurn,
 } from "../../platform/throttles/throttles.service.ts";
@@ -66,15 +69,28 @@ export async function countGuess(
     return (tx) => forgetTurns(tx, [key]);
   }
   const [here, strangers] = [phoneAtKey(fromPlace, guess), phoneKey(fromStrangers, guess.phone)];
-  const network = addressKey(fromNetwork, guess.address);
   await takeSlowedTurn(deps, deps.db, { slowdown: wrongPasswords, key: here });
   await takeTurn(deps, deps.db, { throttle: fromStrangers, key: strangers });
   const isKnownPlace = await knowsNetwork(deps.db, guess);
-  if (!isKnownPlace) await takeTurn(deps, deps.db, { throttle: fromNetwork, key: network });
+  const { address } = guess;
+  if (!isKnownPlace) await takeAddressTurn(deps, deps.db, { throttle: fromNetwork, address });
   return async (tx) => {
     await forgetTurns(tx, [here]);
-    await giveTurnBack(tx, isKnownPlace ? [strangers] : [strangers, network]);
+    await giveTurnBack(tx, isKnownPlace ? [strangers] : [strangers, ...addressKeys(fromNetwork, address)]);
   };
+}
+
+/**
+ * As `countGuess`, for the password of a person who is signed in: one count for all places that ask for it. Per
+ * session, because a thief of one could otherwise keep the owner from every change by guessing.
+ */
+export async function countOwnGuess(
+  deps: Pick<Deps, "clock" | "db">,
+  { userId, sessionHash }: Actor,
+): Promise<() => Promise<void>> {
+  const key = `own-password:user:${userId}:session:${sessionHash}`;
+  await takeSlowedTurn(deps, deps.db, { slowdown: wrongPasswords, key });
+  return () => forgetTurns(deps.db, [key]);
 }
 
 /** Clears the wrong passwords of a number whose owner has just proven it with a link. */

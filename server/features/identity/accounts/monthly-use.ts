@@ -10,10 +10,8 @@ import { freeLeft } from "./monthly-use.rules.ts";
 type Needs = Pick<Deps, "clock" | "owner">;
 
 /**
- * Uses one of the month's free calls. Returns how many are left, null for subscribers (no limit).
- * Errors: `free_calls_used`.
- * Repeats: takes another one.
- * Transaction: pass the caller's, so that a failed call takes nothing; the person's row stays locked until it ends.
+ * Returns how many calls are left, null for subscribers. Errors: `free_calls_used`. Repeats: takes another one.
+ * Transaction: the caller's, so that a failed call takes nothing; the person's row stays locked until it ends.
  */
 export async function takeFreeCall(deps: Needs, db: Db, actor: Actor): Promise<number | null> {
   if (actor.isSubscribed) return null;
@@ -24,7 +22,6 @@ export async function takeFreeCall(deps: Needs, db: Db, actor: Actor): Promise<n
   return freeLeft(limit, used);
 }
 
-/** Free calls left this month, null for subscribers. */
 export async function freeCallsLeft(deps: Needs & Pick<Deps, "db">, actor: Actor): Promise<number | null> {
   if (actor.isSubscribed) return null;
   const month = monthOf(deps.clock.now());

@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
-import { hashPassword, passwordMatches } from "./password-hash.ts";
+import { globSync, readFileSync } from "node:fs";
+import { expect, test, vi } from "vitest";
+import { passwordMatches } from "./password-hash.ts";
+
+// The tests' other hashes are cheap; this module is as the product loads it.
+vi.resetModules();
+const { hashPassword } = await import("./password-hash.ts");
 
 const cheap = { memory: 64, passes: 1, parallelism: 1 };
 
@@ -13,6 +18,15 @@ test("contains its own settings, differs each time and matches only its password
   expect(await passwordMatches("correct horse", cheapHash)).toBe(true);
   expect(await passwordMatches("Correct horse", hash)).toBe(false);
   expect(await passwordMatches("", hash)).toBe(false);
+});
+
+test("no program of the product makes hashes cheap", () => {
+  const programs = globSync("{server,shared,sandbox,scripts,bench}/**/*.{ts,mjs}");
+  const naming = programs.filter((file) => readFileSync(file, "utf8").includes("hashCheaply"));
+  expect(naming.sort()).toEqual([
+    "server/features/identity/accounts/password-hash.test.ts",
+    "server/features/identity/accounts/password-hash.ts",
+  ]);
 });
 
 test("does not match any password when there is no account", async () => {

@@ -14,9 +14,7 @@ function seen(word: string): string {
 const ordinary = new Set(["sport", "spport", "clent", "poice", "amin", "staf"]);
 const [shortestSwapped, shortestShortened] = [5, 6];
 
-/**
- * Misspellings of a word, by haste or on purpose: two letters swapped or an inner one left out, "Rnuor" and "Custmer".
- */
+/** By haste or on purpose: two letters swapped or an inner one left out, "Rnuor" and "Custmer". */
 function slipsOf(word: string, shortened = shortestShortened): string[] {
   const slips: string[] = [];
   for (let at = 1; at < word.length - 1; at += 1) {
@@ -43,7 +41,6 @@ const pairs = [
   withSlips(setOf("customer client clients users help care")),
   withSlips(setOf("care service services support desk line center centre rep")),
 ];
-/** Further words in the names of offices. */
 const company = setOf(
   "team the our account accounts payment payments wallet security verification verified department dept office unit agent " +
     "nigeria ng help desk line care customer service services center centre live chat online app system notice manager " +
@@ -114,15 +111,12 @@ const isOnlyCompany = (words: readonly string[]): boolean =>
 const holdsPair = (words: readonly string[]): boolean =>
   words.some((word, place) => pairs[0]?.has(word) && pairs[1]?.has(words[place + 1] ?? ""));
 
-/** Whether a person's name passes for a representative of Runor or a bank. */
 export function isReservedFullName(fullName: string, productName: string): boolean {
   const words = wordsOfName(fullName);
   return holdsProduct(words, productName) || holdsOffice(words) || holdsPair(words) || isOnlyCompany(words);
 }
 
-/**
- * The same for a business. "Tech Support Hub" and "Food Bank Road Stores" are businesses, "Customer Support" is not.
- */
+/** "Tech Support Hub" and "Food Bank Road Stores" are businesses, "Customer Support" is not. */
 export function isReservedBusinessName(businessName: string, productName: string): boolean {
   const words = wordsOfName(businessName);
   if (holdsProduct(words, productName)) return true;
@@ -152,7 +146,6 @@ const isRunTogether = (word: string): boolean =>
     );
   });
 
-/** Whether a private name, which is one word, is reserved for Runor. */
 export function isReservedPrivateName(privateName: string, productName: string): boolean {
   const parts = privateName.split(/[._-]+/).filter(Boolean);
   const readings = [parts.join(""), ...parts].map((part) =>

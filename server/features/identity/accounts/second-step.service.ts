@@ -1,7 +1,8 @@
 /** The second step of a sign-in. */
-import { authTexts } from "#texts/accounts.ts";
+
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
+import { authTexts } from "../../../language/messages.ts";
 import { markOf, readPending } from "../second-factor/pending-sign-ins.service.ts";
 import { withSecondFactor } from "../second-factor/second-factor.service.ts";
 import { clearResetByLink, lockAccount } from "./accounts.queries.ts";
@@ -23,14 +24,18 @@ export async function finishSignIn(
   const { userId, passwordMark } = pending;
   const note = (outcome: string) => deps.log.info({ userId, factor: "second", outcome }, "sign-in");
   try {
-    const opened = await withSecondFactor(deps, { userId, code }, async (tx) => {
-      const account = await lockAccount(tx, userId);
-      if (!account || markOf(account.passwordHash) !== passwordMark) throw beginAgain();
-      if (account.isSuspended) throw new AppError("suspended");
-      await clearResetByLink(tx, userId);
-      const session = await signIn(deps, tx, { userId, origin });
-      return { session, user: await userRecord(deps, tx, userId) };
-    });
+    const opened = await withSecondFactor(
+      deps,
+      { userId, deviceToken: origin.deviceToken, code },
+      async (tx) => {
+        const account = await lockAccount(tx, userId);
+        if (!account || markOf(account.passwordHash) !== passwordMark) throw beginAgain();
+        if (account.isSuspended) throw new AppError("suspended");
+        await clearResetByLink(tx, userId);
+        const session = await signIn(deps, tx, { userId, origin });
+        return { session, user: await userRecord(deps, tx, userId) };
+      },
+    );
     note("signed-in");
     return opened;
   } catch (error) {

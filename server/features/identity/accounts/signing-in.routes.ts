@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
-import { accountAnswers } from "#texts/accounts.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
@@ -16,11 +15,11 @@ import {
   setPendingCookie,
   setSessionCookie,
 } from "../../../http/session.ts";
+import { accountAnswers } from "../../../language/messages.ts";
 import { endSession } from "../sessions/sessions.service.ts";
 import { finishSignIn } from "./second-step.service.ts";
 import { logIn, type Origin, signUp } from "./signing-in.service.ts";
 
-/** Sign-up, login and logout. */
 export function signingInRoutes(app: Server, deps: Deps): void {
   const originOf = (request: FastifyRequest): Origin => ({
     address: request.ip,

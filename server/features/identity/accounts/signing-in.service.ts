@@ -1,26 +1,27 @@
 /** Sign-up, login and phone verification. */
+
 import { verificationCodeMinutes } from "#shared/constants.ts";
 import type { LogIn, SignUp, User } from "#shared/contracts/accounts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
-import { accountAnswers } from "#texts/accounts.ts";
-import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import { fieldTexts } from "../../../language/messages.ts";
+import { storedTexts } from "../../../language/stored-texts.ts";
 import { giveCodeBack } from "../../messaging/sms/gate.service.ts";
-import { addressKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
+import { type Throttle, takeAddressTurn } from "../../platform/throttles/throttles.service.ts";
 import { followRoleLists } from "../../staff/staff-roles/listed-roles.service.ts";
 import { listedRoles } from "../../staff/staff-roles/staff-roles.rules.ts";
 import { takeOverNumber } from "../number-history/number-history.service.ts";
 import { pendingSignIn } from "../second-factor/pending-sign-ins.service.ts";
 import { hasSecondFactor } from "../second-factor/second-factor.service.ts";
 import { rememberDevice } from "../sessions/devices.service.ts";
-import { endAllSessions, openSession, type SessionToken } from "../sessions/sessions.service.ts";
+import { openSession, type SessionToken } from "../sessions/sessions.service.ts";
 import { queueCode, tryCode } from "../verification/verification.service.ts";
 import {
   disableMoney,
@@ -28,13 +29,13 @@ import {
   insertUser,
   lockCredentials,
   markVerified,
-  releaseUnprovenNumber,
   takeOverApproval,
 } from "./accounts.queries.ts";
 import { mustBeOwnName, userRecord } from "./accounts.service.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { countGuess } from "./login-guard.service.ts";
 import { hashPassword, passwordMatches } from "./password-hash.ts";
+import { releaseNumber } from "./unproven-number.service.ts";
 
 export interface Origin {
   address: string;
@@ -51,7 +52,7 @@ export interface OpenedSession {
 }
 
 /** The password was right, and a second step follows. */
-export interface PendingSignIn {
+interface PendingSignIn {
   pending: SessionToken;
 }
 
@@ -64,7 +65,8 @@ const takenPerAddress: Throttle = {
 };
 
 /**
- * Opens an account and a session, and sends the first code. Replaces an account that never proved the number.
+ * Opens an account and a session, and sends the first code. Replaces an account that never proved the number
+ * and holds nothing of value.
  * Errors: `phone_taken`, `invalid` for a common password, a reserved name or without the consent that the owner
  * demands, `too_many_codes`, `too_many_requests`.
  * Repeats: `phone_taken`.
@@ -81,7 +83,8 @@ export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<
   try {
     const opened = await inTransaction(deps, async (tx) => {
       const userId = newId();
-      const replaced = await makeWay(deps, tx, phone);
+      const before = new Date(deps.clock.now().getTime() - verificationCodeMinutes * 60_000);
+      const replaced = await releaseNumber(deps, tx, { phone, before });
       await insertUser(tx, { ...newUser(deps, form, phone), id: userId, passwordHash });
       await queueCode(deps, tx, { userId, phone, address: origin.address });
       const session = await signIn(deps, tx, { userId, origin });
@@ -93,21 +96,9 @@ export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<
   } catch (error) {
     // Counts only taken numbers, so that one user cannot keep others behind the same address from signing up.
     if (error instanceof AppError && error.code === "phone_taken")
-      await takeTurn(deps, deps.db, {
-        throttle: takenPerAddress,
-        key: addressKey(takenPerAddress, origin.address),
-      });
+      await takeAddressTurn(deps, deps.db, { throttle: takenPerAddress, address: origin.address });
     throw error;
   }
-}
-
-/** Takes the number from an account that never proved it and holds nothing of value. */
-async function makeWay(deps: Deps, tx: Transaction, phone: E164): Promise<string | undefined> {
-  const at = deps.clock.now();
-  const before = new Date(at.getTime() - verificationCodeMinutes * 60_000);
-  const replaced = await releaseUnprovenNumber(tx, { phone, before, at });
-  if (replaced) await endAllSessions(tx, replaced);
-  return replaced;
 }
 
 /** Opens a session in place of the browser's old one, and remembers the browser as the person's own. */
@@ -132,7 +123,7 @@ function newUser(deps: Deps, form: SignUp, phone: E164) {
     moneyDisabled: deps.config.walletDisabledPhones.includes(phone),
     termsAcceptedAt: now,
     promoConsentAt: form.promotionalEmails ? now : null,
-    promoConsentWording: form.promotionalEmails ? accountAnswers.promoConsent : null,
+    promoConsentWording: form.promotionalEmails ? storedTexts.accountAnswers.promoConsent : null,
     createdAt: now,
   };
 }

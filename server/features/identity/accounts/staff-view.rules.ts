@@ -1,4 +1,3 @@
-/** What staff of an area see of a user's record. */
 import type { User, UserRecord } from "#shared/contracts/accounts.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { opensArea, type StaffArea, type StaffRole } from "#shared/roles.ts";
@@ -14,7 +13,6 @@ const partsOf: Record<StaffArea, readonly Part[]> = {
 };
 const allParts: readonly Part[] = ["phone", "email", "balance", "bank"];
 
-/** The parts of a record that these roles open. */
 export const visibleParts = (roles: readonly StaffRole[]): readonly Part[] =>
   allParts.filter((part) => roles.some((role) => role === "admin" || partsOf[role].includes(part)));
 

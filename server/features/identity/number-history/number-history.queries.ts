@@ -15,19 +15,15 @@ export async function insertLeft(tx: Transaction, { numberHash, userId, at }: Le
     on conflict (number_hash, user_id) do update set left_at = excluded.left_at, heir_id = null`);
 }
 
-export interface EarlierHolder {
+interface EarlierHolder {
   userId: string;
   isClosed: boolean;
   /** Suspended by staff, before or after it left the number. */
   isBarred: boolean;
-  /** Whether the number was the account's last one. */
   wasLast: boolean;
 }
 
-/**
- * Makes the account the heir of all accounts that left the number, and lists them.
- * Locks: their rows.
- */
+/** Makes the account the heir of all accounts that left the number, and lists them. Locks: their rows. */
 export async function claimNumber(
   tx: Transaction,
   { numberHash, userId }: { numberHash: string; userId: string },
@@ -51,7 +47,6 @@ interface Succession {
   now: Date;
 }
 
-/** Copies used free posts and calls, so that they stay used. */
 export async function copyMonthlyUse(tx: Transaction, { from, to }: Succession): Promise<void> {
   await tx.execute(sql`
     insert into monthly_use as used (user_id, month, posts, calls)
@@ -60,7 +55,6 @@ export async function copyMonthlyUse(tx: Transaction, { from, to }: Succession):
     set posts = greatest(used.posts, excluded.posts), calls = greatest(used.calls, excluded.calls)`);
 }
 
-/** Copies rate-limit counters that are still running. */
 export async function copyThrottles(tx: Transaction, { from, to, now }: Succession): Promise<void> {
   await tx.execute(sql`
     insert into throttles as own (key, window_ends_at, count)
@@ -70,10 +64,7 @@ export async function copyThrottles(tx: Transaction, { from, to, now }: Successi
       window_ends_at = greatest(own.window_ends_at, excluded.window_ends_at)`);
 }
 
-/**
- * Copies blocks in both directions. The new account does not learn whom the earlier one blocked; a user who blocked the
- * earlier one keeps one line in their list, and lifting it lifts the copy as well.
- */
+/** Copies blocks both ways, unseen by the new account. The blocker keeps one line; lifting it lifts the copy. */
 export async function copyBlocks(
   tx: Transaction,
   { from, to, neutralName }: Succession & { neutralName: string },
@@ -125,10 +116,7 @@ export async function liftBars(tx: Transaction, heirId: string): Promise<void> {
   await tx.execute(sql`update number_history set barred_at = null where heir_id = ${heirId}`);
 }
 
-/**
- * Deletes the history of numbers left before the given time, except of accounts that owe units or are barred, and then
- * what was kept of closed accounts for the sake of their number.
- */
+/** Except of accounts that owe units or are barred. Then deletes what was kept of closed accounts for them. */
 export async function forgetOldHistory(
   db: Db,
   { leftBefore, now }: { leftBefore: Date; now: Date },

@@ -1,14 +1,11 @@
-/**
- * What stays with a phone number when accounts change: used quotas, running limits, blocks, dues and suspensions. An
- * account takes them over once, when it proves the number, so that no other code has to look up earlier owners.
- */
+/** Quotas, limits, blocks, dues and suspensions stay with a number: the account that proves it takes them over once. */
 
 import type { E164 } from "#shared/phones/phone.ts";
-import { blockAnswers } from "#texts/blocks.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import type { Deps } from "../../../deps.ts";
 import { keyedHash } from "../../../keyed-hash.ts";
+import { storedTexts } from "../../../language/stored-texts.ts";
 import { chargebackDueKobo } from "../../money/ledger/freezes.service.ts";
 import { dueOf } from "../../money/ledger/ledger.rules.ts";
 import { postJournal } from "../../money/ledger/ledger.service.ts";
@@ -35,18 +32,13 @@ interface Holder {
 
 const hashOf = ({ config }: Needs, phone: E164): string => keyedHash(config, "phone-number", phone);
 
-/**
- * Records that the account, which proved this number, leaves it.
- * Transaction: the caller's.
- */
+/** Records that the account, which proved this number, leaves it. Transaction: the caller's. */
 export const leaveNumber = (deps: Needs, tx: Transaction, { userId, phone }: Holder): Promise<void> =>
   insertLeft(tx, { numberHash: hashOf(deps, phone), userId, at: deps.clock.now() });
 
 /**
- * Gives the account what stays with the number that it has proven. Returns whether the number is barred: then the
- * account is suspended and its sessions are ended.
- * Transaction: the caller's, which has to commit in both cases.
- * Repeats: changes nothing.
+ * Returns whether the number is barred: then the account is suspended and its sessions are ended.
+ * Transaction: the caller's, which has to commit in both cases. Repeats: changes nothing.
  */
 export async function takeOverNumber(
   deps: Needs,
@@ -59,7 +51,7 @@ export async function takeOverNumber(
     const succession = { from, to: userId, now };
     await copyMonthlyUse(tx, succession);
     await copyThrottles(tx, succession);
-    await copyBlocks(tx, { ...succession, neutralName: blockAnswers.blockOfNumber });
+    await copyBlocks(tx, { ...succession, neutralName: storedTexts.blockAnswers.blockOfNumber });
     if (wasLast) await takeOverDue(tx, succession);
   }
   const isBarred = holders.some((holder) => holder.isBarred);
@@ -70,7 +62,6 @@ export async function takeOverNumber(
   return { isBarred };
 }
 
-/** Moves what a closed account owes to the account that has its number now. */
 async function takeOverDue(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
   const amountKobo = await chargebackDueKobo(tx, from);
   if (amountKobo === 0) return;
@@ -78,10 +69,7 @@ async function takeOverDue(tx: Transaction, { from, to }: { from: string; to: st
   await postJournal(tx, { journalId: newId(), kind: "chargeback", moves });
 }
 
-/**
- * The account liable for what this one did: itself, or once it is closed the account that has its number now.
- * Locks: the history of the account, so that its number is not taken over meanwhile.
- */
+/** The account, or once it is closed the one that has its number now. Locks: its history, so that this stays so. */
 export async function liableFor(tx: Transaction, userId: string): Promise<string> {
   await lockHistory(tx, userId);
   return findLiable(tx, userId);
@@ -91,5 +79,4 @@ export async function liableFor(tx: Transaction, userId: string): Promise<string
 export const barNumbersOf = (deps: Needs, tx: Transaction, userId: string): Promise<void> =>
   barNumbers(tx, userId, deps.clock.now());
 
-/** Unbars the numbers of an account when staff lift its suspension. */
 export const liftBarsOf = (tx: Transaction, userId: string): Promise<void> => liftBars(tx, userId);

@@ -13,19 +13,22 @@ import { findKnownDevice, forgetOtherDevices, rememberDevice } from "../sessions
 import { claimReset, findResetOwner, markResetByLink } from "./password-resets.queries.ts";
 import { hashResetToken, passwordMark, sendResetLink } from "./password-resets.tasks.ts";
 
-/** Per number and network, so that strangers elsewhere cannot use up the owner's links. */
-const perPhone: Throttle = {
+/** Counted per known browser, elsewhere per number and network: strangers cannot use up the owner's links. */
+const perPlace: Throttle = {
   name: "reset-links",
   limit: 5,
   windowSeconds: 24 * 3600,
   refusal: "too_many_requests",
 };
 
-export interface ResetAsked {
+interface ResetAsked {
   phone: E164;
   address: string;
   deviceToken: string;
 }
+
+const placeKey = (asked: ResetAsked, device: string | undefined): string =>
+  device === undefined ? phoneAtKey(perPlace, asked) : `${perPlace.name}:device:${device}:${asked.phone}`;
 
 /**
  * Queues a link if the phone has an account; takes the same time and returns the same if not.
@@ -35,16 +38,18 @@ export interface ResetAsked {
 export async function requestReset(deps: Deps, asked: ResetAsked): Promise<void> {
   const { phone, address, deviceToken } = asked;
   const person = await credentialsOf(deps.db, phone);
-  const device = await findKnownDevice(deps.db, { userId: person?.userId, deviceToken });
+  // The account of an unverified number may be a stranger's, who would use up the owner's texts from it.
+  const ownerId = person?.isVerified ? person.userId : undefined;
+  const device = await findKnownDevice(deps.db, { userId: ownerId, deviceToken });
   await inTransaction(deps, async (tx) => {
-    await takeTurn(deps, tx, { throttle: perPhone, key: phoneAtKey(perPhone, asked) });
+    await takeTurn(deps, tx, { throttle: perPlace, key: placeKey(asked, device) });
     await admitCode(deps, tx, { phone, address, isOwner: device !== undefined });
     const mark = passwordMark(deps.config, person?.passwordHash ?? "");
     await deps.queue.send(tx, sendResetLink, { userId: person?.userId ?? null, phone, mark });
   });
 }
 
-export interface Reset {
+interface Reset {
   token: string;
   newPassword: string;
   address: string;

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { resetLinkMinutes } from "#shared/constants.ts";
 import { pages } from "#shared/paths.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import { smsTexts } from "#texts/sms.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { keyedHash } from "../../../keyed-hash.ts";
+import { smsTexts } from "../../../language/messages.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { deliverSms } from "../../messaging/sms/deliver.ts";
 import { deleteResetsBefore, lockPerson, replaceReset } from "./password-resets.queries.ts";
@@ -18,10 +18,7 @@ interface LinkAsked {
   mark: string;
 }
 
-/**
- * Creates the token while sending, so that it is never stored in the clear. A retry makes a new one. Requests for
- * unknown phones queue a task without a user, so that they take equally long.
- */
+/** The token is never stored in the clear. Unknown phones queue a task without a user, to take equally long. */
 export const sendResetLink = defineTask<LinkAsked>({
   name: "password-resets.send-link",
   retryLimit: 4,

@@ -108,6 +108,37 @@ describe("requesting a link", () => {
     }
   });
 
+  test("keeps the owner's links in a known browser when strangers on the same network have used up theirs", async () => {
+    const person = await aVerifiedUser(app);
+    const shared = from();
+    const { device } = await app.call({
+      method: "POST",
+      path: "/api/auth/login",
+      body: { phoneNumber: person.phone, password: person.password },
+      from: shared,
+    });
+    const stranger = await aVerifiedUser(app, { address: shared });
+    const { device: strangers } = await app.call({
+      method: "POST",
+      path: "/api/auth/login",
+      body: { phoneNumber: stranger.phone, password: stranger.password },
+      from: shared,
+    });
+    for (let n = 0; n < 5; n += 1) expect((await request(person.phone, shared)).status).toBe(200);
+
+    const ask = (as: string | undefined) =>
+      app.call({
+        method: "POST",
+        path: "/jobs/request-password-reset",
+        body: { phoneNumber: person.phone },
+        from: shared,
+        as,
+      });
+    expect((await ask(undefined)).status).toBe(429);
+    expect((await ask(strangers)).status).toBe(429);
+    expect((await ask(device)).status).toBe(200);
+  });
+
   test("does not send a link that was requested before the password changed", async () => {
     const person = await aVerifiedUser(app);
     await request(person.phone);

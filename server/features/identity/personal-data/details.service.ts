@@ -1,16 +1,15 @@
-/** A person's own name, e-mail and picture. */
 import type { User } from "#shared/contracts/accounts.ts";
 import type { UpdateProfile } from "#shared/contracts/personal-data.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
-import { errorTexts } from "#texts/errors.ts";
-import { personalDataAnswers } from "#texts/personal-data.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import { isConnectionLost } from "../../../db/sql-state.ts";
 import type { Deps } from "../../../deps.ts";
+import type { Message } from "../../../language/message.ts";
+import { errorTexts, personalDataAnswers } from "../../../language/messages.ts";
 import { isPicture } from "../../market/servicemen/cards.rules.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "../../platform/media/media.service.ts";
 import { mustBeOwnName, userRecord } from "../accounts/accounts.service.ts";
@@ -20,15 +19,14 @@ import {
   replacePicture,
   updateEmail,
   updateFullName,
+  updateLanguage,
 } from "./personal-data.queries.ts";
 
 const texts = personalDataAnswers;
 
 /**
- * Changes the given fields and leaves the others. Returns the record as it is now.
+ * Changes the given fields and leaves the others. Returns the record as it is now. Locks: the person's row.
  * Errors: `invalid` for a name with contacts, and at the field `picture` `media_refused`, `media_too_large`.
- * Repeats: the same values again are accepted.
- * Locks: the person's row.
  */
 export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfile): Promise<User> {
   if (typed.fullName !== undefined) {
@@ -37,7 +35,9 @@ export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfi
   }
   const { picture } = typed;
   if (picture && !isPicture(picture)) throw pictureRefusal("media_refused", texts.pictureKind);
-  const stored = picture ? await storeMedia(deps, actor.userId, picture).catch(tellAtPicture) : undefined;
+  const stored = picture
+    ? await storeMedia(deps, actor.userId, picture).catch(throwAtPictureField)
+    : undefined;
   const left = await save(deps, actor, { ...typed, stored }).catch(async (error) => {
     // After a lost connection the transaction may have committed; the clean-up removes the file if it is unused.
     if (stored && !isConnectionLost(error)) await discard(deps, stored);
@@ -58,6 +58,7 @@ function save(deps: Deps, { userId }: Actor, typed: Changes): Promise<FileRow | 
     if (typed.fullName !== undefined)
       await updateFullName(tx, { userId, fullName: typed.fullName, nameWords: wordsOf(typed.fullName) });
     if (typed.email !== undefined) await updateEmail(tx, userId, typed.email);
+    if (typed.language !== undefined) await updateLanguage(tx, userId, typed.language);
     if (typed.picture === undefined) return undefined;
     const pictureId = typed.stored?.id ?? null;
     const left = await replacePicture(tx, { userId, before: own.pictureId, pictureId, at: deps.clock.now() });
@@ -76,13 +77,13 @@ async function discard(deps: Deps, file: FileRow): Promise<void> {
   await discardMedia(deps, file).catch((error) => deps.log.warn({ err: error }, "a file is left behind"));
 }
 
-const pictureRefusal = (code: ErrorCode, sentence: string, cause?: unknown): AppError =>
+const pictureRefusal = (code: ErrorCode, sentence: Message, cause?: unknown): AppError =>
   new AppError(code, { sentence, fields: { picture: sentence }, cause });
 
 /** Reports picture errors at this form's field, in sentences that do not mention videos. */
-export function tellAtPicture(error: unknown): never {
+export function throwAtPictureField(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
-  const own: Partial<Record<ErrorCode, string>> = {
+  const own: Partial<Record<ErrorCode, Message>> = {
     media_refused: texts.pictureKind,
     media_too_large: texts.pictureTooLarge,
   };

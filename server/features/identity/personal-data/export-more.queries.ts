@@ -116,7 +116,6 @@ export interface UploadedFile {
   createdAt: Date;
 }
 
-/** Pictures and videos that a person uploaded and that are in use, the newest first. */
 export async function findUploadedFiles(db: Db, userId: string): Promise<UploadedFile[]> {
   const { rows } = await db.execute<Record<keyof UploadedFile, string>>(sql`
     select id, kind, path, bytes, created_at as "createdAt" from media

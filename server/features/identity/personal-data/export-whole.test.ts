@@ -26,7 +26,7 @@ const opens = { not: "it opens the account, or did" };
 const ofOthers = { not: "it would tell who said or did something about one" };
 
 /** Columns that refer to a person, and the section that exports them. The author of a new table decides. */
-const told: Record<string, string | { not: string }> = {
+const sectionOf: Record<string, string | { not: string }> = {
   "agent_applications.applicant_id": "agentApplications",
   "agent_applications.decided_by": asStaff,
   "articles.author_id": asStaff,
@@ -78,7 +78,7 @@ const told: Record<string, string | { not: string }> = {
 };
 
 /** Columns of the account itself that are not exported. */
-const untold: Record<string, string> = {
+const notExported: Record<string, string> = {
   deleted_at: "nobody who left can ask",
   name_words: "the name again, as the search takes it apart",
   password_hash: "it opens the account",
@@ -97,18 +97,18 @@ test("exports or lists here every column that refers to a person", async () => {
       select from pg_constraint c where c.contype = 'f' and c.confrelid = 'public.users'::regclass
         and c.conrelid = t.oid and a.attnum = any (c.conkey)))
     order by place`);
-  expect(rows.map(({ place }) => place).sort()).toEqual(Object.keys(told).sort());
+  expect(rows.map(({ place }) => place).sort()).toEqual(Object.keys(sectionOf).sort());
 
   const person = await aSignedInUser(app);
   const { data } = await download(person.cookie);
-  const sections = Object.values(told).filter((section) => typeof section === "string");
+  const sections = Object.values(sectionOf).filter((section) => typeof section === "string");
   expect([...new Set(sections)].filter((section) => !(section in data))).toEqual([]);
 
   const { rows: columns } = await app.deps.pool.query(
     "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'users'",
   );
   expect(columns.map(({ name }) => name).sort()).toEqual(
-    [...Object.keys(data.account), ...Object.keys(untold)].sort(),
+    [...Object.keys(data.account), ...Object.keys(notExported)].sort(),
   );
 });
 
@@ -149,8 +149,12 @@ test("exports what a person received, chose and sent, with the files, and no inn
     [campaign, person.id, person.phone],
   );
   const application = {
-    ...{ firstName: "Kehinde", lastName: "Balogun", phoneNumber: localPhone(person.phone) },
-    ...{ houseAddress: "14 Ojuelegba Road", hasAccount: "yes", operationBase: "store" },
+    firstName: "Kehinde",
+    lastName: "Balogun",
+    phoneNumber: localPhone(person.phone),
+    houseAddress: "14 Ojuelegba Road",
+    hasAccount: "yes",
+    operationBase: "store",
     agentLocation: "Surulere, Lagos",
   };
   expect((await post("/api/agent-promo", application)).status).toBe(201);

@@ -6,7 +6,6 @@ type Row = Record<string, unknown>;
 /** Sections are cut here, dropping the oldest rows: an answer must fit into memory. */
 export const exportedRows = 10_000;
 
-/** Reads one section of a person's data. */
 export type Section = (db: Db, userId: string) => Promise<Row[]>;
 
 export const section =
@@ -24,7 +23,7 @@ export async function exportAccount(db: Db, userId: string): Promise<Row | undef
   const rows = await rowsOf(
     db,
     sql`select id, public_id, full_name, private_name, phone, email, account_number, verified_at, is_agent, team_key,
-          subscribed_until, job_sms, money_disabled, rating_sum, rating_count, created_at, terms_accepted_at,
+          subscribed_until, job_sms, language, money_disabled, rating_sum, rating_count, created_at, terms_accepted_at,
           promo_consent_at, promo_consent_wording, promo_withdrawn_at
         from users where id = ${userId}`,
   );

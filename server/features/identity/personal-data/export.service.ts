@@ -1,9 +1,8 @@
-/** Export of a person's own data. */
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import { personalDataAnswers } from "#texts/personal-data.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
+import { personalDataAnswers } from "../../../language/messages.ts";
 import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { listSessions } from "../sessions/sessions.service.ts";
 import { exportAccount, exportSections } from "./export.queries.ts";
@@ -21,11 +20,7 @@ const exportsPerHour: Throttle = {
 /** Beyond this size the oldest files are listed by address only: people download on phones. */
 const maxFileBytes = 200 * 1024 * 1024;
 
-/**
- * Streams a ZIP file: one JSON file about the actor, and the pictures and videos that the actor uploaded. Shows only
- * counts of other people.
- * Errors: `too_many_requests`, `user_not_found`, both before the first byte.
- */
+/** Streams a ZIP file. Errors, before the first byte: `too_many_requests`, `user_not_found`. */
 export async function exportOwnData(deps: Deps, actor: Actor): Promise<AsyncIterable<Uint8Array>> {
   await takeTurn(deps, deps.db, { throttle: exportsPerHour, key: personKey(exportsPerHour, actor.userId) });
   const account = await exportAccount(deps.db, actor.userId);
@@ -47,10 +42,7 @@ export async function exportOwnData(deps: Deps, actor: Actor): Promise<AsyncIter
   return zipOf(deps, JSON.stringify(data, null, 2), files);
 }
 
-/**
- * Uploaded files that are still in use. `inZip` is the name in the ZIP file; undefined for files that would make it too
- * large.
- */
+/** `inZip`: the name in the ZIP file; undefined for files that would make it too large. */
 async function chosenFiles(deps: Deps, userId: string): Promise<(UploadedFile & { inZip?: string })[]> {
   const chosen: (UploadedFile & { inZip?: string })[] = [];
   let total = 0;

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
+import type { Transaction } from "../../../db/client.ts";
 import { passwordResets, users } from "../../../db/schema/accounts.ts";
 import { media } from "../../../db/schema/media.ts";
 
@@ -12,16 +13,7 @@ export interface OwnRow {
 
 const ownColumns = { phone: users.phone, passwordHash: users.passwordHash, pictureId: users.pictureId };
 
-/** What is checked before a person's account changes. */
-export async function findOwn(db: Db, userId: string): Promise<OwnRow | undefined> {
-  const [row] = await db.select(ownColumns).from(users).where(eq(users.id, userId));
-  return row;
-}
-
-/**
- * As `findOwn`; undefined once the person has closed the account.
- * Locks: the person's row.
- */
+/** Undefined once the person has closed the account. Locks: the person's row. */
 export async function lockOwn(tx: Transaction, userId: string): Promise<OwnRow | undefined> {
   const [row] = await tx
     .select(ownColumns)
@@ -46,16 +38,17 @@ export async function updateEmail(tx: Transaction, userId: string, email: string
   await tx.update(users).set({ email }).where(eq(users.id, userId));
 }
 
+export async function updateLanguage(tx: Transaction, userId: string, language: Language): Promise<void> {
+  await tx.update(users).set({ language }).where(eq(users.id, userId));
+}
+
 export interface FileRow {
   id: string;
   path: string;
   smallPath: string | null;
 }
 
-/**
- * Sets or removes a person's picture. Returns false if the picture was cleaned up meanwhile, else the file that is no
- * longer used. Invalidates cached responses that show the person, in every process.
- */
+/** False if the picture was cleaned up meanwhile, else the file no longer used. Invalidates every process's caches. */
 export async function replacePicture(
   tx: Transaction,
   change: { userId: string; before: string | null; pictureId: string | null; at: Date },

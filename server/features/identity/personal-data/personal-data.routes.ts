@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyError } from "fastify";
 import * as personalDataApi from "#shared/contracts/personal-data.endpoints.ts";
-import { personalDataAnswers } from "#texts/personal-data.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
@@ -9,8 +8,9 @@ import { actorOf } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { deviceOf, setSessionCookie } from "../../../http/session.ts";
+import { personalDataAnswers } from "../../../language/messages.ts";
 import { endListedSession, endOtherSessions, listSessions } from "../sessions/sessions.service.ts";
-import { tellAtPicture, updateDetails } from "./details.service.ts";
+import { throwAtPictureField, updateDetails } from "./details.service.ts";
 import { exportOwnData } from "./export.service.ts";
 import { changeOwnPassword } from "./passwords.service.ts";
 import { askPhoneChange, confirmPhoneChange } from "./phone-changes.service.ts";
@@ -20,7 +20,7 @@ import { secondFactorRoutes } from "./second-factor.routes.ts";
 const pictureBodyBytes = 7 * 1024 * 1024;
 const texts = personalDataAnswers;
 
-export function myDataRoutes(app: Server, deps: Deps): void {
+export function personalDataRoutes(app: Server, deps: Deps): void {
   detailsRoutes(app, deps);
   phoneRoutes(app, deps);
   sessionsRoutes(app, deps);
@@ -31,7 +31,7 @@ function detailsRoutes(app: Server, deps: Deps): void {
   bind(
     app,
     personalDataApi.saveProfile,
-    { limit: limits.write, bodyLimit: pictureBodyBytes, errorHandler: tellAboutLargePictures },
+    { limit: limits.write, bodyLimit: pictureBodyBytes, errorHandler: refuseLargePicture },
     async (request) => ({
       message: texts.saved,
       user: await updateDetails(deps, actorOf(request), request.body),
@@ -84,7 +84,7 @@ function sessionsRoutes(app: Server, deps: Deps): void {
 }
 
 /** Only a picture makes a body this large. */
-function tellAboutLargePictures(error: FastifyError): never {
+function refuseLargePicture(error: FastifyError): never {
   if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
-  return tellAtPicture(new AppError("media_too_large", { cause: error }));
+  return throwAtPictureField(new AppError("media_too_large", { cause: error }));
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { E164 } from "#shared/phones/phone.ts";
-import { errorTexts } from "#texts/errors.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { phoneChanges, staffRoles, users } from "../../../db/schema/accounts.ts";
 import { bankAccounts } from "../../../db/schema/banking.ts";
 import { violatesUnique } from "../../../db/sql-state.ts";
+import { errorTexts } from "../../../language/messages.ts";
 
 export type PhoneChange = typeof phoneChanges.$inferSelect;
 
@@ -42,12 +42,7 @@ export async function addWrongPhoneTry(tx: Transaction, userId: string): Promise
     .where(eq(phoneChanges.userId, userId));
 }
 
-/**
- * Moves a person to a number that they have proven: phone and account number together. Deletes what was pending for the
- * old number, and staff roles from the settings lists, which name numbers. Roles that an administrator gave to the
- * person stay.
- * Errors: `phone_taken`.
- */
+/** Errors: `phone_taken`. Deletes staff roles from the settings lists, because these name numbers. */
 export async function movePhone(
   tx: Transaction,
   change: { userId: string; phone: E164; accountNumber: string; at: Date },
@@ -65,7 +60,6 @@ export async function movePhone(
   await tx.delete(staffRoles).where(and(eq(staffRoles.userId, userId), eq(staffRoles.source, "list")));
 }
 
-/** Holds payouts to the person's linked account until the given time. */
 export async function holdPayouts(tx: Transaction, userId: string, until: Date): Promise<void> {
   await tx
     .update(bankAccounts)

@@ -1,4 +1,3 @@
-/** Moving an account to another phone number, which is proven with a code. */
 import { timingSafeEqual } from "node:crypto";
 import {
   resendCountdownSeconds,
@@ -9,25 +8,30 @@ import type { User } from "#shared/contracts/accounts.ts";
 import type { ChangePhone } from "#shared/contracts/personal-data.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
 import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
-import { accountAnswers } from "#texts/accounts.ts";
-import { fieldTexts } from "#texts/fields.ts";
-import { personalDataAnswers, personalDataSms } from "#texts/personal-data.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import type { Message } from "../../../language/message.ts";
+import {
+  accountAnswers,
+  fieldTexts,
+  personalDataAnswers,
+  personalDataSms,
+} from "../../../language/messages.ts";
 import { admitCode } from "../../messaging/sms/gate.service.ts";
 import { queueSms } from "../../messaging/sms/sms.service.ts";
 import { chargebackDueKobo } from "../../money/ledger/freezes.service.ts";
 import { isWalletFrozen } from "../../money/ledger/ledger.service.ts";
 import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { userRecord } from "../accounts/accounts.service.ts";
+import { lockProven, provePassword } from "../accounts/own-password.service.ts";
+import { releaseNumber } from "../accounts/unproven-number.service.ts";
 import { leaveNumber, takeOverNumber } from "../number-history/number-history.service.ts";
 import { refuseWhileMoneyRests } from "../sessions/money-rest.ts";
 import { endOtherSessions, rotateSession, type SessionToken } from "../sessions/sessions.service.ts";
 import { codeRefusal, judgeCode } from "../verification/verification.rules.ts";
-import { lockProven, provePassword } from "./passwords.service.ts";
 import {
   addWrongPhoneTry,
   holdPayouts,
@@ -57,11 +61,8 @@ interface Caller {
 }
 
 /**
- * Sends a code to the number that the actor wants to move to, and a warning to the present one. Does not reveal whether
- * the number has an account: only its holder learns that, with the code.
- * Errors: `invalid` for the present number or a wrong password, `money_rests` after a password reset, `too_many_codes`,
- * `too_many_requests`, and those of `mustBeFree`.
- * Repeats: a new code; older ones become invalid.
+ * Does not reveal whether the number has an account: only its holder learns that, with the code.
+ * Errors: `invalid`, `money_rests`, `too_many_codes`, `too_many_requests`, those of `mustBeFree`. Repeats: a new code.
  */
 export async function askPhoneChange(
   deps: Deps,
@@ -85,22 +86,23 @@ export async function askPhoneChange(
     const expiresAt = new Date(createdAt.getTime() + verificationCodeMinutes * 60_000);
     await replacePhoneChange(tx, { userId, newPhone, expiresAt, createdAt });
     await deps.queue.send(tx, sendPhoneCode, { userId });
-    await tell(deps, tx, { actor, phone, body: personalDataSms.phoneAsked(factsOf(deps, newPhone)) });
+    await queueSecuritySms(deps, tx, {
+      actor,
+      phone,
+      body: personalDataSms.phoneAsked(factsOf(deps, newPhone)),
+    });
   });
   return { resendInSeconds: resendCountdownSeconds };
 }
 
-/**
- * Dues belong to the number under which they arose.
- * Errors: `wallet_frozen`, `forbidden` while something is owed.
- */
+/** Dues belong to the number under which they arose. Errors: `wallet_frozen`, `forbidden` while something is owed. */
 async function mustBeFree(tx: Transaction, userId: string): Promise<void> {
   if (await isWalletFrozen(tx, userId)) throw new AppError("wallet_frozen");
   if ((await chargebackDueKobo(tx, userId)) < koboPerUnit) return;
   throw new AppError("forbidden", { sentence: personalDataAnswers.phoneOwes });
 }
 
-const refusalAtPhone = (sentence: string) =>
+const refusalAtPhone = (sentence: Message) =>
   new AppError("invalid", { sentence, fields: { newPhone: sentence } });
 
 const factsOf = ({ config }: Deps, newPhone: string) => ({
@@ -111,16 +113,16 @@ const factsOf = ({ config }: Deps, newPhone: string) => ({
 });
 
 /** The number may no longer be the person's when the SMS is sent: it counts that they had proven it. */
-const tell = (
+const queueSecuritySms = (
   deps: Deps,
   tx: Transaction,
-  { actor, phone, body }: { actor: Actor; phone: E164; body: string },
+  { actor, phone, body }: { actor: Actor; phone: E164; body: Message },
 ) =>
   queueSms(deps, tx, {
     to: phone,
     body,
     userId: actor.userId,
-    mayHear: actor.isVerified,
+    isProven: actor.isVerified,
     purpose: "security",
     channel: "dnd",
   });
@@ -131,12 +133,9 @@ interface Moved {
 }
 
 /**
- * Moves the actor to the number that the code proves. Signs out all other devices, gives this session a new token,
- * holds payouts for a day, and notifies the old number. Roles from a settings list stay with the old number; limits and
- * blocks stay with it and are copied to the new one.
- * Errors: `wrong_code`, `code_dead`, `code_expired`; for the right code only `phone_taken`, `forbidden` for a number
- * whose last account staff suspended, and those of `mustBeFree`.
- * Locks: the change, so that parallel tries count one by one.
+ * Roles from a settings list stay with the old number; limits and blocks stay with it and are copied to the new one.
+ * Errors: `wrong_code`, `code_dead`, `code_expired`; for the right code `phone_taken`, `forbidden` for a barred
+ * number, and those of `mustBeFree`. Locks: the change, so that parallel tries count one by one.
  */
 export async function confirmPhoneChange(deps: Deps, actor: Actor, code: string): Promise<Moved> {
   // Throws a refusal only after the commit, because the wrong try must count.
@@ -175,13 +174,15 @@ async function move(
   const { userId } = actor;
   const at = deps.clock.now();
   await mustBeFree(tx, userId);
+  // The code proves the number, which an account that never did so must not keep.
+  await releaseNumber(deps, tx, { phone: newPhone, before: at });
   await movePhone(tx, { userId, phone: newPhone, accountNumber: accountNumberOf(newPhone), at });
   if (actor.isVerified) await leaveNumber(deps, tx, { userId, phone: actor.phone });
   const { isBarred } = await takeOverNumber(deps, tx, { userId, phone: newPhone });
   if (isBarred) throw new AppError("forbidden", { sentence: personalDataAnswers.phoneBarred });
   await holdPayouts(tx, userId, new Date(at.getTime() + deps.config.bankChangeHoldHours * 3_600_000));
   await endOtherSessions(tx, actor);
-  await tell(deps, tx, {
+  await queueSecuritySms(deps, tx, {
     actor,
     phone: actor.phone,
     body: personalDataSms.phoneChanged(factsOf(deps, newPhone)),

@@ -53,11 +53,11 @@ test("moves phone and account number to the number that the code proves, and not
   expect((await logIn(newPhone, person)).status).toBe(200);
   expect((await app.call({ method: "GET", path: "/api/auth/me", as: other })).body.user).toBeNull();
   await app.runTasks();
-  const told = (await app.messagesTo(person.phone))
+  const messages = (await app.messagesTo(person.phone))
     .map(({ body }) => body)
     .filter((body) => /Not you/.test(body));
-  expect(told).toHaveLength(2);
-  for (const body of told) expect(body).not.toContain(newPhone);
+  expect(messages).toHaveLength(2);
+  for (const body of messages) expect(body).not.toContain(newPhone);
   expect((await confirm(person, "1234")).body.code).toBe("code_expired");
 });
 
@@ -87,6 +87,18 @@ test("invalidates the code after five wrong tries, and after ten minutes", async
   app.clock.advance(11 * 60);
   expect((await confirm(person, second)).body.code).toBe("code_expired");
   expect((await me(person)).phoneNumber).toBe(person.phone);
+});
+
+test("takes the number from an account that never proved it", async () => {
+  const [person, squatter] = [await aVerifiedUser(app), await signUp(app)];
+  app.clock.advance(60);
+
+  await ask(person, squatter.phone);
+  const answer = await confirm(person, await codeSentTo(app, squatter.phone));
+
+  expect(answer).toMatchObject({ status: 200, body: { user: { phoneNumber: squatter.phone } } });
+  expect(await me(squatter)).toBeNull();
+  expect((await logIn(squatter.phone, person)).status).toBe(200);
 });
 
 test("reveals that a number has an account only to its holder", async () => {

@@ -12,7 +12,7 @@ interface Credentials {
   passwordHash: string;
 }
 
-export interface Pending {
+interface Pending {
   userId: string;
   /** Identifies the password that was right: after a password change the sign-in has to be restarted. */
   passwordMark: string;

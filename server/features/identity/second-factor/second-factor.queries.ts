@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { recoveryCodes, secondFactors } from "../../../db/schema/second-factors.ts";
 
-export type SecondFactorRow = typeof secondFactors.$inferSelect;
+type SecondFactorRow = typeof secondFactors.$inferSelect;
 
 export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));

@@ -7,7 +7,6 @@ const digits = 6;
 /** Accepted clock difference of a phone, in steps before and after ours. */
 const window = 1;
 
-/** The content of the QR code for an authenticator app. */
 export const otpauthUrlOf = (account: { issuer: string; label: string; secret: string }): string =>
   new TOTP({ ...account, secret: Secret.fromBase32(account.secret), period, digits }).toString();
 
@@ -15,8 +14,12 @@ export const otpauthUrlOf = (account: { issuer: string; label: string; secret: s
 export function stepOfCode({ secret, code, now }: { secret: string; code: string; now: Date }) {
   const timestamp = now.getTime();
   const delta = TOTP.validate({
-    ...{ token: code, secret: Secret.fromBase32(secret) },
-    ...{ period, digits, timestamp, window },
+    token: code,
+    secret: Secret.fromBase32(secret),
+    period,
+    digits,
+    timestamp,
+    window,
   });
   return delta === null ? undefined : TOTP.counter({ period, timestamp }) + delta;
 }
@@ -30,7 +33,6 @@ export function recoveryCodeFrom(bytes: Uint8Array): string {
   return `${signs.slice(0, recoveryCodeLength / 2)}-${signs.slice(recoveryCodeLength / 2)}`;
 }
 
-/** Normalises a typed recovery code; undefined for other input. */
 export function recoveryCodeOf(typed: string): string | undefined {
   const signs = typed.toUpperCase().replace(/[\s-]/g, "");
   return signs.length === recoveryCodeLength ? signs : undefined;

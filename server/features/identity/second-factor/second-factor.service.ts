@@ -1,28 +1,29 @@
 /** The second step of signing in: a code of an authenticator app, or a recovery code for a lost phone. */
+
 import { randomBytes } from "node:crypto";
 import { Secret } from "otpauth";
 import { recoveryCodeCount, recoveryCodeLength } from "#shared/constants.ts";
 import type { SecondFactorSetUp, SecondFactorState } from "#shared/contracts/second-factor.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
-import { securityTexts } from "#texts/second-factor.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { keyedHash } from "../../../keyed-hash.ts";
+import { errorTexts, securityTexts } from "../../../language/messages.ts";
 import { seal, unseal } from "../../../sealed-text.ts";
 import { notifyOfSecurityEvent } from "../../messaging/notifications/security-events.ts";
 import {
   forgetTurns,
-  personKey,
-  type Throttle,
-  takeTurn,
+  type Slowdown,
+  takeSlowedTurn,
   tryTurn,
 } from "../../platform/throttles/throttles.service.ts";
 import { recordAudit } from "../../trust/audit/audit.service.ts";
-import { endOtherSessions } from "../sessions/sessions.service.ts";
+import { findKnownDevice } from "../sessions/devices.service.ts";
+import { endOtherSessions, signedInAt } from "../sessions/sessions.service.ts";
 import {
   confirmSetUp,
   countConfirmed,
@@ -37,15 +38,29 @@ import {
 import { otpauthUrlOf, recoveryCodeFrom, recoveryCodeOf, stepOfCode } from "./second-factor.rules.ts";
 
 const secretBytes = 20;
-/**
- * A guess matches one of three codes in a million, so five tries in 15 minutes suffice, and the password is needed too.
- */
-const tries: Throttle = {
-  name: "second-factor",
-  limit: 5,
-  windowSeconds: 15 * 60,
+/** A guess matches one of three codes in a million, and the password is needed too. */
+const wrongCodes: Slowdown = {
+  free: 5,
+  firstWaitSeconds: 15 * 60,
+  longestWaitSeconds: 8 * 3600,
   refusal: "too_many_requests",
+  sentence: errorTexts.too_many_requests,
 };
+
+interface Guesser {
+  userId: string;
+  deviceToken: string;
+}
+
+/** A known browser counts apart, so that a thief of the password elsewhere cannot use up the owner's tries. */
+async function triesKey(deps: Pick<Deps, "db">, { userId, deviceToken }: Guesser): Promise<string> {
+  const device = await findKnownDevice(deps.db, { userId, deviceToken });
+  const key = `second-factor:user:${userId}`;
+  return device === undefined ? key : `${key}:device:${device}`;
+}
+
+/** A session may be stolen; the password that opened it was typed by the owner. A set-up lasts as long. */
+const freshPasswordMs = 30 * 60_000;
 
 export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
   (await countConfirmed(db, userId)) > 0;
@@ -71,15 +86,28 @@ function refuseAfterReset({ moneyRestsUntil }: Actor): void {
   throw new AppError("money_rests", { sentence: securityTexts.rests(until) });
 }
 
+/** Otherwise a thief of a staff session could add an app and then sign in without the owner. */
+async function demandFreshSignIn(deps: Deps, actor: Actor): Promise<void> {
+  const openedAt = await signedInAt(deps, actor);
+  if (deps.clock.now().getTime() - openedAt.getTime() > freshPasswordMs)
+    throw new AppError("password_needed");
+}
+
 /**
  * Creates a secret for the actor's app. It takes effect once a code of it is confirmed.
- * Errors: `forbidden` for people without a staff role, `money_rests` after a password reset, `second_factor_on`.
+ * Errors: `forbidden` for people without a staff role, `money_rests` after a password reset, `second_factor_on`;
+ * `password_needed` if the sign-in was too long ago and the password was not proven again.
  * Repeats: another secret in place of the first.
  */
-export async function beginSecondFactor(deps: Deps, actor: Actor): Promise<SecondFactorSetUp> {
+export async function beginSecondFactor(
+  deps: Deps,
+  actor: Actor,
+  { isProven }: { isProven: boolean },
+): Promise<SecondFactorSetUp> {
   const { userId, phone, roles, needsSecondFactor } = actor;
   if (roles.length === 0 && !needsSecondFactor) throw new AppError("forbidden");
   refuseAfterReset(actor);
+  if (!isProven) await demandFreshSignIn(deps, actor);
   const secret = new Secret({ buffer: Uint8Array.from(randomBytes(secretBytes)).buffer }).base32;
   const sealedSecret = seal(deps.config, "second-factor", { text: secret, about: userId });
   const isStored = await upsertSetUp(deps.db, { userId, sealedSecret, createdAt: deps.clock.now() });
@@ -88,20 +116,29 @@ export async function beginSecondFactor(deps: Deps, actor: Actor): Promise<Secon
   return { secret, otpauthUrl: otpauthUrlOf({ issuer: deps.config.productName, label, secret }) };
 }
 
+/** Errors: `second_factor_on`, `second_factor_off` without a set-up of the last half hour. */
+async function findBegun(deps: Pick<Deps, "clock" | "db">, userId: string) {
+  const row = await findSecondFactor(deps.db, userId);
+  if (!row) throw new AppError("second_factor_off");
+  if (row.confirmedAt) throw new AppError("second_factor_on");
+  // A thief may know the secret of an old one, and would need no password to confirm it with another stolen session.
+  if (deps.clock.now().getTime() - row.createdAt.getTime() > freshPasswordMs)
+    throw new AppError("second_factor_off", { sentence: securityTexts.setUpExpired });
+  return row;
+}
+
 /**
  * Activates the secret and ends the actor's other sessions, which were opened without it. Returns the recovery codes,
  * which are never shown again.
- * Errors: `wrong_code`, `second_factor_on`, `second_factor_off` if no set-up was begun, `money_rests` after a password
- * reset, `too_many_requests`.
+ * Errors: `wrong_code`, `second_factor_on`, `second_factor_off` without a set-up of the last half hour, `money_rests`
+ * after a password reset, `too_many_requests`.
  */
 export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string): Promise<string[]> {
   const { userId } = actor;
   refuseAfterReset(actor);
-  const key = personKey(tries, userId);
-  await takeTurn(deps, deps.db, { throttle: tries, key });
-  const row = await findSecondFactor(deps.db, userId);
-  if (!row) throw new AppError("second_factor_off");
-  if (row.confirmedAt) throw new AppError("second_factor_on");
+  const row = await findBegun(deps, userId);
+  const key = `second-factor-setup:user:${userId}`;
+  await takeSlowedTurn(deps, deps.db, { slowdown: wrongCodes, key });
   const step = stepIn(deps, row, code);
   if (step === undefined) throw new AppError("wrong_code");
   const codes = Array.from({ length: recoveryCodeCount }, () =>
@@ -137,17 +174,18 @@ const hashOf = (deps: Deps, userId: string, code: string): string =>
 
 /**
  * Checks a code of the person's app or a recovery code, uses it up and runs the work in the same transaction. Every try
- * counts until one is right.
+ * counts until one is right, with growing waits.
  * Errors: `wrong_code`, also for a code that was used before; `too_many_requests`; those of the work.
  */
 export async function withSecondFactor<T>(
   deps: Deps,
-  { userId, code }: { userId: string; code: string },
+  { code, ...guesser }: Guesser & { code: string },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const key = personKey(tries, userId);
-  await takeTurn(deps, deps.db, { throttle: tries, key }).catch(async (refusal) => {
-    await tellOfGuesses(deps, userId);
+  const { userId } = guesser;
+  const key = await triesKey(deps, guesser);
+  await takeSlowedTurn(deps, deps.db, { slowdown: wrongCodes, key }).catch(async (refusal) => {
+    await notifyOfGuesses(deps, userId);
     throw refusal;
   });
   return inTransaction(deps, async (tx) => {
@@ -158,7 +196,7 @@ export async function withSecondFactor<T>(
 }
 
 /** Notifies the owner, once a day: anyone who reaches this step knows the password. */
-const tellOfGuesses = (deps: Deps, userId: string): Promise<void> =>
+const notifyOfGuesses = (deps: Deps, userId: string): Promise<void> =>
   inTransaction(deps, async (tx) => {
     const turn = { key: `second-factor-guesses:user:${userId}`, limit: 1, windowSeconds: 24 * 3600 };
     if ("taken" in (await tryTurn(deps, tx, turn)))
@@ -183,8 +221,12 @@ async function isRight(deps: Deps, tx: Transaction, { userId, code }: { userId: 
  * Removes the second factor of the actor, who proved the password.
  * Errors: as `withSecondFactor`.
  */
-export const removeSecondFactor = (deps: Deps, { userId }: Actor, code: string): Promise<void> =>
-  withSecondFactor(deps, { userId, code }, async (tx) => {
+export const removeSecondFactor = (
+  deps: Deps,
+  { actor: { userId }, deviceToken }: { actor: Actor; deviceToken: string },
+  code: string,
+): Promise<void> =>
+  withSecondFactor(deps, { userId, deviceToken, code }, async (tx) => {
     await deleteSecondFactor(tx, userId);
     await recordAudit(tx, { ...own(userId), action: "second-factor.remove" });
     await notifyOfSecurityEvent(deps, tx, { userId, change: "factor-removed" });

@@ -3,6 +3,8 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, type TestPerson } from "#tests/support/people.ts";
 import { codeOf, setUpSecondFactor } from "#tests/support/second-factor.ts";
 import { authTexts } from "#texts/accounts.ts";
+import { personalDataAnswers } from "#texts/personal-data.ts";
+import { securityTexts } from "#texts/second-factor.ts";
 
 const phones = Array.from({ length: 24 }, (_, n) => `0803620${String(1000 + n)}`);
 let app: TestApp;
@@ -13,8 +15,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const aStaffMember = () => aVerifiedUser(app, { phone: phones[next++]! });
-const post = (path: string, { as, body }: { as?: string | undefined; body?: object } = {}, at = app) =>
-  at.call({ method: "POST", path, body, as });
+const post = (
+  path: string,
+  { as, body }: { as?: string | undefined; body?: object | undefined } = {},
+  at = app,
+) => at.call({ method: "POST", path, body, as });
 const logIn = ({ phone, password }: TestPerson, at = app) =>
   post("/api/auth/login", { body: { phoneNumber: phone, password } }, at);
 const stateOf = async ({ cookie }: { cookie: string }) =>
@@ -57,6 +62,60 @@ test("gives a secret for the app, and takes effect with its first code", async (
     "second_factor_on",
   );
   expect((await confirm(codeOf(app, secret, 30))).body.code).toBe("second_factor_on");
+});
+
+describe("setting it up", () => {
+  const begin = (as: string, body?: object) => post("/api/auth/second-factor/setup", { as, body });
+
+  test("needs the password once the sign-in is more than half an hour ago, so that a stolen session adds no app", async () => {
+    const staff = await aStaffMember();
+    app.clock.advance(29 * 60);
+    expect((await begin(staff.cookie)).status).toBe(200);
+    app.clock.advance(2 * 60);
+    await app.call({ method: "GET", path: "/api/auth/me", as: staff.cookie });
+
+    expect(await begin(staff.cookie)).toMatchObject({ status: 403, body: { code: "password_needed" } });
+    expect(await begin(staff.cookie, { password: "a thief's guess" })).toMatchObject({
+      status: 400,
+      body: { code: "invalid", fields: { password: personalDataAnswers.passwordWrong } },
+    });
+    const { status, body } = await begin(staff.cookie, { password: staff.password });
+    expect(status).toBe(200);
+    const confirmed = await post("/api/auth/second-factor/confirm", {
+      as: staff.cookie,
+      body: { code: codeOf(app, body.secret) },
+    });
+    expect(confirmed.status).toBe(200);
+  });
+
+  test("needs it also in a session whose token is new but whose sign-in is old, and not after a new sign-in", async () => {
+    const staff = await aStaffMember();
+    app.clock.advance(25 * 60);
+    const { cookie } = await post("/api/auth/change-password", {
+      as: staff.cookie,
+      body: { currentPassword: staff.password, newPassword: "another long one" },
+    });
+    app.clock.advance(10 * 60);
+
+    expect((await begin(cookie!)).body.code).toBe("password_needed");
+    const again = await logIn({ ...staff, password: "another long one" });
+    expect((await begin(again.cookie!)).status).toBe(200);
+  });
+});
+
+test("a set-up is confirmed within half an hour, so that a thief cannot use an old one without the password", async () => {
+  const staff = await aStaffMember();
+  const { secret } = (await post("/api/auth/second-factor/setup", { as: staff.cookie })).body;
+  const confirm = (as: string) =>
+    post("/api/auth/second-factor/confirm", { as, body: { code: codeOf(app, secret) } });
+  app.clock.advance(31 * 60);
+
+  const { cookie } = await logIn(staff);
+
+  expect((await confirm(cookie!)).body).toMatchObject({
+    code: "second_factor_off",
+    message: securityTexts.setUpExpired,
+  });
 });
 
 test("stores neither the secret nor a recovery code in the clear", async () => {
@@ -119,7 +178,8 @@ describe("a staff login", () => {
   });
 
   test("refuses even the right code after too many wrong ones; retyping the password does not reset the limit", async () => {
-    app.clock.advance(15 * 60);
+    app.clock.advance(60);
+    expect((await finish(await passwordTyped(staff), codeOf(app, secret))).status).toBe(200);
     const pending = await passwordTyped(staff);
     for (let tries = 0; tries < 5; tries += 1) expect((await finish(pending, "123456")).status).toBe(400);
     expect((await finish(pending, codeOf(app, secret))).status).toBe(429);
@@ -132,6 +192,24 @@ describe("a staff login", () => {
 
     app.clock.advance(15 * 60);
     expect((await finish(await passwordTyped(staff), codeOf(app, secret))).status).toBe(200);
+  });
+
+  test("counts wrong codes in a known browser apart, so that a thief of the password cannot keep the owner out", async () => {
+    app.clock.advance(60);
+    const { device } = await finish(await passwordTyped(staff), codeOf(app, secret));
+    const thief = await passwordTyped(staff);
+    for (let tries = 0; tries < 5; tries += 1) expect((await finish(thief, "123456")).status).toBe(400);
+    expect((await finish(thief, "123456")).status).toBe(429);
+    app.clock.advance(15 * 60);
+    const again = await passwordTyped(staff);
+    expect((await finish(again, "123456")).status).toBe(400);
+    const refused = await finish(again, codeOf(app, secret));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBe(30 * 60);
+
+    const own = `${await passwordTyped(staff)}; ${device}`;
+    expect((await finish(own, codeOf(app, secret))).status).toBe(200);
+    app.clock.advance(31 * 60);
   });
 
   test("waits ten minutes for the second step, for the password that was typed", async () => {
@@ -236,7 +314,8 @@ describe("after a password reset in a new browser", () => {
     const thief = await reset(owner);
     const { cookie } = await logIn(thief);
 
-    const setUp = () => post("/api/auth/second-factor/setup", { as: cookie });
+    const { password } = thief;
+    const setUp = () => post("/api/auth/second-factor/setup", { as: cookie, body: { password } });
     expect(await setUp()).toMatchObject({ status: 403, body: { code: "money_rests" } });
     const body = { code: codeOf(app, begun) };
     expect((await post("/api/auth/second-factor/confirm", { as: cookie, body })).body.code).toBe(

@@ -1,16 +1,13 @@
-import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.ts";
 import { knownDevices, users } from "../../../db/schema/accounts.ts";
 
-export interface Device {
+interface Device {
   userId: string;
   deviceHash: string;
 }
 
-/**
- * Records that a person has signed in in a browser.
- * Repeats: keeps the first time.
- */
+/** Repeats: keeps the first time. */
 export async function upsertKnownDevice(
   db: Db,
   { at, ...device }: Device & { isBrowser: boolean; at: Date },
@@ -20,47 +17,55 @@ export async function upsertKnownDevice(
     .values({ ...device, knownSince: at, seenAt: at })
     .onConflictDoUpdate({
       target: [knownDevices.userId, knownDevices.deviceHash],
-      set: { seenAt: at, isBrowser: device.isBrowser },
+      set: { seenAt: at, isBrowser: device.isBrowser, isForgotten: false },
     });
 }
+
+const isTrusted = eq(knownDevices.isForgotten, false);
 
 export async function isDeviceKnown(db: Db, { userId, deviceHash }: Device): Promise<boolean> {
   const rows = await db
     .select({ userId: knownDevices.userId })
     .from(knownDevices)
-    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)));
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash), isTrusted));
   return rows.length === 1;
 }
 
-/** Whether any user has signed in in the browser. */
-export async function isDeviceAnybodys(db: Db, deviceHash: string): Promise<boolean> {
+export async function isDeviceKnownToAnyUser(db: Db, deviceHash: string): Promise<boolean> {
   const rows = await db
     .select({ userId: knownDevices.userId })
     .from(knownDevices)
-    .where(eq(knownDevices.deviceHash, deviceHash))
+    .where(and(eq(knownDevices.deviceHash, deviceHash), isTrusted))
     .limit(1);
   return rows.length === 1;
 }
 
-/** Keeps the devices that were seen last. */
-export async function deleteOldestKnownDevices(db: Db, userId: string, kept: number): Promise<void> {
+/** Deletes devices of a person, but only marks browsers that another account has: the link between both stays. */
+async function forgetDevices(db: Db, userId: string, which: SQL): Promise<void> {
+  const own = and(eq(knownDevices.userId, userId), isTrusted, which);
+  await db
+    .update(knownDevices)
+    .set({ isForgotten: true })
+    .where(
+      sql`${own} and ${knownDevices.isBrowser} and exists (
+        select from known_devices other
+        where other.device_hash = ${knownDevices.deviceHash} and other.user_id <> ${userId})`,
+    );
+  await db.delete(knownDevices).where(own);
+}
+
+export async function forgetOldestDevices(db: Db, userId: string, kept: number): Promise<void> {
   const old = await db
     .select({ deviceHash: knownDevices.deviceHash })
     .from(knownDevices)
-    .where(eq(knownDevices.userId, userId))
+    .where(and(eq(knownDevices.userId, userId), isTrusted))
     .orderBy(desc(knownDevices.seenAt))
     .offset(kept);
-  for (const { deviceHash } of old)
-    await db
-      .delete(knownDevices)
-      .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)));
+  for (const { deviceHash } of old) await forgetDevices(db, userId, eq(knownDevices.deviceHash, deviceHash));
 }
 
-export async function deleteKnownDevicesBut(db: Db, { userId, deviceHash }: Device): Promise<void> {
-  await db
-    .delete(knownDevices)
-    .where(and(eq(knownDevices.userId, userId), ne(knownDevices.deviceHash, deviceHash)));
-}
+export const forgetDevicesBut = (db: Db, { userId, deviceHash }: Device): Promise<void> =>
+  forgetDevices(db, userId, ne(knownDevices.deviceHash, deviceHash));
 
 export async function deleteKnownDevicesBefore(db: Db, moment: Date): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.seenAt, moment));

@@ -4,14 +4,13 @@ import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import { networkOf } from "../../platform/throttles/throttles.rules.ts";
 import {
-  deleteKnownDevicesBut,
-  deleteOldestKnownDevices,
-  isDeviceAnybodys,
+  forgetDevicesBut,
+  forgetOldestDevices,
   isDeviceKnown,
+  isDeviceKnownToAnyUser,
   upsertKnownDevice,
 } from "./devices.queries.ts";
 
-/** Browsers and networks of one person. */
 const keptDevices = 40;
 /** Numbers without an account look up this id, so that they take equally long. */
 const noOne = "00000000-0000-0000-0000-000000000000";
@@ -29,7 +28,6 @@ interface Browser {
 
 const hashNetwork = (address: string): string => hashToken(`network ${networkOf(address)}`);
 
-/** The browser's hash, if the person has signed in in it before. */
 export async function findKnownDevice(
   db: Db,
   { userId, deviceToken }: { userId: string | undefined; deviceToken: string },
@@ -39,10 +37,9 @@ export async function findKnownDevice(
   return isKnown ? deviceHash : undefined;
 }
 
-/** The browser's hash, if any user has signed in in it before. */
-export async function findAnyonesDevice(db: Db, deviceToken: string): Promise<string | undefined> {
+export async function findDeviceOfAnyUser(db: Db, deviceToken: string): Promise<string | undefined> {
   const deviceHash = hashToken(deviceToken);
-  return (await isDeviceAnybodys(db, deviceHash)) ? deviceHash : undefined;
+  return (await isDeviceKnownToAnyUser(db, deviceHash)) ? deviceHash : undefined;
 }
 
 export const knowsNetwork = (
@@ -50,10 +47,7 @@ export const knowsNetwork = (
   { userId, address }: { userId: string | undefined; address: string },
 ): Promise<boolean> => isDeviceKnown(db, { userId: userId ?? noOne, deviceHash: hashNetwork(address) });
 
-/**
- * Records a successful sign-in: the browser, and the network by its hash.
- * Transaction: may be part of one.
- */
+/** Stores the browser, and the network by its hash. Transaction: may be part of one. */
 export async function rememberDevice(
   deps: Pick<Deps, "clock">,
   db: Db,
@@ -62,9 +56,9 @@ export async function rememberDevice(
   const at = deps.clock.now();
   await upsertKnownDevice(db, { userId, deviceHash: hashToken(deviceToken), isBrowser: true, at });
   await upsertKnownDevice(db, { userId, deviceHash: hashNetwork(address), isBrowser: false, at });
-  await deleteOldestKnownDevices(db, userId, keptDevices);
+  await forgetOldestDevices(db, userId, keptDevices);
 }
 
 /** Forgets all of a person's devices but this one: the old password may have been known to others there. */
 export const forgetOtherDevices = (db: Db, { userId, deviceToken }: Browser): Promise<void> =>
-  deleteKnownDevicesBut(db, { userId, deviceHash: hashToken(deviceToken) });
+  forgetDevicesBut(db, { userId, deviceHash: hashToken(deviceToken) });

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, lt, ne } from "drizzle-orm";
 import type pg from "pg";
 import { resetRestHours } from "#shared/constants.ts";
+import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { Actor } from "../../../actor.ts";
@@ -24,6 +25,7 @@ interface ActorRow {
   is_agent: boolean;
   money_disabled: boolean;
   money_rests_until: Date | null;
+  language: Language | null;
   roles: StaffRole[];
   created_at: Date;
   seen_at: Date;
@@ -35,10 +37,7 @@ export interface FoundSession {
   seenAt: Date;
 }
 
-/**
- * A session that has not expired, with the person and what guards need, in one query. Every call of a signed-in user
- * begins with it, so it is prepared and writes nothing.
- */
+/** Every call of a signed-in user begins with it: one prepared query, which writes nothing. */
 export async function findSession(
   db: Pick<pg.Pool, "query">,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -47,7 +46,7 @@ export async function findSession(
     name: "find-session",
     text: `
       select u.id as user_id, u.phone, u.full_name, u.private_name, u.public_id, u.verified_at is not null as is_verified,
-             coalesce(u.subscribed_until > $2, false) as is_subscribed, u.is_agent, u.money_disabled,
+             coalesce(u.subscribed_until > $2, false) as is_subscribed, u.is_agent, u.money_disabled, u.language,
              case when u.reset_by_link_at > $2::timestamptz - $3::interval then u.reset_by_link_at + $3::interval end
                as money_rests_until,
              array(select role from active_staff_roles r where r.user_id = s.user_id) as roles,
@@ -76,6 +75,7 @@ export async function findSession(
         isAgent: row.is_agent,
         moneyDisabled: row.money_disabled,
         moneyRestsUntil: row.money_rests_until,
+        language: row.language,
         sessionHash: tokenHash,
       },
     }
@@ -112,6 +112,14 @@ export async function findSuccessor(
   return row?.tokenHash;
 }
 
+export async function findOpenedAt(db: Db, tokenHash: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash));
+  return row?.createdAt;
+}
+
 /** Gives a session another token; the present one is accepted until `previousUntil`. Undefined if it has ended. */
 export async function replaceToken(
   db: Db,
@@ -129,7 +137,6 @@ export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** A person's open sessions, the last seen first. */
 export async function findSessionsOf(
   db: Db,
   { userId, now }: { userId: string; now: Date },
@@ -141,7 +148,6 @@ export async function findSessionsOf(
     .orderBy(desc(sessions.seenAt), desc(sessions.createdAt));
 }
 
-/** Deletes all sessions of a person but one. */
 export async function deleteSessionsBut(
   db: Db,
   { userId, tokenHash }: { userId: string; tokenHash: string },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { say } from "../../../language/say.ts";
 import { deviceName } from "./sessions.rules.ts";
 
 test.each([
@@ -21,5 +22,5 @@ test.each([
   ["<script>alert(1)</script>", "A browser on an unknown device"],
   [null, "A browser on an unknown device"],
 ])("names the device in plain words: %s", (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(say("en", deviceName(userAgent))).toBe(name);
 });

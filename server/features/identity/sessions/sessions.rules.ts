@@ -1,5 +1,5 @@
-/** How an open session is shown to its owner. */
-import { personalDataAnswers } from "#texts/personal-data.ts";
+import type { Message } from "../../../language/message.ts";
+import { personalDataAnswers } from "../../../language/messages.ts";
 
 const texts = personalDataAnswers;
 /** The first match counts: nearly every browser also names the ones it descends from. */
@@ -23,7 +23,7 @@ const systems: [RegExp, string][] = [
 ];
 
 /** A plain name, "Chrome on Android", derived from the user agent, which is never shown itself. */
-export function deviceName(userAgent: string | null): string {
+export function deviceName(userAgent: string | null): Message {
   const nameIn = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
   return texts.device(nameIn(browsers) ?? texts.unknownBrowser, nameIn(systems) ?? texts.unknownSystem);
 }

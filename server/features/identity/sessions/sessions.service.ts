@@ -1,4 +1,5 @@
 /** Sessions: opened at sign-up and login, identified by a cookie, revocable in the database. */
+
 import { createHash, randomBytes } from "node:crypto";
 import { sessionDays, sessionIdleDays } from "#shared/constants.ts";
 import type { OpenSession } from "#shared/contracts/personal-data.ts";
@@ -6,11 +7,13 @@ import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
+import type { Spoken } from "../../../language/message.ts";
 import {
   deleteSession,
   deleteSessionsBut,
   deleteSessionsOf,
   type FoundSession,
+  findOpenedAt,
   findSession,
   findSessionsOf,
   findSuccessor,
@@ -23,7 +26,6 @@ import { deviceName } from "./sessions.rules.ts";
 
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** What the session's cookie needs. */
 export interface SessionToken {
   token: string;
   /** The latest end. An idle session ends earlier. */
@@ -38,10 +40,7 @@ const overlapSeconds = 60;
 const newToken = (): string => randomBytes(32).toString("base64url");
 const absoluteEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + sessionDays * dayMs);
 
-/**
- * Opens a session and ends the browser's previous one. Returns the token for the cookie; only its hash is stored.
- * Transaction: may be part of one.
- */
+/** Ends the browser's previous one. Returns the token for the cookie; only its hash is stored. */
 export async function openSession(
   deps: Pick<Deps, "clock">,
   db: Db,
@@ -65,11 +64,7 @@ export async function openSession(
   return { token, expiresAt: absoluteEnd(createdAt) };
 }
 
-/**
- * Gives the actor's session a new token after further proof, so that copies of the old one become useless.
- * Errors: `signed_out` if it ended meanwhile.
- * Transaction: may be part of one.
- */
+/** After further proof, so that copies of the old token become useless. Errors: `signed_out` if it ended meanwhile. */
 export async function rotateSession(deps: Pick<Deps, "clock">, db: Db, actor: Actor): Promise<SessionToken> {
   const token = newToken();
   const replaced = await replaceToken(db, {
@@ -123,15 +118,18 @@ async function actorOf(
   return { ...person, roles: needsSecondFactor ? [] : person.roles, needsSecondFactor };
 }
 
-/**
- * Ends the actor's own session.
- * Repeats: does nothing.
- */
+/** When the actor opened this session with the password. Errors: `signed_out` if it ended meanwhile. */
+export async function signedInAt(deps: Pick<Deps, "db">, { sessionHash }: Actor): Promise<Date> {
+  const openedAt = await findOpenedAt(deps.db, sessionHash);
+  if (!openedAt) throw new AppError("signed_out");
+  return openedAt;
+}
+
+/** Repeats: does nothing. */
 export async function endSession(deps: Pick<Deps, "db">, actor: Actor): Promise<void> {
   await deleteSession(deps.db, actor.sessionHash);
 }
 
-/** Ends every session of a person, after a password reset. */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await deleteSessionsOf(db, userId);
 }
@@ -139,8 +137,10 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
 /** The id of a session in answers: its token cannot be derived from it. */
 const publicIdOf = (tokenHash: string): string => hashToken(`listed ${tokenHash}`).slice(0, 22);
 
-/** The devices at which the actor is signed in, the last seen first. */
-export async function listSessions(deps: Pick<Deps, "db" | "clock">, actor: Actor): Promise<OpenSession[]> {
+export async function listSessions(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: Actor,
+): Promise<Spoken<OpenSession>[]> {
   const rows = await findSessionsOf(deps.db, { userId: actor.userId, now: deps.clock.now() });
   return rows.map((row) => ({
     _id: publicIdOf(row.tokenHash),
@@ -151,10 +151,7 @@ export async function listSessions(deps: Pick<Deps, "db" | "clock">, actor: Acto
   }));
 }
 
-/**
- * Signs out one of the actor's devices.
- * Errors: `not_found`, also the second time and for other users' sessions.
- */
+/** Errors: `not_found`, also the second time and for other users' sessions. */
 export async function endListedSession(
   deps: Pick<Deps, "db" | "clock">,
   actor: Actor,
@@ -166,10 +163,6 @@ export async function endListedSession(
   await deleteSession(deps.db, meant.tokenHash);
 }
 
-/**
- * Signs the actor out everywhere but here.
- * Transaction: may be part of one.
- */
 export async function endOtherSessions(db: Db, actor: Actor): Promise<void> {
   await deleteSessionsBut(db, { userId: actor.userId, tokenHash: actor.sessionHash });
 }

@@ -40,7 +40,9 @@ test("is not kept open by background calls of an open page", async () => {
   const staff = await aStaffMember(app, "agents");
   const poll = () =>
     app.call({
-      ...{ method: "GET", path: "/api/notices/unread", as: staff.cookie },
+      method: "GET",
+      path: "/api/notices/unread",
+      as: staff.cookie,
       headers: { "x-background": "1" },
     });
   for (let calls = 0; calls < 2; calls += 1) {

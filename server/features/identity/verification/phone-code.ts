@@ -1,19 +1,16 @@
 /** Codes that prove a phone: created while sending, so that they are never stored in the clear. */
+
 import { randomInt } from "node:crypto";
 import { verificationCodeDigits, verificationCodeMinutes } from "#shared/constants.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import { smsTexts } from "#texts/sms.ts";
 import type { Deps } from "../../../deps.ts";
+import { smsTexts } from "../../../language/messages.ts";
 import { deliverSms } from "../../messaging/sms/deliver.ts";
 
 export const drawPhoneCode = (): string =>
   String(randomInt(10 ** verificationCodeDigits)).padStart(verificationCodeDigits, "0");
 
-/**
- * Sends a code with the last line that lets browsers fill it in.
- * Errors: GatewayError.
- * Repeats: sends again.
- */
+/** The last line lets browsers fill the code in. Errors: GatewayError. Repeats: sends again. */
 export function deliverPhoneCode(deps: Deps, { phone, code }: { phone: E164; code: string }): Promise<void> {
   const body = smsTexts.code({
     product: deps.config.productName,

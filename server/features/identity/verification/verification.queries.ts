@@ -16,7 +16,6 @@ export async function lockPhoneOf(
   return row && { phone: row.phone, isVerified: row.verifiedAt !== null };
 }
 
-/** Stores a code in place of the person's older ones. */
 export async function replaceCode(
   tx: Transaction,
   code: { id: string; userId: string; codeHash: string; expiresAt: Date; createdAt: Date },

@@ -1,10 +1,10 @@
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
-import { accountAnswers } from "#texts/accounts.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
+import { accountAnswers } from "../../../language/messages.ts";
 import { resendCode } from "./verification.service.ts";
 
 /** Requests another code. Checking it belongs to the account (accounts.routes.ts). */

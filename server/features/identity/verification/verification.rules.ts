@@ -1,19 +1,15 @@
-/** Whether a typed code proves that a phone is held. */
 import { verificationCodeTries } from "#shared/constants.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
-export interface CodeFacts {
+interface CodeFacts {
   expiresAt: Date;
   wrongTries: number;
   isUsed: boolean;
 }
 
-export type CodeVerdict = "right" | "wrong" | "dead" | "expired";
+type CodeVerdict = "right" | "wrong" | "dead" | "expired";
 
-/**
- * A code with too many wrong tries stays dead, also for the right digits. A missing code reads as expired: either way a
- * new one helps.
- */
+/** Too many wrong tries refuse the right digits too. A missing code reads as expired: a new one helps either way. */
 export function judgeCode(code: CodeFacts | undefined, typed: { matches: boolean; now: Date }): CodeVerdict {
   if (!code || code.isUsed) return "expired";
   if (code.wrongTries >= verificationCodeTries) return "dead";

@@ -1,12 +1,13 @@
 /** Proof that a person holds the phone they signed up with: four digits by SMS. */
+
 import { timingSafeEqual } from "node:crypto";
 import { resendCountdownSeconds, verificationCodesPerDay } from "#shared/constants.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { accountAnswers } from "#texts/accounts.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import { accountAnswers } from "../../../language/messages.ts";
 import { admitCode } from "../../messaging/sms/gate.service.ts";
 import {
   personKey,
@@ -35,11 +36,7 @@ const daily: Throttle = {
 
 type Receiver = { userId: string; phone: string; address: string };
 
-/**
- * Queues a code, if the pause, the day's codes and the limits on all messages allow it.
- * Errors: `too_many_codes` with the seconds to wait.
- * Transaction: the caller's; nothing is sent or counted unless it commits.
- */
+/** Errors: `too_many_codes` with the seconds. Transaction: nothing is sent or counted unless it commits. */
 export async function queueCode(
   deps: Pick<Deps, "clock" | "config" | "metrics" | "queue">,
   tx: Transaction,
@@ -51,11 +48,7 @@ export async function queueCode(
   await deps.queue.send(tx, sendVerificationCode, { userId: receiver.userId });
 }
 
-/**
- * Sends another code, which invalidates older ones. Returns the seconds until the next one may be requested.
- * Errors: `too_many_codes`.
- * Repeats: refused within the pause; once verified, sends nothing and returns 0.
- */
+/** Invalidates older codes. Returns the seconds until the next, 0 if verified. Errors: `too_many_codes`. */
 export async function resendCode(
   deps: Deps,
   actor: Actor,
@@ -67,11 +60,7 @@ export async function resendCode(
   return { resendInSeconds: resendCountdownSeconds };
 }
 
-/**
- * Tries a code and uses it up when it is right. Returns the refusal, or undefined when it was right.
- * Transaction: the caller's, and it must commit also after a refusal, or wrong tries would not count.
- * Locks: the code, so that parallel tries count one by one.
- */
+/** Returns the refusal. Transaction: must commit even so, or wrong tries would not count. Locks: the code. */
 export async function tryCode(
   deps: Pick<Deps, "clock" | "config">,
   tx: Transaction,

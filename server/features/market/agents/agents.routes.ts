@@ -1,10 +1,10 @@
 import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
-import { agentAnswers } from "#texts/agents.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
+import { agentAnswers } from "../../../language/messages.ts";
 import { followNewJobs } from "../offers/follow-new-jobs.ts";
 import {
   applyAsAgent,

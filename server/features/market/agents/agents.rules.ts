@@ -52,10 +52,7 @@ const questionsPerAgent = 3;
 /** Each question is an SMS to a number that the agent typed, and posting costs the agent nothing. */
 const questionsOfAnAgent = 30;
 
-/**
- * The waiting questions that may go out now. Within a day a phone gets questions of five agents at most and three of
- * each, and an agent asks thirty times. `asked` are the questions of the last day.
- */
+/** The waiting questions that may go out now; `asked` are those of the last day. */
 export function questionsToSend(
   waiting: readonly Question[],
   asked: readonly Omit<Question, "jobId">[],

@@ -97,7 +97,7 @@ export async function makeAgent(tx: Transaction, phone: E164): Promise<string | 
 }
 
 /** People who became agents since then by verifying a phone whose application was already approved. */
-export async function findProvenAgents(
+export async function findVerifiedAgents(
   db: Db,
   since: Date,
 ): Promise<{ userId: string; applicationId: string }[]> {

@@ -1,25 +1,26 @@
 /** Becoming an agent: a person applies with a phone, staff decide, and the phone's verified owner becomes an agent. */
+
 import type { AgentApplication, AgentApplicationForm } from "#shared/contracts/agents.ts";
 import { pages } from "#shared/paths.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
-import { agentAnswers, agentSms } from "#texts/agents.ts";
-import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import type { Message } from "../../../language/message.ts";
+import { agentAnswers, agentSms, fieldTexts } from "../../../language/messages.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
 import { queueSms } from "../../messaging/sms/sms.service.ts";
 import {
-  addressKey,
   personKey,
   phoneKey,
   type Throttle,
+  takeAddressTurn,
   takeTurn,
 } from "../../platform/throttles/throttles.service.ts";
-import { recordAudit, recordReading } from "../../trust/audit/audit.service.ts";
+import { recordAudit, recordPhonesShown } from "../../trust/audit/audit.service.ts";
 import { mayDecide, narrowText, toApplication } from "./agents.rules.ts";
 import {
   decideApplication,
@@ -36,7 +37,6 @@ const perPhone: Throttle = {
   windowSeconds: 24 * 3600,
   refusal: "too_many_requests",
 };
-/** Each application may send an SMS to another person's phone. */
 const perAddress: Throttle = { ...perPhone, limit: 30, windowSeconds: 3600 };
 
 interface Applying {
@@ -45,8 +45,8 @@ interface Applying {
 }
 
 /**
- * Stores an application. An applicant who has not verified the phone may have typed another person's: its owner gets an
- * SMS, and after verifying the phone their own application replaces this one.
+ * Stores an application. An applicant who has not verified the phone may have typed another person's: if it is proven,
+ * its owner gets an SMS. The owner's own application, after verifying the phone, replaces this one.
  * Errors: `forbidden` for a phone other than the actor's; `application_exists`; `already_agent` to the agent only,
  * because it would reveal to others that the phone has an account; `too_many_requests`.
  * Repeats: `application_exists`.
@@ -64,7 +64,7 @@ export async function applyAsAgent(
   // Applications by strangers do not use up the owner's limit.
   const key = owner ? personKey(perPhone, owner) : phoneKey(perPhone, phone);
   await takeTurn(deps, deps.db, { throttle: perPhone, key });
-  await takeTurn(deps, deps.db, { throttle: perAddress, key: addressKey(perAddress, address) });
+  await takeAddressTurn(deps, deps.db, { throttle: perAddress, address });
   await inTransaction(deps, async (tx) => {
     const application = {
       id: newId(),
@@ -81,31 +81,31 @@ export async function applyAsAgent(
     await insertApplication(tx, application, { provenBy: owner });
     if (owner) return;
     const { productName: product, supportPhone: support } = deps.config;
-    await tell(deps, tx, { phone, body: agentSms.applied({ product, support }) });
+    await queueAgentSms(deps, tx, { phone, body: agentSms.applied({ product, support }), address });
   });
 }
 
-const refusedPhone = (code: "invalid" | "forbidden", sentence: string) =>
+const refusedPhone = (code: "invalid" | "forbidden", sentence: Message) =>
   new AppError(code, { sentence, fields: { phoneNumber: sentence } });
 
-/** Waiting applications, oldest first, with phones and addresses. The read is recorded in the audit log. */
+/** Waiting applications, oldest first, with phones and addresses. The audit log records every reading. */
 export async function waitingApplications(
   deps: Pick<Deps, "db">,
   { userId }: Actor,
 ): Promise<AgentApplication[]> {
   const waiting = await findWaiting(deps.db, { limit: maxShown });
-  await recordReading(deps.db, {
+  await recordPhonesShown(deps.db, {
     actorId: userId,
     action: "agents.read",
     subjectType: "agent-applications",
     subjectId: "waiting",
-    shown: waiting.length,
+    ids: waiting.map(({ id }) => id),
   });
   return waiting.map(toApplication);
 }
 
 /**
- * Approves an application: the phone's owner becomes an agent at once, or on verifying the phone.
+ * The phone's owner becomes an agent at once, or on verifying the phone.
  * Errors: `application_not_found`; `already_decided`; `forbidden` for the actor's own. Locks: the application.
  */
 export async function approveApplication(deps: Deps, actor: Actor, applicationId: string): Promise<void> {
@@ -113,21 +113,15 @@ export async function approveApplication(deps: Deps, actor: Actor, applicationId
     const phone = await decide(deps, tx, { actor, applicationId, status: "approved", reason: null });
     const userId = await makeAgent(tx, phone);
     const { productName: product, origin } = deps.config;
-    const body =
-      userId === undefined
-        ? agentSms.approvedNoAccount({ product, link: origin + pages.signup })
-        : agentSms.approved({ product, link: origin + pages.postJob });
-    await tell(deps, tx, { phone, body });
+    const body = agentSms.approved({ product, link: origin + pages.postJob });
+    await queueAgentSms(deps, tx, { phone, body });
     if (userId) await notify(deps, tx, { userId, kind: "agent-approved", about: applicationId, params: {} });
     return userId;
   });
   if (agentId) deps.freshness.touch("users", agentId);
 }
 
-/**
- * Declines an application; the applicant gets the reason by SMS and may apply again.
- * Errors: `application_not_found`; `already_decided`; `forbidden` for the actor's own. Locks: the application.
- */
+/** The applicant may apply again. Errors: as `approveApplication`. Locks: the application. */
 export async function declineApplication(
   deps: Deps,
   actor: Actor,
@@ -137,7 +131,7 @@ export async function declineApplication(
     const phone = await decide(deps, tx, { actor, applicationId, status: "declined", reason });
     const { productName: product, supportPhone: support } = deps.config;
     const narrow = narrowText(reason).replace(/([^.!?])$/, "$1.");
-    await tell(deps, tx, { phone, body: agentSms.declined({ product, reason: narrow, support }) });
+    await queueAgentSms(deps, tx, { phone, body: agentSms.declined({ product, reason: narrow, support }) });
   });
 }
 
@@ -171,9 +165,15 @@ async function decide(
   return application.phone;
 }
 
-/** `mayHear`: applicants may have no account. Each decision sends one text, so a stranger gets one at most. */
-const tell = (
+/** One for an application and one for its decision, however often strangers apply with the number. */
+const textsPerDay = { kind: "agents", limit: 2 } as const;
+
+/** Sends an SMS to a proven number only: other applicants sign up and find the decision in their account. */
+const queueAgentSms = (
   deps: Pick<Deps, "queue" | "clock" | "config" | "metrics">,
   tx: Transaction,
-  { phone, body }: { phone: E164; body: string },
-) => queueSms(deps, tx, { to: phone, mayHear: true, body, channel: "dnd", purpose: "agent" });
+  about: { phone: E164; body: Message; address?: string },
+) => {
+  const { phone: to, body, address } = about;
+  return queueSms(deps, tx, { to, body, address, perDay: textsPerDay, channel: "dnd", purpose: "agent" });
+};

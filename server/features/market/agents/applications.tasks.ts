@@ -1,22 +1,19 @@
 import { inTransaction } from "../../../db/in-transaction.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
-import { findProvenAgents } from "./applications.queries.ts";
+import { findVerifiedAgents } from "./applications.queries.ts";
 
 /** Covers the downtime of a worker; a repeated notification is not sent again. */
 const lookBackMs = 24 * 3_600_000;
 
-/**
- * Notifies people who became agents by verifying a phone whose application was approved before. The verification itself
- * does not know about notifications.
- */
-export const tellProvenAgents = defineTask({
+/** Notifies people who became agents by verifying their phone; the verification does not know about notifications. */
+export const notifyVerifiedAgents = defineTask({
   name: "agents.tell-proven",
   schedule: "* * * * *",
   concurrency: 1,
   async handle(deps) {
     const since = new Date(deps.clock.now().getTime() - lookBackMs);
-    for (const { userId, applicationId } of await findProvenAgents(deps.db, since))
+    for (const { userId, applicationId } of await findVerifiedAgents(deps.db, since))
       await inTransaction(deps, (tx) =>
         notify(deps, tx, { userId, kind: "agent-approved", about: applicationId, params: {} }),
       );

@@ -8,7 +8,7 @@ import { codeSentTo, signUp } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { agentAnswers } from "#texts/agents.ts";
 import { fieldTexts } from "#texts/fields.ts";
-import { tellProvenAgents } from "./applications.tasks.ts";
+import { notifyVerifiedAgents } from "./applications.tasks.ts";
 
 let app: TestApp;
 let staff: SignedInUser;
@@ -194,25 +194,45 @@ describe("applying to be an agent", () => {
     expect((await app.call(call)).status).toBe(429);
   });
 
-  test("the phone gets an SMS if the applicant has not verified it, and none otherwise", async () => {
-    const stranger = form();
-    await apply(stranger);
-    const [told] = await smsTo(stranger.phoneNumber);
-    expect(told).toContain("somebody applied with this number");
-    expect(told?.length).toBeLessThanOrEqual(160);
-
-    const unproven = await aSignedInUser(app, { verifiedAt: null });
-    await apply(form({ phoneNumber: localPhone(unproven.phone) }), unproven.cookie);
-    expect(await smsTo(unproven.phone)).toHaveLength(1);
+  test("a proven phone gets an SMS about applications by others, and none about its owner's", async () => {
+    const known = await aSignedInUser(app);
+    await apply(form({ phoneNumber: localPhone(known.phone) }));
+    const [warned, ...more] = await smsTo(known.phone);
+    expect(warned).toContain("somebody applied with this number");
+    expect(warned?.length).toBeLessThanOrEqual(160);
+    expect(more).toEqual([]);
 
     const owner = await aSignedInUser(app);
     await apply(form({ phoneNumber: localPhone(owner.phone) }), owner.cookie);
     expect(await smsTo(owner.phone)).toEqual([]);
     expect((await waiting()).map((each: { accountFound: boolean }) => each.accountFound)).toEqual([
-      false,
-      false,
+      true,
       true,
     ]);
+  });
+
+  test("an unproven phone gets no SMS, neither about applications nor about decisions", async () => {
+    const unproven = await aSignedInUser(app, { verifiedAt: null });
+    const strangers = [form(), form(), form(), form({ phoneNumber: localPhone(unproven.phone) })];
+    for (const application of strangers) {
+      expect((await apply(application)).status).toBe(201);
+      const [{ _id }] = await waiting();
+      await decide(_id, application === strangers[0] ? "approve" : "decline");
+    }
+
+    for (const { phoneNumber } of strangers) expect(await smsTo(phoneNumber)).toEqual([]);
+  });
+
+  test("a proven phone gets two SMS a day, however often strangers apply and staff decline", async () => {
+    const person = await aSignedInUser(app);
+    const application = form({ phoneNumber: localPhone(person.phone) });
+    for (let count = 0; count < 5; count += 1) {
+      expect((await apply(application)).status).toBe(201);
+      const [{ _id }] = await waiting();
+      await decide(_id, "decline");
+    }
+
+    expect(await smsTo(person.phone)).toHaveLength(2);
   });
 
   test("signed-in people apply only with their own phone", async () => {
@@ -274,9 +294,9 @@ describe("deciding about an application", () => {
     expect(await waiting()).toEqual([]);
     expect(await isAgent(person.id)).toBe(true);
     expect(await agentPhones()).toContain(localPhone(person.phone));
-    const [told] = await smsTo(person.phone);
-    expect(told).toContain("you are now an agent");
-    expect(told?.length).toBeLessThanOrEqual(160);
+    const [sms] = await smsTo(person.phone);
+    expect(sms).toContain("you are now an agent");
+    expect(sms?.length).toBeLessThanOrEqual(160);
     const { rows } = await app.deps.pool.query(
       "select actor_id, action, before, after from audit_log where subject_id = $1",
       [_id],
@@ -304,7 +324,6 @@ describe("deciding about an application", () => {
     await apply(application);
     const [{ _id }] = await waiting();
     await decide(_id, "approve");
-    expect((await smsTo(application.phoneNumber)).some((body) => body.includes("/signup"))).toBe(true);
     expect((await apply(application)).body.code).toBe("application_exists");
 
     const person = await signUp(app, { phone: application.phoneNumber });
@@ -322,7 +341,7 @@ describe("deciding about an application", () => {
     const notices = async () =>
       (await app.call({ method: "GET", path: "/api/notices", as: person.cookie })).body.notices;
     for (let look = 0; look < 2; look += 1) {
-      await tellProvenAgents.handle(app.deps, {});
+      await notifyVerifiedAgents.handle(app.deps, {});
       expect(await notices()).toMatchObject([{ kind: "agent-approved", path: "/post-job" }]);
     }
   });
@@ -334,7 +353,7 @@ describe("deciding about an application", () => {
 
     await decide(_id, "approve");
 
-    await tellProvenAgents.handle(app.deps, {});
+    await notifyVerifiedAgents.handle(app.deps, {});
     expect(await isAgent(squatter.id)).toBe(false);
     const { body } = await app.call({ method: "GET", path: "/api/notices", as: squatter.cookie });
     expect(body.notices).toEqual([]);
@@ -342,7 +361,8 @@ describe("deciding about an application", () => {
   });
 
   test("declining needs a reason, which is sent and recorded; the applicant may apply again", async () => {
-    const application = form();
+    const applicant = await aSignedInUser(app);
+    const application = form({ phoneNumber: localPhone(applicant.phone) });
     await apply(application);
     const [{ _id }] = await waiting();
     const path = `/api/agent-promo/${_id}/decline`;
@@ -352,8 +372,8 @@ describe("deciding about an application", () => {
     const answer = await decide(_id, "decline");
 
     expect(answer.body).toEqual({ message: agentAnswers.declined });
-    const told = (await smsTo(application.phoneNumber)).join();
-    expect(told).toContain("There is an agent on that street.");
+    const sms = (await smsTo(application.phoneNumber)).join();
+    expect(sms).toContain("There is an agent on that street.");
     const { rows } = await app.deps.pool.query("select action, reason from audit_log where subject_id = $1", [
       _id,
     ]);

@@ -1,5 +1,6 @@
 import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
 import { ConsentForm, ConsentParams } from "#shared/contracts/agents.ts";
+import { languages, pagePrefix } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
@@ -31,19 +32,20 @@ function plainFormRoute(app: Server, deps: Deps): void {
     { parseAs: "string" },
     (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
   );
-  app.post(
-    pages.consent(":token"),
-    {
-      bodyLimit: formMaxBytes,
-      config: { rateLimit: limits.lookup },
-      schema: { hide: true, params: ConsentParams, body: ConsentForm },
-    },
-    async (request, reply) => {
-      const { token } = request.params;
-      await answerConsent(deps, { token, agree: request.body.agree === "yes" }).catch((error) => {
-        if (!(error instanceof AppError)) throw error;
-      });
-      return reply.redirect(pages.consent(token), 303);
-    },
-  );
+  for (const prefix of languages.map(pagePrefix))
+    app.post(
+      prefix + pages.consent(":token"),
+      {
+        bodyLimit: formMaxBytes,
+        config: { rateLimit: limits.lookup },
+        schema: { hide: true, params: ConsentParams, body: ConsentForm },
+      },
+      async (request, reply) => {
+        const { token } = request.params;
+        await answerConsent(deps, { token, agree: request.body.agree === "yes" }).catch((error) => {
+          if (!(error instanceof AppError)) throw error;
+        });
+        return reply.redirect(prefix + pages.consent(token), 303);
+      },
+    );
 }

@@ -1,10 +1,12 @@
 /** The consent of an agent's client. Until it is given, servicemen ring the agent's own phone. */
+
 import { createHash } from "node:crypto";
 import type { ConsentAnswered, JobConsent } from "#shared/contracts/agents.ts";
-import { agentAnswers } from "#texts/agents.ts";
 import { AppError } from "../../../app-error.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import type { WithMessage } from "../../../language/message.ts";
+import { agentAnswers } from "../../../language/messages.ts";
 import { mayAnswer, toJobConsent } from "./agents.rules.ts";
 import { answerQuestion, findConsent, lockConsent } from "./consents.queries.ts";
 
@@ -19,14 +21,11 @@ export async function readConsent(deps: Pick<Deps, "db">, token: string): Promis
   return toJobConsent(row);
 }
 
-/**
- * Stores the client's answer. The client may change it while the job goes on; a No is always accepted.
- * Errors: `consent_not_found`; `job_taken` for a Yes once the job is over. Locks: the consent.
- */
+/** A No is always accepted. Errors: `consent_not_found`; `job_taken` for a Yes once it is over. Locks: the consent. */
 export async function answerConsent(
   deps: Deps,
   { token, agree }: { token: string; agree: boolean },
-): Promise<ConsentAnswered> {
+): Promise<WithMessage<ConsentAnswered>> {
   await inTransaction(deps, async (tx) => {
     const row = await lockConsent(tx, hashConsentToken(token));
     if (!row) throw new AppError("consent_not_found");

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { pages } from "#shared/paths.ts";
 import { isQuiet } from "#shared/time/quiet-hours.ts";
-import { agentSms } from "#texts/agents.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
+import { agentSms } from "../../../language/messages.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { deliverSms } from "../../messaging/sms/deliver.ts";
-import { admitNotice } from "../../messaging/sms/gate.service.ts";
+import { admitConsentQuestion } from "../../messaging/sms/gate.service.ts";
 import { agentNameForSms, questionsToSend } from "./agents.rules.ts";
 import {
   findAsked,
@@ -69,8 +69,8 @@ export const askClients = defineTask({
       if (waiting.length === 0) return;
       const asked = await findAsked(tx, { since: daysAgo(1), postedSince: daysAgo(waitingDays + 1) });
       for (const { jobId, phone, agentId } of questionsToSend(waiting, asked)) {
-        // A client may have no account. Questions held back by `admitNotice` are retried while the job waits.
-        if (!(await admitNotice(deps, tx, { to: phone, userId: agentId, mayHear: true }))) continue;
+        // Questions that are held back are retried while the job waits.
+        if (!(await admitConsentQuestion(deps, tx, { to: phone, agentId }))) continue;
         await markAsked(tx, { jobId, at: now });
         await deps.queue.send(tx, askClient, { jobId });
       }

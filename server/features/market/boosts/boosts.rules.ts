@@ -2,7 +2,7 @@ import type { JobStatus } from "#shared/contracts/jobs.ts";
 
 const dayMs = 24 * 3_600_000;
 
-export interface BoostFacts {
+interface BoostFacts {
   status: JobStatus;
   isPromoted: boolean;
   promotedUntil: Date | null;

@@ -13,11 +13,7 @@ import {
 } from "./boosts.queries.ts";
 import { boostEnd, isBoostable, paidDays } from "./boosts.rules.ts";
 
-/**
- * Checks that the actor may pay for a boost of this job now.
- * Errors: `job_not_found`; `forbidden` for another person's job; `already_boosted` while a boost is active; `job_taken`
- * once a person accepted it.
- */
+/** Errors: `job_not_found`; `forbidden` for others' jobs; `already_boosted` while active; `job_taken` once accepted. */
 export async function mustBeBoostable(
   deps: Pick<Deps, "clock">,
   db: Db,
@@ -29,10 +25,7 @@ export async function mustBeBoostable(
   if (!isBoostable(job)) throw new AppError("job_taken");
 }
 
-/**
- * Adds the days that an order paid, once per order. If another payment boosted the job meanwhile, they follow those
- * days, so paid days never overlap. Locks: the job.
- */
+/** Adds an order's paid days, once, after those of other payments, so paid days never overlap. Locks: the job. */
 export async function addPaidBoost(
   deps: Pick<Deps, "config">,
   tx: Transaction,

@@ -6,7 +6,7 @@ import { jobConsents } from "../../../db/schema/agents.ts";
 import { jobCalls, jobs } from "../../../db/schema/jobs.ts";
 import { serviceCards } from "../../../db/schema/service-cards.ts";
 
-export interface CallableJob {
+interface CallableJob {
   status: string;
   posterId: string;
   posterPhone: E164;
@@ -73,10 +73,7 @@ export interface CallerRow {
   ratingCount: number;
   hasAccepted: boolean;
   isReviewed: boolean;
-  /**
-   * The latest shown reviews, without those by hidden and suspended people. `author` is the full name of an author with
-   * a private name, to be masked in the text.
-   */
+  /** The latest shown reviews by visible people. `author`: full name of a private author, to be masked in the text. */
   reviewTexts: { text: string; author: string | null }[];
   calledAt: Date;
 }

@@ -1,12 +1,14 @@
 /** Calls: the only way to a poster's number. Each caller counts once per job and uses one of the month's free calls. */
+
 import type { Called, Caller } from "#shared/contracts/calls.ts";
 import { localPhone } from "#shared/phones/phone.ts";
-import { callAnswers } from "#texts/calls.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import type { WithMessage } from "../../../language/message.ts";
+import { callAnswers } from "../../../language/messages.ts";
 import { mustOpen, mustSayWhy } from "../../../staff-access.ts";
 import { freeCallsLeft, takeFreeCall } from "../../identity/accounts/monthly-use.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
@@ -21,11 +23,10 @@ const calledJobsPerAnswer = 1_000;
 
 /**
  * Records the actor as a caller of the job and returns the number to ring.
- * Errors: `job_not_found`; `own_job`; `job_taken`; `free_calls_used`; `too_many_requests` above the pace of a person
- * who rings.
+ * Errors: `job_not_found`; `own_job`; `job_taken`; `free_calls_used`; `too_many_requests` above a person's pace.
  * Repeats: returns the number again; counts and uses up nothing more, also with concurrent requests.
  */
-export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<Called> {
+export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<WithMessage<Called>> {
   const now = deps.clock.now();
   const called = await inTransaction(deps, async (tx) => {
     const job = await getCallableJob(tx, jobId);
@@ -58,10 +59,7 @@ export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<
   };
 }
 
-/**
- * Records a caller of a job without counting the caller or using up a free call. Returns whether it is the pair's first
- * call. Locks: the pair's call.
- */
+/** Records a caller without counting or using up a call. Returns whether it is the first. Locks: the pair's call. */
 export async function noteCaller(
   tx: Transaction,
   call: { jobId: string; callerId: string; at: Date },
@@ -69,11 +67,7 @@ export async function noteCaller(
   return (await recordCall(tx, call)).isFirst;
 }
 
-/**
- * The callers of a job, for its poster. Staff of customers may read them with a reason, which is recorded in the audit
- * log.
- * Errors: `job_not_found`; `forbidden`; `reason_needed`.
- */
+/** For the poster, and for staff with an audited reason. Errors: `job_not_found`; `forbidden`; `reason_needed`. */
 export async function listCallers(
   deps: Pick<Deps, "db">,
   actor: Actor,
@@ -87,7 +81,11 @@ export async function listCallers(
   const rows = await findCallers(deps.db, { jobId, limit: callersPerAnswer, hidden });
   if (!isOwn)
     await recordAudit(deps.db, {
-      ...{ actorId: actor.userId, action: "callers.read", subjectType: "job", subjectId: jobId, reason: why },
+      actorId: actor.userId,
+      action: "callers.read",
+      subjectType: "job",
+      subjectId: jobId,
+      reason: why,
       after: { shown: rows.length },
     });
   return rows.map(toCaller);

@@ -79,7 +79,7 @@ export async function insertComment(
   await db.insert(comments).values(comment);
 }
 
-export interface ShownJob {
+interface ShownJob {
   userId: string;
   description: string;
   location: string;

@@ -27,10 +27,7 @@ export function toComment(row: StoredComment, tintKey: string): Comment {
   };
 }
 
-/**
- * The comments of one job, oldest first. Also masks contacts that an author splits among several comments, and those
- * that the poster begins in the job's own text.
- */
+/** Oldest first. Also masks contacts split among an author's comments, or begun in the poster's job. */
 export function toComments(
   rows: readonly StoredComment[],
   job: { userId: string; description: string; location: string },

@@ -62,10 +62,7 @@ export async function listComments(
   };
 }
 
-/**
- * Stores the actor's comment under a job, contacts masked.
- * Errors: `job_not_found`. Repeats: the same text within a minute returns the first comment.
- */
+/** Errors: `job_not_found`. Repeats: the same text within a minute returns the first comment. */
 export async function postComment(deps: Deps, actor: Actor, input: PostComment): Promise<Comment> {
   const now = deps.clock.now();
   const { jobId } = input;

@@ -1,6 +1,6 @@
 import type { Connection } from "./jobs.queries.ts";
 
-export interface Figures {
+interface Figures {
   jobs: number;
   openJobs: number;
   completedJobs: number;

@@ -13,7 +13,7 @@ const maxBytes = 32 * 1024 * 1024;
 const lists = "lists";
 const figures = "figures";
 
-export interface JobAnswers {
+interface JobAnswers {
   cache: ResponseCache;
   /** `address` is the raw request URL, by which the cache finds the response without parsing the query. */
   list(query: JobListQuery, address: string): Promise<CachedResponse>;
@@ -46,10 +46,8 @@ export function createJobAnswers(deps: Deps): JobAnswers {
   };
 }
 
-function keyOf({ q, ...rest }: JobListQuery): string {
-  const { limit, cursor, service, state, lga, userId } = rest;
-  return JSON.stringify([limit, cursor, service, state, lga, userId, wordsAsked(q)]);
-}
+/** Parsed queries name their fields in the contract's order. */
+const keyOf = ({ q, ...rest }: JobListQuery): string => JSON.stringify([rest, wordsAsked(q)]);
 
 async function buildList(deps: Deps, query: JobListQuery): Promise<Content> {
   const { jobs, posters, next, staleAt, foundBy } = await listJobs(deps, query);

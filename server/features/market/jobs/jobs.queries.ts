@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { JobStatus } from "#shared/contracts/jobs.ts";
+import type { JobListQuery, JobStatus } from "#shared/contracts/jobs.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 
 export type Connection = Pick<pg.Pool, "query">;
@@ -61,18 +61,13 @@ const ownColumns = `${columns}, u.phone, j.client_phone as "clientPhone", j.agen
 /** A job's own picture or video, and its poster's picture unless the job shows another name. */
 export const files = `left join media m on m.id = j.media_id
   left join media picture on picture.id = u.picture_id and u.private_name is null and j.pseudonym is null`;
-export const joined = `jobs j join users u on u.id = j.user_id ${files}`;
+const joined = `jobs j join users u on u.id = j.user_id ${files}`;
 /** The order matches the indexes exactly: with another placement of nulls PostgreSQL would not use them. */
 export const publicOrder =
   "j.is_promoted desc nulls last, j.created_at desc nulls last, j.id desc nulls last";
 
-export interface JobFilter {
-  limit: number;
+export interface JobFilter extends Omit<JobListQuery, "cursor" | "q"> {
   after?: Place | undefined;
-  service?: string | undefined;
-  state?: string | undefined;
-  lga?: string | undefined;
-  userId?: string | undefined;
   hidden?: readonly string[] | undefined;
 }
 
@@ -96,14 +91,22 @@ export async function findOpenJobs(db: Connection, filter: JobFilter): Promise<L
 const ownNameOnly = (userId: string): string =>
   `j.user_id = ${userId} and u.private_name is null and j.pseudonym is null`;
 
+/** Filters that name the value of the column of the same name. */
+const equalFilters = ["service", "state", "lga"] as const;
+
+export const equalTo = (filter: Partial<JobFilter>, given: (value: unknown) => string) =>
+  Object.fromEntries(
+    equalFilters.flatMap((name) =>
+      filter[name] === undefined ? [] : [[name, `j.${name} = ${given(filter[name])}`]],
+    ),
+  );
+
 function conditionsOf(
-  { service, state, lga, userId, after, hidden }: Omit<JobFilter, "limit">,
+  { userId, after, hidden, ...filter }: JobFilter,
   given: (value: unknown) => string,
 ): Record<string, string> {
   return {
-    ...(service === undefined ? {} : { service: `j.service = ${given(service)}` }),
-    ...(state === undefined ? {} : { state: `j.state = ${given(state)}` }),
-    ...(lga === undefined ? {} : { lga: `j.lga = ${given(lga)}` }),
+    ...equalTo(filter, given),
     ...(userId === undefined ? {} : { user: ownNameOnly(given(userId)) }),
     ...(hidden?.length ? { hidden: `j.user_id <> all (${given(hidden)}::uuid[])` } : {}),
     ...(after === undefined ? {} : { after: afterPlace(after, given) }),
@@ -142,7 +145,7 @@ export async function findJobsOf(
   return rows;
 }
 
-export interface SwitchedJob {
+interface SwitchedJob {
   userId: string;
   status: JobStatus;
   hasChanged: boolean;

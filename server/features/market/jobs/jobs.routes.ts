@@ -1,5 +1,4 @@
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
-import { jobAnswers } from "#texts/jobs.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
@@ -8,6 +7,7 @@ import { actorOf } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { isVisitor } from "../../../http/session.ts";
+import { jobAnswers } from "../../../language/messages.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { createJobAnswers, linkToNext } from "./jobs.answers.ts";
 import { listJobs, listJobsOf, readJob, switchOwnJob } from "./jobs.service.ts";

@@ -73,7 +73,6 @@ export const toStaffJob = (row: OwnJobRow, now: Date): OwnJob => ({
 
 const cursorPattern = /^([01])\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** Opaque pagination cursor. */
 export const encodeCursor = ({ isPromoted, createdMicros, id }: Place): string =>
   Buffer.from(`${isPromoted ? 1 : 0}.${createdMicros}.${id}`).toString("base64url");
 

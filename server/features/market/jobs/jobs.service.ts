@@ -1,10 +1,10 @@
 import { type Job, JobList, type JobListQuery, type JobStats, type OwnJob } from "#shared/contracts/jobs.ts";
 import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
-import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
+import { fieldTexts } from "../../../language/messages.ts";
 import { mustOpen } from "../../../staff-access.ts";
 import { recordReading } from "../../trust/audit/audit.service.ts";
 import { readFigures } from "./figures.queries.ts";
@@ -28,25 +28,22 @@ export interface JobPage {
   foundBy: readonly string[] | undefined;
 }
 
-/**
- * A page of open jobs, promoted first, then newest. `hidden` are people whose jobs are left out.
- * Errors: `invalid` for a malformed cursor.
- */
+/** Promoted first, then newest, without jobs of the `hidden` people. Errors: `invalid` for a malformed cursor. */
 export async function listJobs(
   deps: Needs,
   query: JobListQuery,
   hidden: readonly string[] = [],
 ): Promise<JobPage> {
-  const after = placeAfter(query.cursor);
-  const { limit, service, state, lga, userId } = query;
-  const words = wordsAsked(query.q);
+  const { cursor, q, limit, ...filter } = query;
+  const after = placeAfter(cursor);
+  const words = wordsAsked(q);
   const now = deps.clock.now();
   if (isUnknownPlace(query)) return toPage([], { limit, now });
   if (!words)
-    return toPage(
-      await findOpenJobs(deps.pool, { limit: limit + 1, after, service, state, lga, userId, hidden }),
-      { limit, now },
-    );
+    return toPage(await findOpenJobs(deps.pool, { ...filter, limit: limit + 1, after, hidden }), {
+      limit,
+      now,
+    });
   const { found, ...search } = await searchJobs(deps, { words, after, query, hidden });
   return toPage(found, { limit, now, ...search });
 }
@@ -100,10 +97,7 @@ export async function readStats(deps: Pick<Deps, "pool" | "owner">): Promise<Job
   };
 }
 
-/**
- * A poster's own jobs, taken ones included. Staff of customers see other people's without phone numbers; such a read is
- * recorded in the audit log.
- */
+/** Also taken jobs. Staff of customers see other people's, without phones; the audit log records such a read. */
 export async function listJobsOf(
   deps: Needs & Pick<Deps, "db">,
   actor: Actor,
@@ -114,18 +108,17 @@ export async function listJobsOf(
   const rows = await findJobsOf(deps.pool, { userId, limit: ownJobsPerAnswer });
   if (!isOwn)
     await recordReading(deps.db, {
-      ...{ actorId: actor.userId, action: "jobs.read", subjectType: "user", subjectId: userId },
+      actorId: actor.userId,
+      action: "jobs.read",
+      subjectType: "user",
+      subjectId: userId,
       shown: rows.length,
     });
   const now = deps.clock.now();
   return rows.map((row) => (isOwn ? toOwnJob(row, now) : toStaffJob(row, now)));
 }
 
-/**
- * Pauses or reopens the actor's job.
- * Errors: `job_not_found`; `forbidden` for another person's job; `job_taken` once it was assigned.
- * Repeats: changes nothing.
- */
+/** Errors: `job_not_found`; `forbidden` for others' jobs; `job_taken` once assigned. Repeats: changes nothing. */
 export async function switchOwnJob(
   deps: Needs & Pick<Deps, "freshness">,
   actor: Actor,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import type { AlertedJob } from "./alerts.rules.ts";
@@ -42,9 +43,10 @@ export async function markOldJobs(
       order by created_at limit ${limit} for no key update skip locked)`);
 }
 
-export interface Told {
+interface AlertRecipient {
   userId: string;
   phone: E164;
+  language: Language | null;
 }
 
 interface Audience {
@@ -56,23 +58,19 @@ interface Audience {
   limit: number;
 }
 
-/**
- * The nearest subscribers in the job's trades who want job alerts and are below today's limit. Leaves out the poster,
- * the client, people on either side of a block with the poster, and those who declined the job or already got an alert
- * for it.
- */
-export async function findAudience(db: Db, audience: Audience): Promise<Told[]> {
+/** The nearest people below today's limit, without those on a side of a block, who declined or were alerted. */
+export async function findAudience(db: Db, audience: Audience): Promise<AlertRecipient[]> {
   const { job, places, now, dayStart, maxPerDay, limit } = audience;
   const trades = [job.service, job.alsoService].filter((trade) => trade !== null);
   const list = (values: readonly (string | number | null)[]) => sql.param(values);
-  const { rows } = await db.execute<Told & Record<string, unknown>>(sql`
-    select found.id as "userId", found.phone
+  const { rows } = await db.execute<AlertRecipient & Record<string, unknown>>(sql`
+    select found.id as "userId", found.phone, found.language
     from (select * from unnest(${list(places.map(({ state }) => state))}::text[],
         ${list(places.map(({ lga }) => lga))}::text[], ${list(places.map(({ km }) => km))}::float8[])
       as n(state, lga, km) order by km) near
     cross join unnest(${list(trades)}::text[]) trade
     cross join lateral (
-      select u.id, u.phone from service_cards c join users u on u.id = c.user_id
+      select u.id, u.phone, u.language from service_cards c join users u on u.id = c.user_id
       where c.service_rendered = trade and c.state = near.state
         and (c.lga = near.lga or (near.lga is null and c.lga is null)) and c.hidden_at is null
         and u.job_sms and u.subscribed_until > ${now} and u.verified_at is not null and u.suspended_at is null

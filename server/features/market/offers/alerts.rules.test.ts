@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { defaultLanguage } from "#shared/messages/languages.ts";
 import { alertText, placesToNotify } from "./alerts.rules.ts";
 
 const job = {
@@ -10,7 +11,7 @@ const job = {
   minBudget: 80_000,
   maxBudget: 120_000,
 };
-const site = { product: "Runor", origin: "https://runor.example" };
+const site = { product: "Runor", origin: "https://runor.example", language: defaultLanguage };
 /** The characters of GSM 03.38 that take one septet; those of its extension take two. */
 const gsm7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]{1,160}$/u;
 

@@ -1,7 +1,8 @@
 import { maskContacts } from "#shared/masking/masking.ts";
+import type { Language } from "#shared/messages/languages.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { centreOf } from "#shared/places/places-distance.ts";
-import { jobAlertSms } from "#texts/offers.ts";
+import { type AllTexts, textsIn } from "../../../language/texts.ts";
 import { type Place, placesAround } from "./offers.rules.ts";
 
 const dayMs = 86_400_000;
@@ -15,11 +16,24 @@ export const maxNotifiedPerJob = 25;
 const reachKm = 80;
 
 /** The places whose people get an alert for a job at this place, nearest first; empty if its place is unknown. */
-export function placesToNotify({ state, lga }: { state: string | null; lga: string | null }): Place[] {
+export function placesToNotify({ state, lga }: JobPlace): readonly Place[] {
   const from = centreOf(state, lga);
   if (!from) return [];
-  return placesAround(from).filter((place) => place.km <= reachKm || place.state === state);
+  const key = `${state}: ${lga}`;
+  const known = placesByJobPlace.get(key);
+  if (known) return known;
+  const places = placesAround(from).filter((place) => place.km <= reachKm || place.state === state);
+  placesByJobPlace.set(key, places);
+  return places;
 }
+
+interface JobPlace {
+  state: string | null;
+  lga: string | null;
+}
+
+/** A job's place is one of some 800, and comparing it with all others cost a 25th of posting. */
+const placesByJobPlace = new Map<string, readonly Place[]>();
 
 export interface AlertedJob {
   id: string;
@@ -34,22 +48,29 @@ export interface AlertedJob {
 const longestText = 160;
 
 /** One GSM-7 segment: the trade or the first words, the place, the budget, the link and how to unsubscribe. */
-export function alertText(job: AlertedJob, { product, origin }: { product: string; origin: string }): string {
+export function alertText(
+  job: AlertedJob,
+  { product, origin, language }: { product: string; origin: string; language: Language },
+): string {
+  const { jobAlertSms: words } = textsIn(language);
   const { minBudget, maxBudget } = job;
   const from = minBudget === null || minBudget === maxBudget ? null : groupDigits(minBudget);
   const fixed = {
     product: plain(product),
-    budget: jobAlertSms.budget(from, groupDigits(maxBudget)),
+    budget: words.budget(from, groupDigits(maxBudget)),
     link: `${origin}/job-details/${job.id}`,
   };
-  const room = longestText - jobAlertSms.text({ ...fixed, what: "" }).length;
-  return jobAlertSms.text({ ...fixed, what: cutToWords(whatAndWhere(job), room) });
+  const room = longestText - words.text({ ...fixed, what: "" }).length;
+  return words.text({ ...fixed, what: cutToWords(whatAndWhere(job, words), room) });
 }
 
-function whatAndWhere({ service, description, lga, state }: AlertedJob): string {
-  const what = plain(service ?? maskContacts(description)) || jobAlertSms.anyJob;
+function whatAndWhere(
+  { service, description, lga, state }: AlertedJob,
+  words: AllTexts["jobAlertSms"],
+): string {
+  const what = plain(service ?? maskContacts(description)) || words.anyJob;
   const place = plain(lga ?? state ?? "");
-  return place ? jobAlertSms.at(what, place) : what;
+  return place ? words.at(what, place) : what;
 }
 
 /** Reduces a text to characters that every phone shows and that take one septet each. */

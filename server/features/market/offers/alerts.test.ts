@@ -8,7 +8,7 @@ import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { sendSms } from "../../messaging/sms/sms.tasks.ts";
-import { tellAboutNewJobs } from "./alerts.service.ts";
+import { alertAboutNewJobs } from "./alerts.service.ts";
 import { alertSubscribers } from "./offers.tasks.ts";
 
 let app: TestApp;
@@ -126,7 +126,7 @@ describe("a new job", () => {
   });
 
   test("alerts only subscribed, verified people with alerts on, in its trades and nearby", async () => {
-    const told = [
+    const recipients = [
       await aSubscriber(),
       await aSubscriber({}, { lga: "Surulere" }),
       await aSubscriber({}, { lga: null }),
@@ -158,7 +158,7 @@ describe("a new job", () => {
 
     await run();
 
-    expect(await Promise.all(told.map(countTo))).toEqual(told.map(() => 1));
+    expect(await Promise.all(recipients.map(countTo))).toEqual(recipients.map(() => 1));
     expect(await Promise.all(spared.map(countTo))).toEqual(spared.map(() => 0));
   });
 
@@ -260,7 +260,7 @@ describe("alerts are sent once", () => {
       },
     });
 
-    await expect(tellAboutNewJobs({ ...app.deps, queue: breaking })).rejects.toThrow("killed");
+    await expect(alertAboutNewJobs({ ...app.deps, queue: breaking })).rejects.toThrow("killed");
     const { rows } = await app.deps.pool.query(
       "select from pgboss.job where name = $1 and state = 'created'",
       [sendSms.name],
@@ -276,7 +276,7 @@ describe("alerts are sent once", () => {
     const people = [await aSubscriber(), await aSubscriber()];
     for (let n = 0; n < 8; n += 1) await aNewJob();
 
-    await Promise.all(Array.from({ length: 6 }, () => tellAboutNewJobs(app.deps)));
+    await Promise.all(Array.from({ length: 6 }, () => alertAboutNewJobs(app.deps)));
     await app.runTasks();
 
     expect(await Promise.all(people.map(countTo))).toEqual([3, 3]);

@@ -5,10 +5,7 @@ import type { Task } from "../../../worker/queue.ts";
 /** Jobs posted within this time share one run. */
 const waitMs = 1_000;
 
-/**
- * Queues a scheduled task soon after a job is posted, on the change feed's event, so that posting neither depends on
- * the task nor fails with it. The schedule catches a lost event within a minute.
- */
+/** Runs a task soon after a posting, which neither waits for it nor fails with it. The schedule catches lost events. */
 export function followNewJobs(
   app: Server,
   deps: Pick<Deps, "db" | "queue" | "freshness" | "log">,

@@ -3,7 +3,7 @@ import type { FoundOffer, Place } from "./offers.rules.ts";
 
 type Connection = Pick<pg.Pool, "query">;
 
-export interface Seeker {
+interface Seeker {
   userId: string;
   phone: string;
   hidden: readonly string[];
@@ -66,7 +66,6 @@ export interface Search {
   limit: number;
 }
 
-/** Matching open jobs of unknown place, newest first. */
 export async function findPlaceless(db: Connection, search: Search): Promise<FoundOffer[]> {
   const { rows } = await db.query<Omit<FoundOffer, "km">>({
     name: "offers-placeless",

@@ -80,10 +80,7 @@ export async function findAnswerable(db: Db, jobId: string): Promise<Answerable 
   return rows[0];
 }
 
-/**
- * The number of unfinished jobs that a person accepted. Jobs hidden by a block or a closed account do not count,
- * because the person could not give them back.
- */
+/** Without jobs hidden by a block or a closed account, because the person could not give them back. */
 export async function countAccepted(db: Db, userId: string): Promise<number> {
   const { rows } = await db.execute<{ accepted: number }>(sql`
     select count(*)::int as accepted from jobs j join users u on u.id = j.user_id and u.suspended_at is null

@@ -1,13 +1,13 @@
 import * as offersApi from "#shared/contracts/offers.endpoints.ts";
-import { offerAnswers } from "#texts/offers.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
+import { offerAnswers } from "../../../language/messages.ts";
 import { setJobSms } from "./alerts.service.ts";
+import { completeJob, releaseJob } from "./assigned-jobs.service.ts";
 import { followNewJobs } from "./follow-new-jobs.ts";
-import { completeJob, releaseJob } from "./moving.service.ts";
 import { acceptOffer, declineOffer, listOffers } from "./offers.service.ts";
 import { alertSubscribers } from "./offers.tasks.ts";
 

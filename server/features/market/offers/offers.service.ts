@@ -1,12 +1,14 @@
 /** Offers: open jobs matched to a subscriber's card, which one person accepts and others may decline. */
+
 import type { OfferAccepted, OfferedJob } from "#shared/contracts/offers.ts";
 import { centreOf } from "#shared/places/places-distance.ts";
-import { offerAnswers } from "#texts/offers.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import type { WithMessage } from "../../../language/message.ts";
+import { offerAnswers } from "../../../language/messages.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
 import { takeNumber } from "../../trust/blocks/numbers.service.ts";
 import { isHiddenFrom, isPhoneHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
@@ -83,7 +85,11 @@ async function findSuiting(deps: Needs, card: Trade, seeker: Search["seeker"]): 
  * Repeats: `job_taken`; the job is listed among the actor's offers.
  * Locks: the actor's card, then the pair's call, then the job.
  */
-export async function acceptOffer(deps: Deps, actor: Actor, jobId: string): Promise<OfferAccepted> {
+export async function acceptOffer(
+  deps: Deps,
+  actor: Actor,
+  jobId: string,
+): Promise<WithMessage<OfferAccepted>> {
   if (!actor.isSubscribed) throw new AppError("subscribers_only");
   const { userId } = actor;
   const at = deps.clock.now();

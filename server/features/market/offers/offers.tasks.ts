@@ -1,10 +1,10 @@
 import { defineTask } from "../../../worker/queue.ts";
-import { tellAboutNewJobs } from "./alerts.service.ts";
+import { alertAboutNewJobs } from "./alerts.service.ts";
 
 /** Also queued soon after a job is posted. */
 export const alertSubscribers = defineTask<object>({
   name: "offers.alert-subscribers",
   schedule: "* * * * *",
   concurrency: 1,
-  handle: tellAboutNewJobs,
+  handle: alertAboutNewJobs,
 });

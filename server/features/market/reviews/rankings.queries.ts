@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.ts";
 
-export interface RankedRow {
+interface RankedRow {
   userId: string;
   publicId: string;
   fullName: string;
@@ -24,10 +24,7 @@ interface Ranking {
   prior: { people: number; rating: number };
 }
 
-/**
- * Subscribed people with a card, by their clients' ratings in the period, then by jobs accepted in it. A client with
- * several reviews counts once. Reviews of a person as a poster do not count, because they say nothing about the work.
- */
+/** By clients' ratings, one per client, then by jobs accepted. Reviews as a poster say nothing about the work. */
 export async function findRanked(db: Db, ranking: Ranking): Promise<RankedRow[]> {
   const { from, to, now, limit, prior } = ranking;
   const { rows } = await db.execute<Omit<RankedRow, "subscribedUntil"> & { subscribedUntil: string }>(sql`

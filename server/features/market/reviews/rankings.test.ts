@@ -37,7 +37,10 @@ async function serviceman(overrides: Parameters<typeof aSignedInUser>[1] = {}, b
       serviceDescription: "Clean walls.",
       businessName,
     },
-    ...{ currentLocation: "Surulere, Lagos", state: "Lagos", lga: "Surulere", minUnits: 5_000 },
+    currentLocation: "Surulere, Lagos",
+    state: "Lagos",
+    lga: "Surulere",
+    minUnits: 5_000,
   });
   return person;
 }
@@ -80,8 +83,13 @@ describe("the month's ranking", () => {
     ]);
     expect(servicemen[0]).toMatchObject({ rating: 4.8, ratingCount: 5, jobs: 0 });
     expect(servicemen[3]).toEqual({
-      ...{ userId: worker.id, displayName: "Quick Hands", serviceRendered: "House Painting" },
-      ...{ currentLocation: "Surulere, Lagos", rating: null, ratingCount: 0, jobs: 1 },
+      userId: worker.id,
+      displayName: "Quick Hands",
+      serviceRendered: "House Painting",
+      currentLocation: "Surulere, Lagos",
+      rating: null,
+      ratingCount: 0,
+      jobs: 1,
     });
   });
 

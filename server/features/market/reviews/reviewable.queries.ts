@@ -12,10 +12,7 @@ export interface ContactRow {
   at: Date;
 }
 
-/**
- * A person's contacts without a review by that person, latest first: posters rung or accepted, people who rang or
- * accepted, hires both ways. Leaves out suspended and hidden people and removed jobs.
- */
+/** A person's contacts still to be reviewed, latest first, without suspended and hidden people and removed jobs. */
 export async function findUnreviewedContacts(
   db: Db,
   asked: { userId: string; hidden: readonly string[]; only: string | undefined; limit: number },

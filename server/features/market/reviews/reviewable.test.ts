@@ -50,12 +50,18 @@ test("reviewable contacts are posters rung, callers of own jobs and hires both w
         at: ago(10).toISOString(),
       },
       {
-        ...{ subjectId: caller!.id, jobId: ownId, fullName: caller!.fullName },
-        ...{ about: "Paint two rooms and a corridor", at: expect.any(String) },
+        subjectId: caller!.id,
+        jobId: ownId,
+        fullName: caller!.fullName,
+        about: "Paint two rooms and a corridor",
+        at: expect.any(String),
       },
       {
-        ...{ subjectId: poster!.id, jobId: calledId, fullName: poster!.fullName },
-        ...{ about: "Paint two rooms and a corridor", at: expect.any(String) },
+        subjectId: poster!.id,
+        jobId: calledId,
+        fullName: poster!.fullName,
+        about: "Paint two rooms and a corridor",
+        at: expect.any(String),
       },
     ].map((contact) => ({ ...contact, at: expect.any(String) })),
   );

@@ -6,7 +6,7 @@ import { hires } from "../../../db/schema/hires.ts";
 import { jobCalls, jobs } from "../../../db/schema/jobs.ts";
 import { reviews } from "../../../db/schema/reviews.ts";
 
-export interface ReviewRow {
+interface ReviewRow {
   id: string;
   authorId: string;
   rating: number;

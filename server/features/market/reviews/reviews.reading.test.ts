@@ -23,7 +23,10 @@ describe("reading reviews", () => {
   test("a person without reviews has an empty list; unknown and malformed ids are not found", async () => {
     const person = await aSignedInUser(app);
     expect((await door.read(person.id)).body).toEqual({
-      ...{ fullName: person.fullName, rating: null, ratingCount: 0, reviews: [] },
+      fullName: person.fullName,
+      rating: null,
+      ratingCount: 0,
+      reviews: [],
     });
     expect((await door.read(unknownId)).body.code).toBe("profile_not_found");
     expect((await door.read("nonsense")).status).toBe(404);
@@ -34,7 +37,11 @@ describe("reading reviews", () => {
     const jobs = await Promise.all(Array.from({ length: 103 }, () => make.job(poster)));
     await app.deps.db.insert(reviews).values(
       jobs.map((job, index) => ({
-        ...{ id: newId(), subjectId: caller.id, authorId: poster.id, jobId: job.id, text: `No ${index}` },
+        id: newId(),
+        subjectId: caller.id,
+        authorId: poster.id,
+        jobId: job.id,
+        text: `No ${index}`,
         rating: index < 3 ? 1 : 4,
         createdAt: new Date(Date.now() - 1_000_000 + index * 1000),
       })),

@@ -1,5 +1,4 @@
 import * as reviewsApi from "#shared/contracts/reviews.endpoints.ts";
-import { reviewAnswers } from "#texts/reviews.ts";
 import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
@@ -8,6 +7,7 @@ import { actorOf } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { isVisitor } from "../../../http/session.ts";
+import { reviewAnswers } from "../../../language/messages.ts";
 import { rankingCache, rankingFor, rankingsContent } from "./rankings.service.ts";
 import { listReviewable } from "./reviewable.service.ts";
 import { listReviews, postReview, replyToReview, reviewCache, reviewsContent } from "./reviews.service.ts";

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { type PostReview, type Review, ReviewList } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import { fieldTexts } from "#texts/fields.ts";
-import { reviewAnswers } from "#texts/reviews.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -11,10 +9,11 @@ import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Change } from "../../../freshness.ts";
 import { type Content, ResponseCache } from "../../../http/response-cache.ts";
+import { fieldTexts, reviewAnswers } from "../../../language/messages.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
 import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { ratingOf, shownName } from "../../trust/blocks/people.rules.ts";
-import { isHiddenFrom, peopleHiddenFrom, personBehind } from "../../trust/blocks/people.service.ts";
+import { isHiddenFrom, peopleHiddenFrom, personOfId } from "../../trust/blocks/people.service.ts";
 import {
   findPosterOf,
   findReview,
@@ -59,7 +58,7 @@ export async function listReviews(
   actor: Actor | undefined,
   publicId: string,
 ): Promise<{ list: ReviewList; people: string[] }> {
-  const subject = await personBehind(deps.db, actor, publicId);
+  const subject = await personOfId(deps.db, actor, publicId);
   const whose = { subjectId: subject.userId, hidden: await peopleHiddenFrom(deps.db, actor) };
   const [rows, sums] = await Promise.all([
     findReviewsOf(deps.db, { ...whose, limit: reviewsPerAnswer }),
@@ -77,7 +76,7 @@ export async function listReviews(
 }
 
 /**
- * Stores the actor's review of a contact: one per job and direction, one per hire.
+ * One review per job and direction, one per hire.
  * Errors: `job_not_found`; `profile_not_found`; `oneself`; `no_contact`; `already_reviewed`; `too_many_requests`.
  * Repeats: `already_reviewed`; of concurrent calls one is stored.
  */
@@ -120,7 +119,7 @@ export async function postReview(deps: Deps, actor: Actor, input: PostReview): P
 async function personReviewed(db: Db, actor: Actor, { subjectId, jobId }: PostReview) {
   if (jobId) return personOfJob(db, actor, { subjectId, jobId });
   if (!subjectId) throw new AppError("invalid", { fields: { subjectId: fieldTexts.required } });
-  const person = await personBehind(db, actor, subjectId);
+  const person = await personOfId(db, actor, subjectId);
   if (person.userId === actor.userId) throw new AppError("oneself");
   if (!(await hadHire(db, [actor.userId, person.userId]))) throw new AppError("no_contact");
   return person;
@@ -136,7 +135,7 @@ async function personOfJob(
   if (!job || (await isHiddenFrom(db, actor, job.posterId))) throw new AppError("job_not_found");
   const isOwn = job.posterId === actor.userId;
   if (isOwn && !subjectId) throw new AppError("oneself");
-  const person = await personBehind(db, actor, subjectId ?? job.publicId);
+  const person = await personOfId(db, actor, subjectId ?? job.publicId);
   if (person.userId === actor.userId) throw new AppError("oneself");
   if (!isOwn && person.userId !== job.posterId) throw new AppError("no_contact");
   const userId = isOwn ? person.userId : actor.userId;
@@ -144,10 +143,7 @@ async function personOfJob(
   return person;
 }
 
-/**
- * Stores the actor's reply to a review of the actor, contacts masked.
- * Errors: `review_not_found`; `forbidden` for a review of another person; `already_replied`, also on a repeated call.
- */
+/** Errors: `review_not_found`; `forbidden` for another person's; `already_replied`, also on a repeated call. */
 export async function replyToReview(
   deps: Pick<Deps, "db" | "clock" | "freshness">,
   actor: Actor,

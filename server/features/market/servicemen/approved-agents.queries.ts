@@ -3,16 +3,13 @@ import type { E164 } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 
-export interface AgentRow {
+interface AgentRow {
   userId: string;
   fullName: string;
   phone: E164;
 }
 
-/**
- * Approved agents who use their own name: the phone would reveal the owner of a private name. The order is random, so
- * that every agent gets a share of the enquiries.
- */
+/** Without private names, which the phone would reveal. In random order, so that every agent gets enquiries. */
 export async function findAgents(db: Db, { limit }: { limit: number }): Promise<AgentRow[]> {
   return db
     .select({ userId: users.id, fullName: users.fullName, phone: users.phone })

@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyRequest } from "fastify";
-import * as profilesApi from "#shared/contracts/profiles.endpoints.ts";
-import { servicemanAnswers } from "#texts/servicemen.ts";
+import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
+import { servicemanAnswers } from "../../../language/messages.ts";
 import { addPhoto, notifyAboutPhoto, removePhoto, saveCard } from "./cards.service.ts";
 import { readProfile } from "./profile.service.ts";
 
@@ -14,7 +14,7 @@ import { readProfile } from "./profile.service.ts";
 const photoBodyBytes = 7 * 1024 * 1024;
 
 export function cardsRoutes(app: Server, deps: Deps): void {
-  bind(app, profilesApi.saveCard, { limit: limits.write }, async (request) => {
+  bind(app, servicemenApi.saveCard, { limit: limits.write }, async (request) => {
     const actor = actorOf(request);
     mustBeOwn(actor, request.body.userId);
     await saveCard(deps, actor, request.body);
@@ -26,12 +26,12 @@ export function cardsRoutes(app: Server, deps: Deps): void {
 
   bind(
     app,
-    profilesApi.addPhoto,
+    servicemenApi.addPhoto,
     {
       limit: limits.write,
       onRequest: subscribed,
       bodyLimit: photoBodyBytes,
-      errorHandler: tellAboutLargePhotos,
+      errorHandler: refuseLargePhoto,
     },
     async (request) => {
       const photo = await addPhoto(deps, actorOf(request), request.body.photo);
@@ -39,7 +39,7 @@ export function cardsRoutes(app: Server, deps: Deps): void {
     },
   );
 
-  bind(app, profilesApi.removePhoto, { limit: limits.write }, async (request) => {
+  bind(app, servicemenApi.removePhoto, { limit: limits.write }, async (request) => {
     await removePhoto(deps, actorOf(request), request.params.photoId);
     return { message: servicemanAnswers.photoRemoved };
   });
@@ -50,7 +50,7 @@ async function subscribed(request: FastifyRequest): Promise<void> {
   if (!actorOf(request).isSubscribed) throw new AppError("subscribers_only");
 }
 
-function tellAboutLargePhotos(error: FastifyError): never {
+function refuseLargePhoto(error: FastifyError): never {
   if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
   return notifyAboutPhoto(new AppError("media_too_large", { cause: error }));
 }

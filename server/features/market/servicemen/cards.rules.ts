@@ -1,4 +1,4 @@
-import type { CardPhoto, UpdateBusinessFields, UserProfile } from "#shared/contracts/profiles.ts";
+import type { CardPhoto, UpdateBusinessFields, UserProfile } from "#shared/contracts/servicemen.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
@@ -69,10 +69,7 @@ export function toCardTexts(
   return { businessName: businessName || null, serviceDescription, currentLocation };
 }
 
-/**
- * The part of a card that also shows behind a private name; all null without a card. `hide` removes further text, such
- * as the owner's name.
- */
+/** The part of a card that a private name shows too. `hide` removes further text, such as the owner's name. */
 export const toCardFields = (
   card: CardRow | undefined,
   hide: (text: string) => string = (text) => text,

@@ -1,14 +1,14 @@
 import { cardPhotosMax } from "#shared/constants.ts";
-import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/profiles.ts";
+import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/servicemen.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { errorTexts } from "#texts/errors.ts";
-import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import { isConnectionLost } from "../../../db/sql-state.ts";
 import type { Deps } from "../../../deps.ts";
+import type { Message } from "../../../language/message.ts";
+import { errorTexts, fieldTexts } from "../../../language/messages.ts";
 import { isReservedBusinessName } from "../../identity/accounts/reserved-names.rules.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "../../platform/media/media.service.ts";
 import {
@@ -21,10 +21,7 @@ import {
 } from "./cards.queries.ts";
 import { isPicture, toCard, toCardPhoto } from "./cards.rules.ts";
 
-/**
- * Stores the actor's business card.
- * Errors: `subscribers_only`; `invalid` for a reserved business name. Repeats: overwrites the card.
- */
+/** Errors: `subscribers_only`; `invalid` for a reserved business name. Repeats: overwrites the card. */
 export async function saveCard(
   deps: Pick<Deps, "db" | "clock" | "config" | "freshness">,
   actor: Actor,
@@ -40,7 +37,6 @@ export async function saveCard(
 }
 
 /**
- * Adds a photo at the end of the actor's card.
  * Errors: `no_card`; `too_many_photos`; at the field `photo`, `media_refused` and `media_too_large`.
  * Repeats: adds the photo again. Locks: the card's row, so that concurrent photos are counted one by one.
  */
@@ -88,14 +84,14 @@ async function discard(deps: Deps, file: Pick<StoredMedia, "id" | "path" | "smal
   await discardMedia(deps, file).catch((error) => deps.log.warn({ err: error }, "a file is left behind"));
 }
 
-const photoRefusal = (code: ErrorCode, sentence: string, cause?: unknown): AppError =>
+const photoRefusal = (code: ErrorCode, sentence: Message, cause?: unknown): AppError =>
   new AppError(code, { sentence, fields: { photo: sentence }, cause });
 
 /** Reports a refused picture at this form's field, in a sentence that does not mention videos. */
 export function notifyAboutPhoto(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   const { photoKind, photoTooLarge } = fieldTexts;
-  const own: Partial<Record<ErrorCode, string>> = {
+  const own: Partial<Record<ErrorCode, Message>> = {
     media_refused: photoKind,
     media_too_large: photoTooLarge,
   };

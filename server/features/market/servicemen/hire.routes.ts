@@ -1,4 +1,4 @@
-import * as profilesApi from "#shared/contracts/profiles.endpoints.ts";
+import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
@@ -9,10 +9,10 @@ import type { Server } from "../../../http/server-type.ts";
 import { hire, profileCache, profileContent } from "./hire.service.ts";
 import { readProfile } from "./profile.service.ts";
 
-export function hiringRoutes(app: Server, deps: Deps): void {
+export function hireRoutes(app: Server, deps: Deps): void {
   const cache = profileCache(deps);
 
-  bind(app, profilesApi.read, { limit: limits.search }, async (request, reply) => {
+  bind(app, servicemenApi.profile, { limit: limits.search }, async (request, reply) => {
     const { userId } = request.params;
     // Cached responses are for visitors; a signed-in person's profile view depends on ownership and blocks.
     if (request.actor) return readProfile(deps, request.actor, userId);
@@ -21,7 +21,7 @@ export function hiringRoutes(app: Server, deps: Deps): void {
     return sendCached(request, reply, cached) as never;
   });
 
-  bind(app, profilesApi.hire, { limit: limits.call }, async (request) =>
+  bind(app, servicemenApi.hire, { limit: limits.call }, async (request) =>
     hire(deps, actorOf(request), request.params.userId),
   );
 }

@@ -1,18 +1,20 @@
 /** Hiring: gives a serviceman's number to people who have the units to pay him. It takes none of them. */
+
 import * as z from "zod/mini";
-import { type Hired, UserProfile } from "#shared/contracts/profiles.ts";
+import { type Hired, UserProfile } from "#shared/contracts/servicemen.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { localPhone } from "#shared/phones/phone.ts";
-import { servicemanAnswers } from "#texts/servicemen.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { type Content, ResponseCache } from "../../../http/response-cache.ts";
+import type { WithMessage } from "../../../language/message.ts";
+import { servicemanAnswers } from "../../../language/messages.ts";
 import { balanceUnits } from "../../money/ledger/ledger.service.ts";
 import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { takeNumber } from "../../trust/blocks/numbers.service.ts";
-import { personBehind } from "../../trust/blocks/people.service.ts";
+import { personOfId } from "../../trust/blocks/people.service.ts";
 import { findMinUnits, recordHire } from "./hire.queries.ts";
 import { readProfile } from "./profile.service.ts";
 
@@ -35,9 +37,9 @@ const keptSeconds = 60;
  * minimum; `too_many_requests` beyond the daily limit of different people, or above the pace of a person who rings.
  * Repeats: returns the number again and counts once.
  */
-export async function hire(deps: Deps, actor: Actor, publicId: string): Promise<Hired> {
+export async function hire(deps: Deps, actor: Actor, publicId: string): Promise<WithMessage<Hired>> {
   const now = deps.clock.now();
-  const person = await personBehind(deps.db, actor, publicId);
+  const person = await personOfId(deps.db, actor, publicId);
   if (person.userId === actor.userId) throw new AppError("oneself");
   const minUnits = await findMinUnits(deps.db, { userId: person.userId, now });
   if (minUnits === undefined) throw new AppError("not_for_hire");

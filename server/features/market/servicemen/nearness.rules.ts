@@ -18,10 +18,7 @@ export function pointNear(near: string): Point | undefined {
 
 const tenths = (typed: string): number => Math.round(Number(typed) * 10) / 10;
 
-/**
- * All places of cards, nearest first: local governments, states for cards without a local government, and last the
- * unknown place. `within` keeps only the places of a state or a local government.
- */
+/** All places of cards, nearest first, the unknown place last. `within` keeps a state's or a local government's. */
 export function placesNear(
   from: Point,
   within: { state?: string | undefined; lga?: string | undefined },

@@ -1,4 +1,4 @@
-import type { Opening, UserProfile } from "#shared/contracts/profiles.ts";
+import type { Opening, UserProfile } from "#shared/contracts/servicemen.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { hideOwner, ratingOf, shownJob, shownName } from "../../trust/blocks/people.rules.ts";
@@ -16,7 +16,7 @@ interface KnownPerson {
 }
 
 /** All data of a profile, before the rules decide what the reader may see. */
-export interface ProfileFacts {
+interface ProfileFacts {
   person: KnownPerson;
   card: CardRow | undefined;
   photos: readonly CardPhotoRow[];
@@ -26,11 +26,7 @@ export interface ProfileFacts {
   isOwn: boolean;
 }
 
-/**
- * The profile that a reader gets. A private name hides the business name, jobs, figures, both names in the texts, and
- * photos: their addresses do not change, so a reader who saw them earlier could recognize the person. Owners see
- * everything.
- */
+/** A reader's view. A private name hides photos too: their addresses do not change, so they identify the person. */
 export function toProfile({ person, card: kept, isOwn, ...facts }: ProfileFacts): UserProfile {
   const isPrivate = person.privateName !== null;
   const isHidden = isPrivate && !isOwn;

@@ -1,7 +1,7 @@
-import type { UserProfile } from "#shared/contracts/profiles.ts";
+import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
-import { personBehind } from "../../trust/blocks/people.service.ts";
+import { personOfId } from "../../trust/blocks/people.service.ts";
 import { findCard, findCardPhotos } from "./cards.queries.ts";
 import { findJobFigures, findOpenings, isSubscribed } from "./profile.queries.ts";
 import { toProfile } from "./profile.rules.ts";
@@ -14,7 +14,7 @@ export async function readProfile(
   actor: Actor | undefined,
   publicId: string,
 ): Promise<UserProfile> {
-  const person = await personBehind(deps.db, actor, publicId);
+  const person = await personOfId(deps.db, actor, publicId);
   const { userId } = person;
   const [card, photos, figures, openings, subscribed] = await Promise.all([
     findCard(deps.db, userId),
@@ -24,7 +24,11 @@ export async function readProfile(
     isSubscribed(deps.db, { userId, now: deps.clock.now() }),
   ]);
   return toProfile({
-    ...{ person, card, photos, figures, openings },
+    person,
+    card,
+    photos,
+    figures,
+    openings,
     isSubscribed: subscribed,
     isOwn: userId === actor?.userId,
   });

@@ -53,7 +53,10 @@ describe("GET /jobs/user-profile/{userId}", () => {
     for (const status of ["paused", "removed"] as const)
       await aJob(app.deps.db, { userId: person.id, status });
     await aJob(app.deps.db, {
-      ...{ userId: other.id, status: "assigned", assignedTo: person.id, assignedAt: new Date() },
+      userId: other.id,
+      status: "assigned",
+      assignedTo: person.id,
+      assignedAt: new Date(),
     });
 
     const answer = await profile(person.id);
@@ -91,7 +94,10 @@ describe("GET /jobs/user-profile/{userId}", () => {
 
     for (const id of [person.id, publicId])
       expect((await profile(id, person.cookie)).body).toMatchObject({
-        ...{ userId: publicId, isOwn: true, phoneNumber: localPhone(person.phone), openings: 1 },
+        userId: publicId,
+        isOwn: true,
+        phoneNumber: localPhone(person.phone),
+        openings: 1,
       });
   });
 
@@ -103,8 +109,15 @@ describe("GET /jobs/user-profile/{userId}", () => {
     const { body } = await profile(await publicIdOf(person.id));
 
     expect(body).toMatchObject({
-      ...{ displayName: "dimlight", fullName: "dimlight", businessName: null, isPrivate: true },
-      ...{ openings: 0, completions: 0, jobs: [], photos: [], isForHire: true },
+      displayName: "dimlight",
+      fullName: "dimlight",
+      businessName: null,
+      isPrivate: true,
+      openings: 0,
+      completions: 0,
+      jobs: [],
+      photos: [],
+      isForHire: true,
     });
     expect(JSON.stringify(body)).not.toMatch(/Kemi|Balogun|Ṣọlá/);
     expect(JSON.stringify(body)).not.toContain(person.id);
@@ -135,8 +148,12 @@ describe("GET /jobs/user-profile/{userId}", () => {
     await aJob(app.deps.db, { userId: person.id });
 
     expect((await profile(person.id)).body).toMatchObject({
-      ...{ displayName: "Plain Client", businessName: null, serviceRendered: null, minUnits: null },
-      ...{ isForHire: false, openings: 1 },
+      displayName: "Plain Client",
+      businessName: null,
+      serviceRendered: null,
+      minUnits: null,
+      isForHire: false,
+      openings: 1,
     });
   });
 

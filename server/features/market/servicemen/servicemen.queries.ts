@@ -25,7 +25,7 @@ export interface ServicemanRow {
 }
 
 /** A typed word and the services that it means. */
-export interface SearchTerm {
+interface SearchTerm {
   word: string;
   services: readonly string[];
 }
@@ -37,13 +37,12 @@ export interface NearPlace {
   km: number | null;
 }
 
-/** The last card of the previous page. */
 export interface AfterCard {
   createdMicros: number;
   userId: string;
 }
 
-export interface ServicemenFilter {
+interface ServicemenFilter {
   now: Date;
   limit: number;
   terms: readonly SearchTerm[];
@@ -84,10 +83,7 @@ export async function findServicemen(db: Connection, filter: ServicemenFilter): 
 const allOver = (where: string): string =>
   `select ${columns}, null as km, null as rank from ${joined} where ${where} order by ${newestFirst} limit $1`;
 
-/**
- * Searches one place after the other and stops at the limit: each step reads its own range of service_cards_place_idx
- * or service_cards_match_idx, so PostgreSQL sorts no more cards than it returns.
- */
+/** Reads place after place up to the limit, each in its own index range, so PostgreSQL sorts only what it returns. */
 function nearestFirst(
   where: string,
   places: readonly NearPlace[],
@@ -136,8 +132,7 @@ function conditionsOf(
 function matches({ word, services }: SearchTerm, given: (value: unknown) => string): string {
   const pattern = given(`%${word.replace(/[\\%_]/g, "\\$&")}%`);
   if (services.length === 0) return `c.found_by like ${pattern}`;
-  // A union, because each half has its own index; with OR PostgreSQL overestimates the matches and scans all cards by
-  // age.
+  // A union, as each half has its own index; with OR PostgreSQL overestimates the matches and scans all by age.
   return `c.user_id in (select user_id from service_cards where found_by like ${pattern}
     union all select user_id from service_cards where service_rendered = any (${given(services)}::text[]))`;
 }

@@ -17,7 +17,7 @@ import {
 } from "./servicemen.service.ts";
 
 /** Servicemen and approved agents, from the cache. People with blocks get their own list of servicemen. */
-export function providersRoutes(app: Server, deps: Deps): void {
+export function servicemenRoutes(app: Server, deps: Deps): void {
   const cache = servicemenCache(deps);
   const onRequest = fromCache(app, cache, isVisitor);
 

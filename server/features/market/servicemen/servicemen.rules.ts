@@ -7,10 +7,7 @@ import { wordsOf } from "#shared/text/search-words.ts";
 import { hideOwner, ratingOf, shownName } from "../../trust/blocks/people.rules.ts";
 import type { AfterCard, ServicemanRow } from "./servicemen.queries.ts";
 
-/**
- * The public form of a card, without a phone. A private name hides the business name and both names in the texts, which
- * would reveal the owner.
- */
+/** Without a phone. A private name also hides the business name and both names in the texts. */
 export function toServiceman(
   row: Omit<ServicemanRow, "subscribedUntil" | "createdMicros" | "rank">,
 ): Serviceman {
@@ -62,7 +59,6 @@ export interface CardPlace extends AfterCard {
   place: number;
 }
 
-/** Opaque pagination cursor. */
 export const encodeCursor = ({ place, createdMicros, userId }: CardPlace): string =>
   Buffer.from(`${place}.${createdMicros}.${userId}`).toString("base64url");
 

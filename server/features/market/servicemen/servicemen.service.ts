@@ -1,14 +1,15 @@
 /** The public lists of servicemen and agents, cached in memory until a person or a card changes. */
+
 import * as z from "zod/mini";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { ApprovedAgentList, ServicemanList, type ServicemenQuery } from "#shared/contracts/servicemen.ts";
 import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
-import { fieldTexts } from "#texts/fields.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { type Content, ResponseCache } from "../../../http/response-cache.ts";
+import { fieldTexts } from "../../../language/messages.ts";
 import { findAgents } from "./approved-agents.queries.ts";
 import { placesNear, pointNear } from "./nearness.rules.ts";
 import { findServicemen, type NearPlace, type ServicemanRow } from "./servicemen.queries.ts";
@@ -34,17 +35,13 @@ export function servicemenCache(deps: Deps): ResponseCache {
   return cache;
 }
 
-export interface ServicemenPage extends ServicemanList {
+interface ServicemenPage extends ServicemanList {
   next: string | undefined;
   /** When the first subscription on the page ends. */
   staleAt: Date | undefined;
 }
 
-/**
- * A page of matching servicemen: the newest card first, or the nearest place first with `near`. `hidden` are people who
- * are left out.
- * Errors: `invalid` for a cursor of another list and for an unknown place.
- */
+/** Newest card first, or nearest place. Errors: `invalid` for a cursor of another list and for an unknown place. */
 export async function listServicemen(
   deps: Pick<Deps, "pool" | "clock">,
   query: ServicemenQuery,
@@ -55,7 +52,11 @@ export async function listServicemen(
   const start = startOf(query, places);
   if (isUnknown(query)) return toPage([], { limit, before: 0 });
   const rows = await findServicemen(deps.pool, {
-    ...{ now: deps.clock.now(), limit: limit + 1, hidden, service, charge },
+    now: deps.clock.now(),
+    limit: limit + 1,
+    hidden,
+    service,
+    charge,
     // The places are already limited to the state and local government.
     ...(places ? { places: places.slice(start?.before ?? 0) } : { state, lga }),
     terms: searchTerms(query.q ?? ""),

@@ -18,7 +18,7 @@ const optedOut = (audience: Audience) =>
     ? sql`false`
     : sql`(u.promo_consent_at is null or coalesce(u.promo_withdrawn_at >= u.promo_consent_at, false))`;
 
-export interface AudienceCount {
+interface AudienceCount {
   recipients: number;
   optedOut: number;
 }
@@ -37,11 +37,7 @@ export async function countAudience(
 /** The key of an advisory lock, used by no other code. */
 const startLock = 7_866_019;
 
-/**
- * The status of a campaign with the same text to the same audience that is unfinished, or that reached a recipient
- * since `since`.
- * Locks: campaigns cannot be started elsewhere until the transaction ends.
- */
+/** An equal campaign that is unfinished, or reached a recipient since `since`. Locks: the start of campaigns. */
 export async function findSame(
   tx: Transaction,
   { audience, body, since }: { audience: Audience; body: string; since: Date },
@@ -55,7 +51,7 @@ export async function findSame(
   return rows[0]?.status;
 }
 
-export interface NewCampaign {
+interface NewCampaign {
   id: string;
   audience: Audience;
   body: string;
@@ -64,10 +60,7 @@ export interface NewCampaign {
   now: Date;
 }
 
-/**
- * Stores a campaign with all its recipients. Returns their number.
- * Transaction: required.
- */
+/** Returns the number of recipients. */
 export async function insertCampaign(tx: Transaction, campaign: NewCampaign): Promise<number> {
   const { id, audience, body, partsEach, createdBy, now } = campaign;
   await tx.execute(sql`insert into campaigns (id, audience, body, total, parts_each, created_by, created_at)
@@ -102,19 +95,18 @@ type StoredCampaign = Omit<CampaignRow, "createdAt" | "finishedAt"> & {
 export type Counts = Partial<Record<RecipientStatus, number>>;
 
 /** The outcome of a message: delivery reports are stored with the message. */
-const fate = sql`case when r.status = 'sent' and s.status in ('delivered', 'failed') then s.status else r.status end`;
+const recipientOutcome = sql`case when r.status = 'sent' and s.status in ('delivered', 'failed') then s.status else r.status end`;
 
 /** Counts recipients by outcome per campaign; reads a row for each recipient. */
 export async function countOutcomes(db: Db, ids: readonly string[]): Promise<Map<string, Counts>> {
   const { rows } = await db.execute<{ id: string; counts: Counts }>(sql`
     select f.id, jsonb_object_agg(f.fate, f.people) as counts from (
-      select r.campaign_id as id, ${fate} as fate, count(*)::int as people from campaign_recipients r
+      select r.campaign_id as id, ${recipientOutcome} as fate, count(*)::int as people from campaign_recipients r
       left join sms_messages s on s.id = r.sms_id
       where r.campaign_id = any (${sql.param([...ids])}::uuid[]) group by 1, 2) f group by 1`);
   return new Map(rows.map(({ id, counts }) => [id, counts]));
 }
 
-/** Newest first. */
 export async function findCampaigns(
   db: Db,
   { id, limit }: { id?: string; limit: number },
@@ -139,27 +131,23 @@ export interface RecipientRow {
   detail: string | null;
 }
 
-/** The recipients of a campaign after a cursor, by id. */
 export async function findRecipients(
   db: Db,
   list: { campaignId: string; status: RecipientStatus | undefined; after: string | undefined; limit: number },
 ): Promise<RecipientRow[]> {
   const { rows } = await db.execute<RecipientRow & Record<string, unknown>>(sql`
-    select r.user_id as "userId", u.full_name as "fullName", r.phone, ${fate} as status,
+    select r.user_id as "userId", u.full_name as "fullName", r.phone, ${recipientOutcome} as status,
       case when r.status in ('waiting', 'sending') then null
-        when ${fate} = 'failed' then coalesce(r.detail, s.detail) end as detail
+        when ${recipientOutcome} = 'failed' then coalesce(r.detail, s.detail) end as detail
     from campaign_recipients r join users u on u.id = r.user_id left join sms_messages s on s.id = r.sms_id
     where r.campaign_id = ${list.campaignId}
-      and (${list.status ?? null}::text is null or ${fate} = ${list.status ?? null})
+      and (${list.status ?? null}::text is null or ${recipientOutcome} = ${list.status ?? null})
       and (${list.after ?? null}::uuid is null or r.user_id > ${list.after ?? null}::uuid)
     order by r.user_id limit ${list.limit}`);
   return rows;
 }
 
-/**
- * Changes the status of a campaign unless it has ended. Returns the previous status; undefined if there is no such
- * campaign.
- */
+/** Changes the status unless it has ended. Returns the previous status; undefined: no such campaign. */
 export async function moveCampaign(
   tx: Transaction,
   { id, to, at, by }: { id: string; to: CampaignStatus; at: Date; by: string },

@@ -16,7 +16,6 @@ import {
 import { sendCampaigns } from "./campaigns.tasks.ts";
 import { stopSending } from "./sending.service.ts";
 
-/** SMS campaigns of public relations. */
 export function campaignsRoutes(app: Server, deps: Deps): void {
   startingRoutes(app, deps);
   readingRoutes(app, deps);

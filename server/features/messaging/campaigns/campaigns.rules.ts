@@ -1,9 +1,8 @@
-/** How a campaign is shown to staff, and the outcome of messages without an answer. */
 import type { Campaign, CampaignHold, CampaignRecipient } from "#shared/contracts/campaigns.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
-import { campaignAnswers } from "#texts/campaigns.ts";
 import type { GatewayError, GatewayRefusal } from "../../../gateways/ports/gateway-error.ts";
+import { storedTexts } from "../../../language/stored-texts.ts";
 import type { CampaignRow, Counts, RecipientRow } from "./campaigns.queries.ts";
 
 const none = { waiting: 0, sending: 0, sent: 0, delivered: 0, failed: 0, opted_out: 0 };
@@ -37,15 +36,13 @@ const holds: Partial<Record<GatewayRefusal, CampaignHold>> = {
   credentials: "credentials",
 };
 
-/** Whether a held campaign continues as soon as the provider allows it, without staff. */
-export const goesOnByItself = (hold: CampaignHold): boolean =>
+export const resumesByItself = (hold: CampaignHold): boolean =>
   hold === "rate-limited" || hold === "unanswered";
 
-interface Became {
+interface SendingOutcome {
   /** `sending`: not known yet. `waiting`: certainly not sent, and may be sent again. */
   status: "sent" | "failed" | "sending" | "waiting";
   detail: string | null;
-  /** Set if the provider's refusal concerns every message. */
   stops?: CampaignHold;
 }
 
@@ -54,11 +51,12 @@ const longestWords = 120;
 /** With the provider's own text, which may contain the number. */
 function refusal(words: string): string {
   const plain = maskContacts(words.replace(/[^\x20-\x7e]/g, "").trim()).slice(0, longestWords);
-  return plain === "" ? campaignAnswers.refused : `${campaignAnswers.refused}: ${plain}`;
+  return plain === ""
+    ? storedTexts.campaignAnswers.refused
+    : `${storedTexts.campaignAnswers.refused}: ${plain}`;
 }
 
-/** Derives the outcome of a message from the provider's answer. */
-export function outcomeOf(error: GatewayError | undefined): Became {
+export function outcomeOf(error: GatewayError | undefined): SendingOutcome {
   if (!error) return { status: "sent", detail: null };
   if (error.kind === "unknown") return { status: "sending", detail: null };
   const stops = error.reason && holds[error.reason];

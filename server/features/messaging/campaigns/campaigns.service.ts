@@ -1,4 +1,3 @@
-/** SMS campaigns of public relations: recipients, cost and progress. */
 import type {
   Audience,
   Campaign,
@@ -9,13 +8,14 @@ import type {
   RecipientStatus,
 } from "#shared/contracts/campaigns.ts";
 import { smsParts, smsText } from "#shared/text/sms-parts.ts";
-import { campaignAnswers } from "#texts/campaigns.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import type { WithMessage } from "../../../language/message.ts";
+import { campaignAnswers } from "../../../language/messages.ts";
 import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
 import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { recordAudit, recordReading } from "../../trust/audit/audit.service.ts";
@@ -30,7 +30,7 @@ import {
 } from "./campaigns.queries.ts";
 import { toCampaign, toRecipient } from "./campaigns.rules.ts";
 import { sendCampaigns } from "./campaigns.tasks.ts";
-import { keptCounts } from "./kept-counts.ts";
+import { cachedOutcomeCounts } from "./outcome-counts.ts";
 import { isNight } from "./timing.ts";
 
 type Reads = Pick<Deps, "db" | "clock" | "config" | "state">;
@@ -38,7 +38,6 @@ type Reads = Pick<Deps, "db" | "clock" | "config" | "state">;
 const campaignsPerAnswer = 50;
 const recipientsPerAnswer = 50;
 
-/** Counts the recipients of a message and its cost. */
 export async function quoteCampaign(
   deps: Reads,
   { audience, body }: { audience: Audience; body?: string | undefined },
@@ -62,17 +61,12 @@ async function refuseSame(deps: Reads, tx: Transaction, same: { audience: Audien
   throw new AppError("already_decided", { sentence: isOpen ? onItsWay : sentAlready });
 }
 
-/**
- * Starts sending a message to everyone in the audience.
- * Errors: `invalid` for an empty audience, `key_reused`, `already_decided` when these recipients are getting this text,
- * or got it less than a day ago.
- * Repeats: with the same key the first answer, and no second campaign.
- */
+/** Errors: `invalid` for an empty audience, `key_reused`, those of `refuseSame`. Repeats: the same key, once. */
 export async function startCampaign(
   deps: Deps,
   actor: Actor,
   input: { audience: Audience; body: string; key: string | undefined },
-): Promise<CampaignStarted> {
+): Promise<WithMessage<CampaignStarted>> {
   const { audience, key } = input;
   const body = smsText(input.body);
   const requestHash = hashRequest({ audience, body });
@@ -102,7 +96,7 @@ export async function startCampaign(
 /** The latest campaigns. Counts of those that ended long ago may be some minutes old. */
 export async function listCampaigns(deps: Reads): Promise<Campaign[]> {
   const rows = await findCampaigns(deps.db, { limit: campaignsPerAnswer });
-  const counts = await keptCounts(deps, rows);
+  const counts = await cachedOutcomeCounts(deps, rows);
   return rows.map((row) => toCampaign(row, counts.get(row.id) ?? {}, isNight(deps)));
 }
 
@@ -117,10 +111,7 @@ async function present(deps: Pick<Deps, "clock" | "config">, db: Db, id: string)
 
 const placePattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/**
- * The recipients of a campaign with the outcome of each message, page by page. Reading them is logged.
- * Errors: `not_found`, `malformed`.
- */
+/** Page by page; reading them is logged. Errors: `not_found`, `malformed`. */
 export async function listRecipients(
   deps: Reads,
   actor: Actor,
@@ -148,16 +139,12 @@ const sentences = {
   cancelled: campaignAnswers.cancelled,
 } as const;
 
-/**
- * Pauses, resumes or cancels a campaign. Messages being sent at this moment still go out.
- * Errors: `not_found`, `already_decided` when it has ended.
- * Repeats: changes nothing.
- */
+/** Messages being sent still go out. Errors: `not_found`, `already_decided` if ended. Repeats: changes nothing. */
 export async function steerCampaign(
   deps: Deps,
   actor: Actor,
   { id, to }: { id: string; to: Exclude<CampaignStatus, "done"> },
-): Promise<CampaignStarted> {
+): Promise<WithMessage<CampaignStarted>> {
   const campaign = await inTransaction(deps, async (tx) => {
     const before = await moveCampaign(tx, { id, to, at: deps.clock.now(), by: actor.userId });
     if (!before) throw new AppError("not_found");

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import { defineTask, type Task } from "../../../worker/queue.ts";
-import { sendWhatWaits } from "./sending.service.ts";
+import { sendWaiting } from "./sending.service.ts";
 
 const helpSeconds = 30;
 
@@ -8,16 +8,13 @@ const helpSeconds = 30;
 const askForHelp = (deps: Deps): Promise<void> =>
   deps.queue.send(deps.db, sendCampaigns, {}, { oncePer: { key: "help", seconds: helpSeconds } });
 
-/**
- * Also queued when a campaign starts and when a process starts. Any number of processes may run it: each claims its own
- * recipients.
- */
+/** Also queued when a campaign or a process starts. Processes may run it together: each claims its own recipients. */
 export const sendCampaigns: Task = defineTask({
   name: "campaigns.send",
   schedule: "* * * * *",
   concurrency: 1,
   async handle(deps) {
-    const look = await sendWhatWaits(deps, askForHelp);
+    const look = await sendWaiting(deps, askForHelp);
     if (!look) return;
     const second = Math.ceil(look.getTime() / 1_000) + 1;
     const startAfterSeconds = Math.max(1, second - Math.floor(deps.clock.now().getTime() / 1_000));

@@ -5,7 +5,7 @@ import { parsePhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { campaignAnswers } from "#texts/campaigns.ts";
-import { sendWhatWaits } from "./sending.service.ts";
+import { sendWaiting } from "./sending.service.ts";
 
 let app: TestApp;
 let staff: SignedInUser;
@@ -214,6 +214,26 @@ describe("a running campaign", () => {
       expect(await bodiesTo(phone)).toEqual([]);
   });
 
+  test("leaves out numbers that had their messages of the day, says so, and leaves some for codes", async () => {
+    const [person] = await people(1);
+    const started = [];
+    for (let n = 0; n < 9; n += 1) {
+      started.push((await post("/jobs/send-sms", { body: `Market day ${n}` })).body.campaign._id);
+      await app.runTasks();
+    }
+
+    expect(await bodiesTo(person!.phone)).toHaveLength(7);
+    const last = started.at(-1);
+    expect(await campaign(last)).toMatchObject({ status: "done", counts: { sent: 0, failed: 1 } });
+    const { recipients } = (await get(`/api/campaigns/${last}/recipients?status=failed`)).body;
+    expect(recipients).toMatchObject([{ userId: person!.id, detail: campaignAnswers.dayIsFull }]);
+    const reset = { phoneNumber: person!.phone };
+    expect((await post("/jobs/request-password-reset", reset)).status).toBe(200);
+    expect(await bodiesTo(person!.phone)).toHaveLength(7);
+    await app.runTasks();
+    expect(await bodiesTo(person!.phone)).toHaveLength(8);
+  });
+
   test("pauses, resumes and is cancelled on request", async () => {
     const [one, other] = await people(2);
     const { _id: id } = (await post("/jobs/send-sms", { body: "Paused first" })).body.campaign;
@@ -267,14 +287,14 @@ describe("a running campaign", () => {
   test("waits for the morning", async () => {
     const [one] = await people(1);
     app.clock.advance(10 * 3_600);
-    const { campaign: told } = (await post("/jobs/send-sms", { body: "Good morning" })).body;
+    const { campaign: queued } = (await post("/jobs/send-sms", { body: "Good morning" })).body;
     await app.runTasks();
-    expect(told.held).toBe("night");
+    expect(queued.held).toBe("night");
     expect((await get("/api/campaigns/quote?audience=everyone")).body.isNight).toBe(true);
     expect(await bodiesTo(one!.phone)).toEqual([]);
 
     app.clock.advance(14 * 3_600);
-    await post(`/api/campaigns/${told._id}/resume`);
+    await post(`/api/campaigns/${queued._id}/resume`);
     await app.runTasks();
     expect(await bodiesTo(one!.phone)).toEqual(["Good morning"]);
   });
@@ -320,6 +340,21 @@ describe("a campaign while the provider fails", () => {
     expect(await bodiesTo(one!.phone)).toEqual([body]);
   });
 
+  test("takes no turn of the day for messages that the provider did not take", async () => {
+    const [person] = await people(1);
+    await post("/jobs/send-sms", { body: "Step by step" });
+    for (let n = 0; n < 9; n += 1) {
+      await fault("429", 1);
+      await sendWaiting(app.deps, async () => {});
+      expect(await bodiesTo(person!.phone)).toEqual([]);
+      later();
+    }
+
+    await sendWaiting(app.deps, async () => {});
+
+    expect(await bodiesTo(person!.phone)).toEqual(["Step by step"]);
+  });
+
   test("reports a rate limit, and continues by itself", async () => {
     const [one] = await people(1);
     await fault("429", 1);
@@ -328,7 +363,7 @@ describe("a campaign while the provider fails", () => {
     expect(await campaign(id)).toMatchObject({ status: "running", held: "rate-limited" });
 
     later();
-    await sendWhatWaits(app.deps, async () => {});
+    await sendWaiting(app.deps, async () => {});
     expect(await campaign(id)).toMatchObject({ status: "done", held: null });
     expect(await bodiesTo(one!.phone)).toEqual(["Slowly"]);
   });

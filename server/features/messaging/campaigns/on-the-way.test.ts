@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { type SmsProvider, startSmsProvider } from "#tests/support/sms-provider.ts";
 import { campaignAnswers } from "#texts/campaigns.ts";
-import { sendWhatWaits, stopSending } from "./sending.service.ts";
+import { sendWaiting, stopSending } from "./sending.service.ts";
 
 let app: TestApp;
 let provider: SmsProvider;
@@ -65,7 +65,7 @@ const start = async (body: string): Promise<string> =>
 /** Late enough that no call to the provider is running. */
 const untilNobodySends = async () => {
   app.clock.advance(60);
-  await sendWhatWaits(app.deps, async () => {});
+  await sendWaiting(app.deps, async () => {});
 };
 const everyThird =
   <Doing>(doing: Doing) =>
@@ -202,13 +202,13 @@ describe("interrupting a campaign", () => {
     expect(await campaign(id)).toMatchObject({ status: "running", held: "night" });
 
     app.clock.advance(13 * 3_600);
-    await sendWhatWaits(app.deps, async () => {});
+    await sendWaiting(app.deps, async () => {});
     await wholeAfterAll(id);
   });
 
   test("reaches each number once with two concurrent senders", async () => {
     const id = await start("From both");
-    const send = () => sendWhatWaits(app.deps, async () => {});
+    const send = () => sendWaiting(app.deps, async () => {});
     await Promise.all([send(), send()]);
     await wholeAfterAll(id);
   });
@@ -227,7 +227,7 @@ describe("interrupting a campaign", () => {
        where campaign_id = $1 and phone = any ($3)`,
       [id, new Date(app.clock.now().getTime() - 4_000), numbers.slice(0, 5)],
     );
-    const look = await sendWhatWaits(app.deps, async () => {});
+    const look = await sendWaiting(app.deps, async () => {});
     expect(provider.taken).toEqual([]);
     expect(look!.getTime()).toBeGreaterThan(app.clock.now().getTime());
 
@@ -239,7 +239,7 @@ describe("interrupting a campaign", () => {
     const id = await start("Closing down");
     const closing = { ...app.deps, state: new ProcessState() };
     atCall(50, async () => stopSending(closing));
-    await sendWhatWaits(closing, async () => {});
+    await sendWaiting(closing, async () => {});
     const { counts } = await campaign(id);
     expect(counts).toMatchObject({ sent: provider.taken.length, sending: 0, failed: 0 });
     expect(counts.waiting).toBeGreaterThan(200);

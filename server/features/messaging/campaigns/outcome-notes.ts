@@ -1,11 +1,11 @@
 import { repeatedly } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { type HandedOver, noteSms } from "../sms/deliver.ts";
-import { type Outcome, settleRecipients } from "./sending.queries.ts";
+import type { Outcome } from "./sending.queries.ts";
+import { settle } from "./settling.service.ts";
 
 interface Noted {
   note?: HandedOver["note"] | undefined;
-  /** Undefined while it is unknown. */
   outcome: Outcome | undefined;
 }
 
@@ -30,10 +30,7 @@ export class OutcomeNotes {
     this.writing ??= this.write();
   }
 
-  /**
-   * Waits until everything is written.
-   * Errors: the reason of a failed write; those rows are settled later.
-   */
+  /** Errors: the reason of a failed write; those rows are settled later. */
   async written(): Promise<void> {
     await this.writing;
     if (this.isBroken) throw this.failure;
@@ -47,7 +44,7 @@ export class OutcomeNotes {
         const outcomes = some.flatMap(({ outcome }) => outcome ?? []);
         // The messages first: they record the outcome for recipients whose rows are not settled.
         if (notes.length > 0) await repeatedly(this.deps, () => noteSms(this.deps, notes));
-        if (outcomes.length > 0) await repeatedly(this.deps, () => settleRecipients(this.deps.db, outcomes));
+        if (outcomes.length > 0) await settle(this.deps, outcomes);
       }
     } catch (error) {
       this.failure = error;

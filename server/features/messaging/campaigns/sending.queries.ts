@@ -20,10 +20,7 @@ export async function findUnfinished(db: Db): Promise<UnfinishedCampaign[]> {
   return rows;
 }
 
-/**
- * Whether the campaign is running and its starter may still send.
- * Locks: neither.
- */
+/** Whether it is running and its starter may still send. Locks: neither. */
 export async function mayGoOn(
   tx: Transaction,
   campaignId: string,
@@ -50,20 +47,15 @@ export interface Claimed {
   smsId: string;
 }
 
-/**
- * Leaves out waiting recipients who closed their account or withdrew their consent since, and those who took over a
- * number that has received the message.
- */
+/** Recipients who left or withdrew consent since, or took over a number that has received the message. */
 const isGone = sql`(u.suspended_at is not null or u.deleted_at is not null or (c.audience <> 'agents'
   and (u.promo_consent_at is null or coalesce(u.promo_withdrawn_at >= u.promo_consent_at, false)))
   or (u.phone <> r.phone and exists (select from campaign_recipients o
     where o.campaign_id = r.campaign_id and o.phone = u.phone and o.status in ('sending', 'sent'))))`;
 
 /**
- * Claims the next recipients, each with the id of the message to be sent. Fewer than `limit` are `taken` when none is
- * left; recipients who left meanwhile get nothing. A recipient with a new number gets it there, because the old one may
- * belong to a stranger.
- * Locks: their rows; skips rows that another process is claiming.
+ * Each with a message id; fewer than `limit` when none is left. Skips rows that another process is claiming.
+ * A recipient with a new number gets the message there: the old one may belong to a stranger.
  */
 export async function claimRecipients(
   tx: Transaction,
@@ -86,7 +78,6 @@ export async function claimRecipients(
 
 export interface Outcome {
   smsId: string;
-  /** `waiting`: certainly not sent. */
   status: "sent" | "failed" | "waiting";
   detail: string | null;
   /** Counts a resend after a lost answer. */
@@ -94,24 +85,19 @@ export interface Outcome {
   at: Date;
 }
 
-/**
- * Stores the outcomes of messages that were being sent.
- * Repeats: changes nothing.
- */
-export async function settleRecipients(db: Db, outcomes: readonly Outcome[]): Promise<void> {
-  await db.execute(sql`
+/** Returns the numbers of messages that wait again. Repeats: changes nothing. */
+export async function settleRecipients(db: Db, outcomes: readonly Outcome[]): Promise<string[]> {
+  const { rows } = await db.execute<{ phone: string; status: string }>(sql`
     update campaign_recipients r set status = o.status, updated_at = o.at, detail = o.detail,
       resends = r.resends + case when o."isResend" then 1 else 0 end,
       sms_id = case when o.status = 'waiting' then null else r.sms_id end
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
       as o ("smsId" uuid, status text, detail text, "isResend" boolean, at timestamptz)
-    where r.sms_id = o."smsId" and r.status = 'sending'`);
+    where r.sms_id = o."smsId" and r.status = 'sending' returning r.phone, r.status`);
+  return rows.filter(({ status }) => status === "waiting").map(({ phone }) => phone);
 }
 
-/**
- * The oldest time at which a message of unknown outcome was claimed, between the two times, and how many others went
- * out since (up to `most`).
- */
+/** The oldest claim of unknown outcome between the times, and how many others went out since (up to `most`). */
 export async function findOnTheirWay(
   db: Db,
   { campaignId, from, before, most }: { campaignId: string; from?: Date; before: Date; most: number },
@@ -132,7 +118,6 @@ export interface Unsettled {
   smsId: string;
   userId: string;
   phone: string;
-  /** How often it was sent again after a lost answer. */
   resends: number;
   since: Date;
   /** The outcome in the messages' own records; null without one. */
@@ -164,10 +149,7 @@ export async function findNoted(
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * The provider's id of the last message that it took before the given time: a history that contains it reaches back
- * that far.
- */
+/** The provider's id of its last message before the time: a history that contains it reaches back that far. */
 export async function findLastNoted(
   db: Db,
   { provider, before }: { provider: string; before: Date },

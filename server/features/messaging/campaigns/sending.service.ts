@@ -1,13 +1,12 @@
-/**
- * Sends campaigns, each recipient once. A row is set to `sending` with the message's id before the provider is called.
- * If the process dies, the outcome is looked up at the provider; nothing is resent blindly.
- */
+/** A row is `sending` before the provider is called. After a crash its outcome is looked up, never sent blindly. */
 import type { CampaignHold } from "#shared/contracts/campaigns.ts";
+import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import { storedTexts } from "../../../language/stored-texts.ts";
 import { handOverSms } from "../sms/deliver.ts";
-import { countCampaign } from "../sms/gate.service.ts";
-import { goesOnByItself, outcomeOf } from "./campaigns.rules.ts";
+import { admitCampaign } from "../sms/gate.service.ts";
+import { outcomeOf, resumesByItself } from "./campaigns.rules.ts";
 import { OutcomeNotes } from "./outcome-notes.ts";
 import {
   type Claimed,
@@ -17,6 +16,7 @@ import {
   finishCampaign,
   holdCampaign,
   mayGoOn,
+  settleRecipients,
   type UnfinishedCampaign,
 } from "./sending.queries.ts";
 import { settleLost } from "./settling.service.ts";
@@ -41,12 +41,8 @@ export const stopSending = ({ state }: Pick<Deps, "state">): void => {
   state.of(sendingState).isStopping = true;
 };
 
-/**
- * Sends waiting messages, campaign by campaign, for the length of a round; at night only settles unknown outcomes.
- * Returns when to run again; undefined if no campaign can continue by itself soon. Calls `onMuch` while there is more
- * than a batch to send.
- */
-export async function sendWhatWaits(
+/** Sends for a round; at night only settles. Returns when to run again, if soon. `onMuch`: more than a batch waits. */
+export async function sendWaiting(
   deps: Deps,
   onMuch: (deps: Deps) => Promise<void>,
 ): Promise<Date | undefined> {
@@ -62,14 +58,13 @@ export async function sendWhatWaits(
       if (isGoing && !hasCalled) await onMuch(deps);
       hasCalled ||= isGoing;
     }
-    const look = isGoing ? deps.clock.now() : await endOrLookAgain(deps, campaign);
+    const look = isGoing ? deps.clock.now() : await finishOrRecheck(deps, campaign);
     if (look) looks.push(look.getTime());
   }
   return looks.length > 0 ? new Date(Math.min(...looks)) : undefined;
 }
 
-/** Ends a campaign with no recipient left. Returns when the rest may continue. */
-async function endOrLookAgain(deps: Deps, campaign: UnfinishedCampaign): Promise<Date | undefined> {
+async function finishOrRecheck(deps: Deps, campaign: UnfinishedCampaign): Promise<Date | undefined> {
   const { id: campaignId } = campaign;
   const now = deps.clock.now();
   if (await finishCampaign(deps.db, { campaignId, at: now })) return undefined;
@@ -90,18 +85,12 @@ async function isFarAhead(deps: Deps, campaignId: string): Promise<boolean> {
   return found !== undefined && found.goneSince >= maxAhead;
 }
 
-/** Claims the next recipients, unless the campaign was stopped. */
 async function takePortion(deps: Deps, campaignId: string, at: Date) {
   return inTransaction(deps, async (tx) => {
     const { isRunning, isAllowed } = await mayGoOn(tx, campaignId);
     if (isRunning && isAllowed) {
       const claimed = await claimRecipients(tx, { campaignId, limit: portion, at });
-      await countCampaign(
-        deps,
-        tx,
-        claimed.people.map(({ phone }) => phone),
-      );
-      return claimed;
+      return { ...claimed, people: await withTurn(deps, tx, { people: claimed.people, at }) };
     }
     if (isRunning) {
       deps.log.warn({ campaignId }, "a campaign is paused: its sender has no role any more");
@@ -109,6 +98,17 @@ async function takePortion(deps: Deps, campaignId: string, at: Date) {
     }
     return { people: [], taken: 0 };
   });
+}
+
+/** Fails the recipients whose number had its messages of the day. Returns the others. */
+async function withTurn(deps: Deps, tx: Transaction, { people, at }: { people: Claimed[]; at: Date }) {
+  const phones = people.map(({ phone }) => phone);
+  const admitted = await admitCampaign(deps, tx, phones);
+  const refused = people.filter(({ phone }) => !admitted.has(phone));
+  const detail = storedTexts.campaignAnswers.dayIsFull;
+  const outcomes = refused.map(({ smsId }) => ({ smsId, status: "failed", detail, at }) as const);
+  if (outcomes.length > 0) await settleRecipients(tx, outcomes);
+  return people.filter(({ phone }) => admitted.has(phone));
 }
 
 interface Portion {
@@ -141,7 +141,7 @@ async function sendPortion(deps: Deps, campaign: UnfinishedCampaign): Promise<bo
 
 /** Shows staff why the campaign is held, until a message is sent again. */
 async function noteHold({ deps, campaign, stopped }: Portion): Promise<void> {
-  const pauses = stopped !== undefined && !goesOnByItself(stopped);
+  const pauses = stopped !== undefined && !resumesByItself(stopped);
   await holdCampaign(deps.db, { campaignId: campaign.id, held: stopped ?? null, pauses });
 }
 

@@ -1,9 +1,10 @@
-/** Settles messages without an answer by the provider's history. */
-import { campaignAnswers } from "#texts/campaigns.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import type { SentMessage } from "../../../gateways/ports/sms.ts";
+import { storedTexts } from "../../../language/stored-texts.ts";
 import { noteTakenSms } from "../sms/deliver.ts";
+import { giveCampaignBack } from "../sms/gate.service.ts";
 import { maxResends } from "./campaigns.rules.ts";
 import {
   findLastNoted,
@@ -20,11 +21,7 @@ const perRound = 500;
 /** A message of unknown outcome fails after this time: one too few is better than one twice. */
 const maxWaitMs = 3_600_000;
 
-/**
- * Settles the campaign's messages whose calls have ended. Those in the provider's history were sent; those certainly
- * not in it wait again.
- * Repeats: changes nothing.
- */
+/** Messages in the provider's history were sent; those certainly not in it wait again. Repeats: changes nothing. */
 export async function settleLost(deps: Deps, campaign: UnfinishedCampaign): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - unsureSeconds(deps) * 1_000);
   const lost = await findUnsettled(deps.db, { campaignId: campaign.id, before, limit: perRound });
@@ -33,18 +30,26 @@ export async function settleLost(deps: Deps, campaign: UnfinishedCampaign): Prom
   const history = unclear.length > 0 ? await readHistory(deps, unclear) : undefined;
   const outcomes: Outcome[] = [];
   for (const one of lost) {
-    const fate = outcomeByNote(one) ?? (await outcomeByHistory(deps, one, { history, body: campaign.body }));
-    if (fate) outcomes.push({ smsId: one.smsId, at: deps.clock.now(), ...fate });
+    const outcome =
+      outcomeByNote(one) ?? (await outcomeByHistory(deps, one, { history, body: campaign.body }));
+    if (outcome) outcomes.push({ smsId: one.smsId, at: deps.clock.now(), ...outcome });
   }
-  if (outcomes.length > 0) await settleRecipients(deps.db, outcomes);
+  if (outcomes.length > 0) await settle(deps, outcomes);
 }
+
+/** Numbers that wait again get their turn of the day back. Repeats: changes nothing. */
+export const settle = (deps: Pick<Deps, "pool" | "metrics">, outcomes: readonly Outcome[]): Promise<void> =>
+  inTransaction(deps, async (tx) => {
+    const waiting = await settleRecipients(tx, outcomes);
+    if (waiting.length > 0) await giveCampaignBack(tx, waiting);
+  });
 
 type SmsOutcome = Pick<Outcome, "status" | "detail" | "isResend">;
 
 function outcomeByNote({ noted, notedDetail }: Unsettled): SmsOutcome | undefined {
   if (noted === "sent") return { status: "sent", detail: null };
   if (noted === "failed" && notedDetail !== "unknown")
-    return { status: "failed", detail: campaignAnswers.refused };
+    return { status: "failed", detail: storedTexts.campaignAnswers.refused };
   return undefined;
 }
 
@@ -61,9 +66,9 @@ async function outcomeByHistory(
   }
   if (history?.isComplete && one.resends < maxResends)
     return { status: "waiting", detail: null, isResend: true };
-  if (history?.isComplete) return { status: "failed", detail: campaignAnswers.unclear };
+  if (history?.isComplete) return { status: "failed", detail: storedTexts.campaignAnswers.unclear };
   const waitedMs = deps.clock.now().getTime() - one.since.getTime();
-  return waitedMs > maxWaitMs ? { status: "failed", detail: campaignAnswers.unclear } : undefined;
+  return waitedMs > maxWaitMs ? { status: "failed", detail: storedTexts.campaignAnswers.unclear } : undefined;
 }
 
 interface History {

@@ -3,14 +3,14 @@ import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
-import { askAssistant } from "./chat.service.ts";
+import { answerQuestion } from "./chat.service.ts";
 
 /** The built-in chat. A chat host of the owner's choice uses the same protocol. */
-export function assistantRoutes(app: Server, deps: Deps): void {
+export function chatRoutes(app: Server, deps: Deps): void {
   bind(app, chatApi.ask, { limit: limits.chat }, async (request) => ({
-    response: await askAssistant(deps, request.actor, {
+    response: await answerQuestion(deps, request.actor, {
       userInput: request.body.userInput,
-      address: request.ip,
+      language: request.language,
     }),
   }));
 }

@@ -1,20 +1,11 @@
-/**
- * The chat. It is read-only: answers come from the FAQ page, the guide to the pages, current figures and the caller's
- * own record. A configured model phrases answers from the same texts; if it returns none, the text itself is the
- * answer.
- */
+/** Read-only: answers come from our texts, current figures and the caller's record. A model only rephrases texts. */
+
 import type { Faq } from "#shared/contracts/content.ts";
-import { chatReplyTexts as words } from "#texts/chat.ts";
-import { chatAnswers, chatPages } from "#texts/chat-answers.ts";
+import type { Language } from "#shared/messages/languages.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import {
-  addressKey,
-  personKey,
-  type Throttle,
-  takeTurn,
-} from "../../platform/throttles/throttles.service.ts";
+import { textsIn } from "../../../language/texts.ts";
 import { listFaqs } from "../content/content.service.ts";
 import { answerSamples, faqSamples, pageSamples, topicSamples } from "./intents.rules.ts";
 import { createMatcher, slotsOf } from "./matching.rules.ts";
@@ -28,17 +19,7 @@ const certain = 0.5;
 const likely = 0.35;
 /** The best score has to exceed the second by this factor to be certain. */
 const lead = 1.05;
-/** Texts that a model gets with a question. */
 const textsForModel = 8;
-const questionsOfPerson: Throttle = {
-  name: "assistant.ask",
-  limit: 120,
-  windowSeconds: 3_600,
-  refusal: "too_many_requests",
-};
-/** For visitors: many share an address behind a mobile network. */
-const questionsOfAddress: Throttle = { ...questionsOfPerson, limit: 300 };
-
 /** Finds the key of an answer: a FAQ's question, a title, a page's path or a topic. */
 const match = createMatcher(
   Object.entries({ ...faqSamples, ...answerSamples, ...pageSamples, ...topicSamples }).flatMap(
@@ -47,22 +28,15 @@ const match = createMatcher(
 );
 const isTopic = (key: string): key is keyof typeof topicSamples => Object.hasOwn(topicSamples, key);
 
-/**
- * Answers one message. `address` is the caller's network address. An uncertain answer ends with the 24/7 line.
- * Errors: `too_many_requests`.
- * Repeats: the same question has the same answer.
- */
-export async function askAssistant(
+/** An uncertain answer ends with the 24/7 line. Repeats: the same question has the same answer. */
+export async function answerQuestion(
   deps: Needs,
   actor: Actor | undefined,
-  { userInput, address }: { userInput: string; address: string },
+  { userInput, language }: { userInput: string; language: Language },
 ): Promise<string> {
-  const turn = actor
-    ? { throttle: questionsOfPerson, key: personKey(questionsOfPerson, actor.userId) }
-    : { throttle: questionsOfAddress, key: addressKey(questionsOfAddress, address) };
-  await takeTurn(deps, deps.db, turn);
+  const { chatReplyTexts: words, chatAnswers } = textsIn(language);
   const faqs = await listFaqs(deps);
-  const texts = textsOf(faqs);
+  const texts = textsOf(faqs, language);
   const titles = [...faqs.map(({ question }) => question), ...Object.keys(chatAnswers)];
   const found = match(
     userInput,
@@ -71,11 +45,11 @@ export async function askAssistant(
   const best = found[0];
   // Personal and current facts never go to a model.
   if (best && best.score >= likely && isTopic(best.answer))
-    return topicAnswers[best.answer]({ deps, actor, sought: slotsOf(userInput).sought });
+    return topicAnswers[best.answer]({ deps, actor, words, sought: slotsOf(userInput).sought });
   const nearest = found.filter(({ answer }) => texts.has(answer)).slice(0, textsForModel);
   const worded = await wordedByModel(
     deps,
-    userInput,
+    { question: userInput, language },
     nearest.map(({ answer }) => texts.get(answer)!),
   );
   const handOver = words.handOver(deps.config.supportPhone);
@@ -88,8 +62,8 @@ export async function askAssistant(
 
 type KnownText = Text & { shown: string };
 
-/** All texts by their keys. */
-function textsOf(faqs: readonly Faq[]): Map<string, KnownText> {
+function textsOf(faqs: readonly Faq[], language: Language): Map<string, KnownText> {
+  const { chatAnswers, chatPages, chatReplyTexts: words } = textsIn(language);
   const all: [string, KnownText][] = [
     ...Object.entries(chatPages).map(([path, [title, answer]]): [string, KnownText] => [
       path,
@@ -114,12 +88,12 @@ const withQuestion = (question: string, answer: string): string =>
 /** Undefined if there is no model, or its answer cannot be shown. */
 async function wordedByModel(
   { gateways, config, log }: Needs,
-  question: string,
+  { question, language }: { question: string; language: Language },
   texts: readonly Text[],
 ): Promise<string | undefined> {
   if (!gateways.chat) return undefined;
   try {
-    const instructions = instructionsFor(config.productName, texts);
+    const instructions = instructionsFor({ productName: config.productName, language }, texts);
     const reply = shownReply(await gateways.chat.reply({ instructions, message: messageForModel(question) }));
     if (reply === undefined) log.warn("the chat model's reply was no answer");
     return reply;

@@ -7,9 +7,10 @@ import { baseFaqs } from "#server/seed/content/base/faqs.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { buyUnits } from "#tests/support/money.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
-import { chatTexts, chatReplyTexts as words } from "#texts/chat.ts";
+import { chatReplyTexts as words } from "#texts/chat.ts";
 import { chatAnswers } from "#texts/chat-answers.ts";
 import { errorTexts } from "#texts/errors.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { askedQuestions, furtherQuestions } from "./questions.test-data.ts";
 
 let app: TestApp;
@@ -29,8 +30,12 @@ async function aPlumberInIkeja() {
   const plumber = await aUser(app.deps.db, { subscribedUntil });
   await app.deps.db.insert(serviceCards).values({
     userId: plumber.id,
-    ...{ serviceRendered: "Plumbing", serviceDescription: "Pipes.", minUnits: 2_000 },
-    ...{ currentLocation: "Ikeja, Lagos", state: "Lagos", lga: "Ikeja" },
+    serviceRendered: "Plumbing",
+    serviceDescription: "Pipes.",
+    minUnits: 2_000,
+    currentLocation: "Ikeja, Lagos",
+    state: "Lagos",
+    lga: "Ikeja",
   });
 }
 
@@ -153,10 +158,10 @@ describe("refusals", () => {
     for (const empty of ["", "   ", "\n\t", "\u200b"]) {
       const answer = await post({ userInput: empty });
       expect([answer.status, answer.body.error]).toEqual([400, expect.any(String)]);
-      expect(answer.body.fields).toEqual({ userInput: chatTexts.empty });
+      expect(answer.body.fields).toEqual({ userInput: fieldTexts.chatEmpty });
     }
     expect((await post({ userInput: "a".repeat(1_001) })).body.fields).toEqual({
-      userInput: chatTexts.tooLong,
+      userInput: fieldTexts.chatTooLong,
     });
     expect((await post({ userInput: "a".repeat(1_000) })).status).toBe(200);
     for (const odd of [{}, [], { userInput: 7 }, { userInput: null }, { message: "hi" }])
@@ -177,11 +182,10 @@ describe("refusals", () => {
       expect((await post({ userInput: "hi" }, undefined, from)).status).toBe(200);
     const refused = await post({ userInput: "hi" }, undefined, from);
     expect([refused.status, refused.body.error]).toEqual([429, errorTexts.too_many_requests]);
-    await app.deps.pool.query("update throttles set count = 120 where key like 'assistant.ask:user:%'");
     const person = await aSignedInUser(app);
     await ask("hi", person.cookie);
-    await app.deps.pool.query("update throttles set count = 120 where key = $1", [
-      `assistant.ask:user:${person.id}`,
+    await app.deps.pool.query("update throttles set count = 120 where key like 'flood-chat-hour:%' || $1", [
+      person.id,
     ]);
     const counted = await post({ userInput: "hi" }, person.cookie);
     expect(counted.status).toBe(429);

@@ -51,7 +51,6 @@ export const faqSamples: Readonly<Record<string, string>> = {
     "ratings and stars; who gives stars; leave a review; rate somebody; how do i rate; feedback after work; comment on a person's work; judge a worker",
 };
 
-/** For the chat's own answers. */
 export const answerSamples: Readonly<Record<keyof typeof chatAnswers, string>> = {
   "How do I change or remove a job I posted?":
     "edit my job; delete my job; change a job after posting; correct a mistake in my job; cancel my post; take my job down; wrong price on my job",
@@ -117,7 +116,6 @@ export const answerSamples: Readonly<Record<keyof typeof chatAnswers, string>> =
     "refund; money back; paid twice; debited two times; charged double; return my money; i want a refund of my subscription; bank debit me twice for units",
 };
 
-/** For the pages. */
 export const pageSamples: Readonly<Record<string, string>> = {
   [pages.jobs]: "list of jobs; see all jobs; job page; where are the jobs; search for jobs",
   [pages.myJobs]: "my jobs; jobs i posted; pause my job; resume my job; where are my jobs; see my posts",

@@ -1,24 +1,20 @@
-/**
- * Finds the answer whose sample questions are most similar to a message: cosine similarity over words, pairs of words
- * and groups of three letters, rare ones weighted higher. The letter groups cover word endings.
- */
+/** Cosine similarity over words, pairs of words and groups of three letters, which cover word endings. */
 
 import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
 import { serviceCalled } from "#shared/services/service-search.ts";
 import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
 
-export interface Sample<T> {
+interface Sample<T> {
   text: string;
   answer: T;
 }
 
-export interface Match<T> {
+interface Match<T> {
   answer: T;
   /** From 0 to 1; 1 is a sample word for word. */
   score: number;
 }
 
-/** A trade, a place, both or neither. */
 export interface Sought {
   service?: string;
   state?: string;

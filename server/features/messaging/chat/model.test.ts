@@ -73,12 +73,12 @@ describe("a configured model", () => {
       "when does my subscription end",
     ])
       expect(await ask(own, person.cookie)).not.toContain("stand-in");
-    const told = await ask(
+    const prompt = await ask(
       "my number is 08031112222 and mail ngozi@example.com, how do reviews work",
       person.cookie,
     );
-    expect(told).toContain("how do reviews work");
-    expect(told).not.toMatch(/0803|ngozi@/);
+    expect(prompt).toContain("how do reviews work");
+    expect(prompt).not.toMatch(/0803|ngozi@/);
   });
 });
 
@@ -94,8 +94,10 @@ describe("model replies and instructions", () => {
   });
 
   test("name the product's texts and pages, and no person", () => {
-    const told = instructionsFor("Runor", [{ title: "Q1?", answer: "A1." }]);
-    expect(told).toContain("Q: Q1?\nA: A1.");
-    expect(told).toContain("/wallet");
+    const prompt = instructionsFor({ productName: "Runor", language: "en" }, [
+      { title: "Q1?", answer: "A1." },
+    ]);
+    expect(prompt).toContain("Q: Q1?\nA: A1.");
+    expect(prompt).toContain("/wallet");
   });
 });

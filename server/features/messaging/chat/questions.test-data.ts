@@ -1,7 +1,4 @@
-/**
- * Questions as users type them, each with what a right answer contains. `from` is the FAQ page's question; else words
- * of the answer.
- */
+/** Questions as users type them. `from`: the FAQ page's question; `says`: words of a right answer. */
 export const askedQuestions: readonly { asked: string; from?: string; says?: RegExp }[] = [
   { asked: "abeg how i go take put my job for this app?", from: "How do I post a job?" },
   { asked: "if I advertise a job here will you people charge me?", from: "Do I pay to post a job?" },

@@ -5,7 +5,6 @@ import { media } from "../../../db/schema/media.ts";
 
 export type FaqRow = typeof faqs.$inferSelect;
 
-/** Published questions, in the order in which they were created. */
 export async function findFaqs(db: Db, { limit }: { limit: number }): Promise<FaqRow[]> {
   return db
     .select()
@@ -49,7 +48,6 @@ const shownArticle = {
   mediaSmallPath: media.smallPath,
 };
 
-/** Published articles, newest first, each with the beginning of its text. */
 export async function findArticles(
   db: Db,
   { limit, characters }: { limit: number; characters: number },
@@ -72,12 +70,11 @@ export async function findArticle(db: Db, id: string): Promise<ArticleRow | unde
   return row;
 }
 
-export interface NeighbourRow {
+interface NeighbourRow {
   id: string;
   title: string;
 }
 
-/** The published article right before or after another in time. */
 export async function findNeighbour(
   db: Db,
   { id, publishedAt }: Pick<ArticleRow, "id" | "publishedAt">,
@@ -101,10 +98,7 @@ export async function findNeighbour(
   return row;
 }
 
-/**
- * Stores an article and links its picture to it.
- * Transaction: required if there is a picture.
- */
+/** Links the picture to it. Transaction: required if there is a picture. */
 export async function insertArticle(db: Db, article: typeof articles.$inferInsert): Promise<void> {
   await db.insert(articles).values(article);
   if (article.mediaId)
@@ -137,7 +131,6 @@ export async function insertEmail(db: Db, { email, at }: { email: string; at: Da
   return rows.length > 0;
 }
 
-/** Whether nothing has ever been published. */
 export async function isContentEmpty(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select from faqs union all select from articles limit 1`);
   return rows.length === 0;

@@ -1,7 +1,5 @@
 import * as contentApi from "#shared/contracts/content.endpoints.ts";
 import { BlogArticle, BlogList, FaqList } from "#shared/contracts/content.ts";
-import * as newsletterApi from "#shared/contracts/newsletter.endpoints.ts";
-import { contentAnswers } from "#texts/content.ts";
 import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
@@ -11,6 +9,7 @@ import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import { ResponseCache } from "../../../http/response-cache.ts";
 import type { Server } from "../../../http/server-type.ts";
+import { contentAnswers } from "../../../language/messages.ts";
 import {
   collectEmail,
   listBlogs,
@@ -26,11 +25,10 @@ const keptBytes = 4 * 1024 * 1024;
 /** Fits a picture of the largest size as a data URL, and the text around it. */
 const blogLimitBytes = 8 * 1024 * 1024;
 
-/** What staff publish, and newsletter addresses. */
 export function contentRoutes(app: Server, deps: Deps): void {
   readingRoutes(app, deps);
   publishingRoutes(app, deps);
-  bind(app, newsletterApi.subscribe, { limit: limits.write }, async (request) => {
+  bind(app, contentApi.subscribeToNewsletter, { limit: limits.write }, async (request) => {
     await collectEmail(deps, request.body, request.ip);
     return { message: contentAnswers.emailCollected };
   });

@@ -1,5 +1,3 @@
-/** How published content is shown. */
-
 import type { Blog, Faq } from "#shared/contracts/content.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import type { ArticleRow, FaqRow } from "./content.queries.ts";

@@ -8,7 +8,7 @@ import type { Deps } from "../../../deps.ts";
 import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
 import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { discardMedia, storeMedia } from "../../platform/media/media.service.ts";
-import { addressKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
+import { type Throttle, takeAddressTurn } from "../../platform/throttles/throttles.service.ts";
 import { recordAudit } from "../../trust/audit/audit.service.ts";
 import {
   findArticle,
@@ -40,7 +40,6 @@ export async function listFaqs(deps: Reads): Promise<Faq[]> {
   return (await findFaqs(deps.db, { limit: faqsPerAnswer })).map(toFaq);
 }
 
-/** Articles, newest first, with the beginnings of their texts. */
 export async function listBlogs(deps: Reads): Promise<Blog[]> {
   const rows = await findArticles(deps.db, { limit: articlesPerAnswer, characters: previewCharacters });
   return rows.map(toBlog);
@@ -63,11 +62,7 @@ interface Keyed {
   key: string | undefined;
 }
 
-/**
- * Publishes a question and its answer on the FAQ page, under the actor's shown name.
- * Errors: `key_reused`.
- * Repeats: with the same key the first answer, and no second question.
- */
+/** Errors: `key_reused`. Repeats: with the same key the first answer, and no second question. */
 export async function postFaq(deps: Deps, actor: Actor, { key, ...input }: PostFaq & Keyed): Promise<Faq> {
   const call = { userId: actor.userId, operation: "content.post-faq", key, requestHash: hashRequest(input) };
   const { response: faq } = await inTransaction(deps, (tx) =>
@@ -108,11 +103,7 @@ export async function removeFaq(deps: Deps, actor: Actor, faqId: string): Promis
   deps.freshness.touch("content", faqId);
 }
 
-/**
- * Publishes an article, with an optional picture.
- * Errors: `media_refused`, `media_too_large` at the field `picture`; `key_reused`.
- * Repeats: with the same key the first answer, and no second article.
- */
+/** Errors: `key_reused`; at `picture` `media_refused`, `media_too_large`. Repeats: with the key, the first answer. */
 export async function postBlog(deps: Deps, actor: Actor, { key, ...input }: PostBlog & Keyed): Promise<Blog> {
   const { picture, ...texts } = input;
   const media = picture ? await storePicture(deps, actor, picture) : undefined;
@@ -182,15 +173,12 @@ const authorOf = ({ userId, privateName, fullName }: Actor) => ({
   authorName: privateName ?? fullName,
 });
 
-/**
- * Stores a newsletter address.
- * Errors: `email_taken`, `too_many_requests`.
- */
+/** Errors: `email_taken`, `too_many_requests`. */
 export async function collectEmail(
   deps: Pick<Deps, "db" | "clock">,
   { email }: CollectEmail,
   address: string,
 ): Promise<void> {
-  await takeTurn(deps, deps.db, { throttle: emailSignups, key: addressKey(emailSignups, address) });
+  await takeAddressTurn(deps, deps.db, { throttle: emailSignups, address });
   if (!(await insertEmail(deps.db, { email, at: deps.clock.now() }))) throw new AppError("email_taken");
 }

@@ -1,14 +1,14 @@
 import type { Deps } from "../../../deps.ts";
 import { shownName } from "../../trust/blocks/people.rules.ts";
 import { findJobWords, findNames, type Reader } from "./notifications.queries.ts";
-import type { NotificationRow, Surroundings } from "./notifications.rules.ts";
+import type { NotificationContext, NotificationRow } from "./notifications.rules.ts";
 
 /** Names and titles for the sentences of these notifications, as their reader may see them now. */
-export async function surroundingsOf(
+export async function contextOf(
   deps: Pick<Deps, "db">,
   { hidden, publicId }: Reader & { publicId: string },
   rows: readonly NotificationRow[],
-): Promise<Surroundings> {
+): Promise<NotificationContext> {
   const people = new Set(rows.flatMap(({ params }) => params.of?.map(({ person }) => person) ?? []));
   const jobIds = new Set(rows.flatMap(({ params }) => params.jobId ?? []));
   const [named, jobs] = await Promise.all([

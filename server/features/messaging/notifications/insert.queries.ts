@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { NotificationKind } from "#shared/contracts/notifications.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
-import type { Happening, StoredParams } from "./notifications.rules.ts";
+import type { NotificationEvent, StoredParams } from "./notifications.rules.ts";
 
 interface Written {
   userId: string;
@@ -20,10 +20,7 @@ const wakesDevices = (userId: SQL): SQL =>
   sql`(exists (select from push_subscriptions d where d.user_id = ${userId})
     and not exists (select from notice_settings s where s.user_id = ${userId} and not s.push))`;
 
-/**
- * Returns the notification's id if it is to be pushed. Muted kinds are not stored.
- * Repeats: stores one notification of a kind about the same subject.
- */
+/** Returns the id if it is to be pushed. Muted kinds are not stored. Repeats: one of a kind about a subject. */
 export async function insertNotification(
   db: Db,
   { userId, kind, about, params, at }: Written,
@@ -46,26 +43,22 @@ interface Gathered {
   userId: string;
   kind: NotificationKind;
   jobId: string;
-  happening: Happening;
+  event: NotificationEvent;
   /** Only notifications younger than this collect further events. */
   since: Date;
 }
 
-/**
- * Adds an event to the unread, recent notification about the same job. Returns whether a notification includes it, now
- * or from an earlier call.
- * Locks: events of the kind at the job, until the transaction ends.
- */
-export async function growNotification(tx: Transaction, gathered: Gathered): Promise<boolean> {
-  const { userId, kind, jobId, happening, since } = gathered;
+/** Adds to the unread, recent one about the job. Returns whether one includes it. Locks: the kind at the job. */
+export async function addToNotification(tx: Transaction, gathered: Gathered): Promise<boolean> {
+  const { userId, kind, jobId, event, since } = gathered;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notices:${kind}:${jobId}`}, 0))`);
-  const added = JSON.stringify([happening]);
+  const added = JSON.stringify([event]);
   const { rows } = await tx.execute(sql`
     with same as (
       select id, params, read_at, created_at from notices
       where user_id = ${userId} and kind = ${kind} and params ->> 'jobId' = ${jobId}
-    ), told as (
-      select id from same where params -> 'of' @> ${JSON.stringify([{ event: happening.event }])}::jsonb limit 1
+    ), repeated as (
+      select id from same where params -> 'of' @> ${JSON.stringify([{ event: event.event }])}::jsonb limit 1
     ), grown as (
       update notices n set params = n.params || jsonb_build_object(
         'count', coalesce((n.params ->> 'count')::int, 1) + 1,
@@ -73,21 +66,17 @@ export async function growNotification(tx: Transaction, gathered: Gathered): Pro
           then (n.params -> 'of') || ${added}::jsonb else n.params -> 'of' end)
       where n.id = (select id from same where read_at is null and created_at > ${since.toISOString()}
           order by created_at desc limit 1)
-        and n.read_at is null and not exists (select from told) and not ${isMuted(sql`n.user_id`, kind)}
+        and n.read_at is null and not exists (select from repeated) and not ${isMuted(sql`n.user_id`, kind)}
       returning n.id
     )
-    select id from told union all select id from grown`);
+    select id from repeated union all select id from grown`);
   return rows.length > 0;
 }
 
 /** A wallet that receives more than this between two reads gets notifications of the latest transfers. */
 const maxTransfers = 50;
 
-/**
- * Stores notifications of transfers received since then, from the ledger, so that sending units stays fast. Muted, none
- * is stored.
- * Repeats: one notification per transfer.
- */
+/** From the ledger, so that sending units stays fast. Muted, none is stored. Repeats: one per transfer. */
 export async function insertMoneyIn(
   db: Db,
   { userId, since, readAt }: { userId: string; since: Date; readAt: Date | null },
@@ -110,10 +99,7 @@ export async function insertMoneyIn(
     on conflict do nothing`);
 }
 
-/**
- * Notifies all users whose subscription ends between the two times.
- * Repeats: one notification per end.
- */
+/** Repeats: one notification per end. */
 export async function insertEndings(db: Db, { from, to }: { from: Date; to: Date }): Promise<void> {
   await db.execute(sql`
     insert into notices (id, user_id, kind, about, params, created_at, pushed_at)

@@ -6,22 +6,17 @@ import { jobs } from "../../../db/schema/jobs.ts";
 import { notices, notificationSettings } from "../../../db/schema/notifications.ts";
 import type { NotificationRow, StoredParams } from "./notifications.rules.ts";
 
-/** The owner of the notifications, and the people hidden from them. */
 export interface Reader {
   userId: string;
   hidden: readonly string[];
 }
 
-/**
- * Leaves out notifications by people who are hidden from the reader or gone; one by several people is shown while any
- * of them is visible.
- */
+/** Leaves out people who are hidden or gone; one by several people is shown while any of them is visible. */
 const isShown = (hidden: readonly string[]) => sql`(not ${notices.params} ? 'of' or exists (
   select from jsonb_array_elements(${notices.params} -> 'of') happening
   join users person on person.id = (happening ->> 'person')::uuid
   where person.suspended_at is null and person.id <> all (${sql.param([...hidden])}::uuid[])))`;
 
-/** Newest first. */
 export async function findNotifications(
   db: Db,
   { userId, hidden, after, limit }: Reader & { after: string | undefined; limit: number },
@@ -49,10 +44,7 @@ export async function countUnread(db: Db, { userId, hidden }: Reader): Promise<n
   return db.$count(notices, and(eq(notices.userId, userId), isNull(notices.readAt), isShown(hidden)));
 }
 
-/**
- * Marks all without ids.
- * Repeats: keeps the first time of reading.
- */
+/** Marks all without ids. Repeats: keeps the first time of reading. */
 export async function markRead(
   db: Db,
   { userId, ids, at }: { userId: string; ids: readonly string[] | undefined; at: Date },
@@ -69,7 +61,7 @@ export async function markRead(
     );
 }
 
-export interface NamedPerson {
+interface NamedPerson {
   id: string;
   fullName: string;
   privateName: string | null;
@@ -97,7 +89,6 @@ export async function findJobWords(
 
 interface Preferences {
   mutedKinds: MutableNotificationKind[];
-  /** Whether notifications are pushed to the person's devices too. */
   push: boolean;
 }
 
@@ -142,10 +133,7 @@ export async function withdrawPromoConsent(db: Db, userId: string, at: Date): Pr
     .where(and(eq(users.id, userId), isNull(users.promoWithdrawnAt)));
 }
 
-/**
- * Stores when and to which wording the person agreed.
- * Repeats: a valid consent keeps its time.
- */
+/** Stores when and to which wording the person agreed. Repeats: a valid consent keeps its time. */
 export async function givePromoConsent(
   db: Db,
   { userId, at, wording }: { userId: string; at: Date; wording: string },

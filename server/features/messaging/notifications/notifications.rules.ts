@@ -1,15 +1,14 @@
-/** The text and the link of a notification, from the stored event. */
 import type { Notice, NotificationKind } from "#shared/contracts/notifications.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import { shortDate } from "#shared/time/job-age.ts";
-import { noticeSentences } from "#texts/notifications.ts";
-import { staffRoleNames } from "#texts/staff-roles.ts";
+import type { Message } from "../../../language/message.ts";
+import { noticeSentences } from "../../../language/messages.ts";
 
 /** An event: a call, a comment, a review. `person` is an internal id, so this is never returned as it is. */
-export interface Happening {
+export interface NotificationEvent {
   event: string;
   person: string;
 }
@@ -17,7 +16,7 @@ export interface Happening {
 /** As stored. Names and the job's words are looked up when it is read, so that a private name set later is used. */
 export interface StoredParams {
   jobId?: string;
-  of?: Happening[];
+  of?: NotificationEvent[];
   /** The number of events; `of` holds the first of them. */
   count?: number;
   units?: number;
@@ -36,23 +35,20 @@ export interface NotificationRow {
   readAt: Date | null;
 }
 
-/** What a page of notifications needs besides its rows. */
-export interface Surroundings {
+export interface NotificationContext {
   /** Shown names by internal id, without people who are hidden from the reader or gone. */
   names: ReadonlyMap<string, string>;
   jobs: ReadonlyMap<string, string>;
-  /** The reader's public id. */
   ownPublicId: string;
 }
-
-/** "Accounting, Customers" */
-export const namesOf = (roles: readonly StaffRole[]): string =>
-  roles.map((role) => staffRoleNames[role]).join(", ");
 
 /** Kinds that are combined into one notification while it is unread and recent. */
 export const gathers = (kind: NotificationKind): boolean => kind === "called" || kind === "commented";
 
-export function toNotification(row: NotificationRow, around: Surroundings): Notice {
+export function toNotification(
+  row: NotificationRow,
+  around: NotificationContext,
+): Omit<Notice, "text"> & { text: Message } {
   const { kind, params, createdAt, readAt } = row;
   const { jobId, of = [], count = 1, units = 0, rating = 0, endsAt, how = "", roles = [] } = params;
   const shown = of.filter(({ person }) => around.names.has(person));
@@ -65,7 +61,7 @@ export function toNotification(row: NotificationRow, around: Surroundings): Noti
     rating,
     date: endsAt ? shortDate(endsAt) : "",
     how,
-    roles: namesOf(roles),
+    roles,
   });
   return {
     _id: row.id,

@@ -5,12 +5,13 @@ import type {
   ReadNotifications,
   SetNotificationSettings,
 } from "#shared/contracts/notifications.ts";
-import { accountAnswers } from "#texts/accounts.ts";
-import { noticeSettingTexts as words } from "#texts/notifications.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
+import type { Spoken, WithMessage } from "../../../language/message.ts";
+import { noticeSettingTexts as words } from "../../../language/messages.ts";
+import { storedTexts } from "../../../language/stored-texts.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
-import { surroundingsOf } from "./context.service.ts";
+import { contextOf } from "./context.service.ts";
 import { insertMoneyIn } from "./insert.queries.ts";
 import {
   countUnread,
@@ -32,12 +33,11 @@ const notificationsPerPage = 30;
 const moneyInDays = 30;
 const dayMs = 24 * 3_600_000;
 
-/** A page of the actor's notifications, newest first, and the total number of unread ones. */
 export async function listNotifications(
   deps: Needs,
   actor: Actor,
   after: string | undefined,
-): Promise<NotificationPage> {
+): Promise<Spoken<NotificationPage>> {
   const reader = await readerOf(deps, actor);
   if (!after) await takeUpMoneyIn(deps, actor, null);
   const [rows, unread] = await Promise.all([
@@ -45,7 +45,7 @@ export async function listNotifications(
     countUnread(deps.db, reader),
   ]);
   const shown = rows.slice(0, notificationsPerPage);
-  const around = await surroundingsOf(deps, { ...reader, publicId: actor.publicId }, shown);
+  const around = await contextOf(deps, { ...reader, publicId: actor.publicId }, shown);
   return {
     notices: shown.map((row) => toNotification(row, around)),
     unread,
@@ -72,11 +72,11 @@ export async function notificationSettingsOf(
   deps: Pick<Deps, "db">,
   actor: Actor,
 ): Promise<NotificationSettings> {
-  const [wishes, promotions] = await Promise.all([
+  const [preferences, promotions] = await Promise.all([
     findPreferences(deps.db, actor.userId),
     hasPromoConsent(deps.db, actor.userId),
   ]);
-  return { ...wishes, promotions };
+  return { ...preferences, promotions };
 }
 
 /** Mutes exactly these kinds. Events while a kind was muted never count as unread. */
@@ -84,7 +84,7 @@ export async function setNotificationSettings(
   deps: Needs,
   actor: Actor,
   input: SetNotificationSettings,
-): Promise<NotificationSettingsSaved> {
+): Promise<WithMessage<NotificationSettingsSaved>> {
   const { userId } = actor;
   const mutedKinds = [...new Set(input.mutedKinds)];
   const { mutedKinds: before } = await findPreferences(deps.db, userId);
@@ -100,10 +100,10 @@ export async function setPromotions(
   deps: Needs,
   actor: Actor,
   on: boolean,
-): Promise<NotificationSettingsSaved> {
+): Promise<WithMessage<NotificationSettingsSaved>> {
   const at = deps.clock.now();
   const { userId } = actor;
-  if (on) await givePromoConsent(deps.db, { userId, at, wording: accountAnswers.promoConsent });
+  if (on) await givePromoConsent(deps.db, { userId, at, wording: storedTexts.accountAnswers.promoConsent });
   else await withdrawPromoConsent(deps.db, userId, at);
   const message = on ? words.promotionsOn : words.promotionsOff;
   return { message, settings: await notificationSettingsOf(deps, actor) };

@@ -241,8 +241,8 @@ describe("money", () => {
     await sweepAfter(app, hour);
 
     const { body } = await get(person);
-    const told = body.notices.filter(({ path }: { path: string }) => path === "/withdrawals");
-    expect(told.map(({ kind, text }: { kind: string; text: string }) => [kind, text]).sort()).toEqual([
+    const shown = body.notices.filter(({ path }: { path: string }) => path === "/withdrawals");
+    expect(shown.map(({ kind, text }: { kind: string; text: string }) => [kind, text]).sort()).toEqual([
       ["withdrawal-failed", "Your withdrawal of ₦900 was cancelled. The units are back in your wallet"],
       ["withdrawal-paid", "Your withdrawal of ₦1,900 was paid to your bank"],
     ]);

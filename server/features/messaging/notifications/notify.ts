@@ -1,7 +1,7 @@
 import type { NotificationKind } from "#shared/contracts/notifications.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
-import { growNotification, insertNotification } from "./insert.queries.ts";
+import { addToNotification, insertNotification } from "./insert.queries.ts";
 import { gathers, type StoredParams } from "./notifications.rules.ts";
 import { pushNotification } from "./push-delivery.tasks.ts";
 
@@ -20,10 +20,8 @@ interface NewNotice {
 }
 
 /**
- * Stores a notification and queues its push, if the transaction commits. Skips the person's own actions and muted
- * kinds. An event that is added to an earlier notification is not pushed again.
- * Repeats: one notification of a kind about the same subject, also as part of a combined one.
- * Locks: for combined kinds, the kind at the job.
+ * Skips the person's own actions and muted kinds. An event added to an earlier notification is not pushed again.
+ * Repeats: one of a kind about the same subject, also within a combined one. Locks: combined kinds at the job.
  */
 export async function notify(
   deps: Pick<Deps, "clock"> & Partial<Pick<Deps, "queue">>,
@@ -46,11 +44,11 @@ async function write(
   if (personId === userId) return undefined;
   const at = deps.clock.now();
   if (!personId) return insertNotification(tx, { userId, kind, about, params: facts, at });
-  const happening = { event: about, person: personId };
-  const stored: StoredParams = { ...facts, of: [happening], count: 1 };
+  const event = { event: about, person: personId };
+  const stored: StoredParams = { ...facts, of: [event], count: 1 };
   if (!gathers(kind) || !facts.jobId)
     return insertNotification(tx, { userId, kind, about, params: stored, at });
   const since = new Date(at.getTime() - gatheredSeconds * 1000);
-  if (await growNotification(tx, { userId, kind, jobId: facts.jobId, happening, since })) return undefined;
+  if (await addToNotification(tx, { userId, kind, jobId: facts.jobId, event, since })) return undefined;
   return insertNotification(tx, { userId, kind, about: `${facts.jobId}:${about}`, params: stored, at });
 }

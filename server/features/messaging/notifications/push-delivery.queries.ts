@@ -1,5 +1,5 @@
-/** Which notifications are pushed, each only once. */
 import { sql } from "drizzle-orm";
+import type { Language } from "#shared/messages/languages.ts";
 import type { Db } from "../../../db/client.ts";
 import type { NotificationRow } from "./notifications.rules.ts";
 
@@ -18,12 +18,13 @@ export async function claimNotification(
 interface Pushable extends NotificationRow {
   userId: string;
   publicId: string;
+  language: Language | null;
 }
 
 /** A notification that may be pushed now: unread, wanted on devices, of an open account. */
 export async function findPushable(db: Db, noticeId: string): Promise<Pushable | undefined> {
   const { rows } = await db.execute<{ createdAt: string } & Omit<Pushable, "createdAt" | "readAt">>(sql`
-    select n.id, n.kind, n.params, n.created_at as "createdAt", n.user_id as "userId", u.public_id as "publicId"
+    select n.id, n.kind, n.params, n.created_at as "createdAt", n.user_id as "userId", u.public_id as "publicId", u.language
     from notices n join users u on u.id = n.user_id
     left join notice_settings s on s.user_id = n.user_id
     where n.id = ${noticeId} and n.read_at is null and u.suspended_at is null and u.deleted_at is null
@@ -34,7 +35,6 @@ export async function findPushable(db: Db, noticeId: string): Promise<Pushable |
 
 const maxAtOnce = 1_000;
 
-/** Recent notifications that were not pushed yet, the oldest first. */
 export async function findUnpushed(db: Db, since: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from notices where pushed_at is null and read_at is null and created_at > ${since.toISOString()}
@@ -45,11 +45,7 @@ export async function findUnpushed(db: Db, since: Date): Promise<string[]> {
 /** Reads transfers from the newest back, this many at most: about eight transfers per second for two minutes. */
 const maxMoves = 20_000;
 
-/**
- * Stores notifications of transfers since then for people with devices, from the ledger, so that sending units stays
- * fast. Muted, none is stored.
- * Repeats: one notification per transfer.
- */
+/** From the ledger, so that sending units stays fast. Muted, none is stored. Repeats: one per transfer. */
 export async function insertMoneyForDevices(db: Db, since: Date): Promise<void> {
   await db.execute(sql`
     insert into notices (id, user_id, kind, about, params, created_at)

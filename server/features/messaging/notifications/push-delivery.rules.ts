@@ -1,4 +1,3 @@
-/** The content of a push, how long it is relevant, and when to retry. */
 import type { NotificationKind } from "#shared/contracts/notifications.ts";
 import type { PushMessage } from "../../../gateways/ports/push.ts";
 
@@ -40,10 +39,7 @@ const maxTries = 6;
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 6 * hour;
 
-/**
- * Seconds until a push is retried: as the push service asks, else doubled each time. Undefined after the last try, or
- * if the notification would be outdated by then.
- */
+/** As the push service asks, else doubled each time. Undefined after the last try, or once it would be outdated. */
 export function waitBeforeTry(
   tries: number,
   { retryAfterSeconds, newsFor }: { retryAfterSeconds: number | undefined; newsFor: number },

@@ -1,41 +1,47 @@
-/** Pushes a notification to a person's devices while no page is open. */
-import type { DeviceMessage } from "#shared/contracts/push.ts";
+import type { DeviceMessage } from "#shared/contracts/notifications.ts";
+import { defaultLanguage } from "#shared/messages/languages.ts";
 import { isQuiet } from "#shared/time/quiet-hours.ts";
-import { pushTitles } from "#texts/notifications.ts";
 import type { Deps } from "../../../deps.ts";
 import type { PushMessage } from "../../../gateways/ports/push.ts";
+import { say } from "../../../language/say.ts";
+import { textsIn } from "../../../language/texts.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
-import { surroundingsOf } from "./context.service.ts";
+import { contextOf } from "./context.service.ts";
 import { toNotification } from "./notifications.rules.ts";
 import { sendToDevice } from "./push.service.ts";
 import { findPushable } from "./push-delivery.queries.ts";
 import { newsSeconds, urgencyOf, waitBeforeTry } from "./push-delivery.rules.ts";
 
-interface Told {
+interface AddressedMessage {
   userId: string;
   message: PushMessage;
 }
 
-/**
- * The content of the push now: names, blocks, mutes and the job's words are current. Undefined if it was read, became
- * old, or is by people who are hidden or gone.
- */
-async function messageOf(deps: Pick<Deps, "db" | "clock">, noticeId: string): Promise<Told | undefined> {
+/** Names, blocks and mutes as of now. Undefined if it was read, became old, or is by people hidden or gone. */
+async function messageOf(
+  deps: Pick<Deps, "db" | "clock">,
+  noticeId: string,
+): Promise<AddressedMessage | undefined> {
   const row = await findPushable(deps.db, noticeId);
   if (!row) return undefined;
   const now = deps.clock.now();
   const newsFor = Math.floor(newsSeconds[row.kind] - (now.getTime() - row.createdAt.getTime()) / 1000);
   const { userId, publicId } = row;
   const hidden = await peopleHiddenFrom(deps.db, { userId, hasBlocks: true });
-  const around = await surroundingsOf(deps, { userId, hidden, publicId }, [row]);
+  const around = await contextOf(deps, { userId, hidden, publicId }, [row]);
   const isByNobody = row.params.of?.every(({ person }) => !around.names.has(person)) ?? false;
   if (newsFor <= 0 || isByNobody) return undefined;
-  const { _id: id, kind, text: body, path, createdAt: at } = toNotification(row, around);
-  const told: DeviceMessage = { id, title: pushTitles[kind], body, path, at, isSilent: isQuiet("push", now) };
+  const language = row.language ?? defaultLanguage;
+  const { _id: id, kind, text, path, createdAt: at } = toNotification(row, around);
+  const content: DeviceMessage = {
+    ...{ id, path, at, isSilent: isQuiet("push", now) },
+    title: textsIn(language).pushTitles[kind],
+    body: say(language, text),
+  };
   return {
     userId,
     message: {
-      text: JSON.stringify(told),
+      text: JSON.stringify(content),
       ttlSeconds: newsFor,
       urgency: urgencyOf(kind),
       topic: id.replaceAll("-", ""),
@@ -49,17 +55,14 @@ export interface Delivery {
   tries: number;
 }
 
-/**
- * Pushes to one device. Returns after how many seconds to retry, if the push service asked for that.
- * Repeats: pushes again.
- */
+/** Returns after how many seconds to retry, if the push service asked for that. Repeats: pushes again. */
 export async function pushToDevice(
   deps: Pick<Deps, "db" | "clock" | "gateways" | "log" | "metrics">,
   { noticeId, deviceId, tries }: Delivery,
 ): Promise<number | undefined> {
-  const told = await messageOf(deps, noticeId);
-  if (!told) return undefined;
-  const { userId, message } = told;
+  const addressed = await messageOf(deps, noticeId);
+  if (!addressed) return undefined;
+  const { userId, message } = addressed;
   const outcome = await sendToDevice(deps, { deviceId, userId }, message);
   if (outcome.kind !== "later") return undefined;
   const { retryAfterSeconds } = outcome;

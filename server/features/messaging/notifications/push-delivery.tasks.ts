@@ -4,10 +4,7 @@ import { devicesOf } from "./push.service.ts";
 import { claimNotification, findUnpushed, insertMoneyForDevices } from "./push-delivery.queries.ts";
 import { type Delivery, pushToDevice } from "./push-delivery.service.ts";
 
-/**
- * Claims a notification and queues a task for each of the person's devices, in one transaction: none is left out or
- * doubled.
- */
+/** Claims and queues a task per device in one transaction: none is left out or doubled. */
 export const pushNotification = defineTask<{ noticeId: string }>({
   name: "notices.push",
   async handle(deps, { noticeId }) {
@@ -20,10 +17,7 @@ export const pushNotification = defineTask<{ noticeId: string }>({
   },
 });
 
-/**
- * Pushes to one device, at most once: an interrupted task is not retried, because the push service may have its
- * message. A lost push is still listed in the bell; a double one would annoy.
- */
+/** At most once: the push service may have an interrupted message. A lost push is in the bell, a double one annoys. */
 export const deliverNotification = defineTask<Delivery>({
   name: "notices.deliver",
   retryLimit: 0,

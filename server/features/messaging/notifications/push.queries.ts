@@ -10,10 +10,7 @@ interface Subscribed extends PushDevice {
   at: Date;
 }
 
-/**
- * Returns whether the session exists.
- * Locks: the session until the transaction ends, against other subscriptions and sign-out.
- */
+/** Returns whether it exists. Locks: the session, against other subscriptions and sign-out. */
 export async function lockSession(tx: Transaction, sessionHash: string): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`select from sessions where token_hash = ${sessionHash} for no key update`,
@@ -46,10 +43,7 @@ export async function deleteOldestDevices(db: Db, userId: string, kept: number):
       select id from push_subscriptions where user_id = ${userId} order by created_at desc, id desc offset ${kept})`);
 }
 
-/**
- * Leaves addresses of other people.
- * Repeats: does nothing.
- */
+/** Leaves addresses of other people. Repeats: does nothing. */
 export async function deleteDevice(
   db: Db,
   { userId, endpoint }: { userId: string; endpoint: string },

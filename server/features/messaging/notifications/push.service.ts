@@ -1,4 +1,4 @@
-import type { SubscribeDevice, UnsubscribeDevice } from "#shared/contracts/push.ts";
+import type { SubscribeDevice, UnsubscribeDevice } from "#shared/contracts/notifications.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -16,15 +16,11 @@ import {
   upsertDevice,
 } from "./push.queries.ts";
 
-/** Phones, tablets and computers of one person. */
 const maxDevices = 10;
 
 /**
- * Stores the actor's browser for the lifetime of the session. It belongs to the person who subscribed it last; beyond
- * the limit the oldest is removed.
- * Errors: `invalid` for addresses of no push service, `signed_out` if the session ended meanwhile.
- * Repeats: changes nothing.
- * Locks: the session.
+ * A browser belongs to the person who subscribed it last; beyond the limit the oldest is removed.
+ * Errors: `invalid` for addresses of no push service, `signed_out` if the session ended. Locks: the session.
  */
 export async function subscribeDevice(deps: Deps, actor: Actor, input: SubscribeDevice): Promise<void> {
   const { endpoint } = input;
@@ -40,10 +36,7 @@ export async function subscribeDevice(deps: Deps, actor: Actor, input: Subscribe
   });
 }
 
-/**
- * Removes a browser of the actor.
- * Repeats: does nothing.
- */
+/** Repeats: does nothing. */
 export async function unsubscribeDevice(
   deps: Pick<Deps, "db">,
   actor: Actor,
@@ -52,15 +45,10 @@ export async function unsubscribeDevice(
   await deleteDevice(deps.db, { userId: actor.userId, endpoint });
 }
 
-/** Ids of the devices that can receive a push now: none of closed accounts and ended sessions. */
 export const devicesOf = (deps: Pick<Deps, "clock">, db: Db, userId: string): Promise<string[]> =>
   findDeviceIds(db, { userId, now: deps.clock.now() });
 
-/**
- * Pushes a message to one device, if it still belongs to the person. A browser that cancelled its subscription is
- * removed. Never throws for errors of the push service.
- * Repeats: sends again.
- */
+/** Removes browsers that cancelled. Never throws for errors of the push service. Repeats: sends again. */
 export async function sendToDevice(
   deps: Pick<Deps, "db" | "clock" | "gateways" | "log" | "metrics">,
   { deviceId, userId }: { deviceId: string; userId: string },

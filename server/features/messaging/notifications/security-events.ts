@@ -1,19 +1,18 @@
 /** Notifies an account's owner of security changes: by SMS and by a notification that cannot be muted. */
 
 import type { StaffRole } from "#shared/roles.ts";
-import { type SecurityChange, securitySms } from "#texts/notifications.ts";
+import type { SecurityChange } from "#texts/notifications.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import type { Deps } from "../../../deps.ts";
+import { securitySms } from "../../../language/messages.ts";
 import { queueSms } from "../sms/sms.service.ts";
 import { findPhone } from "./notifications.queries.ts";
-import { namesOf } from "./notifications.rules.ts";
 import { notify } from "./notify.ts";
 
-export interface SecurityNews {
+interface SecurityNews {
   userId: string;
   change: SecurityChange;
-  /** Roles that were granted or removed. */
   roles?: readonly StaffRole[];
 }
 
@@ -24,12 +23,14 @@ export async function notifyOfSecurityEvent(
   { userId, change, roles = [] }: SecurityNews,
 ): Promise<void> {
   await notify(deps, tx, {
-    ...{ userId, kind: "security", about: newId() },
+    userId,
+    kind: "security",
+    about: newId(),
     params: { how: change, roles: [...roles] },
   });
   const to = await findPhone(tx, userId);
   if (to === undefined) return;
   const { productName: product, supportPhone: support } = deps.config;
-  const body = securitySms({ product, change, roles: namesOf(roles), support });
+  const body = securitySms({ product, change, roles: [...roles], support });
   await queueSms(deps, tx, { to, body, purpose: "security", channel: "dnd" });
 }

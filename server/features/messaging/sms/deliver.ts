@@ -4,9 +4,9 @@ import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import type { SmsMessage } from "../../../gateways/ports/sms.ts";
 import { takeFromBudget } from "./gate.service.ts";
 import { type SmsRecord, upsertSms } from "./sms.queries.ts";
+import { type Worded, wordedFor } from "./wording.ts";
 
-/** The purpose of a message, as staff and metrics show it. */
-export type SmsPurpose =
+type SmsPurpose =
   | "verification-code"
   | "password-reset"
   | "job-alert"
@@ -33,17 +33,12 @@ export interface OutgoingSms extends SmsMessage {
 
 type Sends = Pick<Deps, "clock" | "gateways" | "metrics">;
 
-/** The record of a message, and why the provider did not take it. */
 export interface HandedOver {
   note: SmsRecord;
   error: GatewayError | undefined;
 }
 
-/**
- * Sends a message to the provider at once; the caller stores the outcome with `noteSms`.
- * Errors: none of the provider's.
- * Repeats: sends again.
- */
+/** The caller stores the outcome with `noteSms`. Errors: none of the provider's. Repeats: sends again. */
 export async function handOverSms(deps: Sends, message: OutgoingSms): Promise<HandedOver> {
   const { id = newId(), purpose, to, body, channel } = message;
   const { sms } = deps.gateways;
@@ -63,32 +58,28 @@ export async function handOverSms(deps: Sends, message: OutgoingSms): Promise<Ha
   }
 }
 
-/**
- * Stores messages without their text.
- * Repeats: a later record of a message replaces the earlier one.
- */
+/** Without their text. Repeats: a later record of a message replaces the earlier one. */
 export const noteSms = (deps: Pick<Deps, "db">, notes: readonly SmsRecord[]): Promise<void> =>
   upsertSms(deps.db, notes);
 
 /**
- * Sends a message to the provider at once and stores the outcome without the text: for tasks whose text must not be
- * stored in the queue. Beyond the hourly budget nothing is sent, which is recorded too.
- * Errors: GatewayError, after it is recorded.
- * Repeats: sends again.
+ * Sends at once, for texts that the queue must not store. Beyond the hourly budget nothing is sent, only recorded.
+ * Errors: GatewayError, after it is recorded. Repeats: sends again.
  */
 export async function deliverSms(
   deps: Sends & Pick<Deps, "db" | "config" | "log">,
-  message: OutgoingSms,
+  message: Worded<OutgoingSms>,
 ): Promise<void> {
   if (!(await takeFromBudget(deps))) return dropBeyondBudget(deps, message);
-  const { note, error } = await handOverSms(deps, message);
+  const body = await wordedFor(deps.db, message.to, message.body);
+  const { note, error } = await handOverSms(deps, { ...message, body });
   await noteSms(deps, [note]);
   if (error) throw error;
 }
 
 async function dropBeyondBudget(
   deps: Sends & Pick<Deps, "db">,
-  { id = newId(), to, purpose }: OutgoingSms,
+  { id = newId(), to, purpose }: Worded<OutgoingSms>,
 ): Promise<void> {
   deps.metrics.sms.inc({ kind: kindOf[purpose], outcome: "refused" });
   const { provider } = deps.gateways.sms;

@@ -2,21 +2,22 @@
  * Rate limits for every text message before it is queued, and the hourly budget before it is sent. Counted in the
  * database, so they hold across all processes.
  */
-import { accountAnswers } from "#texts/accounts.ts";
-import { errorTexts } from "#texts/errors.ts";
+
 import { AppError } from "../../../app-error.ts";
 import type { Config } from "../../../config.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
-import { isOwnMachine, networkOf } from "../../platform/throttles/throttles.rules.ts";
+import type { Message } from "../../../language/message.ts";
+import { accountAnswers, errorTexts } from "../../../language/messages.ts";
+import { isOwnMachine } from "../../platform/throttles/throttles.rules.ts";
 import {
-  countTurns,
+  addressLimits,
   giveTurnBack,
   secondsLeft,
   tryTurn,
+  tryTurns,
 } from "../../platform/throttles/throttles.service.ts";
 import { openIncident } from "../../trust/incidents/incidents.service.ts";
-import { noticesPerDay, strangersPerDay } from "./gate.rules.ts";
 import { isProvenNumber } from "./sms.queries.ts";
 
 const day = 24 * 3600;
@@ -26,7 +27,7 @@ interface Turn {
   key: string;
   limit: number;
   windowSeconds: number;
-  sentence: string;
+  sentence: Message;
   /** Slower limits that apply once the limit is reached. */
   beyond?: readonly { limit: number; windowSeconds: number }[];
 }
@@ -40,7 +41,7 @@ const slowPace = [
   { limit: 10, windowSeconds: 3600 },
 ] as const;
 
-export interface CodeReceiver {
+interface CodeReceiver {
   /** E.164 */
   phone: string;
   /** The caller's network address. */
@@ -80,33 +81,27 @@ async function tryEitherTurn(deps: Gate, tx: Db, { beyond = [], ...turn }: Turn)
 
 function turnsOf(config: Config, { phone, address, userId, isOwner = false }: CodeReceiver): Turn[] {
   const { smsPerPhoneDay, smsPerAccountDay, smsPerAddressDay, sandboxed } = config;
-  const { tooManyTexts, too_many_requests } = { ...accountAnswers, ...errorTexts };
   const isCounted = !isOwner && !(sandboxed.sms && isOwnMachine(address));
   const turns: (Turn | false)[] = [
     userId !== undefined && accountTurn(smsPerAccountDay, userId),
-    isCounted && {
-      key: addressTurnKey(address, userId === undefined ? "links" : "codes"),
-      limit: smsPerAddressDay,
-      windowSeconds: day,
-      sentence: too_many_requests,
-      beyond: slowPace,
-    },
-    !isOwner && {
-      key: `sms:strangers:${phone}`,
-      limit: strangersPerDay(smsPerPhoneDay),
-      windowSeconds: day,
-      sentence: tooManyTexts,
-    },
-    phoneTurn(smsPerPhoneDay, phone),
+    ...(isCounted ? addressTurns(smsPerAddressDay, address, userId === undefined ? "links" : "codes") : []),
+    phoneTurn(isOwner ? smsPerPhoneDay : strangersPerDay(smsPerPhoneDay), phone),
   ];
   return turns.filter((turn) => turn !== false);
 }
 
 /**
- * Counts links apart from codes: links may be requested without an account and must not use up the codes of sign-ups.
+ * Counts links and notifications apart from codes: both may be caused without an account and must not use up the codes
+ * of sign-ups.
  */
-const addressTurnKey = (address: string, kind: "links" | "codes"): string =>
-  `sms:address:${kind}:${networkOf(address)}`;
+const addressTurns = (perDay: number, address: string, kind: "links" | "codes" | "notices"): Turn[] =>
+  addressLimits(address, perDay).map(({ network, limit }) => ({
+    key: `sms:address:${kind}:${network}`,
+    limit,
+    windowSeconds: day,
+    sentence: errorTexts.too_many_requests,
+    beyond: slowPace,
+  }));
 
 /**
  * Returns an address's turn for a code that was typed in: sign-ups do not block their network for the next ones,
@@ -114,7 +109,10 @@ const addressTurnKey = (address: string, kind: "links" | "codes"): string =>
  * Transaction: the caller's.
  */
 export const giveCodeBack = (tx: Db, address: string): Promise<void> =>
-  giveTurnBack(tx, [addressTurnKey(address, "codes")]);
+  giveTurnBack(
+    tx,
+    addressTurns(0, address, "codes").map(({ key }) => key),
+  );
 
 const accountTurn = (limit: number, userId: string): Turn => ({
   key: `sms:user:${userId}`,
@@ -131,7 +129,7 @@ const phoneTurn = (limit: number, phone: string): Turn => ({
 
 function refusal(
   deps: Pick<Deps, "metrics">,
-  { retryAfterSeconds, sentence }: { retryAfterSeconds: number; sentence: string },
+  { retryAfterSeconds, sentence }: { retryAfterSeconds: number; sentence: Message },
 ): AppError {
   deps.metrics.sms.inc({ kind: "code", outcome: "refused" });
   return new AppError("too_many_codes", { retryAfterSeconds, sentence });
@@ -142,8 +140,12 @@ export interface NoticeReceiver {
   to: string;
   /** The account whose action the notification is about. */
   userId?: string | undefined;
-  /** Set by callers with better knowledge: a number left just now, an applicant whom staff answer. */
-  mayHear?: boolean | undefined;
+  /** Set by callers who know that the number was verified, although no account may have it any more. */
+  isProven?: boolean | undefined;
+  /** The network address of a caller who is not known to own the number. */
+  address?: string | undefined;
+  /** A lower limit for one kind of notification to a number. */
+  perDay?: { kind: string; limit: number } | undefined;
 }
 
 /**
@@ -152,29 +154,71 @@ export interface NoticeReceiver {
  * Transaction: the caller's.
  */
 export async function admitNotice(deps: Gate, tx: Db, receiver: NoticeReceiver): Promise<boolean> {
-  const { to, userId, mayHear } = receiver;
-  const drop = (outcome: "unproven" | "refused") => {
-    deps.metrics.sms.inc({ kind: "notice", outcome });
-    return false;
-  };
-  if (!(mayHear ?? (await isProvenNumber(tx, to)))) return drop("unproven");
-  if ((await secondsLeft(deps, tx, { key: budgetKey, limit: deps.config.smsPerHour })) !== undefined)
-    return drop("refused");
-  const turns = [
-    ...(userId === undefined ? [] : [accountTurn(deps.config.smsPerAccountDay, userId)]),
-    phoneTurn(noticesPerDay(deps.config.smsPerPhoneDay), to),
-  ];
-  for (const turn of turns) if (!("taken" in (await tryTurn(deps, tx, turn)))) return drop("refused");
-  return true;
+  const { to, isProven } = receiver;
+  if (isProven ?? (await isProvenNumber(tx, to))) return takeNoticeTurns(deps, tx, receiver);
+  deps.metrics.sms.inc({ kind: "notice", outcome: "unproven" });
+  return false;
 }
 
-/** Counts the recipients of a campaign without limiting it: staff saw the number and the cost. */
-export const countCampaign = (
-  deps: Pick<Deps, "clock">,
+/**
+ * Whether an agent's client may be asked for consent: the only message except codes that goes to an unproven number.
+ * `questionsToSend` limits the questions per agent and number as well.
+ * Transaction: the caller's.
+ */
+export const admitConsentQuestion = (
+  deps: Gate,
+  tx: Db,
+  { to, agentId }: { to: string; agentId: string },
+): Promise<boolean> => takeNoticeTurns(deps, tx, { to, userId: agentId });
+
+async function takeNoticeTurns(deps: Gate, tx: Db, receiver: NoticeReceiver): Promise<boolean> {
+  const spent = await secondsLeft(deps, tx, { key: budgetKey, limit: deps.config.smsPerHour });
+  const turns = spent === undefined ? noticeTurns(deps.config, receiver) : undefined;
+  for (const turn of turns ?? [])
+    if (!("taken" in (await tryTurn(deps, tx, turn)))) return refuseNotice(deps);
+  return turns ? true : refuseNotice(deps);
+}
+
+function refuseNotice(deps: Pick<Deps, "metrics">): false {
+  deps.metrics.sms.inc({ kind: "notice", outcome: "refused" });
+  return false;
+}
+
+function noticeTurns(config: Config, { to, userId, address, perDay }: NoticeReceiver) {
+  const { smsPerPhoneDay, smsPerAccountDay, smsPerAddressDay, sandboxed } = config;
+  const isCounted = address !== undefined && !(sandboxed.sms && isOwnMachine(address));
+  const windowSeconds = day;
+  return [
+    ...(userId === undefined ? [] : [accountTurn(smsPerAccountDay, userId)]),
+    ...(isCounted ? addressTurns(smsPerAddressDay, address, "notices") : []),
+    ...(perDay ? [{ key: `sms:${perDay.kind}:${to}`, limit: perDay.limit, windowSeconds }] : []),
+    phoneTurn(noticesPerDay(smsPerPhoneDay), to),
+  ];
+}
+
+/**
+ * Takes a turn of the day for each recipient of a campaign. Returns the numbers that may get it. Campaigns leave some
+ * messages for codes, as notifications do.
+ */
+export async function admitCampaign(
+  deps: Pick<Deps, "clock" | "config" | "metrics">,
   tx: Transaction,
   phones: readonly string[],
-): Promise<void> =>
-  countTurns(deps, tx, { keys: phones.map((phone) => phoneTurn(0, phone).key), windowSeconds: day });
+): Promise<Set<string>> {
+  const limit = noticesPerDay(deps.config.smsPerPhoneDay);
+  const keyOf = (phone: string) => phoneTurn(limit, phone).key;
+  const taken = await tryTurns(deps, tx, { keys: phones.map(keyOf), limit, windowSeconds: day });
+  const admitted = new Set(phones.filter((phone) => taken.has(keyOf(phone))));
+  deps.metrics.sms.inc({ kind: "campaign", outcome: "refused" }, phones.length - admitted.size);
+  return admitted;
+}
+
+/** Returns the turns of recipients whose message was certainly not sent. */
+export const giveCampaignBack = (tx: Db, phones: readonly string[]): Promise<void> =>
+  giveTurnBack(
+    tx,
+    phones.map((phone) => phoneTurn(0, phone).key),
+  );
 
 /**
  * Takes one message out of the hourly budget, right before it is sent. Returns false if none is left. Using up the last
@@ -194,3 +238,12 @@ export async function takeFromBudget(deps: Pick<Deps, "clock" | "config" | "db" 
     });
   return true;
 }
+
+/**
+ * Callers other than the known owner are refused once a number got this many, of any kind: notifications and strangers
+ * together leave the rest of the day's messages for the owner.
+ */
+const strangersPerDay = (perDay: number): number => Math.max(1, Math.floor(perDay * 0.8));
+
+/** Notifications leave some of the day's messages for codes. */
+const noticesPerDay = (perDay: number): number => Math.floor(perDay * 0.7);

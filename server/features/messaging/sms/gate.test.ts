@@ -24,6 +24,16 @@ async function changePassword(of: TestApp, person: TestPerson): Promise<TestPers
   expect(answer.status).toBe(200);
   return { ...person, password: newPassword, cookie: answer.cookie! };
 }
+/** Signs in, and returns the cookie that identifies the browser afterwards. */
+const ownBrowser = async ({ phone: phoneNumber, password, address: from }: TestPerson) =>
+  (
+    await app.call({
+      method: "POST",
+      path: "/api/auth/login",
+      body: { phoneNumber, password },
+      from,
+    })
+  ).device;
 const askReset = (of: TestApp, phoneNumber: string, from: string, device?: string) =>
   of.call({ method: "POST", path: "/jobs/request-password-reset", body: { phoneNumber }, from, as: device });
 const askPhone = (person: TestPerson, newPhone: string) =>
@@ -57,16 +67,11 @@ describe("a number", () => {
 
   test("gets ten messages a day for all purposes, and notifications leave some of them for codes", async () => {
     const person = await aVerifiedUser(app);
-    const { device } = await app.call({
-      method: "POST",
-      path: "/api/auth/login",
-      body: { phoneNumber: person.phone, password: person.password },
-      from: person.address,
-    });
 
     let changed = person;
     for (let times = 0; times < 12; times += 1) changed = await changePassword(app, changed);
     expect(await textsTo(app, person.phone)).toBe(7);
+    const device = await ownBrowser(changed);
     const answers = [];
     for (let asked = 0; asked < 5; asked += 1)
       answers.push(await askReset(app, person.phone, "10.60.0.1", device));
@@ -99,12 +104,7 @@ describe("a number", () => {
 
   test("keeps messages for its owner's own browser when strangers have used up theirs", async () => {
     const person = await aVerifiedUser(app);
-    const { device } = await app.call({
-      method: "POST",
-      path: "/api/auth/login",
-      body: { phoneNumber: person.phone, password: person.password },
-      from: person.address,
-    });
+    const device = await ownBrowser(person);
     const strangers = [];
     for (let n = 0; n < 12; n += 1) strangers.push(await askReset(app, person.phone, `10.62.${n % 4}.1`));
     expect(strangers.filter(({ status }) => status === 200)).toHaveLength(7);
@@ -112,6 +112,30 @@ describe("a number", () => {
     const owner = await askReset(app, person.phone, person.address, device);
 
     expect(owner.status).toBe(200);
+  });
+
+  test("keeps messages from the browsers of an account that did not verify it", async () => {
+    const squatter = await signUp(app);
+    const device = await ownBrowser(squatter);
+    const answers = [];
+    for (let n = 0; n < 12; n += 1) answers.push(await askReset(app, squatter.phone, `10.68.${n}.1`, device));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+  });
+
+  test("keeps messages for its owner's own browser when notifications and strangers have used up the rest", async () => {
+    const person = await aVerifiedUser(app);
+    let changed = person;
+    for (let times = 0; times < 8; times += 1) changed = await changePassword(app, changed);
+    for (let n = 0; n < 6; n += 1) await askReset(app, person.phone, `10.67.${n}.1`);
+    expect(await textsTo(app, person.phone)).toBe(8);
+
+    const device = await ownBrowser(changed);
+    const answers = [];
+    for (let asked = 0; asked < 3; asked += 1)
+      answers.push(await askReset(app, person.phone, "10.67.9.1", device));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
   });
 
   test("is not blocked for the day by strangers who want to move their accounts to it", async () => {
@@ -149,6 +173,34 @@ test("limits messages per address and day, but not for owners behind it, other a
   expect((await askReset(app, testPhone(9_210), "10.64.0.2")).status).toBe(200);
   for (let n = 0; n < 8; n += 1)
     expect((await askReset(app, testPhone(9_220 + n), "127.0.0.1")).status).toBe(200);
+});
+
+test("limits the notifications that one address causes without an account, to proven numbers only", async () => {
+  const from = "10.64.3.1";
+  const people = [];
+  for (let n = 0; n < 8; n += 1) people.push(await aVerifiedUser(app));
+  const strangers = Array.from({ length: 8 }, (_, n) => testPhone(9_260 + n));
+  const phones = [...strangers, ...people.map(({ phone }) => phone)];
+  await app.runTasks();
+  for (const phoneNumber of phones) {
+    const body = {
+      firstName: "Ada",
+      lastName: "Obi",
+      phoneNumber,
+      houseAddress: "1 Broad Street",
+      hasAccount: "no",
+      operationBase: "store",
+      agentLocation: "Yaba",
+    };
+    expect((await app.call({ method: "POST", path: "/api/agent-promo", body, from })).status).toBe(201);
+  }
+
+  await app.runTasks();
+  const about = async (phone: string) =>
+    (await app.messagesTo(phone)).filter(({ body }) => body.includes("become an agent"));
+  expect((await Promise.all(strangers.map(about))).flat()).toEqual([]);
+  expect((await Promise.all(people.map(({ phone }) => about(phone)))).flat()).toHaveLength(6);
+  expect((await askReset(app, testPhone(9_270), from)).status).toBe(200);
 });
 
 test("lets users behind one address sign up, however many links a stranger requested or sign-ups came before", async () => {

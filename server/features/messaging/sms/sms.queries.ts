@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import type { Language } from "#shared/messages/languages.ts";
 import { isNumber } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
@@ -38,6 +39,15 @@ export async function isProvenNumber(db: Db, phone: string): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** The language of the account with this number; null for an unknown number, or without a choice. */
+export async function languageOfNumber(db: Db, phone: string): Promise<Language | null> {
+  const [row] = await db
+    .select({ language: users.language })
+    .from(users)
+    .where(isNumber(phone) ? eq(users.phone, phone) : sql`false`);
+  return row?.language ?? null;
+}
+
 export async function wasSmsSent(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: smsMessages.id })
@@ -46,10 +56,7 @@ export async function wasSmsSent(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Records a delivery report. Reports arrive late, doubled and out of order, so a delivered message stays delivered and
- * a failed one can only become delivered. Returns whether the message is known.
- */
+/** Reports arrive late, doubled and out of order: delivered is final. Returns whether the message is known. */
 export async function updateSmsOutcome(
   db: Db,
   report: { provider: string; providerId: string; status: SmsStatus; detail: string | null; at: Date },
@@ -70,12 +77,10 @@ export async function updateSmsOutcome(
   return known.length > 0;
 }
 
-/** Replaces the number in the records by a mark. */
 export async function replaceNumber(db: Db, { phone, mark }: { phone: string; mark: string }): Promise<void> {
   await db.update(smsMessages).set({ phone: mark }).where(eq(smsMessages.phone, phone));
 }
 
-/** As `replaceNumber`, for these messages. */
 export async function replaceNumberOf(
   db: Db,
   { ids, mark }: { ids: readonly string[]; mark: string },

@@ -7,28 +7,29 @@ import type { DeliveryReportInput } from "../../../gateways/ports/sms.ts";
 import { admitNotice, type NoticeReceiver } from "./gate.service.ts";
 import { replaceNumber, replaceNumberOf, updateSmsOutcome } from "./sms.queries.ts";
 import { type QueuedSms, recordLateReport, sendSms } from "./sms.tasks.ts";
+import { type Worded, wordedFor } from "./wording.ts";
 
-/**
- * Queues a notification, if the limits allow it. Its text is stored in the queue: codes and links use `deliverSms`
- * instead. Returns its id. Closed accounts have no number: nothing is stored for them.
- * Transaction: with an open one it is sent only if that commits.
- */
+/** The text is stored in the queue: codes and links use `deliverSms`. Transaction: sent only if it commits. */
 export async function queueSms(
   deps: Pick<Deps, "queue" | "clock" | "config" | "metrics">,
   db: Db,
-  { userId, mayHear, ...message }: Omit<QueuedSms, "id"> & Omit<NoticeReceiver, "to">,
+  {
+    userId,
+    isProven,
+    address,
+    perDay,
+    body,
+    ...message
+  }: Worded<Omit<QueuedSms, "id">> & Omit<NoticeReceiver, "to">,
 ): Promise<string> {
   const id = newId();
   const { to } = message;
-  if (isNumber(to) && (await admitNotice(deps, db, { to, userId, mayHear })))
-    await deps.queue.send(db, sendSms, { id, ...message });
+  if (isNumber(to) && (await admitNotice(deps, db, { to, userId, isProven, address, perDay })))
+    await deps.queue.send(db, sendSms, { id, ...message, body: await wordedFor(db, to, body) });
   return id;
 }
 
-/**
- * Removes a person's number from the records of sent messages, and from the queue. Returns the ids of messages still
- * being sent, for `forgetMessages` later.
- */
+/** From records and queue. Returns the ids of messages still being sent, for `forgetMessages` later. */
 export async function forgetNumber(
   deps: Pick<Deps, "queue">,
   tx: Transaction,
@@ -39,10 +40,7 @@ export async function forgetNumber(
   return (await deps.queue.find(tx, sendSms, { field: "to", value: phone })).map(({ id }) => id);
 }
 
-/**
- * Removes the numbers from these messages once they were sent. Returns how many are still being sent.
- * Repeats: changes nothing.
- */
+/** Once they were sent. Returns how many are still being sent. Repeats: changes nothing. */
 export async function forgetMessages(
   deps: Pick<Deps, "queue" | "db">,
   { ids, mark }: { ids: readonly string[]; mark: string },
@@ -61,21 +59,18 @@ const messageIdFormat = /^[\w.:-]{1,100}$/;
 /** How long a report may precede the record of its message. */
 const lateSeconds = 10;
 
-/**
- * Stores a provider's delivery report. Returns whether it is authentic. Never throws on unexpected content.
- * Repeats: changes nothing more.
- */
+/** Returns whether it is authentic. Never throws on unexpected content. Repeats: changes nothing more. */
 export async function takeDeliveryReport(deps: Deps, input: DeliveryReportInput): Promise<boolean> {
   const report = deps.gateways.sms.readDeliveryReport(input);
   if (!report.authentic) return false;
   if (report.status === "other" || !messageIdFormat.test(report.messageId ?? "")) return true;
-  const fate = {
+  const outcome = {
     provider: deps.gateways.sms.provider,
     providerId: report.messageId as string,
     status: report.status,
     detail: report.detail?.replace(/[^\x20-\x7e]/g, "").slice(0, 200) ?? null,
   };
-  const known = await updateSmsOutcome(deps.db, { ...fate, at: deps.clock.now() });
-  if (!known) await deps.queue.send(deps.db, recordLateReport, fate, { startAfterSeconds: lateSeconds });
+  const known = await updateSmsOutcome(deps.db, { ...outcome, at: deps.clock.now() });
+  if (!known) await deps.queue.send(deps.db, recordLateReport, outcome, { startAfterSeconds: lateSeconds });
   return true;
 }

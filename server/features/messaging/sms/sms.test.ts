@@ -20,7 +20,7 @@ async function aSentMessage() {
   const phone = nextPhone();
   await queueSms(app.deps, app.deps.db, {
     to: phone,
-    mayHear: true,
+    isProven: true,
     body: "A job for you",
     channel: "generic",
     purpose: "job-alert",

@@ -48,11 +48,9 @@ export function revenueOf(
   });
 }
 
-/** Pagination cursor: the position of the last subscriber on the page. */
 export const cursorOf = (place: { endsAt: Date; userId: string }): string =>
   `${place.endsAt.getTime()}_${place.userId}`;
 
-/** Undefined for text that is not one of our cursors. */
 export function placeOf(cursor: string): { endsAt: Date; userId: string } | undefined {
   const [, at, userId] = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
   return at && userId ? { endsAt: new Date(Number(at)), userId } : undefined;

@@ -11,13 +11,15 @@ import { kobo, koboPerUnit, koboToNaira } from "#shared/money/money.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { monthOf } from "#shared/time/lagos.ts";
-import { accountingAnswers } from "#texts/accounting.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { recordAudit } from "../../trust/audit/audit.service.ts";
+import type { Spoken, WithMessage } from "../../../language/message.ts";
+import { accountingAnswers } from "../../../language/messages.ts";
+import { storedMessage } from "../../../language/say.ts";
+import { recordAudit, recordPhonesShown } from "../../trust/audit/audit.service.ts";
 import {
   closeByStaff,
   findIncident,
@@ -45,7 +47,7 @@ const monthsShown = 12;
 const subscribersAtOnce = 50;
 
 /** The books on one page. Each read is audited, because it names customers. */
-export async function readBooks(deps: Deps, actor: Actor): Promise<Books> {
+export async function readBooks(deps: Deps, actor: Actor): Promise<Spoken<Books>> {
   const now = deps.clock.now();
   await recordAudit(deps.db, {
     actorId: actor.userId,
@@ -119,7 +121,7 @@ async function shownIncidents(deps: Deps, records: IncidentRecord[]): Promise<In
   }));
 }
 
-function shownExcess(deps: Deps, excess: ExcessRecord): Excess {
+function shownExcess(deps: Deps, excess: ExcessRecord): Spoken<Excess> {
   const mayBegin = excess.refundState === "due" || excess.refundState === "failed";
   return {
     _id: excess.id,
@@ -133,7 +135,7 @@ function shownExcess(deps: Deps, excess: ExcessRecord): Excess {
     currency: excess.currency,
     createdAt: excess.createdAt.toISOString(),
     state: excess.refundState,
-    failure: excess.refundFailure,
+    failure: excess.refundFailure && storedMessage(excess.refundFailure),
     mayRefund: mayBegin && deps.gateways.of(excess.provider) !== undefined,
   };
 }
@@ -150,12 +152,12 @@ export async function readSubscribers(
   const now = deps.clock.now();
   const found = await listSubscribers(deps.db, { now, after, limit: limit + 1 });
   const rows = found.slice(0, limit);
-  await recordAudit(deps.db, {
+  await recordPhonesShown(deps.db, {
     actorId: actor.userId,
     action: "accounting.read-subscribers",
     subjectType: "users",
     subjectId: page.cursor ?? "first",
-    after: { rows: rows.length },
+    ids: rows.map(({ userId }) => userId),
   });
   const last = rows.at(-1);
   const { active: total } = await countSubscribers(deps.db, { now, monthStart: now });
@@ -191,7 +193,7 @@ export async function resolveIncident(
   const money = await moneyOf(deps.db, found);
   if (money.userIds.includes(actor.userId))
     throw new AppError("forbidden", { sentence: accountingAnswers.ownIncident });
-  await demandUninvolved(deps.db, actor, money);
+  await demandUninvolved(deps, actor, money);
   const withdrawalId = differingOf(found);
   if (withdrawalId) await settleAsPaid(deps, actor, { withdrawalId, note });
   await inTransaction(deps, async (tx) => {
@@ -233,9 +235,13 @@ const refundSentences = {
 } as const;
 
 /** Gives an excess back. Errors: `not_found`; `forbidden` for staff involved with it. Repeats: as `refundExcess`. */
-export async function giveExcessBack(deps: Deps, actor: Actor, excessId: string): Promise<ExcessRefunded> {
+export async function giveExcessBack(
+  deps: Deps,
+  actor: Actor,
+  excessId: string,
+): Promise<WithMessage<ExcessRefunded>> {
   const payerId = await payerOf(deps, excessId);
-  if (payerId) await demandUninvolved(deps.db, actor, { userIds: [payerId] });
+  if (payerId) await demandUninvolved(deps, actor, { userIds: [payerId] });
   const state = await refundExcess(deps, actor, excessId);
   return { message: refundSentences[state], state };
 }

@@ -4,10 +4,17 @@ import { openIncident } from "#server/features/trust/incidents/incidents.service
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { incidentsOf, readBooks, resolveIncident } from "#tests/support/books.ts";
-import { buyUnits, expectSoundLedger, payAtProvider, readOrder } from "#tests/support/money.ts";
+import {
+  buyUnits,
+  expectSoundLedger,
+  payAtProvider,
+  providerFault,
+  readOrder,
+} from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
-import { aStaffMember, aWithdrawer, requested } from "#tests/support/payouts.ts";
+import { aStaffMember, aWithdrawer, initiate, requested } from "#tests/support/payouts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 
 let app: TestApp;
 let staff: SignedInUser;
@@ -208,6 +215,18 @@ describe("exports", () => {
     expect(line).toContain(`,${local.slice(0, 4)} ••• ${local.slice(7)},`);
     expect(line).toContain(",1000,100,");
     expect(linesOf((await file(staff, "withdrawals", "?from=2020-01-01&to=2020-01-31")).body).length).toBe(1);
+  });
+
+  test("says in words why a withdrawal failed", async () => {
+    const musa = await aWithdrawer(app, 10_000);
+    const id = await requested(app, musa, 1_000);
+    await providerFault(app, { kind: "unknown-account", on: "resolve", times: 1 });
+    await initiate(app, staff, id);
+    await app.runTasks();
+    const { body } = await file(staff, "withdrawals");
+    expect(linesOf(body).find((line) => line.includes(`,failed,${musa.fullName},`))).toContain(
+      `,${withdrawalAnswers.accountGone}`,
+    );
   });
 
   test("are limited to accounting staff and to valid days, and are audited", async () => {

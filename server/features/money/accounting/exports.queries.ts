@@ -9,7 +9,7 @@ interface Period {
 const within = (column: ReturnType<typeof sql>, { from, to }: Period) =>
   sql`${column} >= ${from.toISOString()}::timestamptz and ${column} < ${to.toISOString()}::timestamptz`;
 
-export interface MoveRow {
+interface MoveRow {
   id: number;
   at: string;
   journal: string;
@@ -46,7 +46,7 @@ export async function listMoves(
   return rows;
 }
 
-export interface WithdrawalLine {
+interface WithdrawalLine {
   id: string;
   requestedAt: string;
   state: string;

@@ -1,9 +1,11 @@
 /** Exports of the books, read page by page, so that a year's journal needs no more memory than a day's. */
 import type { BookExport, ExportQuery } from "#shared/contracts/accounting.ts";
+import { defaultLanguage } from "#shared/messages/languages.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
+import { spoken, storedMessage } from "../../../language/say.ts";
 import { recordAudit } from "../../trust/audit/audit.service.ts";
 import { lagosTime, periodOf } from "./accounting.rules.ts";
 import { type Cell, csvLine, csvStart } from "./csv.rules.ts";
@@ -109,7 +111,8 @@ async function* withdrawalLines(deps: Deps, period: Period): Lines {
         ...[row.requestedAt, row.state, row.fullName, maskPhone(row.phone), row.units, row.feeUnits],
         ...[row.bankName, row.accountNumber, row.accountName, row.settledAt, row.references],
         row.providerFeeKobo === null ? null : naira(row.providerFeeKobo),
-        row.failure,
+        // The language of the heads above.
+        row.failure && (spoken(defaultLanguage, storedMessage(row.failure)) as string),
       ];
     const last = rows.at(-1);
     if (!last || rows.length < linesAtOnce) return;

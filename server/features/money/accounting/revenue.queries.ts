@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.ts";
 
-export interface IncomeRow {
+interface IncomeRow {
   /** A month in Lagos, as in "2026-11". */
   month: string;
   account: string;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
 
-export interface SubscriberRow {
+interface SubscriberRow {
   userId: string;
   fullName: string;
   phone: E164;

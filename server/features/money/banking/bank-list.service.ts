@@ -1,10 +1,11 @@
 /** The banks that can be paid: the provider's list, stored in the database and refreshed daily. */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bank } from "#shared/contracts/banking.ts";
-import { bankingAnswers } from "#texts/banking.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
+import { bankingAnswers, fieldTexts } from "../../../language/messages.ts";
 import { type BankRow, listOfferedBanks, upsertBanks } from "./banking.queries.ts";
 import { isStaleList } from "./banking.rules.ts";
 
@@ -59,6 +60,6 @@ export async function offeredBanks(deps: Deps): Promise<Bank[]> {
 export async function offeredBank(deps: Deps, code: string): Promise<Bank> {
   const bank = (await offeredBanks(deps)).find((each) => each.code === code);
   if (bank) return bank;
-  const sentence = bankingAnswers.bankUnknown;
+  const sentence = fieldTexts.bank;
   throw new AppError("invalid", { sentence, fields: { account_bank: sentence } });
 }

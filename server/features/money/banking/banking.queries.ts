@@ -5,7 +5,7 @@ import { bankAccounts, banks } from "../../../db/schema/banking.ts";
 
 export type BankRow = typeof banks.$inferSelect;
 export type BankAccountRow = typeof bankAccounts.$inferSelect;
-export type Provider = BankRow["provider"];
+type Provider = BankRow["provider"];
 
 export async function listOfferedBanks(db: Db, provider: Provider): Promise<BankRow[]> {
   const latest = sql`(select max(b.listed_at) from banks b where b.provider = ${provider})`;
@@ -25,13 +25,6 @@ export async function upsertBanks(db: Db, rows: BankRow[]): Promise<void> {
       target: [banks.provider, banks.code],
       set: { name: sql`excluded.name`, listedAt: sql`greatest(${banks.listedAt}, excluded.listed_at)` },
     });
-}
-
-export async function findOfferedBank(
-  db: Db,
-  bank: { provider: Provider; code: string },
-): Promise<BankRow | undefined> {
-  return (await listOfferedBanks(db, bank.provider)).find(({ code }) => code === bank.code);
 }
 
 const isCurrent = isNull(bankAccounts.replacedAt);

@@ -1,7 +1,4 @@
 import type { BankInfo, SaveAccount, VerifyAccount } from "#shared/contracts/banking.ts";
-import { bankingAnswers } from "#texts/banking.ts";
-import { errorTexts } from "#texts/errors.ts";
-import { payoutSms } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -9,16 +6,13 @@ import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import { provesPassword } from "../../identity/accounts/accounts.service.ts";
+import type { Message } from "../../../language/message.ts";
+import { bankingAnswers, errorTexts, fieldTexts, payoutSms } from "../../../language/messages.ts";
+import { lockProven, type Proof, provePassword } from "../../identity/accounts/own-password.service.ts";
 import { refuseWhileMoneyRests } from "../../identity/sessions/money-rest.ts";
 import { queueSms } from "../../messaging/sms/sms.service.ts";
-import {
-  addressKey,
-  forgetTurns,
-  personKey,
-  type Throttle,
-  takeTurn,
-} from "../../platform/throttles/throttles.service.ts";
+import { takeLookupTurn } from "../../platform/throttles/lookups.service.ts";
+import type { Throttle } from "../../platform/throttles/throttles.service.ts";
 import { offeredBank } from "./bank-list.service.ts";
 import {
   type BankAccountRow,
@@ -40,14 +34,6 @@ const lookups: Throttle = {
   refusal: "too_many_requests",
   sentence: bankingAnswers.tooManyLookups,
 };
-/** High, because mobile networks put thousands of users behind one address. */
-const lookupsPerAddress: Throttle = { ...lookups, limit: 300 };
-const passwordTries: Throttle = {
-  name: "bank-password",
-  limit: 10,
-  windowSeconds: 15 * 60,
-  refusal: "too_many_requests",
-};
 
 interface Caller {
   actor: Actor;
@@ -60,10 +46,8 @@ interface Caller {
  * `too_many_requests`.
  */
 export async function lookUpAccount(deps: Deps, caller: Caller, account: VerifyAccount): Promise<string> {
-  const { actor, address } = caller;
   const bank = await offeredBank(deps, account.account_bank);
-  await takeTurn(deps, deps.db, { throttle: lookups, key: personKey(lookups, actor.userId) });
-  await takeTurn(deps, deps.db, { throttle: lookupsPerAddress, key: addressKey(lookups, address) });
+  await takeLookupTurn(deps, { lookups, ...caller });
   return nameAtBank(deps, { bankCode: bank.code, accountNumber: account.account_number });
 }
 
@@ -92,15 +76,16 @@ export async function saveAccount(deps: Deps, caller: Caller, wanted: SaveAccoun
   const before = await findCurrentAccount(deps.db, actor.userId);
   if (before && isSame(deps, before, wanted)) return bankInfo(deps, before);
   refuseWhileMoneyRests(actor);
-  if (before) await demandPassword(deps, actor, wanted.password);
+  const proof = before ? await demandPassword(deps, actor, wanted.password) : undefined;
   const bank = await offeredBank(deps, wanted.account_bank);
   const accountName = await lookUpAccount(deps, caller, wanted);
   const saved = await inTransaction(deps, async (tx) => {
-    await lockPerson(tx, actor.userId);
+    if (proof) await lockProven(tx, actor, proof);
+    else await lockPerson(tx, actor.userId);
     const current = await findCurrentAccount(tx, actor.userId);
     if (current && isSame(deps, current, wanted)) return current;
     // An account was linked in another tab meanwhile, so this call is a replacement, for which no password was checked.
-    if (current && !before) throw passwordRefusal(bankingAnswers.passwordNeeded);
+    if (current && !before) throw passwordRefusal(fieldTexts.bankPassword);
     const linkedAt = deps.clock.now();
     const { account_number: accountNumber } = wanted;
     const isFirst = !current && !(await hadNumberOther(tx, { userId: actor.userId, accountNumber }));
@@ -129,15 +114,12 @@ const isSame = (deps: Deps, account: BankAccountRow, wanted: SaveAccount): boole
   account.accountNumber === wanted.account_number;
 
 /** Prevents an attacker with an open session from redirecting withdrawals. */
-async function demandPassword(deps: Deps, actor: Actor, password: string | undefined): Promise<void> {
-  if (!password) throw passwordRefusal(bankingAnswers.passwordNeeded);
-  const key = personKey(passwordTries, actor.userId);
-  await takeTurn(deps, deps.db, { throttle: passwordTries, key });
-  if (!(await provesPassword(deps, actor, password))) throw passwordRefusal(bankingAnswers.passwordWrong);
-  await forgetTurns(deps.db, [key]);
+function demandPassword(deps: Deps, actor: Actor, password: string | undefined): Promise<Proof> {
+  if (!password) throw passwordRefusal(fieldTexts.bankPassword);
+  return provePassword(deps, actor, { password, field: "password" });
 }
 
-const passwordRefusal = (sentence: string) =>
+const passwordRefusal = (sentence: Message) =>
   new AppError("invalid", { sentence, fields: { password: sentence } });
 
 function changeNotice({ config }: Pick<Deps, "config">, actor: Actor, account: BankAccountRow) {

@@ -4,6 +4,7 @@ import { providerFault } from "#tests/support/money.ts";
 import { aWithdrawer, nameAccount, saveAccount, someAccountNumber } from "#tests/support/payouts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { bankingAnswers } from "#texts/banking.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { refreshBankList } from "./banking.tasks.ts";
 
 let app: TestApp;
@@ -194,9 +195,9 @@ describe("replacing a bank account", () => {
   test("needs the password, delays payouts by a day, and sends an SMS", async () => {
     const eve = await aWithdrawer(app, 0);
     for (const [wrong, sentence] of [
-      [undefined, bankingAnswers.passwordNeeded],
-      ["", bankingAnswers.passwordNeeded],
-      ["not the password", bankingAnswers.passwordWrong],
+      [undefined, fieldTexts.bankPassword],
+      ["", fieldTexts.bankPassword],
+      ["not the password", fieldTexts.wrongPassword],
     ] as const) {
       const refused = await saveAccount(app, eve, { ...otherAccount, password: wrong });
       expect(refused).toMatchObject({ status: 400, body: { fields: { password: sentence } } });

@@ -1,8 +1,10 @@
 /** Decides who may act on money: staff who are not involved with it themselves. */
-import { withdrawalAnswers } from "#texts/withdrawals.ts";
+
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
+import type { Deps } from "../../../deps.ts";
+import { withdrawalAnswers } from "../../../language/messages.ts";
 import { demoSignIns } from "../../../seed/demo-sign-ins.ts";
 import { findNamed, isInvolved, type Money } from "./conflicts-of-interest.queries.ts";
 
@@ -11,12 +13,28 @@ type Staff = Pick<Actor, "userId">;
 /** Demo visitors use the client's and the staff's demo accounts in one browser. */
 const demoIds = new Set(demoSignIns.map(({ userId }) => userId));
 
-export const hasPart = (db: Db, actor: Staff, money: Money): Promise<boolean> =>
-  isInvolved(db, { actorId: actor.userId, sharesBrowsers: demoIds.has(actor.userId), ...money });
+/** A transfer between staff and the money's owner or source counts for a year. */
+const directDays = 365;
+/** Units that flowed between them over up to two others count for a quarter. */
+const flowDays = 90;
+const dayMs = 24 * 3600 * 1000;
+
+type ConflictDeps = Pick<Deps, "db" | "clock">;
+
+export function hasPart({ db, clock }: ConflictDeps, actor: Staff, money: Money): Promise<boolean> {
+  const before = (days: number) => new Date(clock.now().getTime() - days * dayMs);
+  return isInvolved(db, {
+    actorId: actor.userId,
+    sharesBrowsers: demoIds.has(actor.userId),
+    directSince: before(directDays),
+    flowSince: before(flowDays),
+    ...money,
+  });
+}
 
 /** Errors: `forbidden` for staff who are involved with the money. */
-export async function demandUninvolved(db: Db, actor: Staff, money: Money): Promise<void> {
-  if (await hasPart(db, actor, money))
+export async function demandUninvolved(deps: ConflictDeps, actor: Staff, money: Money): Promise<void> {
+  if (await hasPart(deps, actor, money))
     throw new AppError("forbidden", { sentence: withdrawalAnswers.involved });
 }
 

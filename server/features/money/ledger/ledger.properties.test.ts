@@ -77,6 +77,21 @@ class Model {
     return true;
   }
 
+  /**
+   * Whether a wallet gives what it gets from another wallet later in the journal. The ledger may refuse that (RN400),
+   * depending on when the units were bought, and no caller books such a journal.
+   */
+  givesEarly(moves: Transfer[]): boolean {
+    const left = this.posted.map((_, place) => this.available(place));
+    // The ledger notes what comes from system accounts first.
+    const ordered = [...moves].sort((one, other) => Number(one.from < people) - Number(other.from < people));
+    return ordered.some(({ from, to, units }) => {
+      left[from]! -= units;
+      left[to]! += units;
+      return from < people && left[from]! < 0;
+    });
+  }
+
   available = (place: number): number => this.posted[place]! - this.held[place]!;
 }
 
@@ -96,8 +111,14 @@ class Bench {
   }
 
   private async book(step: Booking): Promise<void> {
+    const isEarly = step.do === "post" && this.model.givesEarly(step.moves);
+    const { posted, held } = this.model;
     const id = newId();
     const covered = this.model.apply(step.moves, step.do === "post" ? "posted" : "pending");
+    if (covered && isEarly) {
+      Object.assign(this.model, { posted, held });
+      return;
+    }
     expect(await this.write(id, step)).toBe(covered);
     if (!covered) return;
     this.done.push({ id, step });

@@ -82,10 +82,10 @@ export async function findAvailableKobo(db: Db, code: AccountCode): Promise<numb
   return rows[0]?.available ?? 0;
 }
 
-/** What is available, and which of it was bought recently, oldest first. */
+/** What is available, and which of it was bought after a time, oldest first. */
 export async function findYoung(
   db: Db,
-  code: AccountCode,
+  { code, boughtAfter }: { code: AccountCode; boughtAfter: Date },
 ): Promise<{ availableKobo: number; young: { amountKobo: number; boughtAt: Date }[] }> {
   const { rows } = await db.execute<{
     availableKobo: number;
@@ -93,7 +93,8 @@ export async function findYoung(
     boughtAt: string | null;
   }>(sql`
     select a.posted - a.held as "availableKobo", sum(y.amount)::bigint as "amountKobo", y.bought_at as "boughtAt"
-    from ledger.account a left join ledger.young y on y.account = a.id
+    from ledger.account a
+    left join ledger.young y on y.account = a.id and y.bought_at > ${boughtAfter.toISOString()}::timestamptz
     where a.code = ${code} group by a.id, y.bought_at order by y.bought_at`);
   return {
     availableKobo: rows[0]?.availableKobo ?? 0,
@@ -169,7 +170,7 @@ export async function listStatement(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-export interface BalanceRow {
+interface BalanceRow {
   account: string;
   balanceKobo: number;
 }

@@ -60,9 +60,12 @@ export const freshDays = 7;
 export const restedBefore = (now: Date, holdDays: number): Date =>
   new Date(now.getTime() - (holdDays === 0 ? -1 : holdDays) * dayMs);
 
+/** For so long the buyers of units count as where a withdrawal comes from, over any number of wallets. */
+const chainDays = 30;
+
 /** Purchases before that need no record. */
 export const forgottenBefore = (now: Date, holdDays: number): Date =>
-  new Date(now.getTime() - (Math.max(holdDays, freshDays) + 1) * dayMs);
+  new Date(now.getTime() - (Math.max(holdDays, freshDays, chainDays) + 1) * dayMs);
 
 export interface YoungPart {
   units: Units;
@@ -77,14 +80,12 @@ export interface RestingUnits {
   allRestedAt: Date | undefined;
 }
 
-/** How much of a wallet may be withdrawn now. `young`: oldest first. */
+/** How much of a wallet may be withdrawn now. `resting`: bought after `restedBefore`, oldest first. */
 export function restingOf(
   availableUnits: Units,
-  young: readonly YoungPart[],
-  terms: { now: Date; holdDays: number },
+  resting: readonly YoungPart[],
+  terms: { holdDays: number },
 ): RestingUnits {
-  const limit = restedBefore(terms.now, terms.holdDays);
-  const resting = young.filter(({ boughtAt }) => boughtAt > limit);
   const restingUnits = units(resting.reduce((sum, part) => sum + part.units, 0));
   const restedAt = (part?: YoungPart) => part && new Date(part.boughtAt.getTime() + terms.holdDays * dayMs);
   return {

@@ -21,6 +21,7 @@ import {
   type Journal,
   type JournalKind,
   type RestingUnits,
+  restedBefore,
   restingOf,
   walletOf,
   wholeUnits,
@@ -82,11 +83,11 @@ export async function balanceUnits(db: Db, userId: string): Promise<Units> {
   return wholeUnits(await findAvailableKobo(db, walletOf(userId)));
 }
 
-export async function youngUnits(
+async function youngUnits(
   db: Db,
-  userId: string,
+  { userId, boughtAfter }: { userId: string; boughtAfter: Date },
 ): Promise<{ availableUnits: Units; young: YoungPart[] }> {
-  const { availableKobo, young } = await findYoung(db, walletOf(userId));
+  const { availableKobo, young } = await findYoung(db, { code: walletOf(userId), boughtAfter });
   return {
     availableUnits: wholeUnits(availableKobo),
     young: young.map(({ amountKobo, boughtAt }) => ({ units: wholeUnits(amountKobo), boughtAt })),
@@ -98,11 +99,10 @@ export async function restingUnits(
   db: Db,
   userId: string,
 ): Promise<RestingUnits> {
-  const { availableUnits, young } = await youngUnits(db, userId);
-  return restingOf(availableUnits, young, {
-    now: deps.clock.now(),
-    holdDays: deps.config.boughtUnitsHoldDays,
-  });
+  const holdDays = deps.config.boughtUnitsHoldDays;
+  const boughtAfter = restedBefore(deps.clock.now(), holdDays);
+  const { availableUnits, young } = await youngUnits(db, { userId, boughtAfter });
+  return restingOf(availableUnits, young, { holdDays });
 }
 
 export interface StatementLine {
@@ -161,7 +161,7 @@ const lineOf = (row: StatementRow, balance: Units): StatementLine => ({
   at: row.at,
 });
 
-export interface TrialBalance {
+interface TrialBalance {
   /** Credits less debits of every account; wallets and chargeback dues are summed into one line each. */
   lines: { account: string; balanceKobo: Kobo }[];
   /** Anything but zero is an error in the books. */

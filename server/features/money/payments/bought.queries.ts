@@ -3,7 +3,7 @@ import type { Kobo } from "#shared/money/money.ts";
 import type { Db } from "../../../db/client.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
-export interface BoughtRow extends Pick<OrderRow, "id" | "txRef" | "currency" | "jobId" | "status"> {
+interface BoughtRow extends Pick<OrderRow, "id" | "txRef" | "currency" | "jobId" | "status"> {
   purpose: "subscription" | "boost";
   amountKobo: Kobo;
   /** ISO time of the payment. */

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateOrder, OrderCreated } from "#shared/contracts/payments.ts";
+import { type Language, pagePrefix } from "#shared/messages/languages.ts";
 import { koboToNaira } from "#shared/money/money.ts";
 import { samePathOrigin } from "#shared/paths.ts";
 import { localPhone } from "#shared/phones/phone.ts";
@@ -12,6 +13,7 @@ import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
+import { say } from "../../../language/say.ts";
 import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
 import { forgetKey, once } from "../../platform/idempotency/idempotency.service.ts";
 import {
@@ -41,7 +43,7 @@ const openingPollMs = 200;
 export async function createOrder(
   deps: Deps,
   actor: Actor,
-  { input, key }: { input: CreateOrder; key: string | undefined },
+  { input, key, language }: { input: CreateOrder; key: string | undefined; language: Language },
 ): Promise<OrderCreated> {
   if (actor.moneyDisabled) throw new AppError("forbidden");
   const call = { userId: actor.userId, operation, key, requestHash: hashRequest(input) };
@@ -55,8 +57,8 @@ export async function createOrder(
     );
     const order =
       response.txRef === txRef
-        ? await openPage(deps, actor, { txRef, key })
-        : await openedBefore(deps, actor, { txRef: response.txRef, key });
+        ? await openPage(deps, actor, { txRef, key, language })
+        : await openedBefore(deps, actor, { txRef: response.txRef, key, language });
     if (order) return created(order);
   }
 }
@@ -89,35 +91,45 @@ async function storeOrder(
 interface Opening {
   txRef: string;
   key: string | undefined;
+  /** Of the provider's page, and of ours to which the customer returns. */
+  language: Language;
 }
 
 /** Asks the provider for the page, outside any transaction. */
 async function openPage(deps: Deps, actor: Actor, opening: Opening): Promise<OrderRow> {
   const order = await getOrder(deps, opening.txRef);
   try {
-    const { link } = await deps.gateways.payments.createCheckout(await checkoutOf(deps, actor, order));
+    const { link } = await deps.gateways.payments.createCheckout(
+      await checkoutOf(deps, actor, { order, language: opening.language }),
+    );
     await storeLink(deps.db, order.txRef, link);
     return { ...order, link };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     deps.log.warn({ err: error, txRef: order.txRef }, "no payment page");
-    await callOff(deps, actor, opening);
+    await abandonOrder(deps, actor, opening);
     throw new AppError("provider_unavailable", { cause: error });
   }
 }
 
-async function checkoutOf(deps: Deps, actor: Actor, order: OrderRow) {
+async function checkoutOf(
+  deps: Deps,
+  actor: Actor,
+  { order, language }: { order: OrderRow; language: Language },
+) {
   const purpose = purposeOf(order.purpose);
   const email = await findEmail(deps.db, actor.userId);
   return {
     reference: order.txRef,
     amountKobo: order.amountKobo,
     currency: order.currency,
-    description: purpose.describe(order, deps.config.productName),
-    redirectUrl: `${deps.config.origin}${purpose.returnPage(order)}?${new URLSearchParams({
-      tx_ref: order.txRef,
-      ...purpose.returnQuery?.(order),
-    })}`,
+    description: say(language, purpose.describe(order, deps.config.productName)),
+    redirectUrl: `${deps.config.origin}${pagePrefix(language)}${purpose.returnPage(order)}?${new URLSearchParams(
+      {
+        tx_ref: order.txRef,
+        ...purpose.returnQuery?.(order),
+      },
+    )}`,
     customer: {
       // Providers require an address; mail to this reserved domain is never delivered.
       email: email ?? `customer-${actor.userId}@example.com`,
@@ -134,7 +146,7 @@ async function checkoutOf(deps: Deps, actor: Actor, order: OrderRow) {
  * the order already.
  * Repeats: does nothing; keeps a key that belongs to a newer order. Locks: the order.
  */
-async function callOff(deps: Deps, actor: Actor, { txRef, key }: Opening): Promise<void> {
+async function abandonOrder(deps: Deps, actor: Actor, { txRef, key }: Opening): Promise<void> {
   await inTransaction(deps, async (tx) => {
     await failUnopened(tx, txRef);
     const order = await lockOrder(tx, txRef);
@@ -151,7 +163,7 @@ async function openedBefore(deps: Deps, actor: Actor, opening: Opening): Promise
     if (order.link) return order;
     const waitedMs = deps.clock.now().getTime() - order.createdAt.getTime();
     if (order.status !== "pending" || waitedMs > longestSeconds * 1000) {
-      await callOff(deps, actor, opening);
+      await abandonOrder(deps, actor, opening);
       return undefined;
     }
     await sleep(openingPollMs);

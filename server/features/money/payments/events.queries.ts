@@ -2,7 +2,7 @@ import type { Db, Transaction } from "../../../db/client.ts";
 import { paymentExcesses, providerEvents } from "../../../db/schema/payments.ts";
 
 export type NewEvent = typeof providerEvents.$inferInsert;
-export type NewExcess = typeof paymentExcesses.$inferInsert;
+type NewExcess = typeof paymentExcesses.$inferInsert;
 
 /** Stores a provider's event. False if it is stored already. */
 export async function insertEvent(db: Db, event: NewEvent): Promise<boolean> {

@@ -8,8 +8,7 @@ import { settlePayment } from "./payments.tasks.ts";
 import { followReversals } from "./returns/returns.tasks.ts";
 import type { ReversalHint } from "./returns/reversals.service.ts";
 
-/** Stores an event permanently. False if it is stored already. */
-export const keepEvent = (tx: Transaction, event: NewEvent): Promise<boolean> => insertEvent(tx, event);
+export const storeEvent = (tx: Transaction, event: NewEvent): Promise<boolean> => insertEvent(tx, event);
 
 /** Queues the settling of an order named in an event. Repeats: a repeated event counts while its order is unpaid. */
 export async function followCharge(

@@ -4,7 +4,7 @@ import { users } from "../../../db/schema/accounts.ts";
 import { paymentOrders } from "../../../db/schema/payments.ts";
 
 export type OrderRow = typeof paymentOrders.$inferSelect;
-export type NewOrder = typeof paymentOrders.$inferInsert;
+type NewOrder = typeof paymentOrders.$inferInsert;
 
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
   await tx.insert(paymentOrders).values(order);
@@ -138,10 +138,7 @@ export async function listDueOrders(
     .limit(due.limit);
 }
 
-/**
- * Settled orders of the given age to check once for a second payment: without an answer since the given minutes after
- * their settlement, and without a question within the pause.
- */
+/** Settled orders to check once for a second payment: no answer since `minutesAfter`, not asked since `askedBefore`. */
 export async function listUncheckedOrders(
   db: Db,
   unchecked: {

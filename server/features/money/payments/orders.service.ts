@@ -39,7 +39,12 @@ export async function listBought(deps: Pick<Deps, "db">, actor: Actor): Promise<
   const rows = await findBought(deps.db, { userId: actor.userId, limit: boughtPerAnswer });
   const refunds = await Promise.all(rows.map((row) => orderRefund(deps.db, row)));
   return rows.map(({ txRef, purpose, status, amountKobo, at, endsAt, jobId }, place) => ({
-    ...{ tx_ref: txRef, purpose, status, at, endsAt, jobId },
+    tx_ref: txRef,
+    purpose,
+    status,
+    at,
+    endsAt,
+    jobId,
     amount: koboToNaira(amountKobo),
     refund: refunds[place] ?? null,
   }));

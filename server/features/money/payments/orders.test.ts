@@ -39,8 +39,7 @@ const ordersOf = async (person: TestPerson) =>
       person.userId,
     ])
   ).rows;
-/** The request that the provider received for an order. */
-const toldAbout = async (txRef: string) => {
+const orderAtProvider = async (txRef: string) => {
   const [row] = await asOwner(app, "select body from sandbox.record where kind = 'checkout' and key = $1", [
     txRef,
   ]);
@@ -58,8 +57,8 @@ describe("creating an order", () => {
       units: 1000,
       link: `${app.address}/sandbox/pay/${answer.body.tx_ref}`,
     });
-    const told = await toldAbout(answer.body.tx_ref);
-    expect(told).toMatchObject({
+    const order = await orderAtProvider(answer.body.tx_ref);
+    expect(order).toMatchObject({
       amountKobo: 109_750,
       currency: "NGN",
       description: "1,000 Runor units",
@@ -84,7 +83,7 @@ describe("creating an order", () => {
     await app.deps.pool.query("update users set email = 'bola@example.ng' where id = $1", [bola.userId]);
     const second = await orderUnits(app, bola, 1000);
 
-    const emailOf = async (txRef: string) => (await toldAbout(txRef)).customer.email;
+    const emailOf = async (txRef: string) => (await orderAtProvider(txRef)).customer.email;
     expect(await emailOf(first.txRef)).toBe(`customer-${bola.userId}@example.com`);
     expect(await emailOf(second.txRef)).toBe("bola@example.ng");
   });

@@ -13,7 +13,10 @@ import { confirmBoost, confirmSubscription, reportTransaction, upgradeCustomer }
 export function paymentRoutes(app: Server, deps: Deps): void {
   bind(app, paymentsApi.order, { limit: limits.money }, async (request) => {
     const key = idempotencyKeyOf(request);
-    const order = await createOrder(deps, actorOf(request), { input: request.body, key });
+    const order = await createOrder(deps, actorOf(request), {
+      ...{ input: request.body, key },
+      language: request.language,
+    });
     return order;
   });
 

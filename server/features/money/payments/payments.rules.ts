@@ -30,10 +30,7 @@ export interface Verdict {
   status: OrderStatus;
 }
 
-/**
- * Judges what the provider knows of an order. The first payment in the order's currency settles it, once; all others
- * are strays. A failed attempt does not close an order: the customer may try again on the same page.
- */
+/** The first payment in the order's currency settles it, others are strays. A failed one may be tried again. */
 export function judge(order: OrderFacts, found: FoundPayment): Verdict {
   const paid = paymentsFor(order.txRef, found);
   const settledBefore = isSettled(order.status);

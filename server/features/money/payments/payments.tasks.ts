@@ -23,7 +23,7 @@ const secondLookUntilMs = 26 * hourMs;
 const secondLookPauseMs = 5 * minuteMs;
 const maxOrdersAtOnce = 100;
 /** So many unanswered questions in a row mean that the provider is down; asking further would only add timeouts. */
-const maxSilences = 3;
+const maxUnanswered = 3;
 
 export const settlePayment = defineTask<{ txRef: string; providerId?: string | undefined }>({
   name: "payments.settle",
@@ -62,18 +62,18 @@ export const pollOrders = defineTask({
 
 /** Continues with other orders after an error, and with other providers after one stops answering. */
 async function askAbout(deps: Deps, orders: AskedOrder[], expiresIfCreatedBefore: Date): Promise<void> {
-  const silences = new Map<string, number>();
+  const unanswered = new Map<string, number>();
   for (const { txRef, provider, createdAt } of orders) {
-    const before = silences.get(provider) ?? 0;
-    if (before === maxSilences) continue;
+    const before = unanswered.get(provider) ?? 0;
+    if (before === maxUnanswered) continue;
     try {
       const order = await settleOrder(deps, txRef);
       const isTooOld = createdAt < expiresIfCreatedBefore;
       if (isTooOld && !isSettled(order.status)) await expireOrder(deps.db, txRef);
-      silences.set(provider, 0);
+      unanswered.set(provider, 0);
     } catch (error) {
       const isNoAnswer = error instanceof GatewayError;
-      silences.set(provider, before + (isNoAnswer ? 1 : 0));
+      unanswered.set(provider, before + (isNoAnswer ? 1 : 0));
       deps.log[isNoAnswer ? "warn" : "error"]({ err: error, txRef }, "order not settled");
     }
   }

@@ -135,7 +135,6 @@ const excessesOf = async (txRef: string) =>
     )
   ).rows;
 
-/** A settled order whose page is then paid a second time. */
 async function paidTwice(): Promise<string> {
   const { txRef } = await orderUnits(app, ada, 1000);
   await payAtProvider(app, txRef, { outcome: "silent" });

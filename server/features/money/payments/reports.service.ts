@@ -1,4 +1,5 @@
 /** A browser's report about a payment only triggers a question to the provider. */
+
 import type {
   JobPromoted,
   OrderStatus,
@@ -9,11 +10,11 @@ import type {
 } from "#shared/contracts/payments.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
-import { fieldTexts } from "#texts/fields.ts";
-import { paymentAnswers } from "#texts/payments.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
+import type { Message, WithMessage } from "../../../language/message.ts";
+import { fieldTexts, paymentAnswers } from "../../../language/messages.ts";
 import { ownBoostEnd } from "../../market/boosts/boosts.service.ts";
 import { demandUninvolved } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { balanceUnits } from "../ledger/ledger.service.ts";
@@ -33,7 +34,7 @@ export async function reportTransaction(
   deps: Deps,
   actor: Actor,
   report: ReportTransaction,
-): Promise<TransactionReported> {
+): Promise<WithMessage<TransactionReported>> {
   if (parsePhone(report.phoneNumber) !== actor.phone) throw new AppError("forbidden");
   const order = await ownOrder(deps, actor, report.tx_ref);
   const settled = await settledNow(deps, order);
@@ -51,11 +52,11 @@ export async function reportTransaction(
 const waitingMinutes = 60;
 const maxWaitingOrders = 5;
 
-/**
- * Confirms the subscription just paid for, or the existing one if no payment is under way.
- * Errors: `payment_unconfirmed` until the money is there. Repeats: one payment gives one month.
- */
-export async function confirmSubscription(deps: Deps, actor: Actor): Promise<SubscriptionUpdated> {
+/** Errors: `payment_unconfirmed` until the money is there. Repeats: one payment gives one month. */
+export async function confirmSubscription(
+  deps: Deps,
+  actor: Actor,
+): Promise<WithMessage<SubscriptionUpdated>> {
   const statuses = await settleWaiting(deps, { userId: actor.userId, purpose: "subscription" });
   const isPaid = statuses.length === 0 || statuses.includes("paid");
   const end = isPaid ? await subscriptionEnd(deps, actor.userId) : undefined;
@@ -68,7 +69,7 @@ export async function confirmSubscription(deps: Deps, actor: Actor): Promise<Sub
 }
 
 /**
- * Gives a customer a month without payment, by staff.
+ * A month without payment, by staff.
  * Errors: `invalid` without a reason; `forbidden` for themselves and users they share money or a browser with;
  * `user_not_found`; `key_reused`.
  * Repeats: the same key gives one month.
@@ -77,19 +78,22 @@ export async function upgradeCustomer(
   deps: Deps,
   actor: Actor,
   { userId, reason, key }: UpdateSubscription & { key: string | undefined },
-): Promise<SubscriptionUpdated> {
+): Promise<WithMessage<SubscriptionUpdated>> {
   if (!reason) throw new AppError("invalid", { fields: { reason: fieldTexts.decisionReason } });
-  await demandUninvolved(deps.db, actor, { userIds: [userId] });
+  await demandUninvolved(deps, actor, { userIds: [userId] });
   const subscriptionEndsAt = await giveMonth(deps, actor, { userId, reason, key });
   return { message: paymentAnswers.upgraded, isSubscribed: true, subscriptionEndsAt };
 }
 
 /**
- * Confirms the boost of the actor's job, after asking about payments for it.
  * Errors: `job_not_found`; `forbidden` for another user's job; `payment_unconfirmed` until the money is there.
  * Repeats: one payment gives one boost.
  */
-export async function confirmBoost(deps: Deps, actor: Actor, jobId: string): Promise<JobPromoted> {
+export async function confirmBoost(
+  deps: Deps,
+  actor: Actor,
+  jobId: string,
+): Promise<WithMessage<JobPromoted>> {
   let end = await ownBoostEnd(deps, actor, jobId);
   if (!end) {
     await settleWaiting(deps, { userId: actor.userId, purpose: "boost", jobId });
@@ -114,7 +118,7 @@ async function settleWaiting(
 const settledNow = async (deps: Deps, order: OrderRow): Promise<OrderRow> =>
   isSettled(order.status) ? order : settleIfAnswered(deps, order);
 
-function sentenceFor(order: OrderRow): string {
+function sentenceFor(order: OrderRow): Message {
   const credited = order.creditedUnits ?? 0;
   if (order.status === "short" && credited === 0) return paymentAnswers.tooLittle;
   if (order.status === "short") return paymentAnswers.creditedShort(groupDigits(credited));

@@ -27,9 +27,8 @@ import { type Fulfilment, purposeOf } from "./purposes/purposes.ts";
 import { collectDue } from "./returns/dues.service.ts";
 
 /**
- * Asks the order's provider about it and books the answer. If that provider's keys are gone, the order does not change.
- * A payment for a deleted account buys nothing and waits to be given back.
- * Errors: `order_not_found`; GatewayError when the provider gave no clear answer.
+ * Asks the order's provider and books the answer; without that provider's keys the order does not change. A payment
+ * for a deleted account waits to be given back. Errors: `order_not_found`; GatewayError without a clear answer.
  * Repeats: an order is credited once, and each further payment for it is recorded once.
  */
 export async function settleOrder(
@@ -76,7 +75,7 @@ export async function bookPayment(
   const order = await lockOrder(tx, txRef);
   if (!order) throw new AppError("order_not_found");
   const verdict = judge(order, found);
-  if (verdict.settledBy || verdict.strays.length > 0) await keepAnswer(deps, tx, { order, found });
+  if (verdict.settledBy || verdict.strays.length > 0) await storeProviderAnswer(deps, tx, { order, found });
   for (const stray of verdict.strays) await bookStray(deps, tx, { order, ...stray });
   if (verdict.settledBy) return settleWith(deps, tx, { order, payment: verdict.settledBy, verdict });
   return verdict.status === order.status ? order : updateOrder(tx, order.id, { status: verdict.status });
@@ -100,7 +99,7 @@ async function settleWith(
   await postJournal(tx, { journalId, kind, moves, boughtAt: settledAt });
   if (fulfilment) await collectDue(tx, { order, creditedUnits: fulfilment.creditedUnits });
   if (fulfilment) await purpose.grant?.(deps, tx, { order, paidAt: settledAt });
-  if (fulfilment?.creditedUnits) await tellOfUnits(deps, tx, { order, units: fulfilment.creditedUnits });
+  if (fulfilment?.creditedUnits) await notifyOfUnits(deps, tx, { order, units: fulfilment.creditedUnits });
   if (extraKobo > 0) {
     const reason = fulfilment ? "overpaid" : isLeft ? "closed" : "too-little";
     await giveBack(deps, tx, { order, payment, reason, amountMinor: extraKobo, journalId });
@@ -125,7 +124,7 @@ function fulfilmentOf(
   return verdict.isShort ? purpose.fulfilShort(order, forOrderKobo) : purpose.fulfil(order, forOrderKobo);
 }
 
-const tellOfUnits = (
+const notifyOfUnits = (
   deps: BookingDeps,
   tx: Transaction,
   { order, units }: { order: OrderRow; units: number },
@@ -178,7 +177,7 @@ async function giveBack(
 }
 
 /** Stores the provider's answer with the order, independent of how we interpret it. */
-async function keepAnswer(
+async function storeProviderAnswer(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
   { order, found }: { order: OrderRow; found: FoundPayment },

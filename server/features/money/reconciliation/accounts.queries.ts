@@ -24,7 +24,7 @@ export async function addMoves(tx: Transaction, range: { after: number; upTo: nu
     on conflict (account) do update set posted = known.posted + excluded.posted, held = known.held + excluded.held`);
 }
 
-export interface AccountDifference {
+interface AccountDifference {
   code: string;
   postedKobo: number;
   heldKobo: number;

@@ -3,7 +3,7 @@
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { closeGone, openIncident, openSubjects } from "../../trust/incidents/incidents.service.ts";
+import { closeDisappeared, openIncident, openSubjects } from "../../trust/incidents/incidents.service.ts";
 import { addMoves, forgetSums, listAccountDifferences, sumOfAccounts } from "./accounts.queries.ts";
 import { listHoldDifferences, listLooseHolds } from "./holds.queries.ts";
 import { findCompleteUpTo, lockMark, type Mark, saveMark } from "./marks.queries.ts";
@@ -22,10 +22,7 @@ const monthMs = 31 * 86_400_000;
 /** Processes set an order's settlement time before they commit, so each check overlaps the last one a little. */
 const overlapMs = 15 * 60_000;
 
-/**
- * Checks everything that moved since the last check, every balance and every open withdrawal. `full`: checks the whole
- * history. Returns the findings; undefined while another process checks.
- */
+/** Checks what moved since the last check; `full`: the whole history. Undefined while another process checks. */
 export async function checkBooks(
   deps: Deps,
   { full }: { full: boolean },
@@ -138,5 +135,5 @@ async function report(deps: Deps, tx: Transaction, prefix: string, findings: Boo
   for (const finding of findings) await openIncident(deps, tx, { kind, ...finding, stopsPayouts: true });
   // A full list may be truncated, so findings missing from it may still be wrong and stay open.
   if (findings.length >= maxFindings) return;
-  await closeGone(deps, tx, { kind, prefix, found: findings.map(({ subject }) => subject) });
+  await closeDisappeared(deps, tx, { kind, prefix, found: findings.map(({ subject }) => subject) });
 }

@@ -1,6 +1,4 @@
-/**
- * Breaks each invariant as the database's owner could; the checks must find it, and close the finding once it is fixed.
- */
+/** Breaks each invariant as the database's owner could; the checks find it, and close the finding once it is fixed. */
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { payoutsStopped } from "#server/features/trust/incidents/incidents.service.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.ts";
 
-export interface HoldDifference {
+interface HoldDifference {
   withdrawalId: string;
   state: string;
   expectedKobo: number;
@@ -51,7 +51,7 @@ export async function listHoldDifferences(
   return rows;
 }
 
-export interface LooseHold {
+interface LooseHold {
   journalId: string;
   kind: string;
   amountKobo: number;

@@ -4,9 +4,9 @@ import type { ProviderPayout } from "../../../gateways/ports/payouts.ts";
 import {
   isOurPayment,
   isOurPayout,
+  judgePayment,
+  judgePayout,
   type KnownOrder,
-  paymentStanding,
-  payoutStanding,
   spansToCompare,
 } from "./lists.rules.ts";
 
@@ -51,7 +51,7 @@ test.each([
   ["settled with another amount", { ...order, paidKobo: 5 }, "amount-differs"],
   ["none of ours", undefined, "no-such-order"],
 ])("classifies a payment whose order is %s", (_name, known, standing) => {
-  expect(paymentStanding(paid, known)).toBe(standing);
+  expect(judgePayment(paid, known)).toBe(standing);
 });
 
 const seen: ProviderPayout = {
@@ -78,7 +78,7 @@ test.each([
   ["succeeded", undefined, "no-such-payout"],
   ["failed", undefined, "agrees"],
 ] as const)("classifies a payout that %s, of %o", (status, known, standing) => {
-  expect(payoutStanding({ ...seen, status }, known)).toBe(standing);
+  expect(judgePayout({ ...seen, status }, known)).toBe(standing);
 });
 
 test("references of other shops on the same account are ignored", () => {

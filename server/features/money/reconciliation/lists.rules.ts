@@ -45,9 +45,9 @@ export interface KnownOrder {
 }
 
 /** agrees: booked as the provider reports. missed: not booked yet. */
-export type PaymentStanding = "agrees" | "missed" | "no-such-order" | "amount-differs";
+export type PaymentVerdict = "agrees" | "missed" | "no-such-order" | "amount-differs";
 
-export function paymentStanding(paid: ProviderPayment, order: KnownOrder | undefined): PaymentStanding {
+export function judgePayment(paid: ProviderPayment, order: KnownOrder | undefined): PaymentVerdict {
   if (!order) return "no-such-order";
   const isSettled = order.status === "paid" || order.status === "short";
   if (isSettled && order.providerPaymentId === paid.providerId)
@@ -67,10 +67,10 @@ export interface KnownAttempt {
   amountKobo: number;
 }
 
-export type PayoutStanding = "agrees" | "missed" | "no-such-payout" | "amount-differs";
+export type PayoutVerdict = "agrees" | "missed" | "no-such-payout" | "amount-differs";
 
 /** Compares only final states: attempts under way are polled on schedule. */
-export function payoutStanding(seen: ProviderPayout, attempt: KnownAttempt | undefined): PayoutStanding {
+export function judgePayout(seen: ProviderPayout, attempt: KnownAttempt | undefined): PayoutVerdict {
   if (!attempt) return seen.status === "failed" ? "agrees" : "no-such-payout";
   if (seen.status === "processing") return attempt.state === "failed" ? "missed" : "agrees";
   const end = { succeeded: "succeeded", failed: "failed", reversed: "reversed" } as const;

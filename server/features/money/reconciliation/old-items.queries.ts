@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { koboPerUnit } from "#shared/money/money.ts";
 import type { Db } from "../../../db/client.ts";
 
-export interface OldItem {
+interface OldItem {
   id: string;
   what: "excess" | "withdrawal";
   reference: string;
@@ -14,11 +14,11 @@ export interface OldItem {
 /** Withdrawals that a bank sent back after the user's account was deleted, when there was no wallet to credit. */
 const backInSuspense = sql`
   select w.id, w.settled_at, w.fee_units::bigint * ${koboPerUnit}
-    + case when p.paid_kobo < told.kobo then p.paid_kobo + (told.kobo - p.paid_kobo) % ${koboPerUnit} else told.kobo end as kobo
+    + case when p.paid_kobo < ordered.kobo then p.paid_kobo + (ordered.kobo - p.paid_kobo) % ${koboPerUnit} else ordered.kobo end as kobo
   from withdrawals w
   join users u on u.id = w.user_id and u.deleted_at is not null
   join payout_attempts p on p.withdrawal_id = w.id and p.state = 'reversed'
-  cross join lateral (select w.units::bigint * ${koboPerUnit} as kobo) told
+  cross join lateral (select w.units::bigint * ${koboPerUnit} as kobo) ordered
   where w.state = 'reversed' and not exists (
     select from ledger.move m join ledger.account a on a.id = m.credit
     where m.journal = w.reversal_journal_id and a.guarded)`;
@@ -46,26 +46,23 @@ export async function listOldItems(db: Db, wanted: { before: Date; limit: number
   return rows;
 }
 
-export interface SuspenseDifference {
+interface SuspenseDifference {
   suspenseKobo: number;
   waitingKobo: number;
   transitKobo: number;
 }
 
-/**
- * The balances of suspense and transit, and the amount that suspense should have: open excesses, payouts to deleted
- * accounts, fractions of a unit that banks did not get, less overpaid payouts.
- */
+/** Suspense should hold open excesses, payouts to deleted accounts and unpaid unit fractions, less overpaid payouts. */
 export async function findSuspense(db: Db): Promise<SuspenseDifference> {
   const { rows } = await db.execute<SuspenseDifference & Record<string, unknown>>(sql`
     select coalesce((select posted from ledger.balance where code = 'suspense'), 0)::bigint as "suspenseKobo",
            coalesce((select posted from ledger.balance where code = 'payout_transit'), 0)::bigint as "transitKobo",
            coalesce((select sum(amount_minor - returned_minor) from payment_excesses
                      where resolved_at is null and journal_id is not null), 0)::bigint
-             + coalesce((select sum(case when p.paid_kobo > told.kobo then told.kobo - p.paid_kobo
-                                         else (told.kobo - p.paid_kobo) % ${koboPerUnit} end)
+             + coalesce((select sum(case when p.paid_kobo > ordered.kobo then ordered.kobo - p.paid_kobo
+                                         else (ordered.kobo - p.paid_kobo) % ${koboPerUnit} end)
                          from payout_attempts p join withdrawals w on w.id = p.withdrawal_id,
-                              lateral (select w.units::bigint * ${koboPerUnit} as kobo) told
+                              lateral (select w.units::bigint * ${koboPerUnit} as kobo) ordered
                          where p.paid_kobo is not null and p.state = 'succeeded'), 0)::bigint
              + coalesce((select sum(back.kobo) from (${backInSuspense}) back), 0)::bigint as "waitingKobo"`);
   return rows[0] ?? { suspenseKobo: 0, waitingKobo: 0, transitKobo: 0 };

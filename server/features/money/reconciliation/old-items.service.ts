@@ -2,7 +2,7 @@
 
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import type { Deps } from "../../../deps.ts";
-import { closeGone, openIncident } from "../../trust/incidents/incidents.service.ts";
+import { closeDisappeared, openIncident } from "../../trust/incidents/incidents.service.ts";
 import { findSuspense, listOldItems } from "./old-items.queries.ts";
 import { type BookFinding, maxFindings } from "./reconciliation.rules.ts";
 
@@ -23,7 +23,8 @@ export async function checkOldItems(deps: Deps): Promise<void> {
     });
   for (const what of ["excess", "withdrawal"] as const) {
     const found = items.filter((item) => item.what === what).map(({ id }) => `${what}:${id}`);
-    if (found.length < maxFindings) await closeGone(deps, deps.db, { kind, prefix: `${what}:`, found });
+    if (found.length < maxFindings)
+      await closeDisappeared(deps, deps.db, { kind, prefix: `${what}:`, found });
   }
   await checkWaitingAccounts(deps);
 }
@@ -39,5 +40,5 @@ async function checkWaitingAccounts(deps: Deps): Promise<void> {
   ];
   for (const finding of wrong) await openIncident(deps, deps.db, { kind, ...finding, stopsPayouts: false });
   const found = wrong.map(({ subject }) => subject);
-  await closeGone(deps, deps.db, { kind, prefix: "account:", found });
+  await closeDisappeared(deps, deps.db, { kind, prefix: "account:", found });
 }

@@ -39,7 +39,7 @@ export async function findFirstSettlement(db: Db): Promise<Date | undefined> {
   return first ? new Date(first) : undefined;
 }
 
-export interface LooseJournal {
+interface LooseJournal {
   journalId: string;
   kind: string;
   amountKobo: number;

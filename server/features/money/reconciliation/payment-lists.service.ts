@@ -10,7 +10,7 @@ import { closeIncident, openIncident, openSubjects } from "../../trust/incidents
 import { followReversal } from "../payments/events.service.ts";
 import { settleOrder } from "../payments/settlement.service.ts";
 import { listKnownOrders, listSettledOrders } from "./lists.queries.ts";
-import { isOurPayment, type PaymentStanding, paymentStanding, type Span } from "./lists.rules.ts";
+import { isOurPayment, judgePayment, type PaymentVerdict, type Span } from "./lists.rules.ts";
 
 const kind = "provider-difference";
 const atOnce = 500;
@@ -18,10 +18,7 @@ const maxOrders = 20_000;
 /** A larger number of differences means that the list itself is wrong, so the rest is not asked about one by one. */
 const maxQuestions = 200;
 
-/**
- * Settles missed payments, and opens incidents for differences that remain.
- * Errors: GatewayError if the list cannot be read completely.
- */
+/** Settles missed payments, opens incidents for the rest. Errors: GatewayError if the list is incomplete. */
 export async function reconcilePayments(
   deps: Deps,
   { payments }: Pick<MoneyGateways, "payments">,
@@ -36,9 +33,9 @@ export async function reconcilePayments(
     const txRefs = some.map(({ reference }) => reference);
     const known = await listKnownOrders(deps.db, { provider, txRefs });
     for (const reported of some) {
-      const standing = paymentStanding(reported, known.get(reported.reference));
-      const now = standing === "missed" ? await settleMissed(deps, provider, reported) : standing;
-      await report(deps, { provider, reported, standing: now, open });
+      const verdict = judgePayment(reported, known.get(reported.reference));
+      const now = verdict === "missed" ? await settleMissed(deps, provider, reported) : verdict;
+      await report(deps, { provider, reported, verdict: now, open });
     }
   }
   await askAboutUnlisted(deps, { payments }, { span, listed });
@@ -48,12 +45,12 @@ async function settleMissed(
   deps: Deps,
   provider: PaymentProvider,
   { reference, providerId, ...reported }: ProviderPayment,
-): Promise<PaymentStanding> {
+): Promise<PaymentVerdict> {
   deps.log.warn({ txRef: reference, providerId }, "payment was missed: settling it");
   // Without an answer the payment stays missed, and the others are still compared.
-  if (!(await settleOrder(deps, reference, { providerId }).catch(silence))) return "missed";
+  if (!(await settleOrder(deps, reference, { providerId }).catch(ignoreNoAnswer))) return "missed";
   const known = await listKnownOrders(deps.db, { provider, txRefs: [reference] });
-  return paymentStanding({ reference, providerId, ...reported }, known.get(reference));
+  return judgePayment({ reference, providerId, ...reported }, known.get(reference));
 }
 
 async function report(
@@ -61,12 +58,12 @@ async function report(
   {
     provider,
     reported,
-    standing,
+    verdict,
     open,
-  }: { provider: string; reported: ProviderPayment; standing: PaymentStanding; open: Set<string> },
+  }: { provider: string; reported: ProviderPayment; verdict: PaymentVerdict; open: Set<string> },
 ): Promise<void> {
   const subject = `payment:${provider}:${reported.providerId}`;
-  if (standing === "agrees") {
+  if (verdict === "agrees") {
     if (open.has(subject)) await closeIncident(deps, deps.db, { kind, subject });
     return;
   }
@@ -74,9 +71,9 @@ async function report(
   await openIncident(deps, deps.db, {
     kind,
     subject,
-    details: { finding: standing, txRef, currency, amount: koboToNaira(kobo(amountKobo)) },
+    details: { finding: verdict, txRef, currency, amount: koboToNaira(kobo(amountKobo)) },
     // A surplus can wait; a booked amount that differs from the provider's stops payouts.
-    stopsPayouts: standing === "amount-differs",
+    stopsPayouts: verdict === "amount-differs",
     isExplainable: true,
   });
 }
@@ -94,7 +91,7 @@ async function askAboutUnlisted(
   for (const { txRef, providerPaymentId } of unlisted.slice(0, maxQuestions)) {
     const subject = `order:${txRef}`;
     const hint = { providerId: providerPaymentId ?? undefined };
-    const found = await payments.findPayment(txRef, hint).catch(silence);
+    const found = await payments.findPayment(txRef, hint).catch(ignoreNoAnswer);
     if (!found) continue;
     const records = [found, ...found.alsoPaid];
     const isThere = records.some(
@@ -133,6 +130,6 @@ export async function reconcileReturns(
 }
 
 /** A missing answer is not a finding. */
-function silence(error: unknown): undefined {
+function ignoreNoAnswer(error: unknown): undefined {
   if (!(error instanceof GatewayError)) throw error;
 }

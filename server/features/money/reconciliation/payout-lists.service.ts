@@ -8,17 +8,14 @@ import type { PaymentProvider } from "../../../gateways/providers.ts";
 import { closeIncident, openIncident, openSubjects } from "../../trust/incidents/incidents.service.ts";
 import { askByReference } from "../withdrawals/payouts/poll.service.ts";
 import { listKnownAttempts, listPaidAttempts } from "./lists.queries.ts";
-import { isOurPayout, type PayoutStanding, payoutStanding, type Span } from "./lists.rules.ts";
+import { isOurPayout, judgePayout, type PayoutVerdict, type Span } from "./lists.rules.ts";
 
 const kind = "provider-difference";
 const atOnce = 500;
 const maxAttempts = 20_000;
 const maxQuestions = 200;
 
-/**
- * Asks again about attempts whose outcome differs from ours, and opens incidents for differences that remain.
- * Errors: GatewayError if the list cannot be read completely.
- */
+/** Asks again where outcomes differ, opens incidents for the rest. Errors: GatewayError if the list is incomplete. */
 export async function reconcilePayouts(
   deps: Deps,
   { payouts }: Pick<MoneyGateways, "payouts">,
@@ -32,9 +29,9 @@ export async function reconcilePayouts(
     const references = some.map(({ reference }) => reference);
     const known = await listKnownAttempts(deps.db, { provider, references });
     for (const seen of some) {
-      const standing = payoutStanding(seen, known.get(seen.reference));
-      const now = standing === "missed" ? await lookAgain(deps, provider, seen) : standing;
-      await report(deps, { provider, seen, standing: now, open });
+      const verdict = judgePayout(seen, known.get(seen.reference));
+      const now = verdict === "missed" ? await lookAgain(deps, provider, seen) : verdict;
+      await report(deps, { provider, seen, verdict: now, open });
     }
   }
   await askAboutUnlisted(deps, { payouts }, { span, listed });
@@ -45,12 +42,12 @@ async function lookAgain(
   deps: Deps,
   provider: PaymentProvider,
   seen: ProviderPayout,
-): Promise<PayoutStanding> {
+): Promise<PayoutVerdict> {
   deps.log.warn({ reference: seen.reference, status: seen.status }, "end of a payout was missed: asking");
   // Without an answer it is asked about again with the next list, and the others are still compared.
-  await askByReference(deps, seen.reference).catch(silence);
+  await askByReference(deps, seen.reference).catch(ignoreNoAnswer);
   const known = await listKnownAttempts(deps.db, { provider, references: [seen.reference] });
-  return payoutStanding(seen, known.get(seen.reference));
+  return judgePayout(seen, known.get(seen.reference));
 }
 
 async function report(
@@ -58,23 +55,23 @@ async function report(
   {
     provider,
     seen,
-    standing,
+    verdict,
     open,
-  }: { provider: string; seen: ProviderPayout; standing: PayoutStanding; open: Set<string> },
+  }: { provider: string; seen: ProviderPayout; verdict: PayoutVerdict; open: Set<string> },
 ): Promise<void> {
   const { reference, status, amountKobo } = seen;
   const subject = `payout-list:${reference}`;
-  if (standing === "agrees") {
+  if (verdict === "agrees") {
     if (open.has(subject)) await closeIncident(deps, deps.db, { kind, subject });
     return;
   }
   // Withdrawals have already opened an incident for what could not be booked: a late failure or a second payment.
-  if (standing === "missed") return;
+  if (verdict === "missed") return;
   await openIncident(deps, deps.db, {
     kind,
     subject,
     details: {
-      finding: standing,
+      finding: verdict,
       provider,
       providerSays: status,
       amountNaira: koboToNaira(kobo(amountKobo)),
@@ -96,7 +93,7 @@ async function askAboutUnlisted(
   const unlisted = paid.filter(({ reference }) => !shown.has(reference));
   for (const { reference, amountKobo } of unlisted.slice(0, maxQuestions)) {
     const subject = `payout-list:${reference}`;
-    const found = await payouts.findPayout(reference).catch(silence);
+    const found = await payouts.findPayout(reference).catch(ignoreNoAnswer);
     if (!found) continue;
     if (found.status !== "absent") await closeIncident(deps, deps.db, { kind, subject });
     else
@@ -111,6 +108,6 @@ async function askAboutUnlisted(
 }
 
 /** A missing answer is not a finding. */
-function silence(error: unknown): undefined {
+function ignoreNoAnswer(error: unknown): undefined {
   if (!(error instanceof GatewayError)) throw error;
 }

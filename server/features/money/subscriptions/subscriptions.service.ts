@@ -40,8 +40,7 @@ export async function subscriptionEnd(
 const noSuchRow = "23503";
 
 /**
- * Gives a user a month without payment, and stores the reason. Returns the new end of the subscription.
- * Errors: `user_not_found`, also for deleted accounts; `key_reused`.
+ * A month without payment. Errors: `user_not_found`, also for deleted accounts; `key_reused`.
  * Repeats: the same key gives one month, even with another reason. Locks: the user.
  */
 export async function giveMonth(

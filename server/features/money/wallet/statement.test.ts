@@ -51,7 +51,12 @@ test("each line shows its kind, the other user and the balance, and the lines ad
   expect(body.next).toBeNull();
   const person = { fullName: expect.not.stringContaining("0803"), phoneNumber: localPhone(bola.phone) };
   const line = (kind: string, state: string, units: number, balanceUnits: number) => ({
-    ...{ kind, state, units, balanceUnits, at: expect.stringMatching(/^\d{4}-.*Z$/), counterpart: null },
+    kind,
+    state,
+    units,
+    balanceUnits,
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+    counterpart: null,
   });
   expect(body.lines).toEqual([
     { ...line("transfer", "done", 100, 600), ...named(got.body.transferId), counterpart: person },

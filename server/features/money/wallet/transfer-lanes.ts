@@ -1,7 +1,4 @@
-/**
- * Sends concurrent transfers to the database in batches: one round trip and one commit for a batch costs hardly more
- * than for one transfer. Adds no latency: a free lane takes the queued transfers at once.
- */
+/** Sends concurrent transfers in batches, which cost hardly more than one. A free lane adds no latency. */
 import { AppError } from "../../../app-error.ts";
 import { repeatedly } from "../../../db/in-transaction.ts";
 import { isConnectionLost } from "../../../db/sql-state.ts";
@@ -22,10 +19,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/**
- * The lanes of one process. Errors: `unavailable` when the queue is full. After a lost connection it is unknown whether
- * the transfer happened, so the caller repeats it with the same key.
- */
+/** Errors: `unavailable` when the queue is full. After a lost connection the caller repeats with the same key. */
 export function openTransferLanes(deps: Pick<Deps, "pool" | "metrics" | "clock">): SendTransfer {
   const waiting: Waiting[] = [];
   let busyLanes = 0;

@@ -38,10 +38,7 @@ export type TransferOutcome =
       answer: TransferFacts | null;
     };
 
-/**
- * Makes each of these transfers independently, in one statement with one commit; outcomes are in the order of the
- * calls. No two calls may have the same sender and key. Locks: the wallets, in the order of their ids.
- */
+/** Independent transfers in one commit, outcomes in their order. No two share sender and key. Locks: wallets, by id. */
 export async function transferUnits(
   pool: Pick<pg.Pool, "query">,
   calls: readonly TransferCall[],
@@ -63,7 +60,7 @@ export async function transferUnits(
   return rows;
 }
 
-export interface Person {
+interface Person {
   userId: string;
   /** The private name, or else the full one. */
   name: string;

@@ -3,20 +3,17 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { groupDigits, units, unitsToKobo } from "#shared/money/money.ts";
 import { type E164, localPhone, parsePhone } from "#shared/phones/phone.ts";
-import { transferAnswers } from "#texts/wallet.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import type { Message, WithMessage } from "../../../language/message.ts";
+import { transferAnswers } from "../../../language/messages.ts";
 import { refuseWhileMoneyRests } from "../../identity/sessions/money-rest.ts";
 import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
-import {
-  addressKey,
-  personKey,
-  type Throttle,
-  takeTurn,
-} from "../../platform/throttles/throttles.service.ts";
+import { takeLookupTurn } from "../../platform/throttles/lookups.service.ts";
+import type { Throttle } from "../../platform/throttles/throttles.service.ts";
 import { isHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";
 import type { SendTransfer } from "./transfer-lanes.ts";
@@ -32,18 +29,14 @@ const lookups: Throttle = {
   refusal: "too_many_requests",
   sentence: text.tooManyLookups,
 };
-/** Prevents the same with many accounts. High, because mobile networks put thousands of users behind one address. */
-const lookupsPerAddress: Throttle = { ...lookups, limit: 300 };
 
 interface Caller {
   actor: Actor;
   address: string;
 }
 
-async function countLookup(deps: Pick<Deps, "db" | "clock">, { actor, address }: Caller): Promise<void> {
-  await takeTurn(deps, deps.db, { throttle: lookups, key: personKey(lookups, actor.userId) });
-  await takeTurn(deps, deps.db, { throttle: lookupsPerAddress, key: addressKey(lookups, address) });
-}
+const countLookup = (deps: Pick<Deps, "db" | "clock">, caller: Caller): Promise<void> =>
+  takeLookupTurn(deps, { lookups, ...caller });
 
 /**
  * The name of the user with this phone number, for the sender to check before sending.
@@ -76,7 +69,7 @@ export async function sendUnits(
   deps: Pick<Deps, "db" | "pool" | "clock" | "metrics"> & { sendTransfer: SendTransfer },
   caller: Caller,
   { transfer, key }: { transfer: Transfer; key: string | undefined },
-): Promise<Transferred> {
+): Promise<WithMessage<Transferred>> {
   const { actor } = caller;
   if (!isOwnPhone(actor.phone, transfer.senderPhoneNumber)) throw new AppError("forbidden");
   if (actor.moneyDisabled) throw new AppError("forbidden", { sentence: text.senderClosed });
@@ -116,7 +109,7 @@ async function payDue(deps: Pick<Deps, "pool" | "metrics">, { userId }: Actor): 
   return paidUnits;
 }
 
-const uncovered = (sentence: string): AppError =>
+const uncovered = (sentence: Message): AppError =>
   new AppError("insufficient_units", { sentence, fields: { amount: sentence } });
 
 /** A payment must not reach, or reveal the name of, a user who has blocked the sender or was blocked by them. */
@@ -128,7 +121,7 @@ async function isRecipientHidden(deps: Pick<Deps, "db">, actor: Actor, phone: E1
 const isOwnPhone = (own: E164, typed: string): boolean =>
   typed === localPhone(own) || parsePhone(typed) === own;
 
-function toAnswer(facts: TransferFacts): Transferred {
+function toAnswer(facts: TransferFacts): WithMessage<Transferred> {
   const recipientName = maskContacts(facts.recipientName);
   return {
     message: text.sent(groupDigits(units(facts.units)), recipientName),
@@ -141,7 +134,7 @@ function toAnswer(facts: TransferFacts): Transferred {
 
 type Refused = Exclude<TransferOutcome["outcome"], "done" | "kept">;
 
-const refusals: Record<Refused, { code: ErrorCode; sentence?: string; field?: keyof Transfer }> = {
+const refusals: Record<Refused, { code: ErrorCode; sentence?: Message; field?: keyof Transfer }> = {
   unknown: { code: "user_not_found", sentence: text.phoneNotFound, field: "recipientPhoneNumber" },
   closed: { code: "forbidden", sentence: text.recipientClosed, field: "recipientPhoneNumber" },
   oneself: { code: "invalid", sentence: text.toOneself, field: "recipientPhoneNumber" },

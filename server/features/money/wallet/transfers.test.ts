@@ -111,17 +111,17 @@ describe("sending units", () => {
   });
 
   test.each([
-    ["below nothing", -5, transferAnswers.amountInvalid],
-    ["nothing", 0, transferAnswers.amountInvalid],
-    ["a fraction", 10.5, transferAnswers.amountInvalid],
-    ["huge", 1e15, transferAnswers.amountTooLarge],
-    ["beyond exact numbers", 1e21, transferAnswers.amountInvalid],
-    ["text", "300", transferAnswers.amountInvalid],
-    ["1e5 as text", "1e5", transferAnswers.amountInvalid],
-    ["a list", [300], transferAnswers.amountInvalid],
-    ["missing", undefined, transferAnswers.incomplete],
-    ["null", null, transferAnswers.incomplete],
-    ["empty", "", transferAnswers.incomplete],
+    ["below nothing", -5, fieldTexts.transferUnits],
+    ["nothing", 0, fieldTexts.transferUnits],
+    ["a fraction", 10.5, fieldTexts.transferUnits],
+    ["huge", 1e15, fieldTexts.transferTooLarge],
+    ["beyond exact numbers", 1e21, fieldTexts.transferUnits],
+    ["text", "300", fieldTexts.transferUnits],
+    ["1e5 as text", "1e5", fieldTexts.transferUnits],
+    ["a list", [300], fieldTexts.transferUnits],
+    ["missing", undefined, fieldTexts.transferIncomplete],
+    ["null", null, fieldTexts.transferIncomplete],
+    ["empty", "", fieldTexts.transferIncomplete],
   ])(
     "refuses an amount that is %s with a message and moves nothing [API-12]",
     async (_name, amount, sentence) => {

@@ -5,11 +5,9 @@ import { localPhone } from "#shared/phones/phone.ts";
 import type { StatementLine as LedgerLine, StatementCursor } from "../ledger/ledger.service.ts";
 import type { NamedPerson } from "./wallet.queries.ts";
 
-/** Opaque pagination cursor. */
 export const cursorText = ({ lineId, balanceUnits }: StatementCursor): string =>
   Buffer.from(`${lineId}.${balanceUnits}`).toString("base64url");
 
-/** Undefined for text that is not one of our cursors. */
 export function readCursor(text: string): StatementCursor | undefined {
   const parts = /^(\d{1,16})\.(\d{1,16})$/.exec(Buffer.from(text, "base64url").toString("latin1"));
   const [lineId, balance] = [Number(parts?.[1]), Number(parts?.[2])];
@@ -17,7 +15,7 @@ export function readCursor(text: string): StatementCursor | undefined {
   return { lineId, balanceUnits: units(balance) };
 }
 
-export interface Known {
+interface Known {
   /** By user id. */
   people: ReadonlyMap<string | undefined, NamedPerson>;
   /** `tx_ref` by journal. */

@@ -1,10 +1,11 @@
 import type { WithdrawalInitiated } from "#shared/contracts/withdrawals.ts";
-import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import { withdrawalAnswers } from "../../../language/messages.ts";
+import { storedMessage } from "../../../language/say.ts";
 import { recordAudit } from "../../trust/audit/audit.service.ts";
 import { payoutsStopped } from "../../trust/incidents/incidents.service.ts";
 import { accountOf } from "../banking/banking.service.ts";
@@ -24,7 +25,7 @@ import {
 import { transferStatusOf } from "./withdrawals.rules.ts";
 import { payWithdrawal } from "./withdrawals.tasks.ts";
 
-export type ApprovalDeps = Pick<Deps, "db" | "clock" | "queue">;
+type ApprovalDeps = Pick<Deps, "db" | "clock" | "queue">;
 
 /**
  * Approves a withdrawal, or retries a failed one. A background task pays it once enough staff have approved.
@@ -39,7 +40,7 @@ export async function initiateWithdrawal(
 ): Promise<WithdrawalInitiated> {
   const withdrawal = await findWithdrawal(deps.db, withdrawalId);
   if (!withdrawal) throw new AppError("withdrawal_not_found");
-  await demandDecider(deps.db, actor, { withdrawalId, userId: withdrawal.userId });
+  await demandDecider(deps, actor, { withdrawalId, userId: withdrawal.userId });
   const isRetry = withdrawal.state === "failed" || withdrawal.state === "unknown";
   if (!isRetry) return inTransaction(deps, (tx) => approveIn(deps, tx, { actor, withdrawalId }));
   await demandPayable(deps, withdrawal);
@@ -62,7 +63,7 @@ export async function approveIn(
   if (!withdrawal) throw new AppError("withdrawal_not_found");
   const approval = { withdrawalId, approverId: actor.userId };
   const isOff = withdrawal.state === "cancelled" || withdrawal.state === "reversed";
-  if (!isOff && (await hasApproved(tx, approval))) return standing(tx, withdrawal);
+  if (!isOff && (await hasApproved(tx, approval))) return approvalAnswer(tx, withdrawal);
   if (withdrawal.state !== "requested") throw new AppError("withdrawal_decided");
   await demandPayable({ ...deps, db: tx }, withdrawal);
   const at = deps.clock.now();
@@ -75,12 +76,12 @@ export async function approveIn(
     before: { state: withdrawal.state, approvals: approvals - 1 },
     after: { state: approvals < withdrawal.approvalsNeeded ? "requested" : "approved", approvals },
   });
-  if (approvals < withdrawal.approvalsNeeded) return standing(tx, withdrawal);
+  if (approvals < withdrawal.approvalsNeeded) return approvalAnswer(tx, withdrawal);
   const change = { state: "approved", approvedAt: at } as const;
   const approved = await moveWithdrawal(tx, { id: withdrawalId, from: ["requested"], change });
   if (!approved) throw new AppError("withdrawal_decided");
   await deps.queue.send(tx, payWithdrawal, { withdrawalId });
-  return standing(tx, approved);
+  return approvalAnswer(tx, approved);
 }
 
 /** Retries a withdrawal whose last attempt has certainly failed. Locks: the withdrawal. */
@@ -98,11 +99,11 @@ async function retryIn(
     action: "withdrawals.retry",
     subjectType: "withdrawal",
     subjectId: withdrawalId,
-    before: { state: before?.state, failure: before?.failure },
+    before: { state: before?.state, failure: before?.failure && storedMessage(before.failure) },
     after: { state: approved.state },
   });
   await deps.queue.send(tx, payWithdrawal, { withdrawalId });
-  return standing(tx, approved);
+  return approvalAnswer(tx, approved);
 }
 
 /** Refuses early what could not be sent anyway, so that staff see the reason. Sending checks again. */
@@ -122,7 +123,7 @@ async function demandPayable(
     throw new AppError("payout_held", { sentence: withdrawalAnswers.notPayableYet });
 }
 
-async function standing(tx: Transaction, withdrawal: WithdrawalRow): Promise<WithdrawalInitiated> {
+async function approvalAnswer(tx: Transaction, withdrawal: WithdrawalRow): Promise<WithdrawalInitiated> {
   const approvals = await countApprovals(tx, withdrawal.id);
   const isWaiting = withdrawal.state === "requested";
   return {

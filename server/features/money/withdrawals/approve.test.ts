@@ -138,7 +138,8 @@ describe("an approval", () => {
       mayApprove: false,
     });
     expect(await pendingOf(app, admin, id)).toMatchObject({
-      ...{ mayApprove: true, userId: ada.id },
+      mayApprove: true,
+      userId: ada.id,
       phoneNumber: expect.stringMatching(/^0\d{3} ••• \d{4}$/),
     });
 

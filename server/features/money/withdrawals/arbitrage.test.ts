@@ -81,7 +81,11 @@ test("a refund or a chargeback before or after a withdrawal gains nothing and le
   for (const size of sizes.filter((each) => each >= minimumPurchaseUnits)) {
     const paidKobo = purchaseTotalKobo(units(size));
     const order = {
-      ...{ userId: "ada", provider: "flutterwave", purpose: "units" as const, creditedUnits: size, paidKobo },
+      userId: "ada",
+      provider: "flutterwave",
+      purpose: "units" as const,
+      creditedUnits: size,
+      paidKobo,
     };
     for (const kind of ["refund", "chargeback"] as const)
       for (const part of [1, 0.5, 0.1])

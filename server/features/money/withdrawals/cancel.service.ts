@@ -1,10 +1,12 @@
 import type { WithdrawalCancelled, WithdrawalState } from "#shared/contracts/withdrawals.ts";
-import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import type { WithMessage } from "../../../language/message.ts";
+import { fieldTexts, withdrawalAnswers } from "../../../language/messages.ts";
+import { storedMessage } from "../../../language/say.ts";
 import { recordAudit } from "../../trust/audit/audit.service.ts";
 import { balanceUnits, voidHold } from "../ledger/ledger.service.ts";
 import { demandDecider } from "./demand-decider.ts";
@@ -24,18 +26,18 @@ export async function cancelWithdrawal(
   deps: Deps,
   actor: Actor,
   { withdrawalId, reason }: { withdrawalId: string; reason: string | undefined },
-): Promise<WithdrawalCancelled> {
+): Promise<WithMessage<WithdrawalCancelled>> {
   const withdrawal = await findWithdrawal(deps.db, withdrawalId);
   if (!withdrawal) throw new AppError("withdrawal_not_found");
   const isOwn = withdrawal.userId === actor.userId;
-  if (!isOwn) await demandDecider(deps.db, actor, { withdrawalId, userId: withdrawal.userId });
+  if (!isOwn) await demandDecider(deps, actor, { withdrawalId, userId: withdrawal.userId });
   if (!isOwn && !reason) throw reasonNeeded();
   const mayBeTried: WithdrawalState[] = ["approved", "failed", "unknown"];
   if (!isOwn && mayBeTried.includes(withdrawal.state)) await confirmUnpaid(deps, withdrawal);
   const from: WithdrawalState[] = isOwn ? ["requested"] : ["requested", "approved", "failed"];
   return inTransaction(deps, async (tx) => {
     const cancelled = await cancelIn(deps, tx, { withdrawalId, from });
-    if (cancelled.isNew && !isOwn) await tellAndWriteDown(deps, tx, { actor, reason, ...cancelled });
+    if (cancelled.isNew && !isOwn) await notifyAndAudit(deps, tx, { actor, reason, ...cancelled });
     return answerOf(tx, actor, cancelled.withdrawal);
   });
 }
@@ -63,7 +65,7 @@ async function cancelIn(
   return { before, withdrawal, isNew: true };
 }
 
-async function tellAndWriteDown(
+async function notifyAndAudit(
   deps: Pick<Deps, "queue" | "config" | "clock" | "metrics">,
   tx: Transaction,
   done: Cancelled & { actor: Actor; reason: string | undefined },
@@ -76,7 +78,7 @@ async function tellAndWriteDown(
     subjectType: "withdrawal",
     subjectId: withdrawal.id,
     reason,
-    before: { state: before, failure: withdrawal.failure },
+    before: { state: before, failure: withdrawal.failure && storedMessage(withdrawal.failure) },
     after: { state: withdrawal.state },
   });
 }
@@ -85,7 +87,7 @@ async function answerOf(
   tx: Transaction,
   actor: Actor,
   withdrawal: WithdrawalRow,
-): Promise<WithdrawalCancelled> {
+): Promise<WithMessage<WithdrawalCancelled>> {
   const { id, units, feeUnits, state } = withdrawal;
   return {
     message: withdrawalAnswers.cancelled,
@@ -95,6 +97,6 @@ async function answerOf(
 }
 
 function reasonNeeded(): AppError {
-  const sentence = withdrawalAnswers.reasonNeeded;
+  const sentence = fieldTexts.cancelReason;
   return new AppError("invalid", { sentence, fields: { reason: sentence } });
 }

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
+import { latestMoves, maxMoves } from "../../../db/latest-moves.ts";
 import { walletOf } from "../ledger/ledger.rules.ts";
 
 /** An arbitrary advisory lock key; no other code may use it. */
@@ -17,66 +18,46 @@ export interface Origin {
   units: number;
 }
 
-/** Larger numbers of transfers into one wallet per day are not traced. */
-const maxMoves = 500;
 const maxGivers = 20;
-const maxHops = 3;
 /** Placeholder for sources that cannot be traced; no account has this id. */
 const unknownOrigin = 0;
 
 /**
  * Finds the wallets that a withdrawal's units came from: the buyers of its recently bought units, exactly and through
- * every transfer, and the senders of the last day, up to three transfers back, capped by the sums that could have
+ * every transfer, and the senders since `sentSince`, up to three transfers back, capped by the sums that could have
  * passed. Longer chains, further senders and further transfers share one unknown origin, so that spreading units does
  * not lower the day's sum.
  */
 export async function findOrigins(
   tx: Transaction,
-  about: { userId: string; journalId: string; amount: number },
+  about: { userId: string; journalId: string; amount: number; sentSince: Date },
 ): Promise<{ origins: Origin[]; isCut: boolean }> {
+  const sentSince = sql`${about.sentSince.toISOString()}::timestamptz`;
   const { rows } = await tx.execute<Origin & { isCut: boolean } & Record<string, unknown>>(sql`
-    with recursive wallet as materialized (select id from ledger.account where code = ${walletOf(about.userId)}),
+    with hop0 as materialized (
+      select id as account, ${about.amount}::bigint as units, false as is_cut from ledger.account
+      where code = ${walletOf(about.userId)}
+    ),
+    ${givers(sql`hop1`, sql`hop0`, sentSince)},
+    ${givers(sql`hop2`, sql`hop1`, sentSince)},
+    ${givers(sql`hop3`, sql`hop2`, sentSince)},
     back as (
-      select id as account, ${about.amount}::bigint as units, 0 as hop, false as is_cut from wallet
-      union all
-      select coalesce(giver.account, ${unknownOrigin}), least(back.units, giver.units), back.hop + 1, giver.is_cut
-      from back cross join lateral (
-        with got as (
-          select * from (
-            select m.debit, m.amount, m.kind, m.created_at from ledger.move m
-            where (m.credit, m.id) <= (back.account, 9223372036854775807) and m.credit >= back.account
-            order by m.credit desc, m.id desc limit ${maxMoves}) latest
-          where created_at > now() - interval '1 day'
-        ), ranked as (
-          select debit, (sum(amount) / 100)::bigint as units, row_number() over (order by sum(amount) desc) as place
-          from got where kind = 'transfer' group by debit
-        )
-        select debit as account, units, false as is_cut from ranked where place <= ${maxGivers}
-        union all
-        select null, sum(units)::bigint, false from ranked where place > ${maxGivers}
-        having sum(units) > 0
-        union all
-        select null, back.units, true from got having count(*) >= ${maxMoves}
-      ) giver
-      where back.hop < ${maxHops} and back.account <> ${unknownOrigin}
+      select * from hop0 union all select * from hop1 union all select * from hop2 union all select * from hop3
     ), further as (
       select coalesce(sum(least(last.units, got.units)), 0)::bigint as units
-      from (select account, sum(units) as units from back
-            where hop = ${maxHops} and account <> ${unknownOrigin} group by account) last
-      cross join lateral (
-        select coalesce(sum(amount), 0) / 100 as units from (
-          select m.amount, m.kind, m.created_at from ledger.move m
-          where (m.credit, m.id) <= (last.account, 9223372036854775807) and m.credit >= last.account
-          order by m.credit desc, m.id desc limit ${maxMoves}) latest
-        where kind = 'transfer' and created_at > now() - interval '1 day'
+      from hop3 last cross join lateral (
+        select coalesce(sum(amount), 0) / 100 as units
+        from (${latestMoves("credit", sql`last.account`)}) latest
+        where latest.kind = 'transfer' and latest.created_at > ${sentSince}
       ) got
+      where last.account <> ${unknownOrigin}
     ), bought as (
       select h.origin, (sum(h.amount) / 100)::bigint as units
       from ledger.move m join ledger.young_held h on h.hold = m.id
       where m.journal = ${about.journalId} group by h.origin
     )
     select given.origin, max(given.units)::bigint as units,
-      exists (select from back where is_cut and hop = 1) as "isCut"
+      exists (select from hop1 where is_cut) as "isCut"
     from (select origin, units from bought
           union all
           select account, least(${about.amount}, sum(units)) from (
@@ -88,6 +69,33 @@ export async function findOrigins(
     isCut: rows[0]?.isCut ?? false,
   };
 }
+
+/**
+ * The senders to the wallets of a hop, each wallet once, so that a dense net of transfers costs no more than its
+ * wallets.
+ */
+const givers = (name: SQL, takers: SQL, sentSince: SQL): SQL => sql`
+    ${name} as materialized (
+      select coalesce(giver.account, ${unknownOrigin}) as account, sum(least(taker.units, giver.units))::bigint as units,
+        bool_or(giver.is_cut) as is_cut
+      from ${takers} taker cross join lateral (
+        with got as (
+          select * from (${latestMoves("credit", sql`taker.account`)}) latest
+          where latest.created_at > ${sentSince}
+        ), ranked as (
+          select debit, (sum(amount) / 100)::bigint as units, row_number() over (order by sum(amount) desc) as place
+          from got where kind = 'transfer' group by debit
+        )
+        select debit as account, units, false as is_cut from ranked where place <= ${maxGivers}
+        union all
+        select null, sum(units)::bigint, false from ranked where place > ${maxGivers}
+        having sum(units) > 0
+        union all
+        select null, taker.units, true from got having count(*) >= ${maxMoves}
+      ) giver
+      where taker.account <> ${unknownOrigin}
+      group by 1
+    )`;
 
 export async function insertOrigins(tx: Transaction, withdrawalId: string, origins: Origin[]): Promise<void> {
   await tx.execute(sql`

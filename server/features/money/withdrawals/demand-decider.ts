@@ -1,16 +1,16 @@
-import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import type { Db } from "../../../db/client.ts";
+import type { Deps } from "../../../deps.ts";
+import { withdrawalAnswers } from "../../../language/messages.ts";
 import { demandUninvolved } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { mayDecide } from "./withdrawals.rules.ts";
 
 /** Errors: `forbidden` for one's own withdrawal, and for units that the actor is involved with. */
 export async function demandDecider(
-  db: Db,
+  deps: Pick<Deps, "db" | "clock">,
   actor: Actor,
   { withdrawalId, userId }: { withdrawalId: string; userId: string },
 ): Promise<void> {
   if (!mayDecide(actor, userId)) throw new AppError("forbidden", { sentence: withdrawalAnswers.ownRequest });
-  await demandUninvolved(db, actor, { userIds: [userId], withdrawalIds: [withdrawalId] });
+  await demandUninvolved(deps, actor, { userIds: [userId], withdrawalIds: [withdrawalId] });
 }

@@ -175,7 +175,7 @@ test("banks that do not answer do not delay other payouts", async () => {
 });
 
 describe("a process that died between the attempt and the call", () => {
-  async function untold(): Promise<{ id: string; reference: string }> {
+  async function aPayoutWithoutAnswer(): Promise<{ id: string; reference: string }> {
     const id = await approved();
     const reference = `payout-1-${randomUUID().replaceAll("-", "").slice(0, 16)}`;
     const now = app.clock.now();
@@ -190,7 +190,7 @@ describe("a process that died between the attempt and the call", () => {
   }
 
   test("leaves a payout that is not sent while payouts are stopped", async () => {
-    const { id, reference } = await untold();
+    const { id, reference } = await aPayoutWithoutAnswer();
     await stopPayouts();
     await sweepAfter(app, 61);
     expect(await payoutAtProvider(app, reference)).toBeUndefined();
@@ -201,7 +201,7 @@ describe("a process that died between the attempt and the call", () => {
   });
 
   test("leaves a payout that fails, unsent, if the wallet is frozen", async () => {
-    const { id, reference } = await untold();
+    const { id, reference } = await aPayoutWithoutAnswer();
     await freeze(true);
     await sweepAfter(app, 61);
     expect(await payoutAtProvider(app, reference)).toBeUndefined();

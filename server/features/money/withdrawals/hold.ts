@@ -1,14 +1,15 @@
 /** What prevents payouts to a user, at every stage before the provider is called. */
 
 import { koboPerUnit } from "#shared/money/money.ts";
-import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Db } from "../../../db/client.ts";
+import type { Message } from "../../../language/message.ts";
+import { withdrawalAnswers } from "../../../language/messages.ts";
 import { chargebackDueKobo } from "../ledger/freezes.service.ts";
 import { isWalletFrozen } from "../ledger/ledger.service.ts";
 import { isAccountClosed, isMoneyDisabled, isSuspended } from "./withdrawals.queries.ts";
 
 /** The reason, for staff, why this user must not be paid now; undefined if payouts are allowed. */
-export async function whyNotPayable(db: Db, userId: string): Promise<string | undefined> {
+export async function whyNotPayable(db: Db, userId: string): Promise<Message | undefined> {
   if (await isWalletFrozen(db, userId)) return withdrawalAnswers.walletFrozen;
   if ((await chargebackDueKobo(db, userId)) >= koboPerUnit) return withdrawalAnswers.ownerOwes;
   if (await isSuspended(db, userId)) return withdrawalAnswers.ownerSuspended;

@@ -1,8 +1,10 @@
 import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
-import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
+import type { Message, Spoken } from "../../../language/message.ts";
+import { withdrawalAnswers } from "../../../language/messages.ts";
+import { storedMessage } from "../../../language/say.ts";
 import { recordReading } from "../../trust/audit/audit.service.ts";
 import { hasPart } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { whyNotPayable } from "./hold.ts";
@@ -14,7 +16,7 @@ const maxShown = 500;
 const unsentMs = 15 * 60_000;
 
 /** The withdrawals that wait for staff, oldest first, with the actions open to this actor. Each read is audited. */
-export async function pendingWithdrawals(deps: Deps, actor: Actor): Promise<PendingWithdrawal[]> {
+export async function pendingWithdrawals(deps: Deps, actor: Actor): Promise<Spoken<PendingWithdrawal>[]> {
   const now = deps.clock.now();
   const unsentSince = new Date(now.getTime() - unsentMs);
   const rows = await listPending(deps.db, { unsentSince, limit: maxShown });
@@ -25,23 +27,28 @@ export async function pendingWithdrawals(deps: Deps, actor: Actor): Promise<Pend
     subjectId: "pending",
     shown: rows.length,
   });
-  return Promise.all(
-    rows.map(async (row) => {
-      const money = { userIds: [row.userId], withdrawalIds: [row.id] };
-      const heldBack = (await whyNotPayable(deps.db, row.userId)) ?? null;
-      const isParty = row.userId !== actor.userId && (await hasPart(deps.db, actor, money));
-      return answerOf(row, actor, { now, heldBack, isParty });
-    }),
-  );
+  const answers: Spoken<PendingWithdrawal>[] = [];
+  // One after the other: a long list must not take every connection to the database.
+  for (const row of rows) {
+    const money = { userIds: [row.userId], withdrawalIds: [row.id] };
+    const heldBack = (await whyNotPayable(deps.db, row.userId)) ?? null;
+    const isParty = row.userId !== actor.userId && (await hasPart(deps, actor, money));
+    answers.push(answerOf(row, actor, { now, heldBack, isParty }));
+  }
+  return answers;
 }
 
-interface Standing {
+interface PendingFacts {
   now: Date;
-  heldBack: string | null;
+  heldBack: Message | null;
   isParty: boolean;
 }
 
-function answerOf(row: PendingRow, actor: Actor, { now, heldBack, isParty }: Standing): PendingWithdrawal {
+function answerOf(
+  row: PendingRow,
+  actor: Actor,
+  { now, heldBack, isParty }: PendingFacts,
+): Spoken<PendingWithdrawal> {
   const isRequested = row.state === "requested";
   const isUnsent = row.state === "approved";
   const isHeld = row.payableFrom > now;
@@ -64,7 +71,7 @@ function answerOf(row: PendingRow, actor: Actor, { now, heldBack, isParty }: Sta
     riskFlags: row.riskFlags,
     approvalsNeeded: row.approvalsNeeded,
     approvals: row.approvals.map(({ fullName, at }) => ({ fullName, at: new Date(at).toISOString() })),
-    failure: isUnsent ? withdrawalAnswers.notSentYet : row.failure,
+    failure: isUnsent ? withdrawalAnswers.notSentYet : row.failure && storedMessage(row.failure),
     heldBack: isParty ? withdrawalAnswers.involved : heldBack,
     mayApprove: decides && heldBack === null && !isHeld && !isUnsent && !(isRequested && hasApproved),
     mayCancel: decides || (isRequested && actor.userId === row.userId),

@@ -4,13 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { removeExpiredSessions } from "#server/features/identity/sessions/sessions.tasks.ts";
-import { walletOf } from "#server/features/money/ledger/ledger.rules.ts";
-import { freezeWallet, postJournal } from "#server/features/money/ledger/ledger.service.ts";
+import { freezeWallet } from "#server/features/money/ledger/ledger.service.ts";
+import { forgetRestedUnits } from "#server/features/money/ledger/ledger.tasks.ts";
 import { openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { demoSignIns } from "#server/seed/demo-sign-ins.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
-import { units, unitsToKobo } from "#shared/money/money.ts";
 import { closeAccount } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { excessesOf, incidentsOf, pressRefund, resolveIncident } from "#tests/support/books.ts";
@@ -42,7 +41,9 @@ import {
 } from "#tests/support/payouts.ts";
 import { aVerifiedUser, type TestPerson } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { sendDust as sendDustUnits, send as sendUnits } from "#tests/support/transfers.ts";
 
+const daySeconds = 24 * 3600;
 let app: TestApp;
 let staff: SignedInUser;
 let other: SignedInUser;
@@ -52,16 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function send(from: SignedInUser, to: SignedInUser, amount: number): Promise<void> {
-  const answer = await app.call({
-    method: "POST",
-    path: "/api/transfer",
-    body: { senderPhoneNumber: from.phone, recipientPhoneNumber: to.phone, amount },
-    as: from.cookie,
-    headers: { "idempotency-key": randomUUID() },
-  });
-  expect(answer.status).toBe(201);
-}
+const send = (from: SignedInUser, to: SignedInUser, amount: number) => sendUnits(app, from, { to, amount });
 
 async function withAccount(accountNumber: string, units: number): Promise<SignedInUser> {
   const person = await aSignedInUser(app);
@@ -77,18 +69,8 @@ const shareBrowser = (...people: SignedInUser[]) =>
      select id, $2, true, now(), now() from unnest($1::uuid[]) as person (id)`,
     [people.map(({ id }) => id), randomUUID()],
   );
-/** A journal can hold at most a hundred moves. */
-async function sendDust(from: SignedInUser, to: SignedInUser, times: number): Promise<void> {
-  const unit = { from: walletOf(from.id), to: walletOf(to.id), amountKobo: unitsToKobo(units(1)) };
-  for (let left = times; left > 0; left -= 100)
-    await inTransaction(app.deps, (tx) =>
-      postJournal(tx, {
-        journalId: randomUUID(),
-        kind: "transfer",
-        moves: Array(Math.min(left, 100)).fill(unit),
-      }),
-    );
-}
+const sendDust = (from: SignedInUser, to: SignedInUser, times: number) =>
+  sendDustUnits(app, from, { to, times });
 const neededFor = async (id: string) => (await pendingOf(app, staff, id)).approvalsNeeded;
 
 describe("two staff must approve", () => {
@@ -176,6 +158,36 @@ describe("two staff must approve", () => {
     const [one, two] = [await withAccount(account, 150_000), await withAccount(account, 150_000)];
     await cancel(app, one, await requested(app, one, 150_000));
     expect(await neededFor(await requested(app, two, 150_000))).toBe(1);
+  });
+
+  // The next two move the clock far: they come last, because purchases carry the machine's clock.
+  test("withdrawals of one purchase by four users a month later", async () => {
+    const buyer = await aWithdrawer(app, 0);
+    await buyUnits(app, buyer, 600_400);
+    const people = [];
+    for (let n = 0; n < 4; n += 1) people.push(await aWithdrawer(app, 0));
+    for (const person of people) await send(buyer, person, 150_100);
+    app.clock.advance(29 * daySeconds);
+    await forgetRestedUnits.handle(app.deps, {});
+    const needed = [];
+    for (const person of people) needed.push(await neededFor(await requested(app, person, 150_100)));
+    expect(needed).toEqual([1, 2, 2, 2]);
+  });
+
+  test("withdrawals of units that one sender spread over a week", async () => {
+    const [giver, middle, one, two] = [
+      await aWithdrawer(app, 300_000),
+      await aWithdrawer(app, 0),
+      await aWithdrawer(app, 0),
+      await aWithdrawer(app, 0),
+    ];
+    await send(giver, one, 150_000);
+    await send(giver, middle, 150_000);
+    app.clock.advance(3 * daySeconds);
+    await send(middle, two, 150_000);
+    app.clock.advance(3 * daySeconds);
+    expect(await neededFor(await requested(app, one, 150_000))).toBe(1);
+    expect(await neededFor(await requested(app, two, 150_000))).toBe(2);
   });
 });
 
@@ -384,7 +396,9 @@ describe("staff involved with the money", () => {
     const reference = await referenceOf(app, id);
     for (const [kind, facts] of Object.entries(details))
       await openIncident(app.deps, app.deps.db, {
-        ...{ kind: kind as IncidentKind, subject: `payout:${reference}`, details: facts },
+        kind: kind as IncidentKind,
+        subject: `payout:${reference}`,
+        details: facts,
         stopsPayouts: false,
       });
     const incidents = (await incidentsOf(app, { open: true })).filter(({ subject }) =>

@@ -3,13 +3,14 @@ import type { OwnWithdrawal, Withdraw, WithdrawalRequested } from "#shared/contr
 import { maskAccountNumber } from "#shared/money/account-number.ts";
 import { groupDigits, units, unitsToKobo, withdrawalFee } from "#shared/money/money.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
-import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import type { WithMessage } from "../../../language/message.ts";
+import { withdrawalAnswers } from "../../../language/messages.ts";
 import { refuseWhileMoneyRests } from "../../identity/sessions/money-rest.ts";
 import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
 import { type Answer, once } from "../../platform/idempotency/idempotency.service.ts";
@@ -24,9 +25,11 @@ import { payWithdrawal } from "./withdrawals.tasks.ts";
 
 const operation = "withdrawals.request";
 const dayMs = 24 * 3600 * 1000;
+/** For so long the senders of units count as where a withdrawal comes from, up to three transfers back. */
+const tracedDays = 7;
 const ownShown = 50;
 
-export type RequestDeps = Pick<Deps, "clock" | "config" | "queue">;
+type RequestDeps = Pick<Deps, "clock" | "config" | "queue">;
 
 interface Request {
   actor: Pick<Actor, "userId">;
@@ -44,7 +47,7 @@ export async function requestWithdrawal(
   deps: Deps,
   actor: Actor,
   { input, key }: { input: Withdraw; key: string | undefined },
-): Promise<Answer<WithdrawalRequested>> {
+): Promise<Answer<WithMessage<WithdrawalRequested>>> {
   if (actor.moneyDisabled) throw new AppError("forbidden");
   refuseWhileMoneyRests(actor);
   const call = { userId: actor.userId, operation, key, requestHash: hashRequest(input) };
@@ -58,7 +61,7 @@ export async function requestIn(
   deps: RequestDeps,
   tx: Transaction,
   { actor: { userId }, input: { amount } }: Request,
-): Promise<WithdrawalRequested> {
+): Promise<WithMessage<WithdrawalRequested>> {
   const account = await currentAccount(tx, userId);
   if (!account) throw new AppError("no_bank_account");
   const id = newId();
@@ -70,10 +73,11 @@ export async function requestIn(
   // The hold has locked the wallet, so a user's withdrawals run one after the other and each sees the earlier ones.
   const runorUnits = await balanceUnits(tx, userId);
   await lockWeighing(tx);
-  const { origins, isCut } = await findOrigins(tx, { userId, journalId, amount });
+  const now = deps.clock.now();
+  const sentSince = new Date(now.getTime() - tracedDays * dayMs);
+  const { origins, isCut } = await findOrigins(tx, { userId, journalId, amount, sentSince });
   const verdict = await weigh(deps, tx, { userId, amount, account, journalId, origins, isChainCut: isCut });
   const state = verdict.approvalsNeeded === 0 ? "approved" : "requested";
-  const now = deps.clock.now();
   await insertWithdrawal(tx, {
     id,
     userId,

@@ -24,6 +24,7 @@ import {
 } from "#tests/support/payouts.ts";
 import { aVerifiedUser, signUp } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
 
 let app: TestApp;
@@ -308,7 +309,7 @@ describe("cancelling a withdrawal", () => {
     const id = await requested(app, ada, 1_000);
     expect(await cancel(app, staff, id)).toMatchObject({
       status: 400,
-      body: { fields: { reason: withdrawalAnswers.reasonNeeded } },
+      body: { fields: { reason: fieldTexts.cancelReason } },
     });
     expect((await cancel(app, staff, id, { reason: "Asked by phone" })).status).toBe(200);
     await app.runTasks();

@@ -132,7 +132,7 @@ export async function hasApproved(
   return (await db.$count(withdrawalApprovals, approval)) > 0;
 }
 
-export interface HistoryFacts {
+interface HistoryFacts {
   profileName: string;
   /** Earlier names on the profile, of the last ninety days. */
   formerNames: string[];

@@ -12,7 +12,7 @@ import { listUnsent } from "./withdrawals.queries.ts";
 const unsentAfterSeconds = 60;
 const maxAtOnce = 100;
 /** So many unanswered questions in a row mean that the provider is down; asking further would only add timeouts. */
-const maxSilences = 3;
+const maxUnanswered = 3;
 
 export const payWithdrawal = defineTask<{ withdrawalId: string }>({
   name: "withdrawals.pay",
@@ -35,11 +35,11 @@ export const sweepPayouts = defineTask({
   async handle(deps) {
     const now = deps.clock.now();
     const due = await listDueAttempts(deps.db, { now, limit: maxAtOnce });
-    await untilSilent(deps, due, ({ id }) => askIfDue(deps, id));
+    await forEachWhileAnswered(deps, due, ({ id }) => askIfDue(deps, id));
     if (await payoutsStopped(deps)) return;
     const approvedBefore = secondsAfter(now, -unsentAfterSeconds);
     const unsent = await listUnsent(deps.db, { approvedBefore, now, limit: maxAtOnce });
-    await untilSilent(deps, unsent, async ({ id }) => {
+    await forEachWhileAnswered(deps, unsent, async ({ id }) => {
       await sendWithdrawal(deps, id);
       return true;
     });
@@ -47,20 +47,20 @@ export const sweepPayouts = defineTask({
 });
 
 /** Continues with other items after an error, and with other providers after one stops answering. */
-async function untilSilent<Item extends { id: string; provider: string }>(
+async function forEachWhileAnswered<Item extends { id: string; provider: string }>(
   deps: Deps,
   items: Item[],
   work: (item: Item) => Promise<boolean>,
 ): Promise<void> {
-  const silences = new Map<string, number>();
+  const unanswered = new Map<string, number>();
   for (const item of items) {
-    const before = silences.get(item.provider) ?? 0;
-    if (before === maxSilences) continue;
+    const before = unanswered.get(item.provider) ?? 0;
+    if (before === maxUnanswered) continue;
     try {
-      silences.set(item.provider, (await work(item)) ? 0 : before + 1);
+      unanswered.set(item.provider, (await work(item)) ? 0 : before + 1);
     } catch (error) {
       const isNoAnswer = error instanceof GatewayError;
-      silences.set(item.provider, before + (isNoAnswer ? 1 : 0));
+      unanswered.set(item.provider, before + (isNoAnswer ? 1 : 0));
       deps.log[isNoAnswer ? "warn" : "error"]({ err: error, id: item.id }, "payout not followed up");
     }
   }

@@ -31,10 +31,7 @@ export async function openDemoPeople(db: Db): Promise<typeof demoSignIns> {
   return demoSignIns.filter(({ userId }) => open.has(userId));
 }
 
-/**
- * Counts paid orders by where they were paid. The sandbox stores every checkout; the query resets its role, because the
- * sandbox's records belong to the database's owner.
- */
+/** The sandbox stores every checkout. Resets its role, because those records belong to the database's owner. */
 export async function countPaidOrders(db: Database): Promise<{ inSandbox: number; elsewhere: number }> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local role none`);

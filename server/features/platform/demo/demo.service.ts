@@ -1,4 +1,3 @@
-/** Keeps demo data and real money apart. */
 import type { DemoSignInList } from "#shared/contracts/demo.ts";
 import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
@@ -8,19 +7,15 @@ import { countPaidOrders, hasDemoAccounts, hasDemoMoney, openDemoPeople } from "
 /** The demo data is loaded in one transaction, so one of its accounts proves that all of it is there. */
 export const demoIsLoaded = (db: Db): Promise<boolean> => hasDemoAccounts(db);
 
-/** Sign-ins of the demo accounts that are still open, with the password from the data folder. */
+/** Only in the sandbox: in production the callers are visitors, and one of the accounts is an administrator. */
 export async function openDemoSignIns({ db, config }: Pick<Deps, "db" | "config">): Promise<DemoSignInList> {
-  const password = config.mode === "live" ? undefined : readDemoPassword(config.dataDir);
+  const password = config.mode === "sandbox" ? readDemoPassword(config.dataDir) : undefined;
   if (!password) return [];
   const people = await openDemoPeople(db);
   return people.map(({ label, phoneNumber }) => ({ label, phoneNumber, password }));
 }
 
-/**
- * Prevents a start with real providers on a database with demo accounts, demo wallets, or sandbox purchases without any
- * real one: those units were never paid for.
- * Errors: an Error that names what was found.
- */
+/** Prevents a start with real providers while units exist that were never paid for. Errors: says what was found. */
 export async function refuseMadeUpMoney({
   db,
   config,

@@ -18,10 +18,8 @@ export interface Answer<Response> {
 }
 
 /**
- * Runs the work and stores its response under the caller's key, in the same transaction.
- * Errors: `key_reused` if the key came with another request before; errors of the work, which leave the key free.
- * Repeats: the same key and request return the first response; the work does not run.
- * Locks: a second call with the same key waits until the first transaction ends.
+ * Runs the work and stores its response in the same transaction. Locks: the key; a second call waits.
+ * Errors: `key_reused` for another request; those of the work leave the key free. Repeats: the first response.
  */
 export async function once<Response>(
   tx: Transaction,
@@ -39,10 +37,7 @@ export async function once<Response>(
   return answer;
 }
 
-/**
- * Frees a key whose work failed later, so that the caller may retry with it. Deletes it only if it still has this
- * response, because a retry may already have stored a new one.
- */
+/** After its work failed later. Only with this response, because a retry may already have stored a new one. */
 export async function forgetKey(db: Db, call: KeyedCall & { response: unknown }): Promise<void> {
   await deleteKey(db, call);
 }

@@ -1,7 +1,4 @@
-/**
- * Coded streams can carry metadata: cameras write places and serial numbers into SEI units, encoders their settings.
- * These functions keep what a decoder needs and drop the rest.
- */
+/** Streams carry metadata: cameras write places and serial numbers into SEI units. Keeps what a decoder needs. */
 
 /** H.264 NAL units with picture data or parameters. Dropped: SEI (6), filler (12) and reserved types. */
 const avcUnits = new Set([1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 19, 20]);
@@ -29,6 +26,42 @@ function keptUnits(packet: Uint8Array, lengthSize: number, isKept: (header: numb
     at = end;
   }
   return Buffer.concat(kept);
+}
+
+/** Profiles whose avcC record continues with the colour format and extensions of the parameter sets. */
+const extendedAvcProfiles = new Set([100, 110, 122, 144]);
+
+/** The avcC record of an H.264 track with its parameter sets (units of types 7, 8, 13) and nothing after them. */
+export function keptAvcRecord(record: Uint8Array): Uint8Array {
+  const headBytes = 5;
+  const sequences = avcSets(record, headBytes, { type: 7, mask: 0x1f });
+  const pictures = avcSets(record, sequences.end, { type: 8, mask: 0xff });
+  const kept = [record.subarray(0, headBytes), sequences.bytes, pictures.bytes];
+  const formatEnd = pictures.end + 3;
+  if (extendedAvcProfiles.has(record[1] ?? 0) && formatEnd < record.length)
+    kept.push(
+      record.subarray(pictures.end, formatEnd),
+      avcSets(record, formatEnd, { type: 13, mask: 0xff }).bytes,
+    );
+  return Buffer.concat(kept);
+}
+
+/** A counted list of units; those of another type are dropped. `mask`: the bits of the count. */
+function avcSets(
+  record: Uint8Array,
+  start: number,
+  { type, mask }: { type: number; mask: number },
+): { bytes: Uint8Array; end: number } {
+  const count = record[start] ?? 0;
+  const kept: Uint8Array[] = [];
+  let at = start + 1;
+  for (let set = 0; set < (count & mask); set += 1) {
+    const end = at + 2 + bigEndian(record, at, 2);
+    if (end > record.length) break;
+    if (((record[at + 2] ?? 0) & 0x1f) === type) kept.push(record.subarray(at, end));
+    at = end;
+  }
+  return { bytes: Buffer.concat([Uint8Array.of((count & ~mask) | kept.length), ...kept]), end: at };
 }
 
 /** The hvcC record of an HEVC track without its arrays of SEI units. */
@@ -74,6 +107,18 @@ export function keptAv1Units(packet: Uint8Array): Uint8Array {
 /** An av1C record: four bytes, then units. */
 export const keptAv1Record = (record: Uint8Array): Uint8Array =>
   Buffer.concat([record.subarray(0, 4), keptAv1Units(record.subarray(4))]);
+
+/** AudioSpecificConfig: at most ten bytes with a channel configuration; without one (0) a list of channels follows. */
+export function keptAacRecord(record: Uint8Array): Uint8Array {
+  const [first = 0, second = 0] = record;
+  const hasOwnRate = (((first & 7) << 1) | (second >> 7)) === 15;
+  const channels = ((hasOwnRate ? (record[4] ?? 0) : second) >> 3) & 15;
+  return channels === 0 ? record : record.subarray(0, 10);
+}
+
+/** An OpusHead: 19 bytes, and in families other than 0 the mapping of its channels. */
+export const keptOpusRecord = (record: Uint8Array): Uint8Array =>
+  record.subarray(0, record[18] ? 21 + (record[9] ?? 0) : 19);
 
 /** Vorbis' three setup packets in Xiph lacing, with an empty comment packet. Undefined for other content. */
 export function withoutVorbisComments(setup: Uint8Array): Uint8Array | undefined {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.ts";
 import { media } from "../../../db/schema/media.ts";
 
-export type MediaRow = typeof media.$inferSelect;
+type MediaRow = typeof media.$inferSelect;
 
 /** Announces the files that will be stored under these keys; they are not attached yet. */
 export async function insertMedia(db: Db, row: typeof media.$inferInsert): Promise<void> {
@@ -25,18 +25,14 @@ export async function deleteOrphan(db: Db, mediaId: string): Promise<void> {
   await db.delete(media).where(and(eq(media.id, mediaId), isNull(media.attachedAt)));
 }
 
-export interface DoorRow {
+interface FileAccess {
   ownerId: string;
-  /** Whether a public page shows the file. */
   isPublic: boolean;
 }
 
-/**
- * Who may read the file with this full-size key. Repeats the rules of the pages: removed jobs, hidden cards, suspended
- * people, people with a private name and hidden articles show no files.
- */
-export async function findDoor(db: Db, path: string): Promise<DoorRow | undefined> {
-  const { rows } = await db.execute<DoorRow & Record<string, unknown>>(sql`
+/** Repeats the rules of the pages: removed jobs, hidden cards and articles, suspended and private people. */
+export async function findFileAccess(db: Db, path: string): Promise<FileAccess | undefined> {
+  const { rows } = await db.execute<FileAccess & Record<string, unknown>>(sql`
     select m.owner_id as "ownerId",
       exists (select from jobs j join users u on u.id = j.user_id
               where j.media_id = m.id and j.status <> 'removed' and u.suspended_at is null)

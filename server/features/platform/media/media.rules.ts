@@ -57,7 +57,6 @@ export function decodedBytes(base64: string): number {
 
 const keyPattern = /^[\da-f]{2}\/[\da-f]{32}(?:-640)?\.(webp|mp4|webm|ogg)$/;
 
-/** The type of a stored file by its key; undefined for a malformed key. */
 export function typeOfKey(key: string): string | undefined {
   const extension = keyPattern.exec(key)?.[1] as keyof typeof types | undefined;
   return extension && types[extension].mime;

@@ -1,15 +1,17 @@
 /** Uploaded pictures and videos: checked, re-encoded, stored, and attached to what uses them. */
+
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { ErrorCode } from "#shared/errors.ts";
-import { errorTexts } from "#texts/errors.ts";
 import { AppError } from "../../../app-error.ts";
 import { newId } from "../../../db/ids.ts";
 import type { Deps } from "../../../deps.ts";
+import { errorTexts } from "../../../language/messages.ts";
+import { countTurns, secondsLeft } from "../throttles/throttles.service.ts";
 import {
   deleteOrphan,
-  findDoor,
+  findFileAccess,
   findOldVideos,
   findOrphans,
   insertMedia,
@@ -29,7 +31,7 @@ import {
   type VideoType,
 } from "./media.rules.ts";
 import { encodePicture } from "./pictures.ts";
-import { remuxVideo } from "./videos.ts";
+import { remuxInThread, remuxVideo } from "./videos.ts";
 
 type Needs = Pick<Deps, "db" | "storage" | "clock" | "state">;
 
@@ -48,8 +50,7 @@ export interface StoredMedia {
 }
 
 /**
- * Checks, encodes and stores the file in a data URL.
- * Errors: `media_refused`; `media_too_large`; each at the field `mediaUrl`.
+ * Errors: at `mediaUrl` `media_refused`, `media_too_large`; `too_many_requests`, `unavailable` without a turn soon.
  * Repeats: stores another file. Files that are not attached within an hour are removed.
  */
 export async function storeMedia(deps: Needs, ownerId: string, dataUrl: string): Promise<StoredMedia> {
@@ -96,7 +97,9 @@ async function storePicture(deps: Needs, { ownerId, random, bytes }: Upload): Pr
 
 async function storeVideo(deps: Needs, upload: Upload & { type: VideoType }): Promise<StoredMedia> {
   const { ownerId, random, type } = upload;
-  const video = await remuxVideo(deps, upload.bytes, type.extension);
+  const video = await countingFailures(deps, ownerId, () =>
+    remuxVideo(deps, ownerId, { bytes: upload.bytes, extension: type.extension }),
+  );
   const row = {
     id: newId(),
     path: keyOf(random, `.${type.extension}`),
@@ -109,6 +112,23 @@ async function storeVideo(deps: Needs, upload: Upload & { type: VideoType }): Pr
   return row;
 }
 
+/** Videos that cannot be stored use up no units or posts, only this. Errors: `too_many_requests`. */
+const unreadableVideos = { limit: 10, windowSeconds: 3600 };
+
+async function countingFailures(deps: Needs, ownerId: string, work: () => Promise<Buffer>): Promise<Buffer> {
+  const { limit, windowSeconds } = unreadableVideos;
+  const key = `unreadable-video:user:${ownerId}`;
+  const retryAfterSeconds = await secondsLeft(deps, deps.db, { key, limit });
+  if (retryAfterSeconds) throw new AppError("too_many_requests", { retryAfterSeconds });
+  return await work().catch(async (error) => {
+    if (isRefusal(error)) await countTurns(deps, deps.db, { keys: [key], windowSeconds });
+    throw error;
+  });
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === "media_refused" || error.code === "media_too_large");
+
 /** If the disk is full or the store does not answer, discards the file and asks the sender to retry soon. */
 async function putOrDiscard(deps: Needs, row: StoredMedia, put: () => Promise<void>): Promise<void> {
   try {
@@ -119,10 +139,7 @@ async function putOrDiscard(deps: Needs, row: StoredMedia, put: () => Promise<vo
   }
 }
 
-/**
- * Remuxes videos that earlier versions stored as they were sent, and removes those without a playable track.
- * Repeats: continues with the rest.
- */
+/** Also removes those without a playable track. Repeats: continues with the rest. */
 export async function remuxOldVideos(deps: Needs): Promise<void> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
@@ -140,14 +157,16 @@ async function remuxStored(deps: Needs, { id, path }: { id: string; path: string
   const stored = await buffer(await deps.storage.read(path));
   const type = sniffType(stored.subarray(0, sniffedBytes));
   const video =
-    type?.kind === "video" ? await remuxVideo(deps, stored, type.extension).catch(onlyRefused) : undefined;
+    type?.kind === "video"
+      ? await remuxInThread({ bytes: stored, extension: type.extension }).catch(onlyRefused)
+      : undefined;
   if (video) await deps.storage.put(path, video, typeOfKey(path) ?? "");
   else await deps.storage.remove(path);
   await markRemuxed(deps.db, id, video?.length);
 }
 
 function onlyRefused(error: unknown): undefined {
-  if (!(error instanceof AppError)) throw error;
+  if (!isRefusal(error)) throw error;
 }
 
 /** Removes a stored file that was not attached. Repeats: changes nothing. */
@@ -169,7 +188,7 @@ export async function removeOrphans(deps: Needs): Promise<void> {
   }
 }
 
-export interface OpenFile {
+interface OpenFile {
   type: string;
   size: number;
   /** Whether everyone may read it now, so that a shared cache may store it briefly. */
@@ -177,17 +196,14 @@ export interface OpenFile {
   read(part: ByteRange | undefined): Promise<Readable>;
 }
 
-/**
- * A stored file by its key: for everyone while a public page shows it, otherwise for its owner only. `viewer` is called
- * only for files that are not public. Errors: `not_found`.
- */
+/** Private files are for their owner. `viewer` is called only for these. Errors: `not_found`. */
 export async function openMedia(
   deps: Pick<Deps, "db" | "storage">,
   key: string,
   viewer: () => Promise<{ userId: string } | undefined>,
 ): Promise<OpenFile> {
   const type = typeOfKey(key);
-  const door = type && (await findDoor(deps.db, fullSizeKey(key)));
+  const door = type && (await findFileAccess(deps.db, fullSizeKey(key)));
   if (!type || !door) throw new AppError("not_found");
   if (!door.isPublic && (await viewer())?.userId !== door.ownerId) throw new AppError("not_found");
   const size = await deps.storage.sizeOf(key);

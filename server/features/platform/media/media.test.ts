@@ -8,7 +8,7 @@ import { newId } from "#server/db/ids.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
-import { hiddenInVideos, largeVideo, phoneVideo, sampleVideo } from "#tests/support/videos.ts";
+import { hiddenInVideos, largeVideo, phoneVideo, sampleVideo, videoOfFrames } from "#tests/support/videos.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { mediaTexts } from "#texts/media.ts";
 import { storeMedia } from "./media.service.ts";
@@ -25,14 +25,19 @@ afterAll(() => app.close());
 
 const dataUrl = (mime: string, bytes: Buffer | string) =>
   `data:${mime};base64,${Buffer.from(bytes as string).toString("base64")}`;
-const post = (mediaUrl: string, headers: Record<string, string> = {}) =>
+const post = (mediaUrl: string, headers: Record<string, string> = {}, as = poster.cookie) =>
   app.call({
     method: "POST",
     path: "/jobs/post-job",
     body: { description: "Look at the picture", maxBudget: 5_000, mediaUrl },
-    as: poster.cookie,
+    as,
     headers,
   });
+const aPosterWithUnits = async () => {
+  const person = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 1e10) });
+  await fundWallet(app.deps, { userId: person.id, units: 10_000 });
+  return person;
+};
 const fetchFile = (url: string, headers: Record<string, string> = {}) =>
   fetch(`${app.address}${url}`, { headers });
 /** Reads the body to its end; otherwise closing the server would wait for it. */
@@ -156,6 +161,43 @@ describe("a video with a job", () => {
 
   test("of 20 MB is accepted [API-16]", async () => {
     expect((await post(dataUrl("video/mp4", await largeVideo(20 * 1024 * 1024)))).status).toBe(201);
+  });
+
+  test("does not wait for the slow videos of another person", async () => {
+    const slow = dataUrl("video/mp4", await videoOfFrames(20_000));
+    const [busy, other] = [await aPosterWithUnits(), await aPosterWithUnits()];
+    const ended: string[] = [];
+    const sent = async (name: string, url: string, { cookie }: SignedInUser) => {
+      const { status } = await post(url, {}, cookie);
+      if (status === 201) ended.push(name);
+    };
+    const many = Array.from({ length: 4 }, () => sent("busy", slow, busy));
+    await sent("other", dataUrl("video/mp4", sampleVideo("phone.mp4")), other);
+    await Promise.all(many);
+
+    expect(ended).toHaveLength(5);
+    expect(ended.indexOf("other")).toBeLessThan(2);
+  });
+
+  test("of more packets than twenty minutes of speech is refused, whatever its size", async () => {
+    const answer = await post(dataUrl("video/mp4", await videoOfFrames(60_001)));
+    expect(answer.status).toBe(413);
+    expect(answer.body.fields.mediaUrl).toBe(mediaTexts.videoTooLong);
+  });
+
+  test("that cannot be read may be tried ten times an hour", async () => {
+    const [person, other] = [await aPosterWithUnits(), await aPosterWithUnits()];
+    const unreadable = dataUrl("video/mp4", noVideo(900));
+    for (let tried = 0; tried < 10; tried += 1)
+      expect((await post(unreadable, {}, person.cookie)).status).toBe(415);
+    const good = dataUrl("video/mp4", sampleVideo("phone.mp4"));
+
+    const refused = await post(good, {}, person.cookie);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
+    expect((await post(good, {}, other.cookie)).status).toBe(201);
+    app.clock.advance(3_601);
+    expect((await post(good, {}, person.cookie)).status).toBe(201);
   });
 
   test("of an earlier version is remuxed in place, or removed if it has no playable track", async () => {

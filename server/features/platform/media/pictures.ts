@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import { mediaTexts } from "#texts/media.ts";
 import { AppError } from "../../../app-error.ts";
 import { FairQueue } from "../../../http/fair-queue.ts";
+import { mediaTexts } from "../../../language/messages.ts";
 
 /** A file of some kilobytes can decode to gigabytes, so the limit is what a good phone takes. */
 const maxPixels = 50_000_000;
@@ -25,18 +25,14 @@ const turns = new FairQueue({
 sharp.concurrency(1);
 sharp.cache(false);
 
-export interface EncodedPicture {
+interface EncodedPicture {
   full: Buffer;
   small: Buffer;
   width: number;
   height: number;
 }
 
-/**
- * Re-encodes a picture when it is its sender's turn.
- * Errors: `media_refused` if it is unreadable; `media_too_large` with too many pixels; `too_many_requests` and
- * `unavailable` if its turn does not come soon.
- */
+/** Errors: `media_refused`; `media_too_large`; `too_many_requests` and `unavailable` if its turn does not come soon. */
 export const encodePicture = (ownerId: string, bytes: Buffer): Promise<EncodedPicture> =>
   turns.run(ownerId, () =>
     encode(bytes).catch((error) => {

@@ -19,11 +19,14 @@ import {
 import {
   avcLengthSize,
   hevcLengthSize,
+  keptAacRecord,
   keptAv1Record,
   keptAv1Units,
+  keptAvcRecord,
   keptAvcUnits,
   keptHevcRecord,
   keptHevcUnits,
+  keptOpusRecord,
   withoutVorbisComments,
 } from "./bitstream.rules.ts";
 import type { VideoExtension } from "./media.rules.ts";
@@ -37,15 +40,20 @@ const formats = {
 
 const theora = Buffer.from("\x80theora", "latin1");
 
-/** Undefined if the file has no video track (for Ogg: no audio track) that a browser can play. */
-export async function remux(bytes: Uint8Array, extension: VideoExtension): Promise<Uint8Array | undefined> {
+/** Ten minutes of film with sound, or twenty of a voice note. Packets cost time, however small they are. */
+const maxPackets = 60_000;
+
+export type Remuxed = Uint8Array | "unreadable" | "too long";
+
+/** "unreadable" if the file has no video track (for Ogg: no audio track) that a browser can play. */
+export async function remux(bytes: Uint8Array, extension: VideoExtension): Promise<Remuxed> {
   // mediabunny skips unknown tracks, so a Theora film would become a sound file.
-  if (extension === "ogg" && Buffer.from(bytes).includes(theora)) return undefined;
+  if (extension === "ogg" && Buffer.from(bytes).includes(theora)) return "unreadable";
   using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
-  if (!(await input.canRead())) return undefined;
+  if (!(await input.canRead())) return "unreadable";
   const video = extension === "ogg" ? undefined : await videoCopy(await input.getPrimaryVideoTrack());
   const audio = await audioCopy(await input.getPrimaryAudioTrack());
-  if (!video && (extension !== "ogg" || !audio)) return undefined;
+  if (!video && (extension !== "ogg" || !audio)) return "unreadable";
 
   const target = new BufferTarget();
   const output = new Output({ format: formats[extension](), target });
@@ -60,14 +68,16 @@ export async function remux(bytes: Uint8Array, extension: VideoExtension): Promi
     output.addAudioTrack(source);
     tracks.push({ ...audio, add: (packet) => source.add(packet, { decoderConfig: audio.config }) });
   }
-  if (tracks.length === 0 || (video && tracks[0]?.track !== video.track)) return undefined;
+  if (tracks.length === 0 || (video && tracks[0]?.track !== video.track)) return "unreadable";
   await output.start();
   const start = Math.min(0, await input.getFirstTimestamp(tracks.map(({ track }) => track)));
+  const budget = { packets: maxPackets };
   // In parallel, because the writer interleaves tracks that arrive together.
-  const counts = await Promise.all(tracks.map((track) => copyPackets(track, start)));
-  if (counts[0] === 0) return undefined;
+  const counts = await Promise.all(tracks.map((track) => copyPackets(track, { start, budget })));
+  if (budget.packets < 0) return "too long";
+  if (counts[0] === 0) return "unreadable";
   await output.finalize();
-  return target.buffer ? new Uint8Array(target.buffer) : undefined;
+  return target.buffer ? new Uint8Array(target.buffer) : "unreadable";
 }
 
 interface Copy {
@@ -76,10 +86,18 @@ interface Copy {
   add: (packet: EncodedPacket) => Promise<void>;
 }
 
-/** `start` is the earliest timestamp if it is negative: the output cannot hold negative times. */
-async function copyPackets({ track, kept, add }: Copy, start: number): Promise<number> {
+interface CopyOptions {
+  /** The earliest timestamp if it is negative: the output cannot hold negative times. */
+  start: number;
+  /** Packets that all tracks together may still have; below zero it was too small. */
+  budget: { packets: number };
+}
+
+async function copyPackets({ track, kept, add }: Copy, { start, budget }: CopyOptions): Promise<number> {
   let count = 0;
   for await (const packet of new EncodedPacketSink(track).packets()) {
+    budget.packets -= 1;
+    if (budget.packets < 0) break;
     const data = kept(packet.data);
     if (data.length === 0) continue;
     await add(packet.clone({ data, timestamp: packet.timestamp - start, sideData: {} }));
@@ -97,7 +115,12 @@ async function videoCopy(track: InputVideoTrack | null) {
   const copy = { track, codec, rotation };
   if (codec === "avc" && record) {
     const size = avcLengthSize(record);
-    return { ...copy, config, kept: (packet: Uint8Array) => keptAvcUnits(packet, size) };
+    const description = keptAvcRecord(record);
+    return {
+      ...copy,
+      config: { ...config, description },
+      kept: (packet: Uint8Array) => keptAvcUnits(packet, size),
+    };
   }
   if (codec === "hevc" && record) {
     const size = hevcLengthSize(record);
@@ -124,7 +147,12 @@ async function audioCopy(track: InputAudioTrack | null) {
     const description = config.description && withoutVorbisComments(bytesOf(config.description));
     return description && { ...copy, config: { ...config, description } };
   }
-  return codec === "aac" || codec === "opus" || codec === "mp3" ? { ...copy, config } : undefined;
+  if (codec === "aac" || codec === "opus") {
+    const keptRecord = codec === "aac" ? keptAacRecord : keptOpusRecord;
+    const description = config.description && keptRecord(bytesOf(config.description));
+    return { ...copy, config: { ...config, ...(description && { description }) } };
+  }
+  return codec === "mp3" ? { ...copy, config } : undefined;
 }
 
 const whole = (packet: Uint8Array): Uint8Array => packet;

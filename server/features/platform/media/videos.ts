@@ -1,43 +1,71 @@
 import { Worker } from "node:worker_threads";
-import { mediaTexts } from "#texts/media.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
+import { FairQueue } from "../../../http/fair-queue.ts";
+import type { Message } from "../../../language/message.ts";
+import { mediaTexts } from "../../../language/messages.ts";
 import type { VideoExtension } from "./media.rules.ts";
+import type { Remuxed } from "./remux.ts";
 
-/** The largest video takes under a second; the limit is for files that are built to be slow. */
-const timeLimitMs = 20_000;
+/** Of processor time: a video of the largest size and number of packets takes some three seconds. */
+const cpuLimitMs = 8_000;
+const lookMs = 500;
+/** Ends a thread that waits for ever without using the processor. */
+const longestMs = 60_000;
 /** A tiny file can declare millions of samples; its thread runs out of memory before the process suffers. */
 const memoryLimitMb = 256;
 
-const videoTurns = () => ({ last: Promise.resolve() as Promise<unknown> });
+/** Each turn has its own thread, so turns are measured in elapsed time. */
+const videoTurns = () =>
+  new FairQueue({
+    atOnce: 2,
+    share: 0.2,
+    burstMs: cpuLimitMs,
+    longestWaitMs: 20_000,
+    // A waiting video is kept in memory.
+    maxQueue: { ofCaller: 3, inAll: 20 },
+    meter: () => performance.now(),
+  });
 
-/** Remuxes one video at a time, in a worker thread. Errors: `media_refused` without a playable track. */
-export function remuxVideo(
-  { state }: Pick<Deps, "state">,
-  bytes: Uint8Array,
-  extension: VideoExtension,
-): Promise<Buffer> {
-  const turns = state.of(videoTurns);
-  const turn = turns.last.then(() => inThread(bytes, extension));
-  turns.last = turn.catch(() => undefined);
-  return turn;
+interface Video {
+  bytes: Uint8Array;
+  extension: VideoExtension;
 }
 
-async function inThread(bytes: Uint8Array, extension: VideoExtension): Promise<Buffer> {
-  const result = await new Promise<Uint8Array | undefined>((resolve) => {
+/** Errors: those of `remuxInThread`; `too_many_requests` and `unavailable` if its turn does not come soon. */
+export const remuxVideo = ({ state }: Pick<Deps, "state">, ownerId: string, video: Video): Promise<Buffer> =>
+  state.of(videoTurns).run(ownerId, () => remuxInThread(video));
+
+/** Remuxes at once, without a turn. Errors: `media_refused`; `media_too_large`. */
+export async function remuxInThread(workerData: Video): Promise<Buffer> {
+  const result = await new Promise<Remuxed>((resolve) => {
     const worker = new Worker(new URL("./remux.worker.ts", import.meta.url), {
-      workerData: { bytes, extension },
+      workerData,
       resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
     });
-    const timer = setTimeout(() => void worker.terminate(), timeLimitMs);
+    const timers = [
+      setInterval(() => void endLongWork(worker), lookMs),
+      setTimeout(() => void worker.terminate(), longestMs),
+    ];
     worker.once("message", resolve);
-    worker.once("error", () => resolve(undefined));
+    worker.once("error", () => resolve("unreadable"));
     worker.once("exit", () => {
-      clearTimeout(timer);
-      resolve(undefined);
+      timers.forEach(clearTimeout);
+      resolve("unreadable");
     });
   });
-  if (result) return Buffer.from(result.buffer, result.byteOffset, result.byteLength);
-  const sentence = mediaTexts.videoUnreadable;
-  throw new AppError("media_refused", { sentence, fields: { mediaUrl: sentence } });
+  if (result === "unreadable") throw refusal("media_refused", mediaTexts.videoUnreadable);
+  if (result === "too long") throw refusal("media_too_large", mediaTexts.videoTooLong);
+  return Buffer.from(result.buffer, result.byteOffset, result.byteLength);
 }
+
+/** Elapsed time would refuse good videos on a busy machine. */
+async function endLongWork(worker: Worker): Promise<void> {
+  // Rejected if the thread has ended meanwhile.
+  const used = await worker.cpuUsage().catch(() => undefined);
+  if (used && (used.user + used.system) / 1_000 > cpuLimitMs) await worker.terminate();
+}
+
+const refusal = (code: ErrorCode, sentence: Message): AppError =>
+  new AppError(code, { sentence, fields: { mediaUrl: sentence } });

@@ -29,7 +29,6 @@ export async function canWrite(pool: pg.Pool): Promise<boolean> {
   return true;
 }
 
-/** Open incidents by kind; kinds without any are left out. */
 export async function countOpenIncidents(db: Db): Promise<{ kind: IncidentKind; count: number }[]> {
   const { rows } = await db.execute<{ kind: IncidentKind; count: number }>(
     sql`select kind, count(*)::int as count from incidents where resolved_at is null group by kind`,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import * as configApi from "#shared/contracts/config.endpoints.ts";
 import { incidentKinds } from "#shared/contracts/incidents.ts";
 import * as systemApi from "#shared/contracts/system.endpoints.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
+import { unavailableSeconds } from "../../../http/error-handler.ts";
 import { mayObserve } from "../../../http/observers.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { areBooksSound, canWrite, countOpenIncidents, findLedgerTail, isReady } from "./system.queries.ts";
@@ -18,10 +18,15 @@ const inTime = (question: Promise<boolean>): Promise<boolean> =>
 const writeTriedForMs = 1_000;
 
 function onceInAWhile(question: () => Promise<boolean>): () => Promise<boolean> {
-  let asked: { at: number; answer: Promise<boolean> } | undefined;
+  let asked: { at: number; isOpen: boolean; answer: Promise<boolean> } | undefined;
   return () => {
-    if (!asked || Date.now() - asked.at > writeTriedForMs) asked = { at: Date.now(), answer: question() };
-    return asked.answer;
+    if (asked && (asked.isOpen || Date.now() - asked.at <= writeTriedForMs)) return asked.answer;
+    const answer = question().finally(() => {
+      asking.isOpen = false;
+    });
+    const asking = { at: Date.now(), isOpen: true, answer };
+    asked = asking;
+    return answer;
   };
 }
 
@@ -40,6 +45,7 @@ export function systemRoutes(app: Server, deps: Deps): void {
       inTime(areBooksSound(deps.db)),
     ]);
     const ready = database && writes && queue && books;
+    if (!ready) reply.header("retry-after", unavailableSeconds);
     if (ready) deps.draining.noteReady();
     const freshnessLagSeconds = deps.freshness.lagSeconds();
     const details = { database, writes, queue, books, freshnessLagSeconds };
@@ -57,23 +63,9 @@ export function systemRoutes(app: Server, deps: Deps): void {
   });
 }
 
-export function publicSystemRoutes(app: Server, deps: Deps): void {
+export function publicSystemRoutes(app: Server): void {
   bind(app, systemApi.keepAlive, { anonymous: true }, async () => ({
     status: "ok" as const,
-  }));
-
-  bind(app, configApi.read, { anonymous: true }, async () => ({
-    productName: deps.config.productName,
-    supportPhone: deps.config.supportPhone,
-    supportHours: deps.owner.values.supportHours,
-    apiHost: deps.config.apiHost ?? null,
-    chatHost: deps.config.chatHost ?? null,
-    sandbox: deps.config.sandboxed.payments || deps.config.sandboxed.sms,
-    freeJobs: deps.owner.values.freePosts,
-    freeCalls: deps.owner.values.freeCalls,
-    boostDays: deps.config.boostDays,
-    promotionalConsentRequired: deps.config.requirePromoConsent,
-    bankChangeHoldHours: deps.config.bankChangeHoldHours,
   }));
 }
 

@@ -8,7 +8,7 @@ export const pruneChangeFeed = defineTask({
   handle: (deps) => pruneChanges(deps.pool),
 });
 
-export const forgetOldVersions = defineTask({
+export const removeOldPageFiles = defineTask({
   name: "system.prune-page-files",
   schedule: "17 * * * *",
   handle: (deps) => prunePageFiles(deps),

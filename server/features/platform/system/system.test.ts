@@ -52,6 +52,32 @@ test("an unknown API path answers JSON 404, a cross-site write 403, a wrong type
   const unknown = await app.call({ method: "GET", path: "/api/no-such-thing" });
   expect(unknown.status).toBe(404);
   expect(unknown.body).toMatchObject({ code: "not_found" });
+
+  const logIn = async (body: unknown, headers: Record<string, string>) => {
+    const answer = await app.call({ method: "POST", path: "/api/auth/login", body, headers });
+    return [answer.status, answer.body.code];
+  };
+  const json = { "content-type": "application/json" };
+  const foreign = { origin: "https://elsewhere.example" };
+  expect(await logIn({}, foreign)).toEqual([403, "wrong_origin"]);
+  expect(await logIn({}, { "sec-fetch-site": "cross-site" })).toEqual([403, "wrong_origin"]);
+  expect(await logIn("a=b", { "content-type": "application/x-www-form-urlencoded" })).toEqual([
+    415,
+    "unsupported_type",
+  ]);
+  expect(await logIn("{", json)).toEqual([400, "malformed"]);
+});
+
+test("accepts writes of the browser's origin, however PUBLIC_URL is spelled", async () => {
+  const spelled = await startTestApp({ ...demonstration, PUBLIC_URL: "https://Runor.NG:443" });
+  const logIn = async (origin: string) => {
+    const call = { method: "POST", path: "/api/auth/login", body: {}, headers: { origin } } as const;
+    return (await spelled.call(call)).body.code;
+  };
+
+  expect(await logIn("https://runor.ng")).toBe("invalid");
+  expect(await logIn("https://runor.ng.example")).toBe("wrong_origin");
+  await spelled.close();
 });
 
 test("in production, strangers see only whether it is ready; observers see details", async () => {
@@ -73,6 +99,20 @@ test("in production, strangers see only whether it is ready; observers see detai
     const observer = `Bearer ${METRICS_TOKEN}`;
     expect((await answers("/readyz", observer)).body).toMatchObject({ database: true, books: true });
     expect((await answers("/metrics", observer)).body).toContain("http_request_seconds_bucket");
+  } finally {
+    await closed.close();
+  }
+});
+
+test("in production every answer asks browsers for https for a year, elsewhere none does", async () => {
+  const closed = await startTestApp(demonstration);
+  try {
+    for (const path of ["/healthz", "/api/no-such-thing", "/api/auth/get-user/%"]) {
+      const asked = async (from: TestApp) =>
+        (await from.call({ method: "GET", path })).headers["strict-transport-security"];
+      expect(await asked(closed)).toBe("max-age=31536000; includeSubDomains");
+      expect(await asked(app)).toBeUndefined();
+    }
   } finally {
     await closed.close();
   }

@@ -13,21 +13,24 @@ const oneMore = (now: Date) => ({
   windowEndsAt: sql`case when ${isOver(now)} then excluded.window_ends_at else ${throttles.windowEndsAt} end`,
 });
 
-/** Counts one try; an expired window restarts. Locks: the key's row, until the transaction ends. */
-export async function countTry(
+/**
+ * Counts one try at each of different keys; an expired window restarts. Locks: the keys' rows in their order, until the
+ * transaction ends.
+ */
+export async function countTries(
   db: Db,
-  turn: { key: string; windowSeconds: number; now: Date },
-): Promise<{ count: number; windowEndsAt: Date }> {
-  const [row] = await db
+  { turns, now }: { turns: readonly { key: string; windowSeconds: number }[]; now: Date },
+): Promise<Map<string, { count: number; windowEndsAt: Date }>> {
+  const inOrder = turns.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const rows = await db
     .insert(throttles)
-    .values(firstTry(turn))
-    .onConflictDoUpdate({ target: throttles.key, set: oneMore(turn.now) })
-    .returning({ count: throttles.count, windowEndsAt: throttles.windowEndsAt });
-  if (!row) throw new Error("an upsert answered no row");
-  return row;
+    .values(inOrder.map((turn) => firstTry({ ...turn, now })))
+    .onConflictDoUpdate({ target: throttles.key, set: oneMore(now) })
+    .returning({ key: throttles.key, count: throttles.count, windowEndsAt: throttles.windowEndsAt });
+  return new Map(rows.map(({ key, ...counted }) => [key, counted]));
 }
 
-export interface PaceTurn {
+interface PaceTurn {
   key: string;
   secondsPerTurn: number;
 }
@@ -82,16 +85,39 @@ export async function countWithin(
   return row;
 }
 
+/** One row for each key, in their order, so that concurrent statements lock them in the same one. */
+const firstTries = (turn: { keys: readonly string[]; windowSeconds: number; now: Date }) =>
+  [...new Set(turn.keys)].sort().map((key) => firstTry({ ...turn, key }));
+
 export async function countEach(
   db: Db,
   turn: { keys: readonly string[]; windowSeconds: number; now: Date },
 ): Promise<void> {
-  const rows = [...new Set(turn.keys)].sort().map((key) => firstTry({ ...turn, key }));
+  const rows = firstTries(turn);
   if (rows.length === 0) return;
   await db
     .insert(throttles)
     .values(rows)
     .onConflictDoUpdate({ target: throttles.key, set: oneMore(turn.now) });
+}
+
+/** As `countWithin` for each of the keys. Returns those that were counted. */
+export async function countEachWithin(
+  db: Db,
+  turn: { keys: readonly string[]; limit: number; windowSeconds: number; now: Date },
+): Promise<Set<string>> {
+  const values = firstTries(turn);
+  if (values.length === 0) return new Set();
+  const rows = await db
+    .insert(throttles)
+    .values(values)
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: oneMore(turn.now),
+      setWhere: sql`${isOver(turn.now)} or ${throttles.count} < ${turn.limit}`,
+    })
+    .returning({ key: throttles.key });
+  return new Set(rows.map(({ key }) => key));
 }
 
 export async function findWindow(

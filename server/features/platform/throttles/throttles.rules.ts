@@ -14,6 +14,13 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
+/**
+ * The widest network that one person may rent: an IPv6 address becomes its /48, which some providers give to each
+ * customer; an IPv4 address stays whole.
+ */
+export const widerNetworkOf = (address: string): string =>
+  networkOf(address).replace(/^(\w+:\w+:\w+):\w+::\/64$/, "$1::/48");
+
 /** Some load balancers report "1.2.3.4:5678" or "[2001:db8::1]:443"; the port differs by connection. */
 function withoutPort(address: string): string {
   if (isIP(address)) return address;

@@ -1,14 +1,17 @@
 /** Rate limits that hold across processes and restarts: tries per phone, person or address, counted in the database. */
+
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
+import type { Message } from "../../../language/message.ts";
 import {
   countEach,
+  countEachWithin,
   countSlowed,
-  countTry,
+  countTries,
   countWithin,
   deleteThrottles,
   findWait,
@@ -16,7 +19,7 @@ import {
   takePaceTurns,
   uncountTries,
 } from "./throttles.queries.ts";
-import { networkOf } from "./throttles.rules.ts";
+import { networkOf, widerNetworkOf } from "./throttles.rules.ts";
 
 export interface Throttle {
   /** What is counted, as "login". */
@@ -25,7 +28,7 @@ export interface Throttle {
   windowSeconds: number;
   /** The error code beyond the limit, and a sentence to replace the code's own. */
   refusal: ErrorCode;
-  sentence?: string;
+  sentence?: Message;
 }
 
 /**
@@ -41,31 +44,75 @@ function noteTaken(db: Db, key: string): void {
 
 export const phoneKey = (throttle: Throttle, phone: string): string => `${throttle.name}:phone:${phone}`;
 export const personKey = (throttle: Throttle, userId: string): string => `${throttle.name}:user:${userId}`;
-export const addressKey = (throttle: Throttle, address: string): string =>
-  `${throttle.name}:address:${networkOf(address)}`;
+
+/** How many times the limit of an address its wider network gets: many customers of a provider may share that. */
+export const widerFactor = 8;
+
+/** A caller's address with its limit, and for IPv6 the wider network, in which an attacker may have 65,536 of them. */
+export const addressLimits = (address: string, limit: number): { network: string; limit: number }[] => {
+  const [network, wider] = [networkOf(address), widerNetworkOf(address)];
+  const own = { network, limit };
+  return wider === network ? [own] : [own, { network: wider, limit: limit * widerFactor }];
+};
+
+const addressTurns = (throttle: Throttle, address: string): Turn[] =>
+  addressLimits(address, throttle.limit).map(({ network, limit }) => ({
+    throttle: { ...throttle, limit },
+    key: `${throttle.name}:address:${network}`,
+  }));
+
+/** The keys that `takeAddressTurn` counts. */
+export const addressKeys = (throttle: Throttle, address: string): string[] =>
+  addressTurns(throttle, address).map(({ key }) => key);
 
 export const phoneAtKey = (throttle: Throttle, at: { phone: string; address: string }): string =>
   `${phoneKey(throttle, at.phone)}:from:${networkOf(at.address)}`;
+
+interface Turn {
+  throttle: Throttle;
+  key: string;
+}
 
 /**
  * Counts one try, and refuses it beyond the limit with the seconds until the window ends. Inside a transaction, a try
  * counts only if that commits.
  * Errors: the throttle's code.
  */
-export async function takeTurn(
+export const takeTurn = (deps: Pick<Deps, "clock">, db: Db, turn: Turn): Promise<void> =>
+  takeTurns(deps, db, [turn]);
+
+/** As `takeTurn`, of several throttles in one statement. Errors: the code of the first that refuses. */
+export async function takeTurns(
   deps: Pick<Deps, "clock">,
   db: Db,
-  turn: { throttle: Throttle; key: string },
+  turns: readonly [Turn, ...Turn[]],
 ): Promise<void> {
-  const { throttle, key } = turn;
   const now = deps.clock.now();
-  const { count, windowEndsAt } = await countTry(db, { key, windowSeconds: throttle.windowSeconds, now });
-  noteTaken(db, key);
-  if (count <= throttle.limit) return;
-  throw new AppError(throttle.refusal, {
-    retryAfterSeconds: Math.max(1, (windowEndsAt.getTime() - now.getTime()) / 1000),
-    ...(throttle.sentence ? { sentence: throttle.sentence } : {}),
+  const counts = await countTries(db, {
+    turns: turns.map(({ key, throttle: { windowSeconds } }) => ({ key, windowSeconds })),
+    now,
   });
+  for (const { key } of turns) noteTaken(db, key);
+  for (const { key, throttle } of turns) {
+    const { count, windowEndsAt } = counts.get(key)!;
+    if (count <= throttle.limit) continue;
+    throw new AppError(throttle.refusal, {
+      retryAfterSeconds: Math.max(1, (windowEndsAt.getTime() - now.getTime()) / 1000),
+      ...(throttle.sentence ? { sentence: throttle.sentence } : {}),
+    });
+  }
+}
+
+/**
+ * As `takeTurn`, for the caller's address and the wider network. A refused address takes no turn of its network.
+ * Errors: the throttle's code.
+ */
+export async function takeAddressTurn(
+  deps: Pick<Deps, "clock">,
+  db: Db,
+  { throttle, address }: { throttle: Throttle; address: string },
+): Promise<void> {
+  for (const turn of addressTurns(throttle, address)) await takeTurn(deps, db, turn);
 }
 
 /** A burst of `atOnce` turns, then one per interval: the pace of a person. */
@@ -83,7 +130,7 @@ export interface Pace {
 export async function keepPace(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
-  { paces, userId, sentence }: { paces: readonly Pace[]; userId: string; sentence: string },
+  { paces, userId, sentence }: { paces: readonly Pace[]; userId: string; sentence: Message },
 ): Promise<void> {
   const now = deps.clock.now();
   const keyOf = ({ name }: Pace) => `${name}:user:${userId}`;
@@ -106,7 +153,7 @@ export interface Slowdown {
   firstWaitSeconds: number;
   longestWaitSeconds: number;
   refusal: ErrorCode;
-  sentence: string;
+  sentence: Message;
 }
 
 /** A key without tries for this long starts from zero. */
@@ -158,6 +205,16 @@ export const countTurns = (
   db: Db,
   turns: { keys: readonly string[]; windowSeconds: number },
 ): Promise<void> => countEach(db, { ...turns, now: deps.clock.now() });
+
+/** As `tryTurn` for each of the keys, in one statement. Returns those that had a turn left. */
+export async function tryTurns(
+  deps: Pick<Deps, "clock">,
+  db: Db,
+  turns: { keys: readonly string[]; limit: number; windowSeconds: number },
+): Promise<Set<string>> {
+  if (turns.limit <= 0) return new Set();
+  return countEachWithin(db, { ...turns, now: deps.clock.now() });
+}
 
 const giveBackWaitsMs = [0, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
 

@@ -5,18 +5,15 @@ import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import type { PaymentWebhook, WebhookInput } from "../../../gateways/ports/payments.ts";
 import type { PaymentProvider } from "../../../gateways/providers.ts";
-import { followCharge, followReversal, keepEvent } from "../../money/payments/events.service.ts";
+import { followCharge, followReversal, storeEvent } from "../../money/payments/events.service.ts";
 import { isTxRef } from "../../money/payments/payments.rules.ts";
 import { followPayout } from "../../money/withdrawals/payouts/follow.service.ts";
 
 /** `unknown`: no keys are configured for this provider, so no signature can be checked. */
-export type WebhookTaken = "taken" | "forged" | "unknown";
+type WebhookTaken = "taken" | "forged" | "unknown";
 type Authentic = Extract<PaymentWebhook, { authentic: true }>;
 
-/**
- * Stores a provider's event and queues the query about the payment, payout or refund that it names.
- * Repeats: an event is stored once; a repeated one is followed only if that may still change something.
- */
+/** Queues the query about what it names. Repeats: stored once; followed only if that may still change something. */
 export async function takeWebhook(deps: Deps, named: string, input: WebhookInput): Promise<WebhookTaken> {
   const gateway = deps.gateways.of(named)?.payments;
   if (!gateway) return "unknown";
@@ -24,7 +21,7 @@ export async function takeWebhook(deps: Deps, named: string, input: WebhookInput
   if (!event.authentic) return "forged";
   const { provider } = gateway;
   await inTransaction(deps, async (tx) => {
-    const isNew = await keepEvent(tx, {
+    const isNew = await storeEvent(tx, {
       id: newId(),
       provider,
       source: "webhook",

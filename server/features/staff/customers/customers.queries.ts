@@ -16,7 +16,6 @@ export interface CustomerRow extends Record<string, unknown> {
   createdAt: Date;
 }
 
-/** The last person of the previous page. */
 export interface CustomerPlace {
   createdAt: Date;
   id: string;
@@ -52,10 +51,7 @@ export async function countCustomers(db: Db): Promise<number> {
 /** Comparable to Fuse's threshold of 0.4 in the browser: tolerates one wrong letter in a short name. */
 const leastAlike = 0.34;
 
-/**
- * People whose name, private name, business name or number resembles the typed text, best match first. `digits` is a
- * typed number without its 0 or 234. Needs a transaction, because it sets the similarity threshold for it.
- */
+/** Best match first. `digits`: a number without 0 or 234. Needs a transaction, whose similarity threshold it sets. */
 export async function searchCustomers(
   tx: Transaction,
   { now, typed, digits, limit }: { now: Date; typed: string; digits: string; limit: number },

@@ -1,36 +1,32 @@
 import { type Customer, type CustomerQuery, customersPerAnswer } from "#shared/contracts/customers.ts";
-import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { recordAudit } from "../../trust/audit/audit.service.ts";
+import { fieldTexts } from "../../../language/messages.ts";
+import { recordPhonesShown } from "../../trust/audit/audit.service.ts";
 import { countCustomers, findCustomers, searchCustomers } from "./customers.queries.ts";
 import { decodePlace, encodePlace, searchedDigits, toCustomer } from "./customers.rules.ts";
 
 /** A search with more matches needs more letters. */
 const maxFound = 100;
 
-export interface CustomerPage {
+interface CustomerPage {
   customers: Customer[];
   total: number;
   next: string | undefined;
 }
 
-/**
- * Customers, newest first, or those that match the typed text, best match first. Every read is recorded in the audit
- * log.
- * Errors: `invalid` for a malformed cursor.
- */
+/** The audit log records whose numbers every reading showed. Errors: `invalid` for a malformed cursor. */
 export async function readCustomers(deps: Deps, actor: Actor, query: CustomerQuery): Promise<CustomerPage> {
   const typed = query.q?.trim() ?? "";
   const page = typed === "" ? await pageOf(deps, query.cursor) : await matching(deps, typed);
-  await recordAudit(deps.db, {
+  await recordPhonesShown(deps.db, {
     actorId: actor.userId,
     action: "customers.read",
     subjectType: "customers",
     subjectId: typed === "" ? "all" : "search",
-    after: { shown: page.customers.length },
+    ids: page.customers.map(({ _id }) => _id),
   });
   return page;
 }

@@ -49,8 +49,12 @@ describe("the overview of customers", () => {
   test("finds each by a name, private name, business name or number with one wrong letter [CONST-28]", async () => {
     const person = await aUser(app.deps.db, { fullName: "Adaeze Nwosu", privateName: "quietmoon" });
     await app.deps.db.insert(serviceCards).values({
-      ...{ userId: person.id, serviceRendered: "Tailoring", serviceDescription: "Gowns", minUnits: 1_000 },
-      ...{ currentLocation: "Enugu", businessName: "Goldstitch Couture" },
+      userId: person.id,
+      serviceRendered: "Tailoring",
+      serviceDescription: "Gowns",
+      minUnits: 1_000,
+      currentLocation: "Enugu",
+      businessName: "Goldstitch Couture",
     });
     const number = localPhone(person.phone);
     const typo = `${number.slice(0, 7)}${(Number(number[7]) + 5) % 10}${number.slice(8)}`;

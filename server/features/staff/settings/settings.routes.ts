@@ -1,5 +1,4 @@
 import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
-import { settingTexts } from "#texts/settings.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { fromCache, sendCached } from "../../../http/cached-reply.ts";
@@ -7,11 +6,26 @@ import { actorOf } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import { ResponseCache } from "../../../http/response-cache.ts";
 import type { Server } from "../../../http/server-type.ts";
+import { settingTexts } from "../../../language/messages.ts";
 import { changeOwnerSetting, listOwnerSettings, restoreOwnerSetting } from "./settings.service.ts";
 
 const keptBytes = 64 * 1024;
 
-export function ownerSettingsRoutes(app: Server, deps: Deps): void {
+export function settingsRoutes(app: Server, deps: Deps): void {
+  bind(app, settingsApi.readPublic, { anonymous: true }, async () => ({
+    productName: deps.config.productName,
+    supportPhone: deps.config.supportPhone,
+    supportHours: deps.owner.values.supportHours,
+    apiHost: deps.config.apiHost ?? null,
+    chatHost: deps.config.chatHost ?? null,
+    sandbox: deps.config.sandboxed.payments || deps.config.sandboxed.sms,
+    freeJobs: deps.owner.values.freePosts,
+    freeCalls: deps.owner.values.freeCalls,
+    boostDays: deps.config.boostDays,
+    promotionalConsentRequired: deps.config.requirePromoConsent,
+    bankChangeHoldHours: deps.config.bankChangeHoldHours,
+  }));
+
   testimonialsRoute(app, deps);
 
   bind(app, settingsApi.list, { limit: limits.write }, () => listOwnerSettings(deps));

@@ -6,6 +6,9 @@ import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import { fieldMessage } from "../../../language/field-message.ts";
+import type { Message } from "../../../language/message.ts";
+import { fieldTexts } from "../../../language/messages.ts";
 import { recordAudit } from "../../trust/audit/audit.service.ts";
 import {
   findSettings,
@@ -32,7 +35,6 @@ function toSetting(deps: Deps, name: OwnerSettingName, stored: StoredSetting | u
 }
 
 /**
- * Changes a setting at once for all users and records the previous value in the audit log.
  * Errors: `invalid` with a sentence at each wrong part of the value.
  * Repeats: the same value changes nothing. Locks: other changes of settings.
  */
@@ -62,8 +64,9 @@ export async function restoreOwnerSetting(
 function checkedValue(name: OwnerSettingName, value: unknown): unknown {
   const checked = ownerSettingSchemas[name].safeParse(value);
   if (checked.success) return checked.data;
-  const fields: Record<string, string> = {};
-  for (const { path, message } of checked.error.issues) fields[["value", ...path].join(".")] ??= message;
+  const fields: Record<string, Message> = {};
+  for (const { path, message } of checked.error.issues)
+    fields[["value", ...path].join(".")] ??= fieldMessage(message) ?? fieldTexts.invalid;
   const [sentence] = Object.values(fields);
   throw new AppError("invalid", { fields, ...(sentence ? { sentence } : {}) });
 }

@@ -6,7 +6,6 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { fieldTexts } from "#texts/fields.ts";
-import { settingTexts } from "#texts/settings.ts";
 
 let app: TestApp;
 let admin: SignedInUser;
@@ -111,7 +110,10 @@ describe("changing a setting", () => {
     await put("freePosts", 9);
     await put("freePosts", "11");
     expect(await read("freePosts")).toMatchObject({
-      ...{ value: 11, default: 5, isChanged: true, changedBy: "Kemi Owner" },
+      value: 11,
+      default: 5,
+      isChanged: true,
+      changedBy: "Kemi Owner",
     });
     await restore("freePosts");
     await restore("freePosts");
@@ -131,24 +133,26 @@ describe("changing a setting", () => {
   test("reports an error at the wrong part of the value and changes nothing", async () => {
     const before = await read("pseudonyms");
     const names = before.value as string[];
-    const whole = settingTexts.whole(10_000_000);
+    const whole = fieldTexts.wholeUpTo(10_000_000);
     expect((await put("homeFigures", { jobs: -1, completed: 1.5, budgetNaira: 1 })).body.fields).toEqual({
       "value.jobs": whole,
       "value.completed": whole,
     });
     expect((await put("freePosts", "many")).body.fields).toHaveProperty("value");
-    expect((await put("pseudonyms", names.slice(1))).body.fields.value).toBe(settingTexts.pseudonymCount(7));
+    expect((await put("pseudonyms", names.slice(1))).body.fields.value).toBe(fieldTexts.pseudonymCount(7));
     expect((await put("pseudonyms", [names[1], ...names.slice(1)])).body.message).toBe(
-      settingTexts.pseudonymsDiffer,
+      fieldTexts.pseudonymsDiffer,
     );
     const testimonials = await get("/api/testimonials");
     const wrong = [{ ...testimonials[0], text: " " }, testimonials[1], testimonials[2]];
     expect((await put("testimonials", wrong)).body.fields).toEqual({
-      "value.0.text": settingTexts.text(300),
+      "value.0.text": fieldTexts.lineUpTo(300),
     });
     expect((await put("supportHours", "x".repeat(161))).status).toBe(400);
     const unreasoned = await app.call({
-      ...{ method: "PUT", path: "/api/owner-settings/freePosts", as: admin.cookie },
+      method: "PUT",
+      path: "/api/owner-settings/freePosts",
+      as: admin.cookie,
       body: { value: 3, reason: " " },
     });
     expect(unreasoned.body.fields).toEqual({ reason: fieldTexts.decisionReason });

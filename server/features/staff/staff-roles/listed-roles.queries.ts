@@ -3,16 +3,13 @@ import type { StaffRole } from "#shared/roles.ts";
 import type { Db } from "../../../db/client.ts";
 import type { ListedRole } from "./staff-roles.rules.ts";
 
-export interface RoleChange extends Record<string, unknown> {
+interface RoleChange extends Record<string, unknown> {
   userId: string;
   roles: StaffRole[];
   change: "given" | "taken";
 }
 
-/**
- * Synchronizes the roles of source "list" with these lists, for one person or, without `userId`, for all. Only verified
- * phones get roles. Repeats: changes nothing.
- */
+/** Synchronizes roles of source "list", one person's or all; verified phones only. Repeats: changes nothing. */
 export async function applyListedRoles(
   db: Db,
   { listed, userId }: { listed: readonly ListedRole[]; userId: string | null },

@@ -7,9 +7,8 @@ import { applyListedRoles } from "./listed-roles.queries.ts";
 import { listedRoles } from "./staff-roles.rules.ts";
 
 /**
- * Synchronizes the roles in the database with the lists, for one person or, without `userId`, for all, and notifies
- * people whose roles changed. Every session and process reads roles from the database, so a change takes effect at
- * once. Repeats: changes nothing.
+ * Synchronizes the roles with the lists, for `userId` or all, and notifies people whose roles changed.
+ * Sessions read roles from the database, so a change takes effect at once. Repeats: changes nothing.
  */
 export async function followRoleLists(deps: Deps, tx: Transaction, userId?: string): Promise<void> {
   const listed = listedRoles(deps.config);

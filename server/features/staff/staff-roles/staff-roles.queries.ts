@@ -29,7 +29,7 @@ export async function findStaffRoles(db: Db, roleId: string | null = null): Prom
   return rows;
 }
 
-export interface Candidate {
+interface Candidate {
   userId: string;
   isVerified: boolean;
   isSuspended: boolean;

@@ -1,10 +1,10 @@
 import * as staffRolesApi from "#shared/contracts/staff-roles.endpoints.ts";
-import { staffRoleTexts } from "#texts/staff-roles.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
+import { staffRoleTexts } from "../../../language/messages.ts";
 import { giveStaffRole, listStaffRoles, resetSecondFactor, takeStaffRole } from "./staff-roles.service.ts";
 
 export function staffRolesRoutes(app: Server, deps: Deps): void {

@@ -1,9 +1,8 @@
-/** Staff roles from the config's phone lists. */
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { Config } from "../../../config.ts";
 
-export type StaffPhones = Pick<
+type StaffPhones = Pick<
   Config,
   | "staffAccountingPhones"
   | "staffPrPhones"

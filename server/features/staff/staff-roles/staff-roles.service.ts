@@ -1,15 +1,16 @@
 import type { GiveStaffRole, StaffRoleEntry } from "#shared/contracts/staff-roles.ts";
 import { localPhone, parsePhone } from "#shared/phones/phone.ts";
-import { staffRoleTexts } from "#texts/staff-roles.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import type { Message } from "../../../language/message.ts";
+import { staffRoleTexts } from "../../../language/messages.ts";
 import { dropSecondFactor } from "../../identity/second-factor/second-factor.service.ts";
 import { endAllSessions, endOtherSessions } from "../../identity/sessions/sessions.service.ts";
 import { notifyOfSecurityEvent } from "../../messaging/notifications/security-events.ts";
-import { recordAudit, recordReading } from "../../trust/audit/audit.service.ts";
+import { recordAudit, recordPhonesShown } from "../../trust/audit/audit.service.ts";
 import { findAdmins, lockAdminRoles } from "./admins.queries.ts";
 import {
   deleteRole,
@@ -26,23 +27,20 @@ const toEntry = ({ id, phone, since, ...row }: StaffRoleRow): StaffRoleEntry => 
   since: new Date(since).toISOString(),
 });
 
-/** All staff roles. The read is recorded in the audit log. */
+/** All staff roles. The audit log records whose numbers every reading showed. */
 export async function listStaffRoles(deps: Pick<Deps, "db">, actor: Actor): Promise<StaffRoleEntry[]> {
   const rows = await findStaffRoles(deps.db);
-  await recordReading(deps.db, {
+  await recordPhonesShown(deps.db, {
     actorId: actor.userId,
     action: "staff-roles.read",
     subjectType: "staff-roles",
     subjectId: "all",
-    shown: rows.length,
+    ids: [...new Set(rows.map(({ userId }) => userId))],
   });
   return rows.map(toEntry);
 }
 
-/**
- * Gives a role at once and ends the person's sessions.
- * Errors: `invalid` at the phone without an open, verified account. Repeats: changes nothing.
- */
+/** Ends the person's sessions. Errors: `invalid` without an open, verified account. Repeats: changes nothing. */
 export async function giveStaffRole(
   deps: Deps,
   actor: Actor,
@@ -59,8 +57,13 @@ export async function giveStaffRole(
     if (isNew) {
       await endSessionsOf(tx, actor, userId);
       await recordAudit(tx, {
-        ...{ actorId: actor.userId, action: "staff-roles.give", subjectType: "user", subjectId: userId },
-        ...{ reason, before: { role: null }, after: { role } },
+        actorId: actor.userId,
+        action: "staff-roles.give",
+        subjectType: "user",
+        subjectId: userId,
+        reason,
+        before: { role: null },
+        after: { role },
       });
       await notifyOfSecurityEvent(deps, tx, { userId, change: "role-given", roles: [role] });
     }
@@ -68,7 +71,7 @@ export async function giveStaffRole(
   });
 }
 
-const refusalAtPhone = (sentence: string): AppError =>
+const refusalAtPhone = (sentence: Message): AppError =>
   new AppError("invalid", { sentence, fields: { phoneNumber: sentence } });
 
 async function getRole(db: Db, roleId: string): Promise<StaffRoleRow> {
@@ -82,8 +85,7 @@ const endSessionsOf = (tx: Transaction, actor: Actor, userId: string): Promise<v
   userId === actor.userId ? endOtherSessions(tx, actor) : endAllSessions(tx, userId);
 
 /**
- * Takes a role away at once and ends the person's sessions.
- * Errors: `staff_role_not_found`, also the second time; `role_from_list`; `last_admin`.
+ * Ends the person's sessions. Errors: `staff_role_not_found`, also the second time; `role_from_list`; `last_admin`.
  * Locks: the roles of administrators, so that two of them cannot remove each other.
  */
 export async function takeStaffRole(
@@ -99,17 +101,19 @@ export async function takeStaffRole(
     if (role === "admin" && (await findAdmins(tx)).length === 0) throw new AppError("last_admin");
     await endSessionsOf(tx, actor, userId);
     await recordAudit(tx, {
-      ...{ actorId: actor.userId, action: "staff-roles.take", subjectType: "user", subjectId: userId },
-      ...{ reason, before: { role }, after: { role: null } },
+      actorId: actor.userId,
+      action: "staff-roles.take",
+      subjectType: "user",
+      subjectId: userId,
+      reason,
+      before: { role },
+      after: { role: null },
     });
     await notifyOfSecurityEvent(deps, tx, { userId, change: "role-taken", roles: [role] });
   });
 }
 
-/**
- * Resets the second factor of a member of staff who lost the phone and the recovery codes.
- * Errors: `staff_role_not_found`; `second_factor_off`; `oneself`, because another administrator must do it.
- */
+/** Errors: `staff_role_not_found`; `second_factor_off`; `oneself`, because another administrator must do it. */
 export async function resetSecondFactor(
   deps: Deps,
   actor: Actor,
@@ -121,7 +125,10 @@ export async function resetSecondFactor(
     if (!(await dropSecondFactor(tx, userId))) throw new AppError("second_factor_off");
     await endAllSessions(tx, userId);
     await recordAudit(tx, {
-      ...{ actorId: actor.userId, action: "second-factor.reset", subjectType: "user", subjectId: userId },
+      actorId: actor.userId,
+      action: "second-factor.reset",
+      subjectType: "user",
+      subjectId: userId,
       reason,
     });
     await notifyOfSecurityEvent(deps, tx, { userId, change: "factor-reset" });

@@ -50,8 +50,11 @@ describe("a role that an administrator gives", () => {
     });
     const { _id } = given.body.staffRole;
     expect(await auditOf(person.userId)).toMatchObject({
-      ...{ action: "staff-roles.give", actor_id: admin.id, reason },
-      ...{ before: { role: null }, after: { role: "accounting" } },
+      action: "staff-roles.give",
+      actor_id: admin.id,
+      reason,
+      before: { role: null },
+      after: { role: "accounting" },
     });
     expect(await me(person.cookie), "signed out").toBeNull();
     await logIn(person);
@@ -122,8 +125,10 @@ test("an administrator resets the second factor of another person who lost the p
   const entryOf = async ({ id }: SignedInUser) => (await list()).find(({ userId }) => userId === id)!;
   const reset = (roleId: string) =>
     app.call({
-      ...{ method: "POST", path: `/api/staff-roles/${roleId}/reset-second-factor` },
-      ...{ body: { reason: "Phone stolen, known by voice" }, as: admin.cookie },
+      method: "POST",
+      path: `/api/staff-roles/${roleId}/reset-second-factor`,
+      body: { reason: "Phone stolen, known by voice" },
+      as: admin.cookie,
     });
   const { _id } = await entryOf(staff);
   expect((await reset(_id)).status).toBe(200);
@@ -145,7 +150,7 @@ test("the person gets an SMS for each role given or taken and for a second-facto
   await take(_id);
   await app.runTasks();
 
-  const told = (await app.messagesTo(person.phone))
+  const messages = (await app.messagesTo(person.phone))
     .map(({ body }) => body)
     .filter((body) => /Not you/.test(body));
   const news = [
@@ -154,7 +159,7 @@ test("the person gets an SMS for each role given or taken and for a second-facto
     "An administrator reset the second factor of your account",
     "Your account is no longer staff for: Public relations",
   ];
-  expect(told.toSorted()).toEqual(
+  expect(messages.toSorted()).toEqual(
     news.map((sentence) => `Runor: ${sentence}. Not you? Call 0800 000 7866.`).toSorted(),
   );
 });
@@ -171,8 +176,10 @@ describe("without the administrator role", () => {
         await give(phone, "admin", staff.cookie),
         await take(entry!._id, staff.cookie),
         await app.call({
-          ...{ method: "POST", path: `/api/staff-roles/${entry!._id}/reset-second-factor` },
-          ...{ body: { reason }, as: staff.cookie },
+          method: "POST",
+          path: `/api/staff-roles/${entry!._id}/reset-second-factor`,
+          body: { reason },
+          as: staff.cookie,
         }),
       ] as const;
       expect(calls.map(({ status }) => status)).toEqual([403, 403, 403, 403]);

@@ -21,7 +21,7 @@ export async function insertAuditRecordOnce(
       and actor_id = ${actorId} and action = ${action} and at > now() - make_interval(mins => ${minutes}))`);
 }
 
-export interface AuditSearch {
+interface AuditSearch {
   /** Records older than this one. */
   before: string | undefined;
   action: string | undefined;

@@ -4,6 +4,7 @@ import type { AuditRow } from "./audit.queries.ts";
 
 const maxLines = 40;
 const maxCharacters = 300;
+const maxRowCharacters = 200;
 
 export const toAuditEntry = (row: AuditRow): AuditEntry => ({
   _id: row.id,
@@ -27,10 +28,21 @@ function linesOf(value: unknown, key: string): string[] {
   if (value === null || value === undefined) return key === "" ? [] : [`${key}: –`];
   if (typeof value !== "object") return [cut(key === "" ? String(value) : `${key}: ${value}`)];
   if (Array.isArray(value) && value.every((part) => typeof part !== "object")) {
-    const list = value.join(", ");
-    return [cut(key === "" ? list : `${key}: ${list}`)];
+    return rowsOf(value.map(String)).map((list) => cut(key === "" ? list : `${key}: ${list}`));
   }
   return Object.entries(value).flatMap(([name, part]) => linesOf(part, key === "" ? name : `${key}.${name}`));
+}
+
+/** Joins values by commas, as many as fit one line. */
+function rowsOf(values: readonly string[]): string[] {
+  const rows = [""];
+  for (const value of values) {
+    const last = rows.at(-1)!;
+    if (last === "") rows[rows.length - 1] = value;
+    else if (last.length + value.length < maxRowCharacters) rows[rows.length - 1] = `${last}, ${value}`;
+    else rows.push(value);
+  }
+  return rows;
 }
 
 function cut(line: string): string {

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { insertAuditRecord, insertAuditRecordOnce } from "./audit.queries.ts";
 
-export interface AuditRecord {
+interface AuditRecord {
   actorId: string;
   /** feature.verb: "withdrawals.approve" */
   action: string;
@@ -18,6 +18,12 @@ export interface AuditRecord {
 export async function recordAudit(db: Db, record: AuditRecord): Promise<void> {
   await insertAuditRecord(db, { id: newId(), ...record });
 }
+
+/** Records every reading of a list with full phone numbers, with the ids of those whose number was shown. */
+export const recordPhonesShown = (
+  db: Db,
+  { ids, ...reading }: Omit<AuditRecord, "reason" | "before" | "after"> & { ids: readonly string[] },
+): Promise<void> => recordAudit(db, { ...reading, after: { shown: ids.length, ids } });
 
 const readingMinutes = 60;
 

@@ -29,8 +29,10 @@ describe("the audit log", () => {
     const first = (await log("?action=tests.")).body;
     expect(first.records).toHaveLength(50);
     expect(first.records[0]).toMatchObject({
-      ...{ action: "tests.count", actor: { _id: admin.id, name: "Kemi Owner" } },
-      ...{ before: [], after: ["n: 59"] },
+      action: "tests.count",
+      actor: { _id: admin.id, name: "Kemi Owner" },
+      before: [],
+      after: ["n: 59"],
     });
     const second = (await log(`?action=tests.&cursor=${first.next}`)).body;
     expect(second.records.map(({ after }: AuditEntry) => after[0])).toEqual(
@@ -71,7 +73,6 @@ describe("the audit log", () => {
 
 describe("reads of people's data that a staff page polls", () => {
   const paths = [
-    ["/api/unapproved-agents", "agents.read", "waiting"],
     ["/api/reports", "moderation.read", "open"],
     ["/api/reports?status=decided", "moderation.read", "decided"],
     ["/api/suspensions", "moderation.read", "all"],
@@ -84,8 +85,7 @@ describe("reads of people's data that a staff page polls", () => {
     await app.deps.pool.query(
       `insert into audit_log (id, actor_id, action, subject_type, subject_id, at)
        select $1, $2, action, subject_type, subject_id, now() - interval '61 minutes' from (values
-         ('agents.read', 'agent-applications', 'waiting'), ('moderation.read', 'reports', 'open'),
-         ('moderation.read', 'reports', 'decided'), ('moderation.read', 'suspensions', 'all'),
+         ('moderation.read', 'reports', 'open'), ('moderation.read', 'reports', 'decided'), ('moderation.read', 'suspensions', 'all'),
          ('withdrawals.read', 'withdrawals', 'pending')) as read (action, subject_type, subject_id)
        where action = $3 and subject_id = $4`,
       [newId(), reader.id, action, subject],
@@ -100,6 +100,63 @@ describe("reads of people's data that a staff page polls", () => {
       1,
     );
   });
+});
+
+describe("lists with full phone numbers", () => {
+  const anApplication = {
+    firstName: "Ada",
+    lastName: "Obi",
+    phoneNumber: "08031239876",
+    houseAddress: "1 Broad Street",
+    hasAccount: "no",
+    operationBase: "store",
+    agentLocation: "Yaba",
+  };
+  type Shown = Record<"_id" | "userId", string>[];
+  const lists: [path: string, action: string, idsOf: (body: never) => string[]][] = [
+    ["/api/auth/subscribed-users", "customers.read", (body: Shown) => body.map(({ _id }) => _id)],
+    ["/api/auth/subscribed-users?q=Chinedu", "customers.read", (body: Shown) => body.map(({ _id }) => _id)],
+    [
+      "/api/auth/subscribed-users/:reader",
+      "accounting.read-subscribers",
+      ({ users }: { users: Shown }) => users.map(({ _id }) => _id),
+    ],
+    ["/api/unapproved-agents", "agents.read", (body: Shown) => body.map(({ _id }) => _id)],
+    [
+      "/api/staff-roles",
+      "staff-roles.read",
+      ({ staffRoles }: { staffRoles: Shown }) => [...new Set(staffRoles.map(({ userId }) => userId))],
+    ],
+  ];
+
+  test.each(lists)(
+    "%s: every reading is recorded with the people whose numbers it showed",
+    async (path, action, idsOf) => {
+      const reader = await aSignedInUser(app);
+      await app.deps.db.insert(staffRoles).values({ userId: reader.id, role: "admin" });
+      const subscribedUntil = new Date(app.clock.now().getTime() + 24 * 3_600_000);
+      await aSignedInUser(app, { fullName: "Chinedu Eze", subscribedUntil });
+
+      await app.call({ method: "POST", path: "/api/agent-promo", body: anApplication });
+
+      const shown = [];
+      for (let times = 0; times < 2; times += 1) {
+        const { body } = await app.call({
+          method: "GET",
+          path: path.replace(":reader", reader.id),
+          as: reader.cookie,
+        });
+        shown.push(idsOf(body as never));
+      }
+
+      const { rows } = await app.deps.pool.query(
+        "select after from audit_log where actor_id = $1 and action = $2 order by id",
+        [reader.id, action],
+      );
+      expect(rows.map(({ after }) => after.ids)).toEqual(shown);
+      expect(shown[0]).not.toEqual([]);
+    },
+  );
 });
 
 test("plainLines turns any JSON into lines of text and cuts long ones", () => {

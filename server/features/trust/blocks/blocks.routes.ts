@@ -1,13 +1,13 @@
 import * as blocksApi from "#shared/contracts/blocks.endpoints.ts";
-import { blockAnswers } from "#texts/blocks.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
+import { blockAnswers } from "../../../language/messages.ts";
 import { block, listBlocks, unblock } from "./blocks.service.ts";
 
-export function peopleRoutes(app: Server, deps: Deps): void {
+export function blocksRoutes(app: Server, deps: Deps): void {
   bind(app, blocksApi.blockUser, { limit: limits.write }, async (request) => {
     const actor = actorOf(request);
     mustBeOwn(actor, request.body._id);

@@ -19,10 +19,7 @@ import { shownName } from "./people.rules.ts";
 
 const blocksPerAnswer = 500;
 
-/**
- * Blocks a person, or the author of a job, comment or review. Returns the block with the person's current public name.
- * Errors: `profile_not_found`; `oneself`. Repeats: returns the existing block.
- */
+/** Also blocks the author of a text. Errors: `profile_not_found`; `oneself`. Repeats: returns the existing block. */
 export async function block(
   deps: Pick<Deps, "db" | "clock">,
   actor: Actor,

@@ -40,7 +40,6 @@ async function aKnownPerson(overrides: Parameters<typeof aSignedInUser>[1] = {})
 }
 type Known = Awaited<ReturnType<typeof aKnownPerson>>;
 
-/** What one person can find of another. */
 async function findings(viewer: SignedInUser, other: Known) {
   const ids = async (path: string) =>
     (await get(path, viewer.cookie)).body.map(({ _id }: { _id: string }) => _id);
@@ -62,12 +61,26 @@ async function findings(viewer: SignedInUser, other: Known) {
   };
 }
 const everything = {
-  ...{ listed: true, found: true, ofPerson: true, serviceman: true },
-  ...{ detail: 200, comments: 200, comment: 201, call: 200, lookup: 200 },
+  listed: true,
+  found: true,
+  ofPerson: true,
+  serviceman: true,
+  detail: 200,
+  comments: 200,
+  comment: 201,
+  call: 200,
+  lookup: 200,
 };
 const nothing = {
-  ...{ listed: false, found: false, ofPerson: false, serviceman: false },
-  ...{ detail: 404, comments: 404, comment: 404, call: 404, lookup: 404 },
+  listed: false,
+  found: false,
+  ofPerson: false,
+  serviceman: false,
+  detail: 404,
+  comments: 404,
+  comment: 404,
+  call: 404,
+  lookup: 404,
 };
 
 describe("blocking", () => {

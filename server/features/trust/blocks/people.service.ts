@@ -6,7 +6,7 @@ import { findHiddenIds, isPairBlocked, isPhoneBlocked } from "./blocks.queries.t
 import { findPersonById, findPersonByPublicId, type Person } from "./people.queries.ts";
 
 /** The person of a public id, or the actor by the internal id. Errors: `profile_not_found`, also across a block. */
-export async function personBehind(db: Db, actor: Actor | undefined, id: string): Promise<Person> {
+export async function personOfId(db: Db, actor: Actor | undefined, id: string): Promise<Person> {
   const person = id === actor?.userId ? await findPersonById(db, id) : await findPersonByPublicId(db, id);
   if (!person || (await isHiddenFrom(db, actor, person.userId))) throw new AppError("profile_not_found");
   return person;

@@ -5,7 +5,7 @@ import { users } from "../../../db/schema/accounts.ts";
 import { incidents } from "../../../db/schema/incidents.ts";
 
 export type IncidentRow = typeof incidents.$inferSelect;
-export type NewIncident = typeof incidents.$inferInsert;
+type NewIncident = typeof incidents.$inferInsert;
 
 /** Inserts a finding or updates the open one. Returns whether it is new. */
 export async function upsertIncident(db: Db, incident: NewIncident): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function upsertIncident(db: Db, incident: NewIncident): Promise<boo
 
 const isOpen = isNull(incidents.resolvedAt);
 
-export interface Resolution {
+interface Resolution {
   at: Date;
   by: string | null;
   note: string | null;

@@ -57,7 +57,7 @@ export async function closeIncident(
 }
 
 /** Closes a check's open incidents whose subject begins with `prefix` and is not in `found`. */
-export async function closeGone(
+export async function closeDisappeared(
   deps: Pick<Deps, "clock" | "log">,
   db: Db,
   check: { kind: IncidentKind; prefix: string; found: string[] },

@@ -1,12 +1,13 @@
 /** Decisions of staff about reports: hide the subject, warn its owner, suspend the account, or dismiss. */
+
 import type { DecideReport, ReportDecision } from "#shared/contracts/reports.ts";
-import { reportAnswers } from "#texts/reports.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Topic } from "../../../freshness.ts";
+import { reportAnswers } from "../../../language/messages.ts";
 import { queueSms } from "../../messaging/sms/sms.service.ts";
 import { recordAudit } from "../audit/audit.service.ts";
 import {
@@ -30,11 +31,11 @@ interface Effect {
   touched: { topic: Topic; key: string }[];
 }
 
-type Take = (deps: Deps, tx: Transaction, facts: DecisionFacts) => Promise<Effect>;
+type TakeEffect = (deps: Deps, tx: Transaction, facts: DecisionFacts) => Promise<Effect>;
 
 const nothing: Effect = { touched: [] };
 
-const deeds: Record<ReportDecision, Take> = {
+const effects: Record<ReportDecision, TakeEffect> = {
   hide,
   warn: async (deps, tx, { ownerPhone, subjectType }) => {
     const body = reportAnswers.warningSms({
@@ -68,7 +69,7 @@ export async function decideReport(
     const facts = await getDecisionFacts(tx, reportId);
     if (facts.isDecided) throw new AppError("already_decided");
     if (!mayDecide(actor, { ...facts, decision })) throw new AppError("forbidden");
-    const done = await deeds[decision](deps, tx, facts);
+    const done = await effects[decision](deps, tx, facts);
     const verdict = {
       decision,
       decisionReason: reason,

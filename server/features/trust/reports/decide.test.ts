@@ -40,7 +40,6 @@ const auditOf = async (subjectId: string) => {
   );
   return rows;
 };
-/** A report by a new person. Returns the report's id. */
 async function reported(subjectType: string, subjectId: string): Promise<string> {
   const reporter = await aSignedInUser(app);
   const answer = await post("/api/reports", { subjectType, subjectId, reason: "scam" }, reporter.cookie);
@@ -58,8 +57,11 @@ async function cardOf(person: { id: string }) {
     person.id,
   ]);
   await app.deps.db.insert(serviceCards).values({
-    ...{ userId: person.id, serviceRendered: "House Painting", serviceDescription: "Clean walls" },
-    ...{ currentLocation: "Yaba, Lagos", minUnits: 5_000 },
+    userId: person.id,
+    serviceRendered: "House Painting",
+    serviceDescription: "Clean walls",
+    currentLocation: "Yaba, Lagos",
+    minUnits: 5_000,
   });
 }
 const shownCards = async (): Promise<string> => {
@@ -83,13 +85,20 @@ describe("hiding a reported subject", () => {
     const { body } = await get("/api/reports?status=decided", desk.cookie);
     expect(body.total).toBe(2);
     expect(body.reports[0]).toMatchObject({
-      ...{ decision: "hide", decisionReason: "Asked for money first", decidedByName: "Kemi Bankole" },
-      ...{ isHidden: true, openReports: 0 },
+      decision: "hide",
+      decisionReason: "Asked for money first",
+      decidedByName: "Kemi Bankole",
+      isHidden: true,
+      openReports: 0,
     });
     const [row] = await auditOf(jobId);
     expect(row).toMatchObject({
-      ...{ actor_id: desk.id, action: "moderation.hide", subject_type: "job" },
-      ...{ reason: "Asked for money first", before: { status: "open" }, after: { status: "removed" } },
+      actor_id: desk.id,
+      action: "moderation.hide",
+      subject_type: "job",
+      reason: "Asked for money first",
+      before: { status: "open" },
+      after: { status: "removed" },
     });
     expect(row.after.reportIds.toSorted()).toEqual([first, second].toSorted());
   });
@@ -202,7 +211,8 @@ describe("suspending an account", () => {
     const again = { subjectType: "user", subjectId: owner.id, reason: "scam" };
     expect((await post("/api/reports", again, reporter.cookie)).status).toBe(404);
     expect((await auditOf(owner.id)).at(-1)).toMatchObject({
-      ...{ action: "moderation.suspend", before: { suspendedAt: null } },
+      action: "moderation.suspend",
+      before: { suspendedAt: null },
       after: { pausedJobs: [jobId] },
     });
   });
@@ -259,7 +269,9 @@ describe("suspending an account", () => {
     expect((await logIn("password123")).status).toBe(200);
     expect(await shownJobs()).not.toContain(jobId);
     expect((await auditOf(owner.id)).at(-1)).toMatchObject({
-      ...{ action: "moderation.lift", reason: "Paid the client back", after: { suspendedAt: null } },
+      action: "moderation.lift",
+      reason: "Paid the client back",
+      after: { suspendedAt: null },
     });
   });
 

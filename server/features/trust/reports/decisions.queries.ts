@@ -8,7 +8,7 @@ import { reports } from "../../../db/schema/reports.ts";
 import { reviews } from "../../../db/schema/reviews.ts";
 import { serviceCards } from "../../../db/schema/service-cards.ts";
 
-export interface Subject {
+interface Subject {
   subjectType: ReportSubject;
   subjectId: string;
 }

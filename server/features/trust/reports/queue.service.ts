@@ -1,18 +1,15 @@
 import type { ReportList, ReportQuery } from "#shared/contracts/reports.ts";
-import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
+import { fieldTexts } from "../../../language/messages.ts";
 import { recordReading } from "../audit/audit.service.ts";
 import { countReports, findReports } from "./reports.queries.ts";
 import { cursorBehind, placeOf, toReport } from "./reports.rules.ts";
 
 const reportsPerAnswer = 20;
 
-/**
- * A page of reports: open ones by longest wait, decided ones by latest decision. The read is recorded in the audit log.
- * Errors: `invalid` for a malformed cursor.
- */
+/** Open reports by longest wait, decided ones by latest decision; audited. Errors: `invalid` for a malformed cursor. */
 export async function listReports(
   deps: Pick<Deps, "db">,
   actor: Actor,

@@ -1,16 +1,16 @@
 import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
-import { reportAnswers } from "#texts/reports.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
+import { reportAnswers } from "../../../language/messages.ts";
 import { decideReport } from "./decide.service.ts";
 import { listReports } from "./queue.service.ts";
 import { readReported, reportSubject } from "./send.service.ts";
 import { liftSuspension, listSuspensions } from "./suspend.service.ts";
 
-export function moderationRoutes(app: Server, deps: Deps): void {
+export function reportsRoutes(app: Server, deps: Deps): void {
   bind(app, reportsApi.send, { limit: limits.write }, async (request) => {
     await reportSubject(deps, actorOf(request), request.body);
     return { message: reportAnswers.reported };

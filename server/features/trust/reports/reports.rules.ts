@@ -34,7 +34,6 @@ export function toReport(row: ReportRow): Report {
 
 const cursorPattern = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** Opaque pagination cursor for a list of this status. */
 export function cursorBehind(row: ReportRow, status: ReportStatus): string {
   const at = status === "open" ? row.createdAt : row.decidedAt;
   return Buffer.from(`${at?.getTime() ?? 0}.${row.id}`).toString("base64url");

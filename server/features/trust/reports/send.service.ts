@@ -2,13 +2,13 @@ import type { PostReport, ReportedThing, ReportSubjectQuery } from "#shared/cont
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskName } from "#shared/masking/masking-names.ts";
-import { reportAnswers } from "#texts/reports.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import { reportAnswers } from "../../../language/messages.ts";
 import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { shownName } from "../blocks/people.rules.ts";
 import { isHiddenFrom } from "../blocks/people.service.ts";

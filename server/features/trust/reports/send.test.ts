@@ -46,8 +46,11 @@ async function things() {
   const review = { rating: 1, text: "He ran away", authorId: owner.id, subjectId: reporter.id };
   await db.insert(reviews).values({ id: reviewId, ...review });
   await db.insert(serviceCards).values({
-    ...{ userId: owner.id, serviceRendered: "House Painting", serviceDescription: "Clean walls" },
-    ...{ currentLocation: "Yaba, Lagos", minUnits: 5_000 },
+    userId: owner.id,
+    serviceRendered: "House Painting",
+    serviceDescription: "Clean walls",
+    currentLocation: "Yaba, Lagos",
+    minUnits: 5_000,
   });
   return { user: owner.id, job: job.id, comment: commentId, review: reviewId };
 }
@@ -93,7 +96,9 @@ describe("reporting to staff", () => {
   test("reports a private name by its public id, without revealing the person", async () => {
     const ids = await things();
     await app.call({
-      ...{ method: "POST", path: "/api/auth/setPrivateName", as: owner.cookie },
+      method: "POST",
+      path: "/api/auth/setPrivateName",
+      as: owner.cookie,
       body: { userId: owner.id, privateName: "quietpainter" },
     });
     const { rows } = await app.deps.pool.query("select public_id from users where id = $1", [owner.id]);
@@ -204,8 +209,12 @@ describe("the queue of reports", () => {
     const createdAt = app.clock.now();
     const rows = await Promise.all(
       Array.from({ length: 45 }, async (_, index) => ({
-        ...{ id: newId(), reporterId: reporter.id, ownerId: owner.id, subjectType: "job" as const },
-        ...{ reason: "other" as const, text: `Report ${index}` },
+        id: newId(),
+        reporterId: reporter.id,
+        ownerId: owner.id,
+        subjectType: "job" as const,
+        reason: "other" as const,
+        text: `Report ${index}`,
         subjectId: (await aJob(app.deps.db, { userId: owner.id })).id,
         createdAt: new Date(createdAt.getTime() + Math.floor(index / 4) * 1000),
       })),

@@ -1,9 +1,10 @@
 /** Applies the current rules about names to names stored earlier. */
+
 import { withoutTurning } from "#shared/contracts/text.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
-import { blockAnswers } from "#texts/blocks.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import { storedTexts } from "../../../language/stored-texts.ts";
 import {
   isReservedBusinessName,
   isReservedFullName,
@@ -14,10 +15,7 @@ import { findStoredNames, replaceStoredNames, type StoredNames } from "./stored-
 
 const perRound = 1_000;
 
-/**
- * Replaces names that imitate the product, its staff or a bank, and strips direction marks from all names. The audit
- * log keeps the earlier names. Runs one transaction per person. Repeats: changes nothing.
- */
+/** Replaces imitating names and strips direction marks, one person at a time; the audit log keeps the old ones. */
 export async function mendStoredNames(deps: Deps): Promise<void> {
   let after: string | null = null;
   for (;;) {
@@ -54,7 +52,7 @@ function mendedNames(names: StoredNames, product: string): StoredNames | undefin
   );
   const mended: StoredNames = {
     userId: names.userId,
-    fullName: !full || isReservedFullName(full, product) ? blockAnswers.nameReplaced : full,
+    fullName: !full || isReservedFullName(full, product) ? storedTexts.blockAnswers.nameReplaced : full,
     // Without a private name, the full name would become public.
     privateName:
       own && isReservedPrivateName(own, product) ? `member-${names.userId.slice(-8)}` : (own ?? null),

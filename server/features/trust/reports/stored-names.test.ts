@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const card = {
-  ...{ serviceRendered: "House Painting", serviceDescription: "Clean walls", currentLocation: "Yaba" },
+  serviceRendered: "House Painting",
+  serviceDescription: "Clean walls",
+  currentLocation: "Yaba",
   minUnits: 5_000,
 };
 const profileOf = async (id: string) =>
@@ -47,12 +49,15 @@ test("replaces names stored before the rule, except those of staff and ordinary 
 test("strips direction marks from typed names", async () => {
   const marks = "\u061c\u200e\u200f\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u2069";
   const signedUp = await app.call({
-    ...{ method: "POST", path: "/api/auth/signup" },
+    method: "POST",
+    path: "/api/auth/signup",
     body: signUpForm({ fullName: `Ada ${marks}Obi` }),
   });
   const person = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 24 * 3600 * 1000) });
   const saved = await app.call({
-    ...{ method: "POST", path: "/api/update-business-fields", as: person.cookie },
+    method: "POST",
+    path: "/api/update-business-fields",
+    as: person.cookie,
     body: { userId: person.id, ...card, minUnits: "5000", businessName: `Ada${marks} Paints` },
   });
 

@@ -56,7 +56,7 @@ export async function listSuspensions(deps: Pick<Deps, "db">, { userId }: Actor)
 }
 
 /**
- * Reopens a suspended account; its jobs stay paused until the person resumes them.
+ * The person's jobs stay paused until they resume them.
  * Errors: `profile_not_found` without a suspended account of this id; `forbidden` for an admin's, except by admins.
  */
 export async function liftSuspension(
@@ -72,7 +72,11 @@ export async function liftSuspension(
     await reopenUser(tx, userId);
     await liftBarsOf(tx, userId);
     await recordAudit(tx, {
-      ...{ actorId: actor.userId, action: "moderation.lift", subjectType: "user", subjectId: userId, reason },
+      actorId: actor.userId,
+      action: "moderation.lift",
+      subjectType: "user",
+      subjectId: userId,
+      reason,
       before: { suspendedAt: person.suspendedAt },
       after: { suspendedAt: null },
     });

@@ -42,7 +42,7 @@ export async function isClosedByOwner(db: Db, userId: string): Promise<boolean> 
   return row?.deletedAt != null;
 }
 
-export interface SuspensionRow {
+interface SuspensionRow {
   userId: string;
   fullName: string;
   suspendedAt: Date;

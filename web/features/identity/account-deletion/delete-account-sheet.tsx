@@ -22,7 +22,7 @@ import type { OwnSheetProps } from "../personal-data/my-account.tsx";
 import { closableQuery, closeAccount } from "./account-deletion.api.ts";
 
 /** Says what is deleted and what is kept, links to what is still open, and deletes the account. */
-export function ClosingSheet({ isOpen, onClose }: OwnSheetProps) {
+export function DeleteAccountSheet({ isOpen, onClose }: OwnSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.title}>
       <Content onClose={onClose} />
@@ -33,7 +33,7 @@ export function ClosingSheet({ isOpen, onClose }: OwnSheetProps) {
 function Content({ onClose }: { onClose: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery(closableQuery());
   const lookAgain = () => void refetch();
-  if (data?.length === 0) return <Farewell onClose={onClose} />;
+  if (data?.length === 0) return <AccountDeleted onClose={onClose} />;
   if (data) return <Obstacles obstacles={data} isLooking={isFetching} onLook={lookAgain} />;
   if (isError)
     return (
@@ -91,7 +91,7 @@ function Obstacles({ obstacles, isLooking, onLook }: ObstaclesProps) {
   );
 }
 
-function Farewell({ onClose }: { onClose: () => void }) {
+function AccountDeleted({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const form = useContractForm({
     id: "closing",
@@ -99,7 +99,7 @@ function Farewell({ onClose }: { onClose: () => void }) {
     labels: { password: words.password, word: words.word },
     start: { password: "", word: "" },
   });
-  const leave = useLeaving();
+  const leave = useDeletion();
   const send = async ({ password }: { password: string }) => {
     try {
       await leave(password);
@@ -150,7 +150,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 );
 
 /** Deletes the account and everything stored about it on this device. */
-function useLeaving() {
+function useDeletion() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const showToast = useToast();

@@ -67,5 +67,5 @@ function startAs(client: QueryClient, user: User): void {
   const kept = [meQuery().queryKey[0], settingsQuery().queryKey[0]];
   client.setQueryData(meQuery().queryKey, { user });
   noteSessionEnd(client, false);
-  client.invalidateQueries({ predicate: ({ queryKey }) => !kept.includes(String(queryKey[0])) });
+  void client.invalidateQueries({ predicate: ({ queryKey }) => !kept.includes(String(queryKey[0])) });
 }

@@ -1,26 +1,27 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { LogIn } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
+import { formatPhone } from "#shared/phones/phone-display.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useContractForm } from "#web/lib/forms.ts";
+import { useSettings } from "#web/lib/settings.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
-import { logIn } from "./accounts.api.ts";
+import { demoSignInsQuery, logIn } from "./accounts.api.ts";
 import { useLeaveSignedIn, useOrigin, withOrigin } from "./after-sign-in.ts";
-import { DemoSignIns } from "./demo-sign-ins.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { SecondStepForm } from "./second-step-form.tsx";
 
 const words = authTexts;
 
-/** Logs in with phone and password, then returns to the page the user came from. */
 export function LogInForm({ onForgot }: { onForgot: () => void }) {
   const [isSecondStep, setSecondStep] = useState(false);
   if (isSecondStep) return <SecondStepForm onBack={() => setSecondStep(false)} />;
@@ -76,5 +77,29 @@ function PasswordForm({ onForgot, onSecondStep }: PasswordFormProps) {
       </p>
       <DemoSignIns onChoose={fill} />
     </form>
+  );
+}
+
+function DemoSignIns({ onChoose }: { onChoose: (phoneNumber: string, password: string) => void }) {
+  const { sandbox } = useSettings();
+  const { data: people = [] } = useQuery({ ...demoSignInsQuery(), enabled: sandbox });
+  if (!sandbox || people.length === 0) return null;
+  return (
+    <section aria-labelledby="demo-people">
+      <h2 id="demo-people" className="h3">
+        {words.demoTitle}
+      </h2>
+      <p className="sm dim">{words.demoHelp}</p>
+      <Rows>
+        {people.map(({ label, phoneNumber, password }) => (
+          <ListRow
+            key={phoneNumber}
+            title={label}
+            meta={formatPhone(phoneNumber)}
+            onPress={() => onChoose(phoneNumber, password)}
+          />
+        ))}
+      </Rows>
+    </section>
   );
 }

@@ -14,7 +14,6 @@ import { FormFailure } from "./form-failure.tsx";
 
 const words = authTexts;
 
-/** Sets a new password with the token from the link. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -8,7 +8,6 @@ import { finishLogIn } from "./accounts.api.ts";
 import { useLeaveSignedIn } from "./after-sign-in.ts";
 import { FormFailure } from "./form-failure.tsx";
 
-/** Asks for an authenticator code after the password. */
 export function SecondStepForm({ onBack }: { onBack: () => void }) {
   const client = useQueryClient();
   const leave = useLeaveSignedIn();

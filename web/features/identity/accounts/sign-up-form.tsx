@@ -38,7 +38,6 @@ const ConsentingSignUp = SignUp.check(
   }),
 );
 
-/** Creates an account; phone verification comes next. */
 export function SignUpForm() {
   const client = useQueryClient();
   const navigate = useNavigate();

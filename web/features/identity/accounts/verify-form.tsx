@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { verificationCodeDigits } from "#shared/constants.ts";
 import { pages } from "#shared/paths.ts";
@@ -12,7 +12,6 @@ import { CodeField } from "#web/ui/fields/code-field.tsx";
 import { verifyPhone } from "./accounts.api.ts";
 import { useLeaveSignedIn } from "./after-sign-in.ts";
 import { ResendCodeLine } from "./resend-code-line.tsx";
-import { useSmsCode } from "./use-sms-code.ts";
 
 const words = authTexts;
 
@@ -75,4 +74,29 @@ function sentenceOf(error: Error | null): string | undefined {
   if (!error) return undefined;
   if (!(error instanceof ApiError) || !error.isRefusal) return words.verificationFailed;
   return error.status === 401 || error.status === 404 ? words.userNotFound : error.message;
+}
+
+interface OneTimeCode {
+  code?: string;
+}
+
+/** Reads the code from the SMS where the browser supports WebOTP and the user agrees. */
+function useSmsCode(onCode: (digits: string) => void): void {
+  const latest = useRef(onCode);
+  latest.current = onCode;
+  useEffect(() => {
+    if (!("OTPCredential" in window)) return;
+    const leaving = new AbortController();
+    const options = { otp: { transport: ["sms"] }, signal: leaving.signal } as CredentialRequestOptions;
+    navigator.credentials
+      .get(options)
+      .then((found) => {
+        const { code } = (found ?? {}) as OneTimeCode;
+        if (code) latest.current(code);
+      })
+      .catch(() => {
+        // Declined or aborted: the user can type the code.
+      });
+    return () => leaving.abort();
+  }, []);
 }

@@ -1,5 +1,6 @@
 import { apiOrigin } from "#web/lib/api.ts";
-import { type ButtonKind, LinkButton } from "#web/ui/actions/button.tsx";
+import type { ButtonKind } from "#web/ui/actions/button.tsx";
+import { FileLink } from "#web/ui/actions/file-link.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 interface DownloadLinkProps {
@@ -13,15 +14,8 @@ interface DownloadLinkProps {
 export function DownloadLink({ kind, label, about }: DownloadLinkProps) {
   const origin = useHydrated() ? apiOrigin() : "";
   return (
-    <LinkButton
-      kind={kind}
-      small
-      to={`${origin}/api/my-data.zip`}
-      download
-      reloadDocument
-      aria-label={about && `${label}: ${about}`}
-    >
+    <FileLink kind={kind} href={`${origin}/api/my-data.zip`} aria-label={about && `${label}: ${about}`}>
       {label}
-    </LinkButton>
+    </FileLink>
   );
 }

@@ -17,7 +17,6 @@ export interface OwnSheetProps {
   onClose: () => void;
 }
 
-// The forms load with the first press.
 const DetailsSheet = lazySheet(() => import("./details-sheet.tsx").then((module) => module.DetailsSheet), {
   isOpen: ({ isOpen }) => isOpen,
   close: ({ onClose }) => onClose(),
@@ -26,8 +25,8 @@ const PasswordSheet = lazySheet(() => import("./password-sheet.tsx").then((modul
   isOpen: ({ isOpen }) => isOpen,
   close: ({ onClose }) => onClose(),
 });
-const ClosingSheet = lazySheet(
-  () => import("../account-deletion/delete-account-sheet.tsx").then((module) => module.ClosingSheet),
+const DeleteAccountSheet = lazySheet(
+  () => import("../account-deletion/delete-account-sheet.tsx").then((module) => module.DeleteAccountSheet),
   {
     isOpen: ({ isOpen }) => isOpen,
     close: ({ onClose }) => onClose(),
@@ -75,7 +74,7 @@ export function MyAccount({ user }: { user: User }) {
                 user={user}
                 about={accountDeletionTexts.row}
                 label={accountDeletionTexts.open}
-                sheet={ClosingSheet}
+                sheet={DeleteAccountSheet}
               />
             }
           />

@@ -1,4 +1,3 @@
-/** The user's own account: details, password, phone, devices. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CodeSent, Me, User } from "#shared/contracts/accounts.ts";
 import * as personalDataApi from "#shared/contracts/personal-data.endpoints.ts";

@@ -3,7 +3,7 @@ import { profileTexts } from "#texts/personal-data.ts";
 const words = profileTexts.index;
 
 /** The parts of the page, named after the ids that the links point to. */
-export type ProfilePart = keyof typeof words.parts;
+type ProfilePart = keyof typeof words.parts;
 
 /** Links to the sections further down; the page is long on a phone. Plain links work without scripts. */
 export function ProfileIndex({ parts }: { parts: readonly ProfilePart[] }) {

@@ -14,7 +14,6 @@ interface RemoveSheetProps {
   onClose: () => void;
 }
 
-/** Turns the second factor off; asks for a code and the password. */
 export function RemoveSheet({ isOpen, onClose }: RemoveSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.removeTitle}>

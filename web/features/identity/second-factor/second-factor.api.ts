@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
 import type {
+  BeginSetUp,
   RemoveSecondFactor,
   SecondFactorCode,
   SecondFactorSetUp,
@@ -8,8 +9,9 @@ import type {
 import { callApi } from "#web/lib/api.ts";
 import { secondFactorQuery } from "#web/lib/second-factor.ts";
 
-export const beginSetUp = (client: QueryClient): Promise<SecondFactorSetUp> =>
-  callApi(client, secondFactorApi.setUp);
+/** Without a password, it may be refused with `password_needed`. */
+export const beginSetUp = (client: QueryClient, body?: BeginSetUp): Promise<SecondFactorSetUp> =>
+  callApi(client, secondFactorApi.setUp, { body });
 
 /** Returns the recovery codes. Requests that were refused without a second factor are refetched. */
 export async function confirmSetUp(client: QueryClient, body: SecondFactorCode): Promise<string[]> {

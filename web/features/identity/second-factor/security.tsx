@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { SecondFactorState } from "#shared/contracts/second-factor.ts";
+import type { SecondFactorSetUp, SecondFactorState } from "#shared/contracts/second-factor.ts";
 import { samePathOrigin } from "#shared/paths.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { securityTexts as words } from "#texts/second-factor.ts";
@@ -11,6 +11,7 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { ReadCard } from "#web/ui/content/read-card.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { PasswordForm } from "./password-form.tsx";
 import { RemoveSheet } from "./remove-sheet.tsx";
 import { beginSetUp } from "./second-factor.api.ts";
 import { KeptCodes, SetUp } from "./set-up.tsx";
@@ -18,7 +19,6 @@ import { KeptCodes, SetUp } from "./set-up.tsx";
 const readWords = { ...words, title: words.factor };
 const fewCodes = 3;
 
-/** State, set-up and removal of the account's second factor. */
 export function Security() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -75,9 +75,19 @@ interface OffProps {
 
 function Off({ state: { isStaff, isRequired }, onConfirmed }: OffProps) {
   const client = useQueryClient();
-  const { mutate, data, error, isPending, reset } = useMutation({ mutationFn: () => beginSetUp(client) });
+  const [setUp, setSetUp] = useState<SecondFactorSetUp>();
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: () => beginSetUp(client),
+    onSuccess: setSetUp,
+  });
+  const cancel = () => {
+    setSetUp(undefined);
+    reset();
+  };
   if (!isStaff) return <p>{words.notStaff}</p>;
-  if (data) return <SetUp setUp={data} onCancel={reset} onConfirmed={onConfirmed} />;
+  if (setUp) return <SetUp setUp={setUp} onCancel={cancel} onConfirmed={onConfirmed} />;
+  if (error instanceof ApiError && error.code === "password_needed")
+    return <PasswordForm onCancel={cancel} onBegun={setSetUp} />;
   return (
     <>
       {isRequired && <Notice tone="warning">{words.required}</Notice>}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AgentApplication } from "#shared/contracts/agents.ts";
 import { pages } from "#shared/paths.ts";
 import { agentTexts } from "#texts/agents.ts";
-import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -14,16 +14,13 @@ import { DeclineSheet } from "./decline-sheet.tsx";
 
 const words = agentTexts.approval;
 
-/** For users without the role. */
-export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
-
 /** Applications awaiting a decision, oldest first. The server checks the role on every call. */
 export function Approval() {
   const { data, error, isError, isFetching, refetch } = useQuery({
     ...applicationsQuery(),
     refetchOnWindowFocus: true,
   });
-  if (isForStaff(error)) return <NotForYou />;
+  if (isForStaff(error)) return <StaffOnly words={words} />;
   return (
     <>
       <PageHeader title={words.title} back={pages.landing} />

@@ -53,7 +53,7 @@ function Question({ consent, token }: { consent: JobConsent; token: string }) {
     <form className="stack loose" method="post" action={pages.consent(token)} onSubmit={send}>
       <p>{words.postedFor(agentName)}</p>
       <JobCard consent={consent} />
-      <HowItStands consent={consent} />
+      <ConsentState consent={consent} />
       {error && (
         <Notice tone="danger" announce>
           {error instanceof ApiError && error.isRefusal ? error.message : words.answerFailed}
@@ -101,7 +101,7 @@ const JobCard = ({ consent: { description, location } }: { consent: JobConsent }
   </Card>
 );
 
-function HowItStands({ consent: { agreed, agentName, isOpen } }: { consent: JobConsent }) {
+function ConsentState({ consent: { agreed, agentName, isOpen } }: { consent: JobConsent }) {
   if (!isOpen) return <Notice tone="sand">{words.over}</Notice>;
   if (agreed !== null) {
     return (

@@ -15,7 +15,6 @@ const words = agentTexts.approval;
 const labels = { reason: words.reason };
 
 interface DeclineSheetProps {
-  /** Undefined while the sheet is closed. */
   application: AgentApplication | undefined;
   onClose: () => void;
 }

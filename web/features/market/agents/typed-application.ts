@@ -19,7 +19,6 @@ export const TypedApplication = z
   );
 export type TypedApplication = z.infer<typeof TypedApplication>;
 
-/** Converts the form's values to the request. */
 export const applicationOf = ({ otherBase: words, ...form }: TypedApplication): AgentApplicationForm => ({
   ...form,
   operationBase: form.operationBase === otherBase ? (words ?? "") : form.operationBase,

@@ -24,7 +24,7 @@ export function BoostButton({ job, about }: BoostButtonProps) {
   const showToast = useToast();
   const { opened, reset } = payment;
   const txRef = opened?.order.tx_ref;
-  const submitRefund = useTellRefund();
+  const submitRefund = useRefundToast();
   const isPaid = job.isPromoted && opened !== undefined;
   useEffect(() => {
     if (!isPaid) return;
@@ -62,7 +62,7 @@ export function BoostButton({ job, about }: BoostButtonProps) {
   );
 }
 
-function useTellRefund(): (txRef: string) => void {
+function useRefundToast(): (txRef: string) => void {
   const client = useQueryClient();
   const showToast = useToast();
   return useCallback(

@@ -3,14 +3,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { OrderRefund, OrderStatus } from "#shared/contracts/payments.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { type DeadEnd, deadEndOf, type PaidOrder, readOrder } from "#web/lib/paid-order.ts";
-import { limited, pause } from "#web/lib/waiting.ts";
+import { askUntilSettled } from "#web/lib/payment-wait.ts";
 import { promoteJob } from "./boosts.api.ts";
 import { chosenJob } from "./chosen-job.ts";
 
-/** Source: specification §9. */
-export const askAgainMs = 3_000;
 /** Requests are aborted after this long. */
-const longestQuestionMs = 20_000;
+const longestCallMs = 20_000;
 
 export type BoostOutcome =
   | { kind: "boosted"; jobId: string; refund: OrderRefund | undefined }
@@ -19,8 +17,7 @@ export type BoostOutcome =
   | { kind: "nothing" }
   | { kind: "dead-end"; why: DeadEnd; refund: OrderRefund | undefined }
   /** Retrying is no use: `what` is the server's message. */
-  | { kind: "refused"; jobId: string; what: string }
-  | { kind: "left" };
+  | { kind: "refused"; jobId: string; what: string };
 
 /** State of the wait after a request that did not settle it. */
 export interface WaitNews {
@@ -35,17 +32,17 @@ interface Wait {
   onNews(news: WaitNews): void;
 }
 
-export async function followBoost(client: QueryClient, wait: Wait): Promise<BoostOutcome> {
-  for (;;) {
-    const limit = limited(wait.signal, longestQuestionMs);
-    const answer = await ask(client, wait, limit.signal).finally(limit.end);
-    if (wait.signal.aborted) return { kind: "left" };
-    if ("kind" in answer) return answer;
-    wait.onNews(answer);
-    await pause(askAgainMs, wait.signal);
-    if (wait.signal.aborted) return { kind: "left" };
-  }
-}
+/** Undefined if the wait was aborted. */
+export const followBoost = (client: QueryClient, wait: Wait): Promise<BoostOutcome | undefined> =>
+  askUntilSettled(
+    async (signal) => {
+      const answer = await ask(client, wait, signal);
+      if (wait.signal.aborted) return undefined;
+      if ("kind" in answer) return answer;
+      wait.onNews(answer);
+    },
+    { signal: wait.signal, longestCallMs },
+  );
 
 async function ask(client: QueryClient, wait: Wait, signal: AbortSignal): Promise<BoostOutcome | WaitNews> {
   const order = wait.order && (await readOrder(client, wait.order.txRef, signal));

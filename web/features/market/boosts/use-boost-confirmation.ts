@@ -6,15 +6,13 @@ import { pages } from "#shared/paths.ts";
 import { boostTexts as words } from "#texts/boosts.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { type DeadEnd, paidOrderOf } from "#web/lib/paid-order.ts";
+import { useIsSlow } from "#web/lib/payment-wait.ts";
 import { overpaid } from "#web/lib/refund-words.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { refreshJobs } from "./boosts.api.ts";
 import { forgetChosenJob } from "./chosen-job.ts";
 import { type BoostOutcome, followBoost, type WaitNews } from "./follow-boost.ts";
-
-/** After this long the page says that the user need not wait. */
-const patienceMs = 45_000;
 
 export type BoostStage =
   | { kind: "waiting"; news: WaitNews | undefined; isSlow: boolean }
@@ -36,7 +34,7 @@ export function useBoostConfirmation(): BoostConfirmation {
   const [visit, setVisit] = useState(1);
   const [news, setNews] = useState<WaitNews>();
   const [end, setEnd] = useState<BoostStage>();
-  const isSlow = useSlowness(visit);
+  const isSlow = useIsSlow(visit);
   const leave = useLeave(setEnd);
   const asking = useRef<AbortController>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one wait for each visit, whatever renders meanwhile
@@ -45,8 +43,8 @@ export function useBoostConfirmation(): BoostConfirmation {
     asking.current = wait;
     const { signal } = wait;
     void followBoost(client, { order: paidOrderOf(query), signal, onNews: setNews }).then(async (outcome) => {
-      if (outcome.kind === "boosted") await refreshJobs(client);
-      if (!signal.aborted) leave(outcome);
+      if (outcome?.kind === "boosted") await refreshJobs(client);
+      if (outcome && !signal.aborted) leave(outcome);
     });
     return () => wait.abort();
   }, [visit]);
@@ -85,17 +83,6 @@ function useLeave(show: (stage: BoostStage) => void): (outcome: BoostOutcome) =>
         return show({ kind: "nothing" });
       case "dead-end":
         return show(outcome);
-      case "left":
     }
   };
-}
-
-/** Turns true when a wait has become long. */
-function useSlowness(visit: number): boolean {
-  const [slowVisit, setSlowVisit] = useState(0);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlowVisit(visit), patienceMs);
-    return () => clearTimeout(timer);
-  }, [visit]);
-  return slowVisit === visit;
 }

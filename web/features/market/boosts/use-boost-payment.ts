@@ -9,7 +9,6 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { orderBoost, refreshJobs } from "./boosts.api.ts";
 import { chooseJob } from "./chosen-job.ts";
-import { openPaymentTab, type PaymentTab } from "./payment-tab.ts";
 
 /** An order whose payment is pending in another tab. */
 export interface OpenedBoost {
@@ -44,7 +43,7 @@ export function useBoostPayment(jobId: string): BoostPayment {
     },
     onError: (refusal) => {
       if (!(refusal instanceof ApiError)) return;
-      if (refusal.status === 401) navigate(loginPath(pages.myJobs));
+      if (refusal.status === 401) void navigate(loginPath(pages.myJobs));
       // The job was boosted, taken or removed meanwhile; the refreshed list shows it.
       if (refusal.status === 404 || refusal.status === 409) void refreshJobs(client);
     },
@@ -80,3 +79,24 @@ function useWatchedJobs(isWaiting: boolean): void {
 
 const sentenceOf = (error: Error): string =>
   error instanceof ApiError && error.status !== 0 ? error.message : authTexts.offline;
+
+interface PaymentTab {
+  isOpen: boolean;
+  goTo(link: string): void;
+  close(): void;
+}
+
+/** Call it synchronously in the press handler. The tab shows `text` until the payment page loads. */
+function openPaymentTab(text: string): PaymentTab {
+  const tab = window.open("", "_blank");
+  if (!tab) return { isOpen: false, goTo: () => {}, close: () => {} };
+  // The payment page must not get access to this window.
+  tab.opener = null;
+  tab.document.title = text;
+  tab.document.body.textContent = text;
+  return {
+    isOpen: true,
+    goTo: (link) => tab.location.replace(link),
+    close: () => tab.close(),
+  };
+}

@@ -14,7 +14,7 @@ import { calledJobsQuery, callJob } from "./calls.api.ts";
 
 const words = callTexts;
 
-export interface Calling {
+interface Calling {
   user: User | null;
   loginPath: string;
   calledIds: ReadonlySet<string>;
@@ -46,7 +46,7 @@ export function CallingProvider({ children }: { children: ReactNode }) {
 
   const askToLogIn = () => {
     showToast(words.logInFirst, "error");
-    navigate(loginPath(from), { state: { from } });
+    void navigate(loginPath(from), { state: { from } });
   };
 
   const refuse = (jobId: string, error: unknown) => {

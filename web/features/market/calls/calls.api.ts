@@ -4,7 +4,7 @@ import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import type { Called as CalledShape, CallJob } from "#shared/contracts/calls.ts";
 import { callApi } from "#web/lib/api.ts";
 
-export type Called = CalledShape;
+type Called = CalledShape;
 
 export const calledJobsQuery = () =>
   queryOptions({

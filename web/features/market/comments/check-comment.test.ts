@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CommentText } from "#shared/contracts/comments.ts";
-import { commentProblem } from "./check-comment.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { commentProblem } from "./comment-form.tsx";
 
 test("refuses an empty comment [VALID-50]", () => {
   expect(commentProblem("")).toBe("Comment cannot be empty");
@@ -17,8 +18,8 @@ test("accepts 100 characters and refuses 101 [VALID-51] [CONST-18]", () => {
 test("shows the contract's messages", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), (text) => {
-      const refusal = CommentText.safeParse(text).error?.issues[0]?.message;
-      expect(commentProblem(text)).toBe(refusal);
+      const code = CommentText.safeParse(text).error?.issues[0]?.message;
+      expect(commentProblem(text)).toBe(code && fieldTexts[code as "commentEmpty"]);
     }),
   );
 });

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { commentMaxLength } from "#shared/constants.ts";
 import { pages } from "#shared/paths.ts";
 import { commentTexts } from "#texts/comments.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { loginPath } from "#web/lib/route-data.ts";
@@ -12,7 +13,6 @@ import { useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Caution } from "#web/ui/feedback/caution.tsx";
 import { describeControl, FieldNote, shellClass } from "#web/ui/fields/field.tsx";
-import { charactersIn, commentProblem } from "./check-comment.ts";
 import { postComment } from "./comments.api.ts";
 
 const words = commentTexts;
@@ -45,7 +45,7 @@ export function CommentForm({ jobId }: { jobId: string }) {
       setStatus(words.sent);
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 401)
-        navigate(loginPath(from), { state: { from } });
+        void navigate(loginPath(from), { state: { from } });
       setError(failure instanceof ApiError && failure.isRefusal ? failure.message : words.sendFailed);
     } finally {
       setSending(false);
@@ -101,4 +101,14 @@ function useDraft(draft: string) {
     writeLocal("drafts", next ? { ...others, [draft]: next } : others);
   };
   return { text, setText };
+}
+
+/** Counts code points, so that an emoji outside the basic plane is one character. */
+const charactersIn = (text: string): number => [...text].length;
+
+/** The contract's message for an invalid comment; undefined when it is valid. */
+export function commentProblem(text: string): string | undefined {
+  const count = charactersIn(text.trim());
+  if (count === 0) return fieldTexts.commentEmpty;
+  return count > commentMaxLength ? fieldTexts.commentTooLong : undefined;
 }

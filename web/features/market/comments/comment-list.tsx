@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { EllipsisVertical } from "lucide-react";
-import { useEffect, useState } from "react";
 import { commentsDebounceMs } from "#shared/constants.ts";
 import type { Comment } from "#shared/contracts/comments.ts";
 import { optionTexts } from "#texts/blocks.ts";
 import { commentTexts } from "#texts/comments.ts";
+import { useDebounced } from "#web/lib/use-debounced.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
@@ -24,7 +24,8 @@ interface CommentsProps {
 
 /** A job's comments and the form that adds one. Prefetch `commentsQuery` in the loader for readers without scripts. */
 export function Comments({ jobId, onOptions }: CommentsProps) {
-  const isSettled = useSettled(jobId);
+  // Skimming through jobs requests no comments.
+  const isSettled = useDebounced(jobId, commentsDebounceMs, "") === jobId;
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
     ...commentsQuery(jobId),
     enabled: isSettled,
@@ -98,14 +99,4 @@ function CommentSkeleton() {
       </div>
     </div>
   );
-}
-
-/** True once the job has been open for a moment, so that skimming through jobs requests no comments. */
-function useSettled(jobId: string): boolean {
-  const [settledId, setSettledId] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setSettledId(jobId), commentsDebounceMs);
-    return () => clearTimeout(timer);
-  }, [jobId]);
-  return settledId === jobId;
 }

@@ -7,7 +7,7 @@ import { jobListTexts } from "#texts/jobs.ts";
 import { shellTexts } from "#texts/shell.ts";
 import { useListSearch } from "#web/lib/use-list-search.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
-import { PagedEnd } from "#web/ui/actions/paged-end.tsx";
+import { ListEnd } from "#web/ui/actions/list-end.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -54,8 +54,8 @@ export function JobBrowser({ callButton, only, kept, byTap, empty = <NoJobs /> }
         <>
           <JobList jobs={found.jobs} readAt={found.readAt} callButton={callButton} isSearch={isSearch} />
           {!found.hasFailed && (
-            <PagedEnd
-              found={found}
+            <ListEnd
+              list={found.list}
               byTap={byTap}
               words={words}
               endText={isNarrowed ? words.endOfSearch : words.end}
@@ -72,7 +72,10 @@ export function JobBrowser({ callButton, only, kept, byTap, empty = <NoJobs /> }
 function FoundCount({ found, isSearch }: { found: FoundJobs; isSearch: boolean }) {
   return (
     <p role="status" className="visually-hidden">
-      {isSearch && found.jobs && found.jobs.length > 0 && words.found(found.jobs.length, !found.hasMore)}
+      {isSearch &&
+        found.jobs &&
+        found.jobs.length > 0 &&
+        words.found(found.jobs.length, !found.list.hasNextPage)}
     </p>
   );
 }

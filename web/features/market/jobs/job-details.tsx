@@ -4,6 +4,7 @@ import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
 import { jobDetailTexts, jobListTexts } from "#texts/jobs.ts";
 import { statusTexts } from "#texts/ui.ts";
+import { addressToShare } from "#web/lib/language.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
@@ -35,11 +36,11 @@ export function JobDetails({ job, readAt, children }: JobDetailsProps) {
           <span className="sm muted own-line">{jobListTexts.budget}</span>
           <Budget job={job} size="xl" />
         </div>
-        <p className="told">
+        <p className="typed">
           <MaskedText text={job.description} />
         </p>
         <JobPicture job={job} />
-        <JobStanding job={job} />
+        <JobStatus job={job} />
       </article>
       <aside className="stack loose">{children}</aside>
     </div>
@@ -81,7 +82,7 @@ function JobPicture({ job }: { job: Job }) {
   );
 }
 
-export function JobStanding({ job }: { job: Job }) {
+function JobStatus({ job }: { job: Job }) {
   return (
     <div className="row wraps">
       {job.taken ? <Badge>{words.completed}</Badge> : <AvailableBadge />}
@@ -104,7 +105,7 @@ export function CopyJobLink({ jobId }: { jobId: string }) {
   const showToast = useToast();
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(window.location.origin + pages.jobDetails(jobId));
+      await navigator.clipboard.writeText(addressToShare(pages.jobDetails(jobId)));
       showToast(words.linkCopied);
     } catch {
       showToast(words.linkNotCopied, "error");

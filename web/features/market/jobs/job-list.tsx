@@ -1,13 +1,14 @@
-import { type ComponentType, Fragment, useRef } from "react";
+import { type ComponentType, Fragment, type RefObject, useLayoutEffect, useRef } from "react";
 import { bannerAfterEvery } from "#shared/constants.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
+import { jobListTexts } from "#texts/jobs.ts";
 import { useUser } from "#web/lib/session.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";
-import { lastHeightOf, useRememberedHeights } from "./card-heights.ts";
+import { Tile } from "#web/ui/identity/tile.tsx";
 import { JobCard } from "./job-card.tsx";
 import { isOwnJob } from "./job-facts.ts";
-import { SubscriptionBanner } from "./subscription-banner.tsx";
 
 interface JobListProps {
   jobs: readonly Job[];
@@ -41,5 +42,52 @@ export function JobList({ jobs, readAt, callButton, isSearch = false }: JobListP
         ))}
       </div>
     </NowProvider>
+  );
+}
+
+/** Heights of cards that left the screen: with `content-visibility` the browser would guess them. */
+const heights = new Map<string, number>();
+
+/** Height of the card's content when its list was last shown, in pixels. */
+const lastHeightOf = (jobId: string): number | undefined => heights.get(jobId);
+
+/** Records card heights when a list unmounts, so that it has the same length when the user comes back. */
+function useRememberedHeights(list: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = list.current;
+    return () => {
+      const cards = element?.querySelectorAll<HTMLElement>("[data-job]") ?? [];
+      // Border plus padding is the same for every card.
+      const around = cards[0] ? heightAround(cards[0]) : 0;
+      for (const card of cards) heights.set(card.dataset.job ?? "", card.offsetHeight - around);
+    };
+  }, [list]);
+}
+
+function heightAround(card: HTMLElement): number {
+  const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(card);
+  return [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth]
+    .map(Number.parseFloat)
+    .reduce((sum, size) => sum + size, 0);
+}
+
+const words = jobListTexts;
+
+function SubscriptionBanner() {
+  return (
+    <div className="banner on-cloth">
+      <div className="row">
+        <Tile name="phone" />
+        <p>{words.banner}</p>
+      </div>
+      <div className="btns">
+        <LinkButton kind="ghost" small to={pages.servicemen}>
+          {words.bannerMore}
+        </LinkButton>
+        <LinkButton kind="accent" small to={pages.upgrade}>
+          {words.bannerAction}
+        </LinkButton>
+      </div>
+    </div>
   );
 }

@@ -1,16 +1,11 @@
 /** Reads jobs. Lists are paginated; the next page's cursor is in the Link header. */
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-} from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { jobsPerPage } from "#shared/constants.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { callApi, exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { nextCursor } from "#web/lib/next-page.ts";
+import { itemsOf, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
 import { listSearchOf } from "#web/lib/use-list-search.ts";
 
 export interface JobFilter {
@@ -36,22 +31,21 @@ interface JobPage {
   next: string | undefined;
 }
 
-export type JobPages = InfiniteData<JobPage, unknown>;
+type JobPages = InfiniteData<JobPage, unknown>;
 
 /** Matching open jobs, 20 per page. */
 export const jobListQuery = ({ cursor, ...filter }: JobFilter) =>
-  infiniteQueryOptions({
-    queryKey: ["jobs", "list", { ...filter, cursor }] as const,
-    queryFn: async ({ client, signal, pageParam }): Promise<JobPage> => {
-      const { body, header } = await exchange(client, jobsApi.list, {
-        query: { limit: jobsPerPage, ...filter, cursor: pageParam },
-        signal,
+  pagedQuery(
+    ["jobs", "list", { ...filter, cursor }],
+    async (page): Promise<JobPage> => {
+      const { body, header } = await exchange(page.client, jobsApi.list, {
+        query: { limit: jobsPerPage, ...filter, cursor: page.cursor },
+        signal: page.signal,
       });
       return { jobs: body, next: nextCursor(header("link")) };
     },
-    initialPageParam: cursor,
-    getNextPageParam: (page: JobPage) => page.next,
-  });
+    cursor,
+  );
 
 /** One job; null when it does not exist or was removed. A job from a loaded list is shown at once. */
 export const jobQuery = (client: QueryClient, jobId: string) =>
@@ -77,8 +71,9 @@ export function loadedJob(client: QueryClient, jobId: string): Job | undefined {
   return undefined;
 }
 
-/** All jobs of the loaded pages without duplicates: a boost between two requests may put a job on both. */
-export function jobsOf(pages: JobPages | undefined): Job[] {
-  const byId = new Map(pages?.pages.flatMap(({ jobs }) => jobs).map((job) => [job._id, job]));
-  return [...byId.values()];
-}
+export const jobsOf = (list: JobPages | undefined): Job[] =>
+  itemsOf(
+    list ?? { pages: [] },
+    ({ jobs }) => jobs,
+    ({ _id }) => _id,
+  );

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
+import type { PagedList } from "#web/ui/actions/list-end.tsx";
 import { type JobFilter, jobListQuery, jobsOf } from "./jobs.api.ts";
 
 /** Number of jobs stored on the device for offline use. */
@@ -15,12 +16,8 @@ export interface FoundJobs {
   readAt: number;
   /** The list could not be loaded; `jobs` then comes from the device. */
   hasFailed: boolean;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  hasFailedMore: boolean;
+  list: PagedList;
   isRetrying: boolean;
-  nextCursor: string | undefined;
-  loadMore: () => void;
   retry: () => void;
 }
 
@@ -38,12 +35,8 @@ export function useFoundJobs(filter: JobFilter, findLike: FindLike | undefined):
     jobs: found ? (isComplete ? withMore(found, like) : found) : (like ?? fromDevice),
     readAt: query.dataUpdatedAt,
     hasFailed,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    hasFailedMore: query.isFetchNextPageError,
+    list: query,
     isRetrying: query.isFetching,
-    nextCursor: data?.pages.at(-1)?.next,
-    loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
   };
 }

@@ -34,7 +34,7 @@ export function AvailableJobCard({ job, userId }: { job: OfferedJob; userId: str
             <h3>
               <b>{job.fullName}</b>
             </h3>
-            <Whereabouts job={job} />
+            <LocationLine job={job} />
           </div>
         </div>
         <TakenBadge job={job} />
@@ -78,7 +78,7 @@ function Picture({ job }: { job: OfferedJob }) {
   );
 }
 
-function Whereabouts({ job: { location, distanceKm } }: { job: OfferedJob }) {
+function LocationLine({ job: { location, distanceKm } }: { job: OfferedJob }) {
   const away = distanceKm == null ? "" : distanceKm === 0 ? words.here : words.away(groupDigits(distanceKm));
   const text = [location, away].filter(Boolean).join(" · ");
   if (!text) return null;

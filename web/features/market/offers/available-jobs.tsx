@@ -9,6 +9,7 @@ import { ownJobTexts } from "#texts/jobs.ts";
 import { offerTexts as words } from "#texts/offers.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
+import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -16,7 +17,6 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { AvailableJobCard } from "./available-job-card.tsx";
-import { keepOffers, readOffers } from "./kept-offers.ts";
 import { offersQuery } from "./offers.api.ts";
 
 const skeletons = 4;
@@ -136,3 +136,28 @@ function NoOffers({ hasCard }: { hasCard: boolean }) {
     </EmptyState>
   );
 }
+
+interface KeptOffers {
+  jobs: OfferedJob[];
+  /** When the server answered, in ms since 1970. */
+  at: number;
+}
+
+/** The list stored for this user; undefined when there is none or it cannot be read. */
+function readOffers(userId: string, now: number): KeptOffers | undefined {
+  const kept = readLocal("offers");
+  if (kept?.userId !== userId || !Array.isArray(kept.jobs) || !kept.jobs.every(isShowable)) return undefined;
+  // If the device's clock was set back, the list must not count as fresh.
+  return { jobs: kept.jobs, at: typeof kept.at === "number" && kept.at <= now ? kept.at : 0 };
+}
+
+const keepOffers = (userId: string, { jobs, at }: KeptOffers): void =>
+  writeLocal("offers", { userId, jobs, at });
+
+const isShowable = (job: Partial<OfferedJob> | null): boolean =>
+  typeof job?._id === "string" &&
+  typeof job.fullName === "string" &&
+  typeof job.location === "string" &&
+  typeof job.description === "string" &&
+  typeof job.maxBudget === "number" &&
+  typeof job.createdAt === "string";

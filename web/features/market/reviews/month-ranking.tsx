@@ -45,7 +45,7 @@ function Ranking({ rankings: { month, servicemen } }: { rankings: Rankings }) {
   return (
     <section className="stack" aria-labelledby="month-ranking">
       <h2 id="month-ranking" className="h2">
-        {words.month(monthName(month))}
+        {words.month(new Date(`${month}-01T00:00:00Z`))}
       </h2>
       <Card>
         <ol className="rows ranking">
@@ -93,8 +93,3 @@ function Place({ ranked, place }: { ranked: Ranked; place: number }) {
     </li>
   );
 }
-
-const months = new Intl.DateTimeFormat("en-NG", { month: "long", year: "numeric", timeZone: "UTC" });
-
-/** "2026-11" as "November 2026". */
-const monthName = (month: string): string => months.format(new Date(`${month}-01T00:00:00Z`));

@@ -15,10 +15,7 @@ import { reviewableQuery } from "./reviews.api.ts";
 const words = reviewTexts.people;
 const shownFirst = 5;
 
-/**
- * People the user called or hired, or who called or hired the user, and whom the user has not reviewed. Renders nothing
- * without any.
- */
+/** People called or hired either way, whom the user has not reviewed. Renders nothing without any. */
 export function PeopleToReview() {
   const { data, dataUpdatedAt } = useQuery(reviewableQuery());
   const user = useUser();

@@ -4,7 +4,6 @@ import { Button, type ButtonKind } from "#web/ui/actions/button.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import type { ReviewAbout } from "./reviews.api.ts";
 
-/** The form loads with the first press. */
 const ReviewSheet = lazySheet(() => import("./review-sheet.tsx").then((module) => module.ReviewSheet), {
   isOpen: ({ isOpen }) => isOpen,
   close: ({ onClose }) => onClose(),

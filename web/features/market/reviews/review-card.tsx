@@ -86,7 +86,7 @@ function Said({ avatar, username, mark, rating, content, children }: SaidProps) 
         </div>
         {mark}
       </div>
-      <p className="told">
+      <p className="typed">
         <MaskedText text={content} />
       </p>
       {children}

@@ -33,7 +33,6 @@ export const rankingsQuery = () =>
     queryFn: ({ client, signal }) => callApi(client, reviewsApi.rankings, { signal }),
   });
 
-/** Who and what a review is about. */
 export type ReviewAbout = Pick<Reviewable, "subjectId" | "jobId" | "fullName" | "about">;
 
 /** Sends a review and refetches everything that shows ratings. Returns the server's message. */

@@ -7,7 +7,6 @@ import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 
 const words = servicemanListTexts;
 
-/** The sheet loads with the first press. */
 const ChargeSheet = lazySheet(() => import("./charge-sheet.tsx").then((module) => module.ChargeSheet), {
   isOpen: ({ isOpen }) => isOpen,
   close: ({ onClose }) => onClose(),
@@ -21,24 +20,22 @@ export interface ChargeChipProps {
 
 export function ChargeChip(props: ChargeChipProps) {
   const { charge } = props;
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
+  /** Undefined until the first press. */
+  const [isOpen, setOpen] = useState<boolean>();
   return (
     <>
-      <Chip pressed={charge !== undefined} aria-haspopup="dialog" onClick={open}>
+      <Chip pressed={charge !== undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className="visually-hidden">{words.charge}: </span>
         {charge === undefined ? words.anyCharge : chargeText(charge)}
         <ChevronDown className="icon" />
       </Chip>
-      {wasOpened && <ChargeSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {isOpen !== undefined && (
+        <ChargeSheet {...props} textOf={chargeText} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }
 
 /** "Up to ₦5,000"; a value in the query that is not an amount is shown as it is. */
-export const chargeText = (charge: string): string =>
+const chargeText = (charge: string): string =>
   words.upTo(/^\d{1,9}$/.test(charge) ? formatNaira(Number(charge)) : charge);

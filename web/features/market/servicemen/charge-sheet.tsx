@@ -1,14 +1,18 @@
 import { Check } from "lucide-react";
 import { servicemanListTexts } from "#texts/servicemen.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
-import { type ChargeChipProps, chargeText } from "./charge-chip.tsx";
+import type { ChargeChipProps } from "./charge-chip.tsx";
 
 const words = servicemanListTexts;
 const amounts = ["2000", "5000", "10000", "20000", "50000", "100000"] as const;
 
-type ChargeSheetProps = ChargeChipProps & { isOpen: boolean; onClose: () => void };
+type ChargeSheetProps = ChargeChipProps & {
+  textOf: (charge: string) => string;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
-export function ChargeSheet({ charge, onChoose, isOpen, onClose }: ChargeSheetProps) {
+export function ChargeSheet({ charge, onChoose, textOf, isOpen, onClose }: ChargeSheetProps) {
   const choose = (chosen: string | undefined) => {
     onChoose(chosen);
     onClose();
@@ -23,7 +27,7 @@ export function ChargeSheet({ charge, onChoose, isOpen, onClose }: ChargeSheetPr
               aria-current={amount === charge || undefined}
               onClick={() => choose(amount)}
             >
-              {amount === undefined ? words.anyCharge : chargeText(amount)}
+              {amount === undefined ? words.anyCharge : textOf(amount)}
               {amount === charge && <Check className="icon" />}
             </button>
           </li>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
-import { commonServices } from "./common-services.ts";
+import { commonServices } from "./servicemen-search.tsx";
 
 const offering = (...services: string[]) =>
   services.map((serviceRendered) => ({ serviceRendered }) as Serviceman);

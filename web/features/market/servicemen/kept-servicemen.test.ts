@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
-import { matchingKept } from "./kept-servicemen.ts";
+import { matchingKept } from "./use-found-servicemen.ts";
 
 const serviceman = (facts: Partial<Serviceman>): Serviceman => ({
   userId: "1",

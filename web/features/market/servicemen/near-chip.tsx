@@ -6,7 +6,6 @@ import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 
 const words = servicemanListTexts;
 
-/** The sheet and its places load with the first press. */
 const NearSheet = lazySheet(() => import("./near-sheet.tsx").then((module) => module.NearSheet), {
   isOpen: ({ isOpen }) => isOpen,
   close: ({ onClose }) => onClose(),
@@ -20,20 +19,16 @@ export interface NearChipProps {
 
 /** Chip that chooses where distances are measured from. The device's location is requested only from the sheet. */
 export function NearChip(props: NearChipProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
+  /** Undefined until the first press. */
+  const [isOpen, setOpen] = useState<boolean>();
   return (
     <>
-      <Chip pressed={props.near !== undefined} aria-haspopup="dialog" onClick={open}>
+      <Chip pressed={props.near !== undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <LocateFixed className="icon" />
         {nearText(props.near)}
         <ChevronDown className="icon" />
       </Chip>
-      {wasOpened && <NearSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {isOpen !== undefined && <NearSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

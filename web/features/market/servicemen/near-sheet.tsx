@@ -1,13 +1,14 @@
 import { Check, LocateFixed } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { servicemanListTexts, nearTexts as words } from "#texts/servicemen.ts";
+import { areas, stateNames } from "#shared/places/places.ts";
+import { lgasOf } from "#shared/places/places-lgas.ts";
+import { nearTexts, servicemanListTexts, nearTexts as words } from "#texts/servicemen.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { OptionSearch } from "#web/ui/choices/option-search.tsx";
+import type { Option } from "#web/ui/choices/select.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import type { NearChipProps } from "./near-chip.tsx";
-import { nearOptions } from "./near-options.ts";
-import { type LocationFailure, roughLocation } from "./rough-location.ts";
 
 type NearSheetProps = NearChipProps & { isOpen: boolean; onClose: () => void };
 
@@ -69,4 +70,43 @@ function useDeviceLocation(isOpen: boolean, onFound: (point: string) => void) {
     else setFailure(found.failure);
   };
   return { isAsking, failure, ask: () => void ask() };
+}
+
+const names = new Set([
+  ...areas.map(({ name, state }) => `${name}, ${state}`),
+  ...stateNames.flatMap((state) => lgasOf(state).map((lga) => `${lga}, ${state}`)),
+]);
+
+/** "Anywhere" first, then by name. The server parses places from the values. */
+export const nearOptions: readonly Option[] = [
+  { value: "", label: nearTexts.anywhere },
+  ...[...names]
+    .sort((one, other) => one.localeCompare(other, "en"))
+    .map((name) => ({ value: name, label: name })),
+];
+
+type LocationFailure = "refused" | "unavailable";
+
+const longestMs = 10_000;
+/** A location up to this old is accepted. */
+const oldestMs = 10 * 60_000;
+
+/** Rounds to tenths of a degree, about 11 km: "6.5,3.4". */
+export const roughPoint = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
+  `${tenths(latitude)},${tenths(longitude)}`;
+
+// Adding zero avoids "-0.0".
+const tenths = (degrees: number): string => (Math.round(degrees * 10) / 10 + 0).toFixed(1);
+
+/** Requests the device's location; the browser asks the user for permission. */
+function roughLocation(): Promise<{ point: string } | { failure: LocationFailure }> {
+  return new Promise((resolve) => {
+    // Missing on pages not served over https.
+    if (!("geolocation" in navigator)) return resolve({ failure: "unavailable" });
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ point: roughPoint(coords) }),
+      (error) => resolve({ failure: error.code === error.PERMISSION_DENIED ? "refused" : "unavailable" }),
+      { enableHighAccuracy: false, timeout: longestMs, maximumAge: oldestMs },
+    );
+  });
 }

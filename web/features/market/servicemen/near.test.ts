@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { findPlaceOrLga, isLgaOf } from "#shared/places/places-lgas.ts";
-import { nearOptions } from "./near-options.ts";
-import { roughPoint } from "./rough-location.ts";
+import { nearOptions, roughPoint } from "./near-sheet.tsx";
 
 test.each([
   [{ latitude: 6.5244, longitude: 3.3792 }, "6.5,3.4"],

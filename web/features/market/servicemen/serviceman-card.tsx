@@ -30,7 +30,7 @@ export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { ser
             </Link>
           </h3>
           <span className="meta">{serviceRendered}</span>
-          <Whereabouts serviceman={serviceman} />
+          <LocationLine serviceman={serviceman} />
           {serviceman.rating !== null && <Stars value={serviceman.rating} count={serviceman.ratingCount} />}
         </div>
       </div>
@@ -51,7 +51,7 @@ export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { ser
 });
 
 /** The place as typed, and its distance from the chosen place. */
-function Whereabouts({ serviceman: { currentLocation, distanceKm } }: { serviceman: Serviceman }) {
+function LocationLine({ serviceman: { currentLocation, distanceKm } }: { serviceman: Serviceman }) {
   const away = distanceKm === null ? undefined : words.away(distanceKm);
   if (!currentLocation && !away) return null;
   return (

@@ -5,7 +5,7 @@ import { servicemenSkeletons } from "#shared/constants.ts";
 import { servicemanListTexts } from "#texts/servicemen.ts";
 import { useListSearch } from "#web/lib/use-list-search.ts";
 import { Button } from "#web/ui/actions/button.tsx";
-import { PagedEnd } from "#web/ui/actions/paged-end.tsx";
+import { ListEnd } from "#web/ui/actions/list-end.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
@@ -40,7 +40,7 @@ export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
           !isOld &&
           servicemen &&
           servicemen.length > 0 &&
-          words.found(servicemen.length, !found.hasMore)}
+          words.found(servicemen.length, !found.list.hasNextPage)}
       </p>
       {isLost && <Reconnecting />}
       {found.isFromDevice && <p className="sm muted">{words.fromDevice}</p>}
@@ -54,9 +54,9 @@ export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
               <ServicemanCard key={serviceman.userId} serviceman={serviceman} />
             ))}
           </div>
-          {!isOld && (!isLost || found.hasFailedMore) && (
-            <PagedEnd
-              found={found}
+          {!isOld && (!isLost || found.list.isFetchNextPageError) && (
+            <ListEnd
+              list={found.list}
               byTap={byTap}
               words={words}
               endText={narrowed ? words.endOfSearch : words.end}

@@ -8,7 +8,6 @@ import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
 import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { ChargeChip } from "./charge-chip.tsx";
-import { commonServices } from "./common-services.ts";
 import { NearChip } from "./near-chip.tsx";
 
 const words = servicemanListTexts;
@@ -102,4 +101,16 @@ async function loadLgas(state: string | undefined) {
     import("#shared/places/places-lgas.ts"),
   ]);
   return isStateName(state) ? lgasOf(state).map(toOption) : [];
+}
+
+/** The most common services of these servicemen, most common first. */
+export function commonServices(servicemen: readonly Serviceman[], most: number): string[] {
+  const counts = new Map<string, number>();
+  for (const { serviceRendered } of servicemen) {
+    if (serviceRendered) counts.set(serviceRendered, (counts.get(serviceRendered) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([one, few], [other, many]) => many - few || one.localeCompare(other, "en"))
+    .slice(0, most)
+    .map(([service]) => service);
 }

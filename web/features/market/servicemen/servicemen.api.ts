@@ -4,7 +4,7 @@ import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import { exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { nextCursor } from "#web/lib/next-page.ts";
+import { itemsOf, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
 import { type FilterName, listSearchOf } from "#web/lib/use-list-search.ts";
 
 export type ServicemenFilter = Partial<Record<"q" | FilterName, string | undefined>> & {
@@ -26,8 +26,6 @@ interface ServicemenPage {
   next: string | undefined;
 }
 
-export type ServicemenPages = InfiniteData<ServicemenPage, unknown>;
-
 const servicemenPerPage = 20;
 /** Retry interval while the network is lost. */
 const reconnectMs = 5_000;
@@ -35,16 +33,17 @@ const reconnectMs = 5_000;
 /** Matching servicemen, 20 per page. Retries while the network is lost. */
 export const servicemenQuery = ({ cursor, ...filter }: ServicemenFilter) =>
   infiniteQueryOptions({
-    queryKey: ["servicemen", { ...filter, cursor }] as const,
-    queryFn: async ({ client, signal, pageParam }): Promise<ServicemenPage> => {
-      const { body, header } = await exchange(client, servicemenApi.list, {
-        query: { limit: servicemenPerPage, ...filter, cursor: pageParam },
-        signal,
-      });
-      return { servicemen: body.servicemen, next: nextCursor(header("link")) };
-    },
-    initialPageParam: cursor,
-    getNextPageParam: (page: ServicemenPage) => page.next,
+    ...pagedQuery(
+      ["servicemen", { ...filter, cursor }],
+      async (page): Promise<ServicemenPage> => {
+        const { body, header } = await exchange(page.client, servicemenApi.list, {
+          query: { limit: servicemenPerPage, ...filter, cursor: page.cursor },
+          signal: page.signal,
+        });
+        return { servicemen: body.servicemen, next: nextCursor(header("link")) };
+      },
+      cursor,
+    ),
     retry: false,
     networkMode: "always",
     refetchOnReconnect: "always",
@@ -56,8 +55,9 @@ export const servicemenQuery = ({ cursor, ...filter }: ServicemenFilter) =>
 export const isSenseless = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400;
 
-/** All servicemen of the loaded pages without duplicates: a new card between two requests may put one on both. */
-export function servicemenOf(pages: ServicemenPages): Serviceman[] {
-  const byId = new Map(pages.pages.flatMap(({ servicemen }) => servicemen).map((one) => [one.userId, one]));
-  return [...byId.values()];
-}
+export const servicemenOf = (list: InfiniteData<ServicemenPage>): Serviceman[] =>
+  itemsOf(
+    list,
+    ({ servicemen }) => servicemen,
+    ({ userId }) => userId,
+  );

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
-import { matchingKept } from "./kept-servicemen.ts";
+import type { PagedList } from "#web/ui/actions/list-end.tsx";
 import {
   isNarrowed,
   isSenseless,
@@ -22,11 +22,7 @@ interface FoundServicemen {
   isFromDevice: boolean;
   /** Why the query's filter is invalid. */
   refusal: string | undefined;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  hasFailedMore: boolean;
-  nextCursor: string | undefined;
-  loadMore: () => void;
+  list: PagedList;
 }
 
 /** Matching servicemen; offline, the matches stored on the device. */
@@ -51,11 +47,7 @@ export function useFoundServicemen(filter: ServicemenFilter): FoundServicemen {
     isLost,
     isFromDevice: !found && fromDevice !== undefined,
     refusal: !found && isSenseless(error) ? error.message : undefined,
-    hasMore: found !== undefined && query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    hasFailedMore: query.isFetchNextPageError,
-    nextCursor: answered?.pages.at(-1)?.next,
-    loadMore: () => void query.fetchNextPage(),
+    list: query,
   };
 }
 
@@ -89,3 +81,24 @@ function useDeviceServicemen(filter: ServicemenFilter, isNeeded: boolean): Servi
   }, [isNeeded]);
   return useMemo(() => kept && matchingKept(kept, filter), [kept, filter]);
 }
+
+/** Servicemen in the device's stored list that match, as far as the filter can be applied offline. */
+export function matchingKept(kept: readonly Serviceman[], filter: ServicemenFilter): Serviceman[] {
+  const { q = "", service, state, lga, charge, reviewed } = filter;
+  const words = plain(q).split(/\s+/).filter(Boolean);
+  return kept.filter((one) => {
+    const shown = plain(
+      [one.displayName, one.serviceRendered, one.serviceDescription, one.currentLocation].join(" "),
+    );
+    return (
+      (service === undefined || one.serviceRendered === service) &&
+      (state === undefined || one.state === state) &&
+      (lga === undefined || one.lga === lga) &&
+      (charge === undefined || one.minUnits <= Number(charge)) &&
+      (reviewed === undefined || one.ratingCount > 0) &&
+      words.every((word) => shown.includes(word))
+    );
+  });
+}
+
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -56,8 +56,8 @@ function CampaignCard({ campaign, onOutcome }: { campaign: Campaign; onOutcome: 
   const { audience, body, counts, total, status, held, createdBy, createdAt } = campaign;
   const done = total - counts.waiting - counts.sending;
   const isOpen = status === "running" || status === "paused";
-  const fates = outcomeTexts(campaign);
-  const told = (Object.keys(fates) as (keyof typeof fates)[]).filter((key) => counts[key] > 0);
+  const labels = outcomeTexts(campaign);
+  const outcomes = (Object.keys(labels) as (keyof typeof labels)[]).filter((key) => counts[key] > 0);
   return (
     <Card as="article" className="stack campaign">
       <div className="row wraps between">
@@ -76,7 +76,9 @@ function CampaignCard({ campaign, onOutcome }: { campaign: Campaign; onOutcome: 
           <span className="xs muted">{words.progress(groupDigits(done), groupDigits(total))}</span>
         </div>
       )}
-      <p className="sm">{told.map((key) => `${groupDigits(counts[key])}\u00a0${fates[key]}`).join(" · ")}</p>
+      <p className="sm">
+        {outcomes.map((key) => `${groupDigits(counts[key])}\u00a0${labels[key]}`).join(" · ")}
+      </p>
       <p className="xs muted">
         {words.by(createdBy)} · <Age at={createdAt} />
       </p>
@@ -97,10 +99,10 @@ function Steps({ campaign }: { campaign: Campaign }) {
   const [isAsking, setAsking] = useState(false);
   const take = async (step: "pause" | "resume" | "cancel") => {
     setBusy(step);
-    const told = await steerCampaign(client, campaign, step).catch(() => words.stepFailed);
+    const message = await steerCampaign(client, campaign, step).catch(() => words.stepFailed);
     setBusy(undefined);
     setAsking(false);
-    showToast(told);
+    showToast(message);
   };
   const step = campaign.status === "running" ? "pause" : "resume";
   return (

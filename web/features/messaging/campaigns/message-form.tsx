@@ -14,7 +14,7 @@ import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
-import { useKeptWords } from "../content/kept-words.ts";
+import { useDraft } from "../content/drafts.ts";
 import { Preview, SubmitFailure } from "../content/preview.tsx";
 import { quoteQuery, startCampaign } from "../content/publishing.api.ts";
 import { Reach } from "./reach.tsx";
@@ -30,7 +30,7 @@ export function MessageForm({ audience }: { audience: Audience }) {
     labels: { body: label },
     start: { body: "" },
   });
-  const resendIfSafe = useKeptWords(audience, form.form);
+  const clearDraft = useDraft(audience, form.form);
   const text = smsText(form.form.watch("body") ?? "");
   const parts = smsParts(text);
   return (
@@ -65,7 +65,7 @@ export function MessageForm({ audience }: { audience: Audience }) {
         onClose={() => setToSend(undefined)}
         onSent={() => {
           setToSend(undefined);
-          resendIfSafe();
+          clearDraft();
         }}
       />
     </>
@@ -74,7 +74,6 @@ export function MessageForm({ audience }: { audience: Audience }) {
 
 interface SendDialogProps {
   audience: Audience;
-  /** Undefined while the dialog is closed. */
   text: string | undefined;
   people: number;
   costKobo: number;

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Campaign, RecipientStatus } from "#shared/contracts/campaigns.ts";
 import { publishingTexts } from "#texts/content.ts";
-import { Button } from "#web/ui/actions/button.tsx";
+import { MoreButton } from "#web/ui/actions/list-end.tsx";
 import { Select } from "#web/ui/choices/select.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -14,7 +14,6 @@ import { outcomeTexts } from "./outcome-texts.ts";
 const words = publishingTexts.recipients;
 
 interface RecipientsSheetProps {
-  /** Undefined while the sheet is closed. */
   campaign: Campaign | undefined;
   onClose: () => void;
 }
@@ -31,10 +30,10 @@ export function RecipientsSheet({ campaign, onClose }: RecipientsSheetProps) {
 function Recipients({ campaign }: { campaign: Campaign }) {
   const [status, setStatus] = useState<RecipientStatus | "">("");
   const list = useInfiniteQuery(recipientsQuery(campaign._id, status));
-  const fates = outcomeTexts(campaign);
+  const labels = outcomeTexts(campaign);
   const options = [
     { value: "", label: words.all },
-    ...Object.entries(fates).map(([value, label]) => ({ value, label })),
+    ...Object.entries(labels).map(([value, label]) => ({ value, label })),
   ];
   const people = list.data?.pages.flatMap(({ recipients }) => recipients);
   return (
@@ -56,17 +55,13 @@ function Recipients({ campaign }: { campaign: Campaign }) {
               <span className="sm muted own-line">{person.phone}</span>
             </span>
             <span className="sm outcome">
-              {fates[person.status]}
+              {labels[person.status]}
               {person.detail && <span className="xs muted own-line">{person.detail}</span>}
             </span>
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button kind="soft" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton list={list} words={words} />
     </div>
   );
 }

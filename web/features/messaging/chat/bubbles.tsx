@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { pages } from "#shared/paths.ts";
 import { chatTexts as words } from "#texts/chat.ts";
 import { LightText } from "#web/ui/content/light-text.tsx";
 import type { ChatMessage } from "./conversation.ts";
-import { withPageLinks } from "./page-links.tsx";
 
 interface BubblesProps {
   messages: readonly ChatMessage[];
@@ -47,5 +48,23 @@ function Bubble({ message: { from, text } }: { message: ChatMessage }) {
       <span className="visually-hidden">{from === "user" ? words.you : words.bot}: </span>
       {from === "bot" ? <LightText text={text} showWords={withPageLinks} /> : <span>{text}</span>}
     </div>
+  );
+}
+
+const known = new Set<unknown>(Object.values(pages));
+const path = /(?<![\w/.:-])(\/[a-z][a-z-]*)(?![\w/-])/g;
+
+/** Turns paths of this site into links. Other addresses remain text. */
+function withPageLinks(words: string): ReactNode {
+  const pieces = words.split(path);
+  if (pieces.length === 1) return words;
+  return [...pieces.entries()].map(([place, piece]) =>
+    place % 2 === 1 && known.has(piece) ? (
+      <Link key={place} className="link" to={piece}>
+        {piece}
+      </Link>
+    ) : (
+      piece
+    ),
   );
 }

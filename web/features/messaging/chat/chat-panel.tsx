@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
+import { MessageCircle, Phone, RotateCcw } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { dialled, whatsAppLink } from "#shared/phones/phone-display.ts";
 import { chatTexts as words } from "#texts/chat.ts";
 import { useUser } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
@@ -8,7 +10,6 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { Bubbles } from "./bubbles.tsx";
 import { Composer } from "./composer.tsx";
 import { belongTo, say, tryAgain, useConversation } from "./conversation.ts";
-import { PeopleLine } from "./people-line.tsx";
 
 /** Conversation and input field, shared by the sheet and the page. */
 export function ChatPanel() {
@@ -58,5 +59,22 @@ export function ChatPanel() {
         <PeopleLine />
       </div>
     </>
+  );
+}
+
+function PeopleLine() {
+  const { supportPhone } = useSettings();
+  return (
+    <p className="peopleline">
+      <span>{words.people}</span>
+      <Link to={`tel:${dialled(supportPhone)}`}>
+        <Phone className="icon" />
+        {words.call}
+      </Link>
+      <Link to={whatsAppLink(supportPhone)} rel="noreferrer">
+        <MessageCircle className="icon" />
+        {words.whatsApp}
+      </Link>
+    </p>
   );
 }

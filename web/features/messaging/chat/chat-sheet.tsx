@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { chatTexts as words } from "#texts/chat.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
-import type { ChatSheetProps } from "./chat-door.tsx";
+import type { ChatSheetProps } from "./chat-button.tsx";
 import { ChatPanel } from "./chat-panel.tsx";
 
 /** From this width the chat is a panel beside the page, which remains usable. */

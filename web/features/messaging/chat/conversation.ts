@@ -1,7 +1,4 @@
-/**
- * This tab's conversation. Module state, so that it survives navigation, closing the sheet and moving from the sheet to
- * the chat page. A reload ends it.
- */
+/** This tab's conversation, in module state: survives navigation and a closed sheet, not a reload. */
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { chatTexts as words } from "#texts/chat.ts";
@@ -45,10 +42,7 @@ export const useConversation = (): Conversation =>
     () => beginning,
   );
 
-/**
- * Clears the conversation when another account uses this tab; a visitor who signs in keeps it. Returns whether it was
- * cleared.
- */
+/** Clears another account's conversation; a visitor who signs in keeps it. Returns whether it was cleared. */
 export function belongTo(userId: string | undefined): boolean {
   const isAnothers = owner !== undefined && owner !== userId;
   if (isAnothers) change(beginning);
@@ -86,8 +80,8 @@ async function awaitReply(ask: Ask, text: string): Promise<void> {
     const reply = await askForReply(ask, text);
     if (now.messages === asked) change({ messages: withMessage("bot", reply), state: "idle" });
   } catch (error) {
-    const told = error instanceof Unanswered ? error.message : words.exception(String(error));
-    if (now.messages === asked) change({ messages: withMessage("error", told), state: "failed" });
+    const message = error instanceof Unanswered ? error.message : words.exception(String(error));
+    if (now.messages === asked) change({ messages: withMessage("error", message), state: "failed" });
   }
 }
 

@@ -11,7 +11,7 @@ import { Media } from "#web/ui/content/media.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
-import { blogQuery } from "./reading.api.ts";
+import { blogQuery } from "./content.api.ts";
 
 export function BlogArticle({ blogId }: { blogId: string }) {
   const { data: article, isError, refetch, isFetching } = useQuery(blogQuery(blogId));
@@ -48,9 +48,7 @@ function Whole({ article }: { article: Article }) {
     <article className="reading stack loose">
       <header className="stack tight">
         <h2 className="h1">{title}</h2>
-        <p className="sm muted">
-          {words.by} {createdBy} · {shortDate(date)}
-        </p>
+        <p className="sm muted">{words.by(createdBy, shortDate(date))}</p>
       </header>
       {picture && <Media kind="image" src={picture} alt="" isMain />}
       <LightText text={body} />

@@ -9,7 +9,7 @@ import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
-import { useKeptWords } from "./kept-words.ts";
+import { useDraft } from "./drafts.ts";
 import { PictureField } from "./picture-field.tsx";
 import { Preview, SubmitFailure } from "./preview.tsx";
 import { publishBlog } from "./publishing.api.ts";
@@ -25,11 +25,11 @@ export function BlogForm() {
     labels,
     start: { title: "", body: "" },
   });
-  const resendIfSafe = useKeptWords("blog", form.form);
+  const clearDraft = useDraft("blog", form.form);
   const { title, body, picture } = form.form.watch();
   const send = async (blog: PostBlog) => {
     showToast(await publishBlog(client, { ...blog, picture: blog.picture ?? null }));
-    resendIfSafe();
+    clearDraft();
   };
   const takePicture = (dataUrl: string | undefined) => {
     form.form.clearErrors("picture");

@@ -14,7 +14,7 @@ import { Media } from "#web/ui/content/media.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
-import { blogsQuery } from "./reading.api.ts";
+import { blogsQuery } from "./content.api.ts";
 
 const skeletons = 3;
 
@@ -64,9 +64,7 @@ function BlogCard({ blog: { _id, title, body, picture, thumbnailUrl, createdBy, 
             {title}
           </Link>
         </h2>
-        <p className="xs muted">
-          {words.by} {createdBy} · {shortDate(date)}
-        </p>
+        <p className="xs muted">{words.by(createdBy, shortDate(date))}</p>
       </div>
       <p>{cutText(plainText(body), blogPreviewCharacters)}</p>
     </Card>

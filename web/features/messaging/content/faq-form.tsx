@@ -9,7 +9,7 @@ import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
-import { useKeptWords } from "./kept-words.ts";
+import { useDraft } from "./drafts.ts";
 import { Preview, SubmitFailure } from "./preview.tsx";
 import { publishFaq } from "./publishing.api.ts";
 
@@ -24,11 +24,11 @@ export function FaqForm() {
     labels,
     start: { question: "", answer: "" },
   });
-  const resendIfSafe = useKeptWords("faqs", form.form);
+  const clearDraft = useDraft("faqs", form.form);
   const { question, answer } = form.form.watch();
   const send = async (faq: PostFaq) => {
     showToast(await publishFaq(client, faq));
-    resendIfSafe();
+    clearDraft();
   };
   return (
     <form className="stack" {...form.onSubmit(send)}>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Faq } from "#shared/contracts/content.ts";
+import { foldName } from "#shared/masking/folded-names.ts";
 import { pages } from "#shared/paths.ts";
 import { faqTexts as words } from "#texts/content.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
@@ -10,8 +11,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
-import { matchingFaqs } from "./matching-faqs.ts";
-import { faqsQuery } from "./reading.api.ts";
+import { faqsQuery } from "./content.api.ts";
 
 const skeletons = 5;
 
@@ -62,9 +62,7 @@ function Searched({ faqs }: { faqs: readonly Faq[] }) {
         {found.map(({ id, question, answer, createdBy }) => (
           <Fold key={id} id={id} title={question}>
             <LightText text={answer} />
-            <p className="sm muted">
-              {words.createdBy} {createdBy}
-            </p>
+            <p className="sm muted">{words.createdBy(createdBy)}</p>
           </Fold>
         ))}
       </div>
@@ -79,3 +77,13 @@ const NoFaqs = () => (
     </LinkButton>
   </EmptyState>
 );
+
+/** Questions that contain every typed word in the question or answer; matches in the question alone come first. */
+export function matchingFaqs(faqs: readonly Faq[], typed: string): readonly Faq[] {
+  const words = foldName(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return faqs;
+  const hold = (text: string) => words.every((word) => foldName(text).includes(word));
+  const asked = faqs.filter(({ question }) => hold(question));
+  const answered = faqs.filter((faq) => !asked.includes(faq) && hold(`${faq.question} ${faq.answer}`));
+  return [...asked, ...answered];
+}

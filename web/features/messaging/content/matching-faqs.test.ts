@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchingFaqs } from "./matching-faqs.ts";
+import { matchingFaqs } from "./faq-list.tsx";
 
 const faq = (question: string, answer: string) => ({ id: question, question, answer, createdBy: "Runor" });
 const faqs = [

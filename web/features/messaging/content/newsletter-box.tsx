@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import * as newsletterApi from "#shared/contracts/newsletter.endpoints.ts";
+import * as contentApi from "#shared/contracts/content.endpoints.ts";
 import { newsletterTexts as words } from "#texts/content.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -25,7 +25,7 @@ export function NewsletterBox() {
     if (problem) return;
     setBusy(true);
     try {
-      await callApi(client, newsletterApi.subscribe, { body: { email } });
+      await callApi(client, contentApi.subscribeToNewsletter, { body: { email } });
       setDone(true);
     } catch (failure) {
       setError(sentenceFor(failure));

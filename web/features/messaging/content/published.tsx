@@ -91,9 +91,9 @@ function TakeDialog({ item, onClose }: { item: Item | undefined; onClose: () => 
   const take = async () => {
     if (!item) return;
     setBusy(true);
-    const told = await item.remove(client, item.id).catch(() => publishingTexts.failed);
+    const message = await item.remove(client, item.id).catch(() => publishingTexts.failed);
     setBusy(false);
-    showToast(told);
+    showToast(message);
     onClose();
   };
   return (

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as campaignsApi from "#shared/contracts/campaigns.endpoints.ts";
 import type { Audience, Campaign, CampaignStarted, RecipientStatus } from "#shared/contracts/campaigns.ts";
 import * as contentApi from "#shared/contracts/content.endpoints.ts";
@@ -7,6 +7,7 @@ import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { PostJob } from "#shared/contracts/jobs.ts";
 import { callApi } from "#web/lib/api.ts";
 import { callOnce } from "#web/lib/call-once.ts";
+import { pagedQuery } from "#web/lib/paged-list.ts";
 
 /** Number of recipients and cost of a one-part message. */
 export const quoteQuery = (audience: Audience) =>
@@ -29,17 +30,9 @@ export const campaignsQuery = () =>
   });
 
 export const recipientsQuery = (campaignId: string, status: RecipientStatus | "") =>
-  infiniteQueryOptions({
-    queryKey: ["campaigns", "recipients", campaignId, status] as const,
-    queryFn: ({ client, signal, pageParam }) =>
-      callApi(client, campaignsApi.recipients, {
-        params: { campaignId },
-        query: { status, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
+  pagedQuery(["campaigns", "recipients", campaignId, status], ({ client, signal, cursor }) =>
+    callApi(client, campaignsApi.recipients, { params: { campaignId }, query: { status, cursor }, signal }),
+  );
 
 const send: Record<Audience, (client: QueryClient, text: string) => Promise<CampaignStarted>> = {
   everyone: (client, body) => callOnce(client, campaignsApi.sendToEveryone, { body: { body } }),

@@ -2,31 +2,27 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { pages } from "#shared/paths.ts";
 import { publishingTexts as words } from "#texts/content.ts";
-import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { Campaigns } from "../campaigns/campaigns.tsx";
 import { MessageForm } from "../campaigns/message-form.tsx";
 import { BlogForm } from "./blog-form.tsx";
+import { Drafts } from "./drafts.ts";
 import { FaqForm } from "./faq-form.tsx";
-import { KeptWords } from "./kept-words.ts";
 import { Published } from "./published.tsx";
 import { campaignsQuery } from "./publishing.api.ts";
 import { StaffJobForm } from "./staff-job-form.tsx";
 
-/** For users without the role. */
-export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
-
 type Destination = keyof typeof words.destinations;
 const destinations = Object.keys(words.destinations) as Destination[];
 
-/** Form for new content or messages, and what was published before. */
 export function Publishing() {
   const [destination, setDestination] = useState<Destination>("blog");
   // The list below uses the same query: a revoked role shows there first.
   const { error } = useQuery(campaignsQuery());
   const [kept] = useState(() => new Map());
-  if (isForStaff(error)) return <NotForYou />;
+  if (isForStaff(error)) return <StaffOnly words={words} />;
   return (
     <>
       <PageHeader title={words.title} back={pages.landing} />
@@ -39,9 +35,9 @@ export function Publishing() {
               </Chip>
             ))}
           </ChipRow>
-          <KeptWords value={kept}>
+          <Drafts value={kept}>
             <FormFor key={destination} destination={destination} />
-          </KeptWords>
+          </Drafts>
         </section>
         <div className="stack sent-before">
           <Campaigns />

@@ -19,7 +19,7 @@ import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
-import { useKeptWords } from "./kept-words.ts";
+import { useDraft } from "./drafts.ts";
 import { Preview, SubmitFailure } from "./preview.tsx";
 import { namesQuery, postStaffJob } from "./publishing.api.ts";
 
@@ -59,11 +59,11 @@ function FormWith({ names }: { names: readonly string[] }) {
     labels,
     start: { description: "", location: "", phoneNumber: "", fullName: names[0] ?? "" },
   });
-  const resendIfSafe = useKeptWords("jobs", form.form);
+  const clearDraft = useDraft("jobs", form.form);
   const send = async (job: PostJob) => {
     await postStaffJob(client, job);
     showToast(words.jobPosted);
-    resendIfSafe();
+    clearDraft();
   };
   return (
     <form className="stack" {...form.onSubmit(send)}>

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { pages } from "#shared/paths.ts";
 import { noticeTexts as words } from "#texts/notifications.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
-import { LoadMore } from "#web/ui/actions/load-more.tsx";
+import { ListEnd } from "#web/ui/actions/list-end.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -22,32 +22,19 @@ export function NotificationList() {
   const notices = data && notificationsOf(data);
   if (!notices) return <NotThere list={list} />;
   if (notices.length === 0) return <Nothing />;
-  const next = data.pages.at(-1)?.next;
   return (
     <NowProvider start={list.dataUpdatedAt}>
       {(data.pages[0]?.unread ?? 0) > 0 && <ReadAll />}
       <NotificationDays notices={notices} />
       <div className="stack noticesend">
-        <LoadMore
+        <ListEnd
+          list={list}
           byTap
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onLoadMore={() => void list.fetchNextPage()}
-          loadingText={words.loadingMore}
+          words={words}
           endText={words.end}
-          href={next ? `${pages.notices}?after=${encodeURIComponent(next)}` : pages.notices}
+          failedText={words.failed}
+          parameter="after"
         />
-        {list.isFetchNextPageError && (
-          <p className="sm centered" role="alert">
-            {words.failed}
-          </p>
-        )}
-        {after && (
-          <LinkButton kind="ghost" wide to={pages.notices}>
-            {words.fromNewest}
-          </LinkButton>
-        )}
       </div>
     </NowProvider>
   );

@@ -1,9 +1,4 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-} from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import type {
   Notice,
@@ -12,25 +7,28 @@ import type {
   SetNotificationSettings,
 } from "#shared/contracts/notifications.ts";
 import { callApi } from "#web/lib/api.ts";
+import { itemsOf, pagedQuery } from "#web/lib/paged-list.ts";
 import { unreadQuery } from "./unread.api.ts";
 
 /** Newest first. `after` is the first page's cursor, set by the pagination links for readers without scripts. */
-export const notificationsQuery = (after?: string) =>
-  infiniteQueryOptions({
-    queryKey: ["notices", "list", { after }] as const,
-    queryFn: ({ client, signal, pageParam }) =>
-      callApi(client, notificationsApi.list, { query: { after: pageParam }, signal }),
-    initialPageParam: after,
-    getNextPageParam: ({ next }: NotificationPage) => next ?? undefined,
-    staleTime: 0,
-  });
+export const notificationsQuery = (after?: string) => ({
+  ...pagedQuery(
+    ["notices", "list", { after }],
+    ({ client, signal, cursor }) =>
+      callApi(client, notificationsApi.list, { query: { after: cursor }, signal }),
+    after,
+  ),
+  staleTime: 0,
+});
 
 type NotificationPages = InfiniteData<NotificationPage, unknown>;
 
-/** All notifications of the loaded pages without duplicates: new ones shift the page boundaries. */
-export const notificationsOf = ({ pages }: NotificationPages): Notice[] => [
-  ...new Map(pages.flatMap(({ notices }) => notices).map((notice) => [notice._id, notice])).values(),
-];
+export const notificationsOf = (list: NotificationPages): Notice[] =>
+  itemsOf(
+    list,
+    ({ notices }) => notices,
+    ({ _id }) => _id,
+  );
 
 /** Marks notifications as read, all of them without ids, also in the cached lists. */
 export async function markNotificationsRead(client: QueryClient, ids?: readonly string[]): Promise<void> {
@@ -57,8 +55,8 @@ export const notificationSettingsQuery = () =>
 
 export const savePreferences = (
   client: QueryClient,
-  wishes: SetNotificationSettings,
-): Promise<NotificationSettingsSaved> => callApi(client, notificationsApi.saveSettings, { body: wishes });
+  body: SetNotificationSettings,
+): Promise<NotificationSettingsSaved> => callApi(client, notificationsApi.saveSettings, { body });
 
 export const savePromotions = (client: QueryClient, on: boolean): Promise<NotificationSettingsSaved> =>
   callApi(client, notificationsApi.setPromotions, { body: { on } });

@@ -4,7 +4,7 @@ import { permissionTexts as words } from "#texts/notifications.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-export type PermissionKind = keyof typeof words.names;
+type PermissionKind = keyof typeof words.names;
 
 /** Names in the Permissions API. */
 const browserNames = {
@@ -22,9 +22,7 @@ interface PermissionRequestProps {
   onGranted: () => void;
 }
 
-/**
- * Notification permission is requested here, in a press. Browsers request the others when the page uses the feature.
- */
+/** Browsers ask for the other permissions when the page uses the feature; this one needs a press. */
 async function askTheBrowser(): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "default") return;
   await Notification.requestPermission().catch(() => undefined);

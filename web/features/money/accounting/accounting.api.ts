@@ -1,5 +1,5 @@
 /** What accounting staff read in the books and do about it. All of it is refetched after a staff action. */
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as accountingApi from "#shared/contracts/accounting.endpoints.ts";
 import type { ExcessRefunded, Incident, ResolveIncident } from "#shared/contracts/accounting.ts";
 import * as withdrawalsApi from "#shared/contracts/withdrawals.endpoints.ts";
@@ -10,6 +10,7 @@ import type {
   WithdrawalInitiated,
 } from "#shared/contracts/withdrawals.ts";
 import { callApi } from "#web/lib/api.ts";
+import { pagedQuery } from "#web/lib/paged-list.ts";
 
 const subscribersPerPage = 20;
 
@@ -30,17 +31,13 @@ export const pendingQuery = () =>
 
 /** Active subscribers, page by page. `userId` is the reader's. */
 export const subscribersQuery = (userId: string) =>
-  infiniteQueryOptions({
-    queryKey: ["accounting", "subscribers", userId] as const,
-    queryFn: ({ client, signal, pageParam }) =>
-      callApi(client, accountingApi.subscribers, {
-        params: { userId },
-        query: { cursor: pageParam, limit: subscribersPerPage },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+  pagedQuery(["accounting", "subscribers", userId], ({ client, signal, cursor }) =>
+    callApi(client, accountingApi.subscribers, {
+      params: { userId },
+      query: { cursor, limit: subscribersPerPage },
+      signal,
+    }),
+  );
 
 /** Approves a withdrawal; the last required approval sends the money. Repeats: never pays twice. */
 export const approveWithdrawal = (

@@ -1,13 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import type { Books } from "#shared/contracts/accounting.ts";
-import type { User } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
 import { accountingTexts as words } from "#texts/accounting.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { useOwnNavigate } from "#web/lib/own-navigation.ts";
-import { loginPath } from "#web/lib/route-data.ts";
-import { StaffOnly } from "#web/lib/staff-only.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
@@ -22,14 +18,12 @@ import { SubscriberSection } from "./subscriber-section.tsx";
 import { TrialBalanceSection } from "./trial-balance.tsx";
 
 /** The books and what awaits a decision. The server checks the role on every call. */
-export function Accounting({ user }: { user: User }) {
+export function Accounting({ userId }: { userId: string }) {
   const books = useQuery(booksQuery());
   const pending = useQuery(pendingQuery());
-  const subscribers = useInfiniteQuery(subscribersQuery(user._id));
+  const subscribers = useInfiniteQuery(subscribersQuery(userId));
   const errors = [books.error, pending.error, subscribers.error];
-  useLogIn(errors, user._id);
-  if (errors.some((error) => statusOf(error) === 403))
-    return <StaffOnly help={words.staffOnly} wayOut={words.home} />;
+  if (errors.some(isForStaff)) return <StaffOnly words={words} />;
   // Renders all sections together: one that loads later would push down those below it.
   const isReady = books.isFetched && pending.isFetched;
   return (
@@ -39,7 +33,7 @@ export function Accounting({ user }: { user: User }) {
         <Sections
           books={books.data}
           retry={<BooksFailed onRetry={() => void books.refetch()} isRetrying={books.isFetching} />}
-          userId={user._id}
+          userId={userId}
         />
       ) : (
         <SkeletonList
@@ -80,16 +74,3 @@ function Sections({ books, retry, userId }: SectionsProps) {
 const BooksFailed = (retry: { onRetry: () => void; isRetrying: boolean }) => (
   <ErrorState title={words.summary.failed} help={words.tryAgainLater} {...retry} />
 );
-
-const statusOf = (error: Error | null): number | undefined =>
-  error instanceof ApiError ? error.status : undefined;
-
-/** Sends a user whose session ended to /login. */
-function useLogIn(errors: readonly (Error | null)[], userId: string): void {
-  const navigate = useOwnNavigate();
-  const isSignedOut = errors.some((error) => statusOf(error) === 401);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session has ended
-  useEffect(() => {
-    if (isSignedOut) navigate(loginPath(pages.accounting(userId)));
-  }, [isSignedOut, userId]);
-}

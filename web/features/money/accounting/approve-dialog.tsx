@@ -14,7 +14,6 @@ import { nairaOf } from "./pending-columns.tsx";
 const words = accountingTexts.pending;
 
 interface ApproveDialogProps {
-  /** Undefined while the dialog is closed. */
   withdrawal: PendingWithdrawal | undefined;
   onClose: () => void;
 }
@@ -48,7 +47,7 @@ export function ApproveDialog({ withdrawal, onClose }: ApproveDialogProps) {
           { label: words.accountName, value: shown.accountName },
         ]}
       />
-      <Doubts withdrawal={shown} />
+      <Warnings withdrawal={shown} />
       {approval.failure && (
         <Notice tone="danger" title={words.approveFailed} announce>
           {approval.failure}
@@ -58,7 +57,7 @@ export function ApproveDialog({ withdrawal, onClose }: ApproveDialogProps) {
   );
 }
 
-function Doubts({ withdrawal }: { withdrawal: PendingWithdrawal }) {
+function Warnings({ withdrawal }: { withdrawal: PendingWithdrawal }) {
   const { riskFlags, state, approvalsNeeded, approvals } = withdrawal;
   const missing = approvalsNeeded - approvals.length - 1;
   return (

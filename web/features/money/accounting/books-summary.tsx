@@ -10,7 +10,6 @@ import { SignedMoney } from "./signed-money.tsx";
 
 const words = accountingTexts.summary;
 
-/** Where the money is now, and the result of the checks. */
 export function BooksSummary({ books }: { books: Books }) {
   const { subscribers, revenue, totals } = books;
   return (

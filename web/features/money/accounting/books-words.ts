@@ -1,4 +1,3 @@
-/** Labels for figures in the books. Pure. */
 import type { TrialBalance } from "#shared/contracts/accounting.ts";
 import { accountingTexts } from "#texts/accounting.ts";
 import { jobListTexts } from "#texts/jobs.ts";
@@ -17,8 +16,8 @@ export function accountName(code: string): string {
 
 /** "2026-11" is "Nov 2026". */
 export function monthName(month: string): string {
-  const [year, number] = month.split("-");
-  return `${jobListTexts.months[Number(number) - 1] ?? number} ${year}`;
+  const [year, number] = month.split("-").map(Number);
+  return jobListTexts.month((number ?? 1) - 1, year ?? 0);
 }
 
 /** Sums of both sides in naira, added in kobo because decimals of naira do not add up exactly. */

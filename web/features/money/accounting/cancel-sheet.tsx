@@ -9,7 +9,6 @@ import { WrittenReason } from "./written-reason.tsx";
 const words = accountingTexts.pending;
 
 interface CancelSheetProps {
-  /** Undefined while the sheet is closed. */
   withdrawal: PendingWithdrawal | undefined;
   onClose: () => void;
 }

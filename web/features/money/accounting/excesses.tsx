@@ -108,7 +108,6 @@ function Amount({ excess }: { excess: Excess }) {
 }
 
 interface RefundDialogProps {
-  /** Undefined while the sheet is closed. */
   excess: Excess | undefined;
   onClose: () => void;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { BookExport } from "#shared/contracts/accounting.ts";
 import { accountingTexts } from "#texts/accounting.ts";
 import { apiOrigin } from "#web/lib/api.ts";
-import { LinkButton } from "#web/ui/actions/button.tsx";
+import { FileLink } from "#web/ui/actions/file-link.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -60,16 +60,14 @@ interface ExportLinkProps {
 function ExportLink({ name, query, isOff }: ExportLinkProps) {
   const origin = useHydrated() ? apiOrigin() : "";
   return (
-    <LinkButton
+    <FileLink
       kind="soft"
-      small
-      to={`${origin}/api/accounting/${name}.csv${query && `?${query}`}`}
-      download
-      reloadDocument
-      disabled={isOff}
+      href={isOff ? undefined : `${origin}/api/accounting/${name}.csv${query && `?${query}`}`}
+      role={isOff ? "link" : undefined}
+      aria-disabled={isOff || undefined}
     >
       <Download className="icon" />
       {words[name]}
-    </LinkButton>
+    </FileLink>
   );
 }

@@ -20,14 +20,14 @@ interface StaffActions {
 type Cell = (withdrawal: PendingWithdrawal) => ReactNode;
 
 /** Columns of the pending withdrawals. Amounts are what the bank receives. */
-export function pendingColumns(deeds: StaffActions): Column<PendingWithdrawal>[] {
+export function pendingColumns(actions: StaffActions): Column<PendingWithdrawal>[] {
   return [
     { label: words.person, cell: person, hidesLabel: true },
     { label: words.account, cell: account },
     { label: words.amount, cell: amount },
     { label: words.checks, cell: checks },
     { label: words.approvals, cell: approvals },
-    { label: words.actions, cell: (row) => <Actions withdrawal={row} {...deeds} />, hidesLabel: true },
+    { label: words.actions, cell: (row) => <Actions withdrawal={row} {...actions} />, hidesLabel: true },
   ];
 }
 
@@ -108,7 +108,7 @@ function Actions({ withdrawal, onApprove, onCancel }: StaffActions & { withdrawa
   const naira = formatNaira(nairaOf(withdrawal));
   const { mayApprove, mayCancel, payableFrom, fullName } = withdrawal;
   return (
-    <div className="deeds">
+    <div className="row-actions">
       {mayApprove && (
         <Button
           small

@@ -16,7 +16,6 @@ import { pendingColumns } from "./pending-columns.tsx";
 const words = accountingTexts.pending;
 const askEveryMs = 60_000;
 
-/** Withdrawals awaiting a decision, oldest first. */
 export function PendingSection() {
   const { data, isError, isFetching, refetch } = useQuery({
     ...pendingQuery(),

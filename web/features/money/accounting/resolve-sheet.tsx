@@ -11,7 +11,6 @@ import { WrittenReason } from "./written-reason.tsx";
 const words = accountingTexts.incidents;
 
 interface ResolveSheetProps {
-  /** Undefined while the sheet is closed. */
   incident: Incident | undefined;
   onClose: () => void;
 }

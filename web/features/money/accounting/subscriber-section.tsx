@@ -6,7 +6,7 @@ import { formatPhone } from "#shared/phones/phone-display.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { accountingTexts } from "#texts/accounting.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
-import { Button } from "#web/ui/actions/button.tsx";
+import { MoreButton } from "#web/ui/actions/list-end.tsx";
 import { Count } from "#web/ui/content/badge.tsx";
 import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -36,7 +36,7 @@ const columns: readonly Column<Subscriber>[] = [
 /** Current subscribers. Shows the stored list of the last visit until the fresh one arrives. */
 export function SubscriberSection({ userId }: { userId: string }) {
   const query = useInfiniteQuery(subscribersQuery(userId));
-  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, isError, isFetching, refetch, isFetchingNextPage } = query;
   const cached = useCached(data?.pages.flatMap(({ users }) => users));
   const users = data?.pages.flatMap((page) => page.users) ?? cached;
   const total = data?.pages[0]?.total;
@@ -66,16 +66,7 @@ export function SubscriberSection({ userId }: { userId: string }) {
       {!users && !isError && (
         <SkeletonList count={2} label={words.loading} item={<Skeleton height="3.5rem" radius="0.875rem" />} />
       )}
-      {hasNextPage && (
-        <Button
-          kind="quiet"
-          busy={isFetchingNextPage}
-          busyText={words.loadingMore}
-          onClick={() => void fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton list={query} words={words} />
     </section>
   );
 }

@@ -28,9 +28,7 @@ interface WrittenReasonProps {
   children?: ReactNode;
 }
 
-/**
- * A staff action with a written reason. The text is cleared when the sheet closes; the sheet stays open on a failure.
- */
+/** Closing the sheet clears the text; a failure keeps it open. */
 export function WrittenReason(props: WrittenReasonProps) {
   const { isOpen, onClose, title, isBusy } = props;
   return (

@@ -1,4 +1,3 @@
-/** Bank names, and when to look up an account number. Pure. */
 import type { Bank, VerifyAccount } from "#shared/contracts/banking.ts";
 
 /** Nigerian account numbers (NUBAN) have ten digits; at the tenth the name is looked up. */

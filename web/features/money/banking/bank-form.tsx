@@ -111,7 +111,7 @@ function useSaving({ userId, bank, number, onSaved }: Saving) {
       onSaved();
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === "signed_out") navigate(loginPath(pages.bank));
+      if (error instanceof ApiError && error.code === "signed_out") void navigate(loginPath(pages.bank));
     },
   });
   const refusal = saving.error instanceof ApiError ? saving.error : undefined;

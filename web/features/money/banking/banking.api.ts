@@ -1,4 +1,3 @@
-/** The bank account for withdrawals: banks, name lookup, and the linked account. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as bankingApi from "#shared/contracts/banking.endpoints.ts";
 import type { Bank, BankInfo, SaveAccount, VerifyAccount } from "#shared/contracts/banking.ts";
@@ -24,10 +23,7 @@ export const userBankQuery = (userId: string) =>
       (await callApi(client, bankingApi.userBankDoubled, { params: { userId }, signal })).bank_info,
   });
 
-/**
- * The account holder's name according to the bank. Each lookup costs a fee at the provider: no automatic retries, and a
- * running lookup is not aborted when another digit is typed, so that its result is cached.
- */
+/** Each lookup costs a fee: no retries, and another digit does not abort it, so that its result is cached. */
 export const accountNameQuery = (account: VerifyAccount) =>
   queryOptions({
     queryKey: ["banking", "name", account.account_bank, account.account_number] as const,

@@ -4,9 +4,7 @@ import { bankingTexts as words } from "#texts/banking.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { banksQuery } from "./banking.api.ts";
 
-/**
- * The list of banks. Not loaded on the server, because it is long. A failure is logged to the console without an alert.
- */
+/** Not loaded on the server, because it is long. A failure is logged to the console without an alert. */
 export function useBanks() {
   const query = useQuery(banksQuery());
   const hasFailed = query.isError && !query.data;

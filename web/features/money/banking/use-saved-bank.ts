@@ -6,7 +6,7 @@ import { consoleLine } from "#web/lib/console-line.ts";
 import { removeLocal, writeLocal } from "#web/lib/local-store.ts";
 import { userBankQuery } from "./banking.api.ts";
 
-export interface SavedBank {
+interface SavedBank {
   /** Null: none is linked. Undefined: not loaded yet. */
   bank: BankInfo | null | undefined;
   hasFailed: boolean;

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { minimumPurchaseUnits } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
+import { groupDigits, purchaseFeeKobo } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { creditTexts as words } from "#texts/payments.ts";
@@ -11,10 +12,11 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { Receipt } from "#web/ui/content/receipt.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { orderUnits } from "./payments.api.ts";
-import { PurchaseReceipt } from "./purchase-receipt.tsx";
-import { unitsEntry, unitsToBuy } from "./units-entry.ts";
+import { costOf, unitsEntry, unitsToBuy } from "./units-entry.ts";
 import { UnitsField } from "./units-field.tsx";
 
 interface BuyUnitsProps {
@@ -22,7 +24,6 @@ interface BuyUnitsProps {
   origin: string | undefined;
 }
 
-/** Chooses an amount, shows its price and continues to the payment page. */
 export function BuyUnits({ user, origin }: BuyUnitsProps) {
   const [entry, setEntry] = useState(() => unitsEntry(minimumPurchaseUnits));
   const field = useRef<HTMLInputElement>(null);
@@ -30,13 +31,13 @@ export function BuyUnits({ user, origin }: BuyUnitsProps) {
   const buy = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const wish = unitsToBuy(entry);
-    if ("entry" in wish) {
-      setEntry(wish.entry);
+    const checked = unitsToBuy(entry);
+    if ("entry" in checked) {
+      setEntry(checked.entry);
       return field.current?.focus();
     }
     if (!user) return consoleLine("info", words.logNoUser);
-    start(wish.units);
+    start(checked.units);
   };
   return (
     <form className="credits" method="post" noValidate onSubmit={buy}>
@@ -92,7 +93,8 @@ function usePurchase(origin: string | undefined) {
     mutationFn: (units: number) => orderUnits(client, { units, returnTo: origin ?? pages.postJob }),
     onSuccess: ({ link }) => window.location.assign(link),
     onError: (refusal) => {
-      if (refusal instanceof ApiError && refusal.code === "signed_out") navigate(loginPath(pages.credits));
+      if (refusal instanceof ApiError && refusal.code === "signed_out")
+        void navigate(loginPath(pages.credits));
     },
   });
   // Back from the payment page may restore this page from the browser's cache in its busy state.
@@ -107,3 +109,19 @@ function usePurchase(origin: string | undefined) {
 /** Refusals and an unreachable provider have specific messages. */
 const sentenceOf = (error: Error): string =>
   error instanceof ApiError && error.status !== 0 ? error.message : words.offline;
+
+function PurchaseReceipt({ units }: { units: number | undefined }) {
+  const cost = costOf(units);
+  const none = "–";
+  return (
+    <Card className="receipt">
+      <Receipt
+        lines={[
+          { label: words.price(groupDigits(units ?? 0)), ...(cost ? { kobo: cost.price } : { value: none }) },
+          { label: words.fee, kobo: purchaseFeeKobo },
+        ]}
+        total={{ label: words.total, ...(cost ? { kobo: cost.total } : { value: none }) }}
+      />
+    </Card>
+  );
+}

@@ -1,22 +1,6 @@
-/** Interprets a return from payment: the address that the provider sends users back to, and the order. Pure. */
 import type { Order } from "#shared/contracts/payments.ts";
 import { purchaseFeeKobo } from "#shared/money/money.ts";
 import { pages, samePathOrigin } from "#shared/paths.ts";
-
-export interface Return {
-  txRef: string;
-  /** The provider's status in the address: a hint, never proof. */
-  status: string;
-  isCancelled: boolean;
-}
-
-/** The payment that the address names, if any. */
-export function returnOf(query: URLSearchParams): Return | undefined {
-  const txRef = query.get("tx_ref");
-  if (!txRef) return undefined;
-  const status = query.get("status") ?? "";
-  return { txRef, status, isCancelled: status === "cancelled" };
-}
 
 export type Stage =
   | "confirming"
@@ -29,13 +13,10 @@ export type Stage =
   | "expired"
   | "unknown";
 
-/** How long the page counts seconds before it says that the user need not wait. */
-export const patienceMs = 45_000;
-
 /** What the page shows. `order` is undefined until it was loaded, null when there is none. */
 export function stageOf(
   order: Pick<Order, "status" | "refund"> | null | undefined,
-  { isCancelled, waitedMs }: { isCancelled: boolean; waitedMs: number },
+  { isCancelled, isSlow }: { isCancelled: boolean; isSlow: boolean },
 ): Stage {
   if (order === null) return "unknown";
   const status = order?.status ?? "pending";
@@ -43,7 +24,7 @@ export function stageOf(
   if ((status === "failed" || status === "expired") && order?.refund) return "currency";
   if (status !== "pending") return status;
   if (isCancelled) return "closed";
-  return waitedMs < patienceMs ? "confirming" : "waiting";
+  return isSlow ? "waiting" : "confirming";
 }
 
 /** Whether polling is over. A failed order may still be paid on its open page. */

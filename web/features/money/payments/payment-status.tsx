@@ -5,6 +5,7 @@ import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { creditTexts, refundTexts } from "#texts/payments.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
+import type { PaidOrder } from "#web/lib/paid-order.ts";
 import { amountText, overpaid, withRefund } from "#web/lib/refund-words.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -13,14 +14,14 @@ import { Facts } from "#web/ui/content/receipt.tsx";
 import { Notice, type NoticeTone } from "#web/ui/feedback/notice.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
-import { afterPurchase, type Return, type Stage } from "./payment-return.ts";
+import { afterPurchase, type Stage } from "./payment-return.ts";
 import { usePaymentReturn } from "./use-payment-return.ts";
 
 const words = creditTexts.back;
 
 interface PaymentStatusProps {
   user: User;
-  back: Return;
+  back: PaidOrder;
 }
 
 /** Return page of a payment: its outcome and where to go next. */

@@ -1,4 +1,3 @@
-/** Parses the number of units to buy. Pure. */
 import { maximumPurchaseUnits, minimumPurchaseUnits } from "#shared/constants.ts";
 import { type Kobo, priceKobo, purchaseTotalKobo, units } from "#shared/money/money.ts";
 import { fieldTexts } from "#texts/fields.ts";

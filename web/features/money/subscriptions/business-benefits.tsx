@@ -11,7 +11,6 @@ const benefits: readonly { icon: LucideIcon; title: string; help: string }[] = [
   { icon: ReceiptText, title: words.unlimited, help: words.unlimitedHelp },
 ];
 
-/** Benefits of the subscription for people who work for clients. */
 export function BusinessBenefits() {
   return (
     <Rows label={words.name}>

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pages } from "#shared/paths.ts";
-import { afterSubscribing, longestWaitMs } from "./confirmation.ts";
+import { patienceMs } from "#web/lib/payment-wait.ts";
+import { afterSubscribing } from "./use-confirmation.ts";
 
 test("waits 45 seconds for confirmation [CONST-16]", () => {
-  expect(longestWaitMs).toBe(45_000);
+  expect(patienceMs).toBe(45_000);
 });
 
 test("leads the serviceman variant to the jobs and the other to the business centre [STATE-15] [STATE-16]", () => {

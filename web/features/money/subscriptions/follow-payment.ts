@@ -5,9 +5,8 @@ import { errorPageTexts } from "#texts/support.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { type DeadEnd, deadEndOf, type PaidOrder, readOrder } from "#web/lib/paid-order.ts";
+import { askUntilSettled, patienceMs } from "#web/lib/payment-wait.ts";
 import { withRefund } from "#web/lib/refund-words.ts";
-import { limited, pause } from "#web/lib/waiting.ts";
-import { askAgainMs, longestWaitMs } from "./confirmation.ts";
 import { confirmSubscription, type SubscriptionQuestion } from "./subscriptions.api.ts";
 
 export type Outcome =
@@ -27,41 +26,36 @@ interface Wait {
 
 /** Polls until the subscription is confirmed or has failed for good, for at most 45 seconds. */
 export async function followPayment(client: QueryClient, wait: Wait): Promise<Outcome> {
-  const endsAt = Date.now() + longestWaitMs;
   let wasThrown = false;
-  for (;;) {
-    const leftMs = endsAt - Date.now();
-    // A tab that was suspended during the wait asks once more before it gives up.
-    const answer = await ask(client, wait, Math.max(leftMs, askAgainMs));
-    if (typeof answer === "object") return answer;
-    if (answer === "thrown" && !wasThrown) {
-      wasThrown = true;
-      if (!wait.signal.aborted) consoleLine("error", words.logThrown);
-    }
-    const pauseMs = Math.min(askAgainMs, endsAt - Date.now());
-    if (pauseMs <= 0 || wait.signal.aborted) return { kind: "failed", what: words.unconfirmed };
-    await pause(pauseMs, wait.signal);
-  }
+  const noteThrown = () => {
+    if (!wasThrown && !wait.signal.aborted) consoleLine("error", words.logThrown);
+    wasThrown = true;
+  };
+  const outcome = await askUntilSettled((signal) => ask(client, { ...wait, signal }, noteThrown), {
+    signal: wait.signal,
+    longestWaitMs: patienceMs,
+  });
+  return outcome ?? { kind: "failed", what: words.unconfirmed };
 }
 
-/** One request. `thrown`: no answer, so the caller can only retry. */
-async function ask(client: QueryClient, wait: Wait, maxMs: number): Promise<Outcome | "unpaid" | "thrown"> {
-  const { userId, order, question } = wait;
-  const limit = limited(wait.signal, maxMs);
+/** One request. Undefined while the payment is unconfirmed; without an answer, `noteThrown` is called as well. */
+async function ask(
+  client: QueryClient,
+  { userId, order, question, signal }: Wait,
+  noteThrown: () => void,
+): Promise<Outcome | undefined> {
   try {
-    await confirmSubscription(client, { userId, question, signal: limit.signal });
-    const paid = order && (await readOrder(client, order.txRef, limit.signal));
+    await confirmSubscription(client, { userId, question, signal });
+    const paid = order && (await readOrder(client, order.txRef, signal));
     return { kind: "confirmed", refund: paid?.refund ?? undefined };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 0) return "thrown";
+    if (!(error instanceof ApiError) || error.status === 0) return void noteThrown();
     if (error.status === 401) return { kind: "signed-out" };
-    if (error.status === 429) return "unpaid";
+    if (error.status === 429) return undefined;
     if (error.status !== 402) return { kind: "failed", what: error.message };
-    const read = order && (await readOrder(client, order.txRef, limit.signal));
+    const read = order && (await readOrder(client, order.txRef, signal));
     const why = order && deadEndOf(read, order.status);
-    return why ? { kind: "dead-end", why, refund: read?.refund ?? undefined } : "unpaid";
-  } finally {
-    limit.end();
+    return why ? { kind: "dead-end", why, refund: read?.refund ?? undefined } : undefined;
   }
 }
 

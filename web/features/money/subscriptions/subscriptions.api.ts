@@ -7,9 +7,7 @@ import type {
   UpdateSubscription,
 } from "#shared/contracts/payments.ts";
 import { callApi } from "#web/lib/api.ts";
-
 import { callOnce } from "#web/lib/call-once.ts";
-import { meQuery } from "#web/lib/session.ts";
 
 /** Orders one month. After a lost answer, the retry uses the same key, so no second order is made. */
 export async function orderSubscription(
@@ -35,7 +33,3 @@ export function confirmSubscription(
   const body: UpdateSubscription = { userId };
   return callApi(client, questions[question], { body, signal });
 }
-
-/** The subscription began or the session ended: refetches the account and with it the stored user. */
-export const refreshAccount = (client: QueryClient): Promise<unknown> =>
-  client.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined);

@@ -6,10 +6,9 @@ import type { OrderRefund } from "#shared/contracts/payments.ts";
 import { subscribingTexts } from "#texts/subscriptions.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
-import type { PaidOrder } from "#web/lib/paid-order.ts";
+import { type PaidOrder, refreshAccount } from "#web/lib/paid-order.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { followPayment, type Outcome, sentenceOf } from "./follow-payment.ts";
-import { refreshAccount } from "./subscriptions.api.ts";
 
 export type BusinessStage =
   /** The page without a payment. */

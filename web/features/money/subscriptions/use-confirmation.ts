@@ -6,13 +6,11 @@ import { paymentAnswers } from "#texts/payments.ts";
 import { subscribingTexts as words } from "#texts/subscriptions.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
-import { paidOrderOf } from "#web/lib/paid-order.ts";
+import { paidOrderOf, refreshAccount } from "#web/lib/paid-order.ts";
 import { overpaid } from "#web/lib/refund-words.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
-import { afterSubscribing } from "./confirmation.ts";
 import { followPayment, type Outcome, sentenceOf } from "./follow-payment.ts";
-import { refreshAccount } from "./subscriptions.api.ts";
 
 /** Follows the payment that the address names, then replaces the page, so that Back does not return here. */
 export function useConfirmation(): void {
@@ -68,3 +66,7 @@ function useLeave() {
   };
   return { order, leaveWith };
 }
+
+/** Next page after a confirmed subscription. `variant` comes from the address. */
+export const afterSubscribing = (variant: string | null): string =>
+  variant === "serviceman" ? pages.jobs : pages.businessCentre;

@@ -3,8 +3,13 @@ import type { StatementLine } from "#shared/contracts/wallet.ts";
 import { byDay, lineOf, linesOfTransactions } from "./history-lines.ts";
 
 const line = (changes: Partial<StatementLine> = {}): StatementLine => ({
-  ...{ id: "1", kind: "transfer", state: "done", units: -3_500, balanceUnits: 8_950 },
-  ...{ at: "2024-11-15T09:42:00Z", reference: "r1" },
+  id: "1",
+  kind: "transfer",
+  state: "done",
+  units: -3_500,
+  balanceUnits: 8_950,
+  at: "2024-11-15T09:42:00Z",
+  reference: "r1",
   counterpart: { fullName: "Blessing Lawal", phoneNumber: "08160002280" },
   ...changes,
 });
@@ -12,8 +17,12 @@ const line = (changes: Partial<StatementLine> = {}): StatementLine => ({
 describe("statement lines", () => {
   test("names the other party and the direction of a transfer", () => {
     expect(lineOf(line())).toMatchObject({
-      ...{ icon: "out", title: "To Blessing Lawal", meta: "0816 ••• 2280 · 10:42", units: -3_500 },
-      ...{ balanceUnits: 8_950, badge: undefined },
+      icon: "out",
+      title: "To Blessing Lawal",
+      meta: "0816 ••• 2280 · 10:42",
+      units: -3_500,
+      balanceUnits: 8_950,
+      badge: undefined,
     });
     expect(lineOf(line({ units: 20 }))).toMatchObject({ icon: "in", title: "From Blessing Lawal" });
   });
@@ -52,12 +61,21 @@ test("WALLET-03: lists every transfer and payment with amount and date, newest f
     {
       transfers: [
         {
-          ...{ _id: "t1", ...transfer, transferDate: "2024-11-15T10:00:00Z", senderName: "Me" },
-          ...{ senderPhoneNumber: own, recipientPhoneNumber: "08160002280" },
+          _id: "t1",
+          ...transfer,
+          transferDate: "2024-11-15T10:00:00Z",
+          senderName: "Me",
+          senderPhoneNumber: own,
+          recipientPhoneNumber: "08160002280",
         },
         {
-          ...{ _id: "t2", ...transfer, transferDate: "2024-11-13T10:00:00Z", recipientName: "Me" },
-          ...{ senderName: "Kunle Ade", senderPhoneNumber: "08160002280", recipientPhoneNumber: own },
+          _id: "t2",
+          ...transfer,
+          transferDate: "2024-11-13T10:00:00Z",
+          recipientName: "Me",
+          senderName: "Kunle Ade",
+          senderPhoneNumber: "08160002280",
+          recipientPhoneNumber: own,
         },
       ],
       payments: [{ _id: "p1", amount: 1_000, date: "2024-11-14T10:00:00Z" }],

@@ -1,4 +1,3 @@
-/** Texts of the wallet's history lines. Pure. */
 import type { StatementLine, Transactions } from "#shared/contracts/wallet.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { dayHeading } from "#shared/time/day-words.ts";
@@ -84,7 +83,7 @@ export function linesOfTransactions({ transfers, payments }: Transactions, ownPh
   return [...moved, ...bought].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-export interface Day<Line> {
+interface Day<Line> {
   key: number;
   heading: string;
   lines: Line[];

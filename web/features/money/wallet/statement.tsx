@@ -3,11 +3,9 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { StatementLine } from "#shared/contracts/wallet.ts";
-import { pages } from "#shared/paths.ts";
 import { historyTexts as words } from "#texts/wallet.ts";
 import { meQuery } from "#web/lib/session.ts";
-import { LinkButton } from "#web/ui/actions/button.tsx";
-import { LoadMore } from "#web/ui/actions/load-more.tsx";
+import { ListEnd } from "#web/ui/actions/list-end.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";
 import { lineOf } from "./history-lines.ts";
 import { HistoryRows } from "./history-rows.tsx";
@@ -43,32 +41,12 @@ export function Statement({ user, onOpen }: StatementProps) {
     const line = lines.find((each) => each.id === id);
     if (line) onOpen(line);
   };
-  const next = data.pages.at(-1)?.next;
   return (
     <NowProvider start={statement.dataUpdatedAt}>
       <p className="xs muted">{words.pressForReceipt}</p>
       <HistoryRows lines={lines.map(lineOf)} onOpen={open} />
       <div className="stack historyend">
-        <LoadMore
-          byTap
-          hasMore={statement.hasNextPage}
-          isLoading={statement.isFetchingNextPage}
-          hasFailed={statement.isFetchNextPageError}
-          onLoadMore={() => void statement.fetchNextPage()}
-          loadingText={words.loadingMore}
-          endText={words.end}
-          href={next ? `${pages.wallet}?cursor=${encodeURIComponent(next)}` : pages.wallet}
-        />
-        {statement.isFetchNextPageError && (
-          <p className="sm centered" role="alert">
-            {words.failed}
-          </p>
-        )}
-        {cursor && (
-          <LinkButton kind="ghost" wide to={pages.wallet}>
-            {words.fromNewest}
-          </LinkButton>
-        )}
+        <ListEnd list={statement} byTap words={words} endText={words.end} failedText={words.failed} />
       </div>
     </NowProvider>
   );

@@ -52,7 +52,7 @@ export function BankLine({ linked }: { linked: LinkedBank }) {
 const Account = ({ bank }: { bank: BankInfo }) => (
   <Line title={bank.account_name} end={<BankLink label={words.changeLabel} text={words.change} />}>
     <span className="own-line">{bank.bank_name ?? words.unknownBank}</span>
-    <span className="nowrap">{words.accountEnding(lastDigits(bank.account_number))}</span>
+    <span className="whole">{words.accountEnding(lastDigits(bank.account_number))}</span>
   </Line>
 );
 

@@ -12,7 +12,6 @@ import { cancelWithdrawal, refreshMoney } from "./withdrawals.api.ts";
 const words = withdrawalTexts.own;
 
 interface CancelDialogProps {
-  /** Undefined while the dialog is closed. */
   withdrawal: OwnWithdrawal | undefined;
   onClose: () => void;
 }

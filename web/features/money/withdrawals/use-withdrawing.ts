@@ -17,7 +17,6 @@ export interface Failure {
   isFrozen: boolean;
 }
 
-/** The withdrawal form's amount, validation and submission. */
 export function useWithdrawing(user: User, reach: Reach) {
   const client = useQueryClient();
   const navigate = useNavigate();

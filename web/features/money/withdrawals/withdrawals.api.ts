@@ -8,13 +8,11 @@ import type {
 } from "#shared/contracts/withdrawals.ts";
 import { callApi } from "#web/lib/api.ts";
 import { callOnce } from "#web/lib/call-once.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { refreshAccount } from "#web/lib/paid-order.ts";
 
-/**
- * Requests a withdrawal. `amount` includes the fee. After a lost answer, the same request finds the same withdrawal.
- */
-export async function requestWithdrawal(client: QueryClient, wish: Withdraw): Promise<WithdrawalRequested> {
-  return callOnce(client, withdrawalsApi.request, { operation: "withdraw", body: wish });
+/** `amount` includes the fee. After a lost answer, the same request finds the same withdrawal. */
+export async function requestWithdrawal(client: QueryClient, body: Withdraw): Promise<WithdrawalRequested> {
+  return callOnce(client, withdrawalsApi.request, { operation: "withdraw", body });
 }
 
 export const ownWithdrawalsQuery = () =>
@@ -32,5 +30,5 @@ export const cancelWithdrawal = (client: QueryClient, id: string): Promise<Withd
 export async function refreshMoney(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ["withdrawals"] });
   void client.invalidateQueries({ queryKey: ["wallet"] });
-  await client.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined);
+  await refreshAccount(client);
 }

@@ -2,8 +2,8 @@ import { Check, Link as LinkIcon, Phone, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button, DoneText, LinkButton } from "#web/ui/actions/button.tsx";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
+import { FileLink } from "#web/ui/actions/file-link.tsx";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
-import { LoadMore } from "#web/ui/actions/load-more.tsx";
 import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
 import { TabPanel, Tabs } from "#web/ui/actions/tabs.tsx";
 import { Sample } from "./sample.tsx";
@@ -37,6 +37,9 @@ export function ControlSamples() {
             <Phone className="icon" />
             Call
           </LinkButton>
+          <FileLink kind="ghost" href="/favicon.svg">
+            Download
+          </FileLink>
         </div>
         <div className="btns">
           <Button kind="soft">Soft</Button>
@@ -120,22 +123,6 @@ function SwitchSamples() {
           </Chip>
         ))}
       </ChipRow>
-      <LoadMore
-        hasMore
-        isLoading
-        onLoadMore={() => {}}
-        loadingText="Loading more jobs"
-        endText="That is every open job."
-        href="?page=2"
-      />
-      <LoadMore
-        hasMore={false}
-        isLoading={false}
-        onLoadMore={() => {}}
-        loadingText="Loading more jobs"
-        endText="That is every open job."
-        href="?page=2"
-      />
     </Sample>
   );
 }

@@ -1,7 +1,7 @@
 import { Bell, EllipsisVertical } from "lucide-react";
 import { Button } from "#web/ui/actions/button.tsx";
 import { IconLink } from "#web/ui/actions/icon-button.tsx";
-import { PagedEnd } from "#web/ui/actions/paged-end.tsx";
+import { ListEnd, MoreButton } from "#web/ui/actions/list-end.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
 import { LightText } from "#web/ui/content/light-text.tsx";
@@ -37,7 +37,7 @@ const readWords = {
   failed: "Could not read your devices.",
   failedHelp: "Check your network and try again.",
 };
-const pagedWords = { loadingMore: "Loading more", fromStart: "From the start" };
+const pagedWords = { loadingMore: "Loading more", fromStart: "From the start", more: "Show more" };
 const scam = "Pay a small registration fee first, then send me your OTP code.";
 
 export function PageSamples() {
@@ -129,20 +129,12 @@ export function PageSamples() {
         <SkeletonCard foot={false} />
       </Sample>
       <Sample title="Ends of lists">
-        <PagedEnd found={{ ...found, hasMore: true }} byTap words={pagedWords} endText="" />
-        <PagedEnd
-          found={{ ...found, hasMore: true, isLoadingMore: true }}
-          byTap
-          words={pagedWords}
-          endText=""
-        />
-        <PagedEnd
-          found={{ ...found, hasMore: true, hasFailedMore: true }}
-          byTap
-          words={pagedWords}
-          endText=""
-        />
-        <PagedEnd found={found} byTap words={pagedWords} endText="That was all." />
+        <ListEnd list={unfinished} byTap words={pagedWords} endText="" />
+        <ListEnd list={{ ...unfinished, isFetchingNextPage: true }} byTap words={pagedWords} endText="" />
+        <ListEnd list={{ ...unfinished, isFetchNextPageError: true }} byTap words={pagedWords} endText="" />
+        <ListEnd list={{ ...unfinished, hasNextPage: false }} words={pagedWords} endText="That was all." />
+        <MoreButton list={unfinished} words={pagedWords} />
+        <MoreButton list={{ ...unfinished, isFetchingNextPage: true }} words={pagedWords} />
       </Sample>
       <Sample title="A page for others">
         <Forbidden help="This page is for accounting." wayOut="Go home">
@@ -159,10 +151,10 @@ const reading = {
   isFetching: false,
   refetch: () => undefined,
 };
-const found = {
-  hasMore: false,
-  isLoadingMore: false,
-  hasFailedMore: false,
-  loadMore: () => undefined,
-  nextCursor: undefined,
+const unfinished = {
+  data: undefined,
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => undefined,
 };

@@ -1,23 +1,20 @@
-import type { ReactNode } from "react";
-import { useState } from "react";
-import { type UIMatch, useLocation, useMatches } from "react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type UIMatch, useLocation, useMatches, useNavigation } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
 import { uiTexts } from "#texts/ui.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
+import { applyTheme } from "#web/lib/theme.ts";
 import { ToastProvider } from "#web/ui/overlay/toast.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { LazyMenu } from "./lazy-menu.tsx";
 import { userLinks, visitorLinks } from "./main-links.ts";
-import { PageProgress } from "./page-progress.tsx";
 import type { ShellHandle } from "./shell-handle.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { TopNotices } from "./top-notices.tsx";
 import { useLocalMirror } from "./use-local-mirror.ts";
-import { usePageFocus } from "./use-page-focus.ts";
-import { useSystemTheme } from "./use-system-theme.ts";
 
 interface AppShellProps {
   /** The notification bell in the top bar, for signed-in users. */
@@ -27,7 +24,6 @@ interface AppShellProps {
   children: ReactNode;
 }
 
-/** The bars around every page, the menu, toasts and top notices. */
 export function AppShell({ bell, chat, children }: AppShellProps) {
   const found = useUser();
   const user = found?.accountNumber ? found : null;
@@ -65,4 +61,38 @@ function useShellLook(user: User | null): { isDyed: boolean; plusFloats: boolean
   const { dyedTop, plusFloats = false } =
     matches.findLast(({ handle }) => handle?.shell)?.handle?.shell ?? {};
   return { isDyed: dyedTop === "always" || (dyedTop === "visitors" && !user), plusFloats };
+}
+
+/** A progress line under the top bar while the next page loads, delayed because most pages load at once. */
+function PageProgress() {
+  const isLoading = useNavigation().state === "loading";
+  return (
+    <div role="status">
+      {isLoading && (
+        <div className="pageprogress">
+          <span className="visually-hidden">{uiTexts.loading}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Moves the focus to a new page, as loading a document would, unless the page focused one of its fields. */
+function usePageFocus(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const content = document.getElementById("content");
+    if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** Follows the system's theme when it changes while the page is open. */
+function useSystemTheme(): void {
+  useEffect(() => {
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    system.addEventListener("change", applyTheme);
+    return () => system.removeEventListener("change", applyTheme);
+  }, []);
 }

@@ -22,6 +22,6 @@ function loadWhenIdle() {
     const timer = setTimeout(load, 2_000);
     return () => clearTimeout(timer);
   }
-  const wish = window.requestIdleCallback(load);
-  return () => window.cancelIdleCallback(wish);
+  const handle = window.requestIdleCallback(load);
+  return () => window.cancelIdleCallback(handle);
 }

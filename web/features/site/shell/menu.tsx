@@ -4,12 +4,13 @@ import { Link, useLocation } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { shellTexts } from "#texts/shell.ts";
+import { chooseTheme, readTheme, type ThemeChoice } from "#web/lib/theme.ts";
+import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 import { Drawer } from "#web/ui/overlay/drawer.tsx";
 import { type MenuLink, staffMenu, userMenu, visitorMenu } from "./menu-links.ts";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
-import { ThemeChooser } from "./theme-chooser.tsx";
 
 interface MenuProps {
   /** Null for a visitor. */
@@ -20,7 +21,6 @@ interface MenuProps {
 
 const words = shellTexts;
 
-/** Navigation for this user, the theme chooser, and sign-out. */
 export function Menu({ user, isOpen, onClose }: MenuProps) {
   const [isLeaving, setLeaving] = useState(false);
   const askToLeave = () => {
@@ -84,4 +84,25 @@ function MenuLinks({ links, onFollow }: { links: readonly MenuLink[]; onFollow: 
       {link.label}
     </Link>
   ));
+}
+
+const choices = [
+  { value: "light", label: words.light },
+  { value: "dark", label: words.dark },
+  { value: "system", label: words.system },
+];
+
+/** Light, dark or the system's theme. Only rendered in the open menu, so never on the server. */
+function ThemeChooser() {
+  const [choice, setChoice] = useState(readTheme);
+  const choose = (value: string) => {
+    chooseTheme(value as ThemeChoice);
+    setChoice(value as ThemeChoice);
+  };
+  return (
+    <div className="theme">
+      <div className="caption">{words.theme}</div>
+      <SegmentedControl label={words.theme} segments={choices} value={choice} onSelect={choose} />
+    </div>
+  );
 }

@@ -1,7 +1,4 @@
-/**
- * Options a page sets for the bars around it: `export const handle: ShellHandle = { shell: { … } }` in its route
- * module.
- */
+/** For the bars around a page: its route module exports `const handle: ShellHandle = { shell: { … } }`. */
 export interface ShellHandle {
   shell: {
     /** The page opens with a dyed field, so the top bar is dyed too. For visitors: the landing page. */

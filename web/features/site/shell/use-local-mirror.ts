@@ -3,10 +3,7 @@ import { useEffect } from "react";
 import { removeLocal, writeLocal } from "#web/lib/local-store.ts";
 import { meQuery } from "#web/lib/session.ts";
 
-/**
- * Keeps the stored `user` in step with the session: written when loaded, removed when the session ended, here or in
- * another tab.
- */
+/** Writes the stored `user` when loaded, removes it when the session ended, here or in another tab. */
 export function useLocalMirror(): void {
   const client = useQueryClient();
   const { data } = useQuery(meQuery());
@@ -21,7 +18,7 @@ export function useLocalMirror(): void {
 
   useEffect(() => {
     const askAgain = ({ key }: StorageEvent) => {
-      if (key === "user" || key === null) client.invalidateQueries({ queryKey: meQuery().queryKey });
+      if (key === "user" || key === null) void client.invalidateQueries({ queryKey: meQuery().queryKey });
     };
     window.addEventListener("storage", askAgain);
     return () => window.removeEventListener("storage", askAgain);

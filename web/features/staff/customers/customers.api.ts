@@ -1,36 +1,27 @@
 /** Customers as staff see them. Every read is audited, so nothing refetches on a timer. */
-import { infiniteQueryOptions, keepPreviousData, type QueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import * as customersApi from "#shared/contracts/customers.endpoints.ts";
 import { type Customer, customerTotalHeader } from "#shared/contracts/customers.ts";
 import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import { exchange } from "#web/lib/api.ts";
 import { callOnce } from "#web/lib/call-once.ts";
+import { nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
 
-export interface CustomerPage {
+interface CustomerPage {
   customers: Customer[];
   total: number;
   next: string | undefined;
 }
 
-export const customersQuery = (q: string) =>
-  infiniteQueryOptions({
-    queryKey: ["customers", q] as const,
-    queryFn: async ({ client, signal, pageParam }): Promise<CustomerPage> => {
-      const { body, header } = await exchange(client, customersApi.list, {
-        query: { q, cursor: pageParam },
-        signal,
-      });
-      const total = Number(header(customerTotalHeader));
-      return { customers: body, total: total || body.length, next: cursorIn(header("link")) };
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
-
-const cursorIn = (link: string | null | undefined): string | undefined =>
-  /[?&]cursor=([^&>]+)/.exec(link ?? "")?.[1];
+export const customersQuery = (q: string) => ({
+  ...pagedQuery(["customers", q], async ({ client, signal, cursor }): Promise<CustomerPage> => {
+    const { body, header } = await exchange(client, customersApi.list, { query: { q, cursor }, signal });
+    const total = Number(header(customerTotalHeader));
+    return { customers: body, total: total || body.length, next: nextCursor(header("link")) };
+  }),
+  placeholderData: keepPreviousData,
+  staleTime: 60_000,
+});
 
 /** Gives a customer a free month and refetches the list. Repeats: a retry after a lost answer gives no second month. */
 export async function upgradeCustomer(

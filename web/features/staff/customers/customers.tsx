@@ -9,9 +9,11 @@ import { shortDate } from "#shared/time/job-age.ts";
 import { customerTexts as words } from "#texts/customers.ts";
 import { fuzzyCustomers } from "#web/lib/fuzzy-search.ts";
 import { writeLocal } from "#web/lib/local-store.ts";
-import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
 import { StaffPhone } from "#web/lib/staff-phone.tsx";
+import { useDebounced } from "#web/lib/use-debounced.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { MoreButton } from "#web/ui/actions/list-end.tsx";
 import { Count } from "#web/ui/content/badge.tsx";
 import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
@@ -26,18 +28,15 @@ import { UpgradeSheet } from "./upgrade-sheet.tsx";
 
 const skeletons = 6;
 
-export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
-
-/** All accounts, searchable; staff can give a free month. */
 export function Customers() {
   const [typed, setTyped] = useState("");
-  const wanted = useSettled(typed.trim());
+  const wanted = useDebounced(typed.trim(), typed.trim() === "" ? 0 : searchDebounceMs);
   const query = useInfiniteQuery(customersQuery(wanted));
   const [chosen, setChosen] = useState<Customer>();
   const { data, error } = query;
   const loaded = data?.pages.flatMap(({ customers }) => customers);
   useKeptCustomers(wanted === "" && !query.isPlaceholderData ? loaded : undefined);
-  if (isForStaff(error)) return <NotForYou />;
+  if (isForStaff(error)) return <StaffOnly words={words} />;
   // Matches on the screen show at once; the server's answer follows the debounce.
   const isSettled = wanted === typed.trim() && !query.isPlaceholderData;
   const shown = loaded && (isSettled ? loaded : fuzzyCustomers(loaded, typed.trim()));
@@ -79,16 +78,7 @@ export function Customers() {
           />
         )}
         {!loaded && !error && <SkeletonList count={skeletons} label={words.loading} />}
-        {query.hasNextPage && isSettled && (
-          <Button
-            kind="quiet"
-            busy={query.isFetchingNextPage}
-            busyText={words.loadingMore}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {words.more}
-          </Button>
-        )}
+        {isSettled && <MoreButton list={query} words={words} />}
       </div>
       <UpgradeSheet customer={chosen} onClose={() => setChosen(undefined)} />
     </>
@@ -148,16 +138,6 @@ const columnsFor = (onUpgrade: (customer: Customer) => void, now: number): reado
     ),
   },
 ];
-
-/** Debounces the typed text. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === "" ? 0 : searchDebounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 const masked = (customer: Customer): Customer => ({
   ...customer,

@@ -22,7 +22,6 @@ type Reason = z.infer<typeof schema>;
 const labels = { reason: words.reason };
 
 interface UpgradeSheetProps {
-  /** Undefined while the sheet is closed. */
   customer: Customer | undefined;
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { pages } from "#shared/paths.ts";
 import { settingTexts as words } from "#texts/settings.ts";
-import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
@@ -10,12 +10,10 @@ import { ownerSettingsQuery } from "./settings.api.ts";
 
 const skeletons = 4;
 
-export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
-
 export function Settings() {
   const query = useQuery(ownerSettingsQuery());
   const { data, error } = query;
-  if (isForStaff(error)) return <NotForYou />;
+  if (isForStaff(error)) return <StaffOnly words={words} />;
   return (
     <>
       <PageHeader title={words.title} back={pages.landing} />

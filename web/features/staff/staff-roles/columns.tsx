@@ -44,7 +44,7 @@ function Actions({ entry, onChange }: RowProps) {
           small
           aria-haspopup="dialog"
           aria-label={words.takeOf(words.roles[role], fullName)}
-          onClick={() => onChange({ deed: "take", entry })}
+          onClick={() => onChange({ action: "take", entry })}
         >
           {words.take}
         </Button>
@@ -55,7 +55,7 @@ function Actions({ entry, onChange }: RowProps) {
           small
           aria-haspopup="dialog"
           aria-label={words.resetOf(fullName)}
-          onClick={() => onChange({ deed: "reset", entry })}
+          onClick={() => onChange({ action: "reset", entry })}
         >
           {words.reset}
         </Button>

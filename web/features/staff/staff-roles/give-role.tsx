@@ -19,7 +19,6 @@ interface GiveRoleProps {
   onClose: () => void;
 }
 
-/** Gives a role to the user with this phone number. */
 export function GiveRoleSheet({ isOpen, onClose }: GiveRoleProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.give}>

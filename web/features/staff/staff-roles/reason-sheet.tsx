@@ -10,12 +10,11 @@ import { useLast } from "#web/ui/use-last.ts";
 import { changeStaff, type StaffAction } from "./staff-roles.api.ts";
 
 export interface StaffChange {
-  deed: StaffAction;
+  action: StaffAction;
   entry: StaffRoleEntry;
 }
 
 interface ReasonSheetProps {
-  /** Undefined while the sheet is closed. */
   change: StaffChange | undefined;
   onClose: () => void;
 }
@@ -25,7 +24,7 @@ export function ReasonSheet({ change, onClose }: ReasonSheetProps) {
   const shown = useLast(change);
   if (!shown) return null;
   const { fullName } = shown.entry;
-  const title = shown.deed === "take" ? words.takeTitle(fullName) : words.resetTitle(fullName);
+  const title = shown.action === "take" ? words.takeTitle(fullName) : words.resetTitle(fullName);
   return (
     <Sheet isOpen={change !== undefined} onClose={onClose} title={title}>
       <ReasonForm change={shown} onClose={onClose} />
@@ -33,7 +32,7 @@ export function ReasonSheet({ change, onClose }: ReasonSheetProps) {
   );
 }
 
-function ReasonForm({ change: { deed, entry }, onClose }: { change: StaffChange; onClose: () => void }) {
+function ReasonForm({ change: { action, entry }, onClose }: { change: StaffChange; onClose: () => void }) {
   const client = useQueryClient();
   const showToast = useToast();
   const form = useContractForm({
@@ -43,10 +42,10 @@ function ReasonForm({ change: { deed, entry }, onClose }: { change: StaffChange;
     start: { reason: "" },
   });
   const send = async (body: StaffReason) => {
-    showToast(await changeStaff(client, { deed, roleId: entry._id, body }));
+    showToast(await changeStaff(client, { action, roleId: entry._id, body }));
     onClose();
   };
-  const isTaking = deed === "take";
+  const isTaking = action === "take";
   return (
     <form className="stack" {...form.onSubmit(send)}>
       <p className="dim">{isTaking ? words.takeLead(words.roles[entry.role]) : words.resetLead}</p>

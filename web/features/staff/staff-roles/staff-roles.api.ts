@@ -26,11 +26,11 @@ export type StaffAction = "take" | "reset";
 /** Revokes a role, or resets the second factor of its holder. */
 export async function changeStaff(
   client: QueryClient,
-  { deed, roleId, body }: { deed: StaffAction; roleId: string; body: StaffReason },
+  { action, roleId, body }: { action: StaffAction; roleId: string; body: StaffReason },
 ): Promise<string> {
   const { message } = await callApi(
     client,
-    deed === "take" ? staffRolesApi.take : staffRolesApi.resetSecondFactor,
+    action === "take" ? staffRolesApi.take : staffRolesApi.resetSecondFactor,
     { params: { roleId }, body },
   );
   await reload(client);

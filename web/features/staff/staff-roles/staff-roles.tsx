@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { pages } from "#shared/paths.ts";
 import { staffRoleTexts as words } from "#texts/staff-roles.ts";
-import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { DataTable } from "#web/ui/content/data-table.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
@@ -16,13 +16,11 @@ import { staffRolesQuery } from "./staff-roles.api.ts";
 
 const skeletons = 4;
 
-export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
-
 export function StaffRoles() {
   const { data, error, isFetching, refetch } = useQuery(staffRolesQuery());
   const [isGiving, setGiving] = useState(false);
   const [change, setChange] = useState<StaffChange>();
-  if (isForStaff(error)) return <NotForYou />;
+  if (isForStaff(error)) return <StaffOnly words={words} />;
   return (
     <>
       <PageHeader

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { searchDebounceMs } from "#shared/constants.ts";
 import { pages } from "#shared/paths.ts";
 import { auditTexts as words } from "#texts/audit.ts";
-import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
+import { useDebounced } from "#web/lib/use-debounced.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { MoreButton } from "#web/ui/actions/list-end.tsx";
 import { Select } from "#web/ui/choices/select.tsx";
 import { DataTable } from "#web/ui/content/data-table.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
@@ -17,16 +19,13 @@ import { auditColumns } from "./columns.tsx";
 
 const skeletons = 6;
 
-export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
-
-/** What staff did and whose data they read. */
 export function AuditLog() {
   const [typed, setTyped] = useState("");
   const [actor, setActor] = useState("");
-  const action = useSettled(actionOf(typed));
+  const action = useDebounced(actionOf(typed), actionOf(typed) === "" ? 0 : searchDebounceMs);
   const query = useInfiniteQuery(auditQuery({ action, actor }));
   const { data, error } = query;
-  if (isForStaff(error)) return <NotForYou />;
+  if (isForStaff(error)) return <StaffOnly words={words} />;
   const records = data?.pages.flatMap((page) => page.records);
   const people = data?.pages[0]?.actors ?? [];
   const isAll = action === "" && actor === "";
@@ -69,16 +68,7 @@ export function AuditLog() {
           />
         )}
         {!records && !error && <SkeletonList count={skeletons} label={words.loading} />}
-        {query.hasNextPage && !query.isPlaceholderData && (
-          <Button
-            kind="quiet"
-            busy={query.isFetchingNextPage}
-            busyText={words.loadingMore}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {words.more}
-          </Button>
-        )}
+        {!query.isPlaceholderData && <MoreButton list={query} words={words} />}
       </div>
     </>
   );
@@ -103,13 +93,3 @@ const actionOf = (typed: string): string =>
     .replace(/\s*[:.]\s*/g, ".")
     .replace(/\s+/g, "-")
     .replace(/[^a-z.-]/g, "");
-
-/** Debounces the typed text. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === "" ? 0 : searchDebounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}

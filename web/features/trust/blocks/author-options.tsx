@@ -23,7 +23,6 @@ export interface Written {
 }
 
 interface AuthorOptionsProps {
-  /** Undefined while the sheet is closed. */
   written: Written | undefined;
   onClose: () => void;
   /** Runs before the sheet closes, so that the blocked content disappears with it. */

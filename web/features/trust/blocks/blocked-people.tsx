@@ -12,7 +12,6 @@ import { blocksQuery, unblock } from "./blocks.api.ts";
 
 const shownFirst = 5;
 
-/** Users the user has blocked; each can be unblocked. */
 export function BlockedPeople() {
   return (
     <ReadCard read={useQuery(blocksQuery())} words={words}>

@@ -23,6 +23,6 @@ export async function unblock(client: QueryClient, blockId: string): Promise<voi
 }
 
 /** Refetches lists and pages that show people: visible ones now, the rest when next shown. */
-export const reloadPeople = async (client: QueryClient): Promise<void> => {
+const reloadPeople = async (client: QueryClient): Promise<void> => {
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
 };

@@ -19,7 +19,6 @@ const choices = reportDecisions.map((value) => ({
 }));
 
 interface DecisionSheetProps {
-  /** Undefined while the sheet is closed. */
   report: Report | undefined;
   onClose: () => void;
 }

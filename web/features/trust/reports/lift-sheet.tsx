@@ -13,7 +13,6 @@ import { liftSuspension, reloadReports } from "./reports-queue.api.ts";
 const reasonMaxLength = 500;
 
 interface LiftSheetProps {
-  /** Undefined while the sheet is closed. */
   suspension: Suspension | undefined;
   onClose: () => void;
 }

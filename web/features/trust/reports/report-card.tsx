@@ -38,7 +38,7 @@ export function ReportCard({ report, onDecide }: { report: Report; onDecide: () 
         <p className={text ? "breaks-anywhere keeps-lines" : "muted"}>{text || words.noText}</p>
         <p className="xs muted">{words.reportedBy(report.reporterName, dayAndTime(report.createdAt))}</p>
       </div>
-      <Standing report={report} />
+      <DecisionNote report={report} />
       <div className="row wraps between">
         {mayOpen(report) && (
           <Link className="link sm tapline" to={pageOf[subjectType](report.pageId)}>
@@ -78,7 +78,11 @@ function Badges({ report }: { report: Report }) {
   );
 }
 
-function Standing({ report: { decision, decisionReason, decidedByName, decidedAt } }: { report: Report }) {
+function DecisionNote({
+  report: { decision, decisionReason, decidedByName, decidedAt },
+}: {
+  report: Report;
+}) {
   if (decision === null || decidedAt === null) return null;
   return (
     <div>

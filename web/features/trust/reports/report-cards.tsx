@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Report, ReportStatus } from "#shared/contracts/reports.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { queueTexts as words } from "#texts/reports.ts";
-import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
-import { Button } from "#web/ui/actions/button.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
+import { MoreButton } from "#web/ui/actions/list-end.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
@@ -14,7 +14,6 @@ import { reportsQuery } from "./reports-queue.api.ts";
 
 const askEveryMs = 60_000;
 
-/** The reports of one status, page by page. */
 export function ReportCards({ status }: { status: ReportStatus }) {
   const query = useInfiniteQuery({
     ...reportsQuery(status),
@@ -24,7 +23,7 @@ export function ReportCards({ status }: { status: ReportStatus }) {
   const [toDecide, setToDecide] = useState<Report>();
   const { data, error, isError, isFetching, refetch } = query;
   const reports = data?.pages.flatMap((page) => page.reports);
-  if (isForStaff(error)) return <StaffOnly help={words.staffOnly} wayOut={words.home} />;
+  if (isForStaff(error)) return <StaffOnly words={words} />;
   return (
     <section className="stack" aria-label={words.tabs[status]}>
       {reports && (
@@ -35,16 +34,7 @@ export function ReportCards({ status }: { status: ReportStatus }) {
           onDecide={setToDecide}
         />
       )}
-      {query.hasNextPage && (
-        <Button
-          kind="quiet"
-          busy={query.isFetchingNextPage}
-          busyText={words.loadingMore}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton list={query} words={words} />
       {!reports && isError && (
         <ErrorState
           title={words.failed}

@@ -20,7 +20,6 @@ import { sendReport } from "./reporting.api.ts";
 
 const choices = reportReasons.map((value) => ({ value, label: words.reasons[value] }));
 
-/** The reason for the report, as a choice and as text. */
 export function ReportForm({ subject }: { subject: ReportSubjectQuery }) {
   const client = useQueryClient();
   const [isSent, setSent] = useState(false);

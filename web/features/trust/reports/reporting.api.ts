@@ -1,4 +1,3 @@
-/** Reports users and their content to staff. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
 import type { PostReport, ReportSubjectQuery } from "#shared/contracts/reports.ts";

@@ -1,17 +1,14 @@
 /** Reports and suspensions, for customer care staff. All of it is refetched after a staff action. */
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
 import type { DecideReport, LiftSuspension, ReportStatus, Suspension } from "#shared/contracts/reports.ts";
 import { callApi } from "#web/lib/api.ts";
+import { pagedQuery } from "#web/lib/paged-list.ts";
 
 export const reportsQuery = (status: ReportStatus) =>
-  infiniteQueryOptions({
-    queryKey: ["reports", status] as const,
-    queryFn: ({ client, signal, pageParam }) =>
-      callApi(client, reportsApi.list, { query: { status, cursor: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+  pagedQuery(["reports", status], ({ client, signal, cursor }) =>
+    callApi(client, reportsApi.list, { query: { status, cursor }, signal }),
+  );
 
 export const suspensionsQuery = () =>
   queryOptions({

@@ -6,7 +6,7 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ReportCards } from "./report-cards.tsx";
 import { Suspensions } from "./suspensions.tsx";
 
-export type Shown = ReportStatus | "closed";
+type Shown = ReportStatus | "closed";
 
 export const shownOf = (query: URLSearchParams): Shown =>
   ([...reportStatuses, "closed"] as const).find((each) => each === query.get("show")) ?? "open";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Suspension } from "#shared/contracts/reports.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { queueTexts as words } from "#texts/reports.ts";
-import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -16,7 +16,7 @@ import { suspensionsQuery } from "./reports-queue.api.ts";
 export function Suspensions() {
   const { data, error, isError, isFetching, refetch } = useQuery(suspensionsQuery());
   const [toLift, setToLift] = useState<Suspension>();
-  if (isForStaff(error)) return <StaffOnly help={words.staffOnly} wayOut={words.home} />;
+  if (isForStaff(error)) return <StaffOnly words={words} />;
   return (
     <section className="stack" aria-label={words.tabs.closed}>
       {data?.length === 0 && <EmptyState title={words.noneClosed} tile="seeds" />}

@@ -1,34 +1,30 @@
 import { getTableColumns } from "drizzle-orm";
 import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { sqlState } from "#server/db/sql-state.ts";
 import type { JobPosted } from "#shared/contracts/jobs.ts";
 import type { ErrorCode } from "#shared/errors.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import type { WithMessage } from "../../../../language/message.ts";
 import type { Connection } from "../jobs.queries.ts";
 
-export type NewJob = Required<
-  Pick<
-    typeof jobs.$inferSelect,
-    | "id"
-    | "userId"
-    | "description"
-    | "minBudget"
-    | "maxBudget"
-    | "location"
-    | "state"
-    | "lga"
-    | "service"
-    | "alsoService"
-    | "byAgent"
-    | "clientPhone"
-    | "agentPhone"
-    | "mediaId"
-    | "words"
-    | "createdAt"
-  >
+/** A column is part of every new job, unless it is empty until later. */
+export type NewJob = Omit<
+  typeof jobs.$inferSelect,
+  | "status"
+  | "pseudonym"
+  | "assignedTo"
+  | "assignedAt"
+  | "completedAt"
+  | "alertedAt"
+  | "callCount"
+  | "isPromoted"
+  | "promotedUntil"
+  | "updatedAt"
 >;
 
-export interface PostTerms {
+interface PostTerms {
   unitsNeeded: number;
   /** Free posts per month; null without a limit. */
   freePosts: number | null;
@@ -36,10 +32,9 @@ export interface PostTerms {
   month: string;
 }
 
-export interface PostKey {
+interface PostKey {
   key: string;
   requestHash: string;
-  answer: JobPosted;
 }
 
 const columns: Record<string, { name: string }> = getTableColumns(jobs);
@@ -51,15 +46,52 @@ const refusals: Record<string, ErrorCode> = {
   RJ409: "key_reused",
 };
 
+interface CheckedPost {
+  hasUnits: boolean;
+  hasFreePost: boolean;
+  /** Null without an earlier call with this key. */
+  isSame: boolean | null;
+  answer: WithMessage<JobPosted> | null;
+}
+
+/** What `insertPost` will check, without a lock or use; returns and throws the same. */
+export async function checkPost(
+  db: Connection,
+  { userId, terms, call }: { userId: string; terms: PostTerms; call: PostKey | undefined },
+): Promise<WithMessage<JobPosted> | undefined> {
+  const { rows } = await db.query<CheckedPost>({
+    name: "check-post",
+    text: `
+      select coalesce(wallet.posted - wallet.held, 0) >= $2::bigint * 100 as "hasUnits",
+        $3::integer is null or coalesce(used.posts, 0) < $3::integer as "hasFreePost",
+        earlier.request_hash = $6 as "isSame", earlier.response as answer
+      from (values ($1::uuid)) as poster (id)
+      left join ledger.account wallet on wallet.code = 'wallet:' || poster.id
+      left join monthly_use used on used.user_id = poster.id and used.month = $4
+      left join idempotency_keys earlier
+        on earlier.user_id = poster.id and earlier.operation = 'jobs.post' and earlier.key = $5`,
+    values: [userId, terms.unitsNeeded, terms.freePosts, terms.month, call?.key, call?.requestHash],
+  });
+  const found = rows[0]!;
+  if (found.isSame === false) throw new AppError("key_reused");
+  if (found.isSame && found.answer) return found.answer;
+  if (!found.hasUnits) throw new AppError("insufficient_units");
+  if (!found.hasFreePost) throw new AppError("free_jobs_used");
+  return undefined;
+}
+
 /**
- * Stores a job together with its idempotency key, free post and file, or nothing. Returns the stored response of an
- * earlier call with the same key, if there is one.
+ * Stores a job with its key, free post and file, or returns the stored response of an earlier call with this key.
  * Errors: `insufficient_units`; `free_jobs_used`; `key_reused`.
  */
 export async function insertPost(
   db: Connection,
-  { job, terms, call }: { job: NewJob; terms: PostTerms; call: PostKey | undefined },
-): Promise<JobPosted | undefined> {
+  {
+    job,
+    terms,
+    call,
+  }: { job: NewJob; terms: PostTerms; call: (PostKey & { answer: WithMessage<JobPosted> }) | undefined },
+): Promise<WithMessage<JobPosted> | undefined> {
   const post = {
     job: Object.fromEntries(Object.entries(job).map(([field, value]) => [columnOf(field), value])),
     units_needed: terms.unitsNeeded,
@@ -70,7 +102,7 @@ export async function insertPost(
     answer: call?.answer,
   };
   try {
-    const { rows } = await db.query<{ kept: JobPosted | null }>({
+    const { rows } = await db.query<{ kept: WithMessage<JobPosted> | null }>({
       name: "post-job",
       text: "select post_job($1) as kept",
       values: [JSON.stringify(post)],
@@ -81,4 +113,13 @@ export async function insertPost(
     if (refusal) throw new AppError(refusal, { cause: error });
     throw error;
   }
+}
+
+export type PseudonymousJob = Omit<NewJob, "byAgent" | "clientPhone" | "agentPhone" | "mediaId"> & {
+  clientPhone: E164;
+  pseudonym: string;
+};
+
+export async function insertPseudonymousJob(tx: Transaction, job: PseudonymousJob): Promise<void> {
+  await tx.insert(jobs).values({ ...job, updatedAt: job.createdAt });
 }

@@ -7,7 +7,7 @@ import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
 import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
-import { errorTexts } from "#texts/errors.ts";
+import { errorTexts } from "../../../../language/messages.ts";
 import { postJob } from "./posting.service.ts";
 import { listPseudonyms, postUnderPseudonym } from "./pseudonyms.service.ts";
 
@@ -19,7 +19,7 @@ export function postingRoutes(app: Server, deps: Deps): void {
   bind(
     app,
     jobsApi.post,
-    { limit: limits.write, bodyLimit: bodyLimitBytes, errorHandler: tellAboutLargeFiles },
+    { limit: limits.write, bodyLimit: bodyLimitBytes, errorHandler: refuseLargeFile },
     async (request) => {
       const actor = actorOf(request);
       mustBeOwn(actor, request.body.userId);
@@ -31,7 +31,7 @@ export function postingRoutes(app: Server, deps: Deps): void {
   bind(app, jobsApi.pseudonyms, { limit: limits.search }, async () => ({ names: [...listPseudonyms(deps)] }));
 }
 
-function tellAboutLargeFiles(error: FastifyError): never {
+function refuseLargeFile(error: FastifyError): never {
   if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
   const sentence = errorTexts.media_too_large;
   throw new AppError("media_too_large", { fields: { mediaUrl: sentence }, cause: error });

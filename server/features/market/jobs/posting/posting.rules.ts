@@ -8,15 +8,16 @@ import { findPlaceOrLga, isLgaOf } from "#shared/places/places-lgas.ts";
 import { furtherServices, guessService } from "#shared/services/service-search.ts";
 import { isServiceName } from "#shared/services/services.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
-import { fieldTexts } from "#texts/fields.ts";
+import type { Message } from "../../../../language/message.ts";
+import { fieldTexts } from "../../../../language/messages.ts";
 
-type Fields = Record<string, string>;
+type Fields = Record<string, Message>;
 export type Checked<T> = { value: T } | { fields: Fields };
 
 /** Bounds the index entries of one post; no search uses more words of a job. */
 const maxWords = 250;
 
-export interface Poster {
+interface Poster {
   phone: E164;
   isAgent: boolean;
 }
@@ -38,18 +39,20 @@ export function clientPhoneOf(poster: Poster, { phoneNumber }: PostJob): Checked
   return phone ? { value: phone } : { fields: { phoneNumber: fieldTexts.agentClientPhone } };
 }
 
-export interface JobText {
+export interface JobFields {
   description: string;
   location: string;
   state: string | null;
   lga: string | null;
   service: string | null;
   alsoService: string | null;
+  minBudget: number | null;
+  maxBudget: number;
   words: string[];
 }
 
-/** The texts of a new job as they are stored: contacts masked, service and place derived from the words. */
-export function jobTextOf(post: PostJob): Checked<JobText> {
+/** What a new job takes over from the post, as it is stored: contacts masked, service and place derived from the words. */
+export function jobFieldsOf(post: PostJob): Checked<JobFields> {
   const [description, typedLocation] = maskTogether([post.description, post.location ?? ""]);
   const service = serviceOf(post.service, description);
   const place = placeOf(post, [typedLocation, description]);
@@ -60,11 +63,14 @@ export function jobTextOf(post: PostJob): Checked<JobText> {
   // A single word may be a coincidence, and people of the second trade get an SMS.
   const [alsoService = null] = furtherServices(description, { besides: service.value, least: "phrase" });
   const text = { description, location, state, lga, service: service.value, alsoService };
-  return { value: { ...text, words: jobWords(text) } };
+  const budget = { minBudget: post.minBudget ?? null, maxBudget: post.maxBudget };
+  return { value: { ...text, ...budget, words: jobWords(text) } };
 }
 
 /** The words by which searches find a job. A trigger adds the poster's name and keeps it current. */
-export function jobWords(job: Omit<JobText, "words" | "alsoService">): string[] {
+export function jobWords(
+  job: Pick<JobFields, "description" | "location" | "state" | "lga" | "service">,
+): string[] {
   const signs = [hiddenEmail, hiddenLink, hiddenNumber];
   const shown = signs.reduce((text, sign) => text.replaceAll(sign, " "), job.description);
   return wordsOf([shown, job.service, job.location, job.lga, job.state].filter(Boolean).join(" ")).slice(

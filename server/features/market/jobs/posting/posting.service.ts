@@ -8,22 +8,23 @@ import type { Deps } from "#server/deps.ts";
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { monthOf } from "#shared/time/lagos.ts";
-import { jobAnswers } from "#texts/jobs.ts";
+import type { WithMessage } from "../../../../language/message.ts";
+import { jobAnswers } from "../../../../language/messages.ts";
 import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "../../../platform/media/media.service.ts";
 import { toOwnJob } from "../jobs.rules.ts";
-import { insertPost, type NewJob } from "./posting.queries.ts";
+import { checkPost, insertPost, type NewJob } from "./posting.queries.ts";
 import {
   type Checked,
   clientPhoneOf,
-  type JobText,
-  jobTextOf,
+  type JobFields,
+  jobFieldsOf,
   mayGivePhones,
   unitsToPost,
 } from "./posting.rules.ts";
 
 interface Draft {
-  text: JobText;
+  fields: JobFields;
   clientPhone: E164 | null;
   media: StoredMedia | undefined;
 }
@@ -39,17 +40,24 @@ export async function postJob(
   deps: Deps,
   actor: Actor,
   { post, key }: { post: PostJob; key: string | undefined },
-): Promise<JobPosted> {
+): Promise<WithMessage<JobPosted>> {
   if (!mayGivePhones(actor, post)) throw new AppError("forbidden");
   const clientPhone = checkedValue(clientPhoneOf(actor, post));
-  const text = checkedValue(jobTextOf(post));
+  const fields = checkedValue(jobFieldsOf(post));
+  const terms = termsOf(deps, actor, post);
+  const call = key === undefined ? undefined : { key, requestHash: hashRequest(post) };
+  if (post.mediaUrl) {
+    // Saves the decoding of a file whose post would be refused; the check in `insertPost` decides.
+    const earlier = await checkPost(deps.pool, { userId: actor.userId, terms, call });
+    if (earlier) return earlier;
+  }
   const media = post.mediaUrl ? await storeMedia(deps, actor.userId, post.mediaUrl) : undefined;
-  const job = toNewJob(deps, actor, post, { text, clientPhone, media });
+  const job = toNewJob(deps, actor, { fields, clientPhone, media });
   const answer = answerFor(actor, job, media);
   const kept = await insertPost(deps.pool, {
     job,
-    terms: termsOf(deps, actor, post),
-    call: key === undefined ? undefined : { key, requestHash: hashRequest(post), answer },
+    terms,
+    call: call && { ...call, answer },
   }).catch(async (error) => {
     // After a lost connection the job may be stored, so its file is left to the clean-up.
     if (!isConnectionLost(error)) await discard(deps, media);
@@ -83,13 +91,11 @@ async function discard(deps: Deps, media: StoredMedia | undefined): Promise<void
   await discardMedia(deps, media).catch((error) => deps.log.warn({ err: error }, "a file is left behind"));
 }
 
-function toNewJob(deps: Deps, actor: Actor, post: PostJob, { text, clientPhone, media }: Draft): NewJob {
+function toNewJob(deps: Deps, actor: Actor, { fields, clientPhone, media }: Draft): NewJob {
   return {
     id: newId(),
     userId: actor.userId,
-    ...text,
-    minBudget: post.minBudget ?? null,
-    maxBudget: post.maxBudget,
+    ...fields,
     byAgent: actor.isAgent,
     clientPhone,
     agentPhone: actor.isAgent ? actor.phone : null,
@@ -98,7 +104,7 @@ function toNewJob(deps: Deps, actor: Actor, post: PostJob, { text, clientPhone, 
   };
 }
 
-function answerFor(actor: Actor, job: NewJob, media: StoredMedia | undefined): JobPosted {
+function answerFor(actor: Actor, job: NewJob, media: StoredMedia | undefined): WithMessage<JobPosted> {
   const row = {
     ...job,
     status: "open" as const,

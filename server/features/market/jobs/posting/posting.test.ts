@@ -252,6 +252,23 @@ describe("free posts", () => {
   });
 });
 
+describe("a post with a file", () => {
+  const unreadable = job({
+    mediaUrl: `data:image/png;base64,${Buffer.from("no picture").toString("base64")}`,
+  });
+
+  test("is refused for too few units, a used key or no free post before its file is read", async () => {
+    const poor = await aPoster({}, 10);
+    expect((await post(unreadable, poor.cookie)).body.code).toBe("insufficient_units");
+
+    const client = await aPoster({ subscribedUntil: null });
+    const key = { "idempotency-key": "file-1" };
+    for (const headers of [key, {}, {}]) await post(job(), client.cookie, headers);
+    expect((await post(unreadable, client.cookie, key)).body.code).toBe("key_reused");
+    expect((await post(unreadable, client.cookie)).body.code).toBe("free_jobs_used");
+  });
+});
+
 describe("Idempotency-Key", () => {
   test("the same key and content post once and return the same response", async () => {
     const client = await aPoster({ subscribedUntil: null });

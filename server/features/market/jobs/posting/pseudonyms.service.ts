@@ -8,29 +8,27 @@ import type { Deps } from "#server/deps.ts";
 import { mustOpen } from "#server/staff-access.ts";
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
-import { fieldTexts } from "#texts/fields.ts";
-import { jobAnswers } from "#texts/jobs.ts";
+import type { WithMessage } from "../../../../language/message.ts";
+import { fieldTexts, jobAnswers } from "../../../../language/messages.ts";
 import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
 import { once } from "../../../platform/idempotency/idempotency.service.ts";
 import { recordAudit } from "../../../trust/audit/audit.service.ts";
 import { toOwnJob } from "../jobs.rules.ts";
-import { jobTextOf } from "./posting.rules.ts";
-import { insertPseudonymousJob, type PseudonymousJob } from "./pseudonyms.queries.ts";
+import { insertPseudonymousJob, type PseudonymousJob } from "./posting.queries.ts";
+import { jobFieldsOf } from "./posting.rules.ts";
 
 export const listPseudonyms = (deps: Pick<Deps, "owner">): readonly string[] => deps.owner.values.pseudonyms;
 
 /**
- * Posts a job under the chosen pseudonym. Needs and takes no units, and needs no consent, because the person asked us
- * to post it.
- * Errors: `forbidden` except for public relations staff; `invalid` without a location, a phone or a listed name;
- * `key_reused`.
+ * Takes no units and needs no consent, because the person asked us to post the job.
+ * Errors: `forbidden` but for public relations; `invalid` without location, phone or listed name; `key_reused`.
  * Repeats: with the same key, the first response; no second job is posted.
  */
 export async function postUnderPseudonym(
   deps: Deps,
   actor: Actor,
   { post, key }: { post: PostJob; key: string | undefined },
-): Promise<JobPosted> {
+): Promise<WithMessage<JobPosted>> {
   mustOpen(actor, "publicRelations");
   const job = newJob(deps, actor, post);
   const call = { userId: actor.userId, operation: "jobs.post", key, requestHash: hashRequest(post) };
@@ -52,7 +50,7 @@ export async function postUnderPseudonym(
 }
 
 function newJob(deps: Deps, actor: Actor, post: PostJob): PseudonymousJob {
-  const text = jobTextOf(post);
+  const text = jobFieldsOf(post);
   const phone = post.phoneNumber ? parsePhone(post.phoneNumber) : undefined;
   const pseudonym = listPseudonyms(deps).find((name) => name === post.fullName);
   const fields = {
@@ -68,15 +66,13 @@ function newJob(deps: Deps, actor: Actor, post: PostJob): PseudonymousJob {
     id: newId(),
     userId: actor.userId,
     ...text.value,
-    minBudget: post.minBudget ?? null,
-    maxBudget: post.maxBudget,
     clientPhone: phone,
     pseudonym,
     createdAt: deps.clock.now(),
   };
 }
 
-function answerFor(actor: Actor, job: PseudonymousJob): JobPosted {
+function answerFor(actor: Actor, job: PseudonymousJob): WithMessage<JobPosted> {
   const row = {
     ...job,
     status: "open" as const,

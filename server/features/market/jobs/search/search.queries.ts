@@ -2,6 +2,7 @@ import {
   afterPlace,
   type Connection,
   columns,
+  equalTo,
   files,
   type JobFilter,
   type ListedJobRow,
@@ -92,6 +93,7 @@ export async function searchOpenJobs(db: Connection, filter: SearchFilter): Prom
   if (filter.userId !== undefined)
     conditions.user = `j.user_id = ${given(filter.userId)} and j.pseudonym is null
       and exists (select from users u where u.id = j.user_id and u.private_name is null)`;
+  Object.assign(conditions, equalTo(filter, given));
   if (filter.hidden?.length) conditions.hidden = `j.user_id <> all (${given(filter.hidden)}::uuid[])`;
   const { rows } = await db.query<ListedJobRow>({
     name: "search-jobs",

@@ -17,10 +17,7 @@ const promotedMark = "!";
 export const allowedEdits = (word: string): number =>
   word.length < 4 ? 0 : word.length < 6 ? 1 : word.length < 9 ? 2 : 3;
 
-/**
- * The known words to search for in place of a typed one. A word that exists also matches its continuations and likely
- * typing errors; an unknown word is replaced by the nearest ones.
- */
+/** What to search for: also a known word's continuations and likely slips; of an unknown word the nearest ones. */
 export function candidatesFor(word: string, known: readonly string[]): string[] {
   const starting = known
     .filter((other) => other.startsWith(word))
@@ -63,9 +60,8 @@ export interface Stretch {
 }
 
 /**
- * The stretches of time to search one after another, newest first, each about eight times as long as the one before.
- * The first includes the promoted jobs, which come before all others. If few jobs can match, the shorter stretches are
- * left out.
+ * The stretches to search in turn, newest first, each about eight times as long as the one before. The first includes
+ * the promoted jobs. If few jobs can match, the shorter stretches are left out.
  */
 export function stretchesFrom(
   now: Date,

@@ -33,14 +33,14 @@ export function wordsAsked(typed: string | undefined): string[] | undefined {
   return typed && /[^\p{L}\p{N}\s]/u.test(typed) && !/[\p{L}\p{N}]/u.test(typed) ? [] : undefined;
 }
 
-export interface Search {
+interface Search {
   words: readonly string[];
   after: Place | undefined;
   query: JobListQuery;
   hidden: readonly string[];
 }
 
-export interface SearchFinding {
+interface SearchFinding {
   /** In the public order; one more than the page holds, if there are more. */
   found: ListedJobRow[];
   /** A job that could join the results holds one of these words. */
@@ -54,23 +54,23 @@ export async function searchJobs(
   { words, after, query, hidden }: Search,
 ): Promise<SearchFinding> {
   if (words.length === 0) return { found: [], foundBy: [], staleAtMs: Number.POSITIVE_INFINITY };
-  const { service, state, lga, userId, limit } = query;
+  // Words hold marks of service and place, which the index of words finds.
+  const { service, state, lga, limit, q: _words, cursor: _place, ...filter } = query;
   // Long words tend to be rare, and the index scan is cheapest if it starts with the rarest.
   const rarestFirst = words.toSorted((one, other) => other.length - one.length);
   const known = await Promise.all(rarestFirst.map((word) => wordsFor(deps, word)));
   const asked = {
+    ...filter,
     words: known.map((word) => word.words),
     placeMarks: [service, state, lga].flatMap((name) => (name === undefined ? [] : [placeMark + name])),
     after,
-    userId,
     hidden,
   };
   const [fewest = []] = asked.words.toSorted((one, other) => one.length - other.length);
-  const filter = { ...asked, limit: limit + 1 };
   const maxMatches = maxMatchesOf(await wordShares(deps), asked.words);
   const stretches = stretchesFrom(deps.clock.now(), { after, maxMatches });
   return {
-    found: await searchStretches(deps, filter, stretches),
+    found: await searchStretches(deps, { ...asked, limit: limit + 1 }, stretches),
     foundBy: fewest,
     staleAtMs: Math.min(...known.map(({ untilMs }) => untilMs)),
   };

@@ -1,8 +1,9 @@
 /** A boost of one job at a fixed price, never in part. */
+
 import { boostPriceNaira } from "#shared/constants.ts";
 import { kobo, koboPerUnit, units } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
-import { paymentAnswers } from "#texts/payments.ts";
+import { paymentAnswers } from "../../../../language/messages.ts";
 import { addPaidBoost, mustBeBoostable } from "../../../market/boosts/boosts.service.ts";
 import { clearingOf } from "../../ledger/ledger.rules.ts";
 import type { Purpose } from "./purposes.ts";

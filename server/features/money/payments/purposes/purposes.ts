@@ -5,6 +5,7 @@ import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OrderPurpose } from "#shared/contracts/payments.ts";
 import type { Kobo, Units } from "#shared/money/money.ts";
+import type { Message } from "../../../../language/message.ts";
 import type { JournalKind, Move } from "../../ledger/ledger.rules.ts";
 import { boostPurpose } from "./boost.ts";
 import { subscriptionPurpose } from "./subscription.ts";
@@ -32,12 +33,13 @@ export interface Purpose {
   /** Query parameters of that page besides the reference. */
   returnQuery?(order: { returnTo: string | null }): Record<string, string>;
   priceKobo(order: { units: number }): Kobo;
-  describe(order: { units: number }, productName: string): string;
+  /** Shown on the provider's page. */
+  describe(order: { units: number }, productName: string): Message;
   /** Throws if this may not be ordered now. Runs in the transaction that stores the order. */
   mustBeOrderable?(
     deps: Pick<Deps, "clock">,
     tx: Transaction,
-    wish: { actor: Actor; jobId: string | null },
+    request: { actor: Actor; jobId: string | null },
   ): Promise<void>;
   fulfil(order: PurposeOrder, paidKobo: Kobo): Fulfilment;
   /** What a smaller amount buys; undefined: nothing, and the money is given back. */

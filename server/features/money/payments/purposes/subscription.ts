@@ -1,8 +1,9 @@
 /** A month of subscription at a fixed price, never in part. */
+
 import { subscriptionPriceNaira } from "#shared/constants.ts";
 import { kobo, koboPerUnit, units } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
-import { paymentAnswers } from "#texts/payments.ts";
+import { paymentAnswers } from "../../../../language/messages.ts";
 import { clearingOf } from "../../ledger/ledger.rules.ts";
 import { addPaidMonth } from "../../subscriptions/subscriptions.service.ts";
 import type { Purpose } from "./purposes.ts";

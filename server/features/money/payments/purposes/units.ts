@@ -13,7 +13,7 @@ import {
   unitsToKobo,
 } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
-import { paymentAnswers } from "#texts/payments.ts";
+import { paymentAnswers } from "../../../../language/messages.ts";
 import { clearingOf, type Move, movesOf, walletOf } from "../../ledger/ledger.rules.ts";
 import type { Fulfilment, Purpose, PurposeOrder } from "./purposes.ts";
 

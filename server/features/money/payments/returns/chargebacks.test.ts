@@ -5,10 +5,12 @@ import { staffRoles } from "#server/db/schema/accounts.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   dispute,
+  excessesOf,
   incidentsOf,
   isFrozen,
   koboOf,
   paymentIdOf,
+  pressRefund,
   readBooks,
   refundByHand,
   resolveIncident,
@@ -21,6 +23,7 @@ import {
   payAtProvider,
   providerFault,
   readOrder,
+  reportPayment,
   unitsOf,
   webhookSettles,
 } from "#tests/support/money.ts";
@@ -176,7 +179,7 @@ test("repeated events of an open dispute lead to one chain of later looks", asyn
     { provider, txRef },
     { provider, providerPaymentId },
   ]) {
-    for (let told = 0; told < 3; told += 1)
+    for (let sent = 0; sent < 3; sent += 1)
       await inTransaction(app.deps, (tx) => followReversal(app.deps, tx, hint));
     await app.runTasks();
   }
@@ -215,6 +218,43 @@ test("a refund made by hand on the dashboard is taken back, in parts too", async
   expect(await due(ada)).toBe(0);
 });
 
+test("refunds below a unit's price add up: the fee bears a fraction until the unit is complete, and staff see each part", async () => {
+  const txRef = await buyUnits(app, ada, 1000);
+  const payment = await paymentIdOf(app, txRef);
+  const feeAtStart = await koboOf(app, "fee_income:topup");
+  const clearingAtStart = await koboOf(app, "provider_clearing:flutterwave");
+  for (let parts = 1; parts <= 5; parts += 1) {
+    await refundByHand(app, payment, 0.6);
+    await webhookSettles(app, async () => (await reversals(txRef)).length, parts);
+  }
+
+  expect(await unitsOf(app, ada)).toBe(997);
+  expect((await koboOf(app, "fee_income:topup")) - feeAtStart).toBe(0);
+  expect((await koboOf(app, "provider_clearing:flutterwave")) - clearingAtStart).toBe(300);
+  const seen = (await readBooks(app, staff)).body.incidents
+    .filter(({ details }: { details: { txRef?: string } }) => details.txRef === txRef)
+    .map(({ details }: { details: Record<string, number> }) => [
+      details.amountNaira,
+      details.takenUnits,
+      details.dueNaira,
+      details.incomeNaira,
+    ]);
+  expect(seen.sort()).toEqual(
+    [
+      [0.6, 0, 0, 0.6],
+      [0.6, 1, 0, -0.4],
+      [0.6, 0, 0, 0.6],
+      [0.6, 1, 0, -0.4],
+      [0.6, 1, 0, -0.4],
+    ].sort(),
+  );
+
+  await refundByHand(app, payment);
+  await webhookSettles(app, () => unitsOf(app, ada), 0);
+  expect((await koboOf(app, "fee_income:topup")) - feeAtStart).toBe(-10_000);
+  expect(await due(ada)).toBe(0);
+});
+
 test("a refunded subscription reverses the income and takes no units", async () => {
   await buyUnits(app, ada, 1000);
   const ordered = await app.call({
@@ -232,6 +272,27 @@ test("a refunded subscription reverses the income and takes no units", async () 
 
   expect((await koboOf(app, "subscription_income")) - before).toBe(-236_500);
   expect(await unitsOf(app, ada)).toBe(1000);
+});
+
+test("a chargeback of a second payment, which staff had already returned, leaves the first payment's units to its own chargeback", async () => {
+  const { txRef } = await orderUnits(app, ada, 1000);
+  await payAtProvider(app, txRef, { outcome: "twice" });
+  await reportPayment(app, ada, { tx_ref: txRef });
+  await webhookSettles(app, async () => (await excessesOf(app, txRef)).length, 1);
+  const [second] = await excessesOf(app, txRef);
+  expect((await pressRefund(app, staff, second?.id ?? "")).body.state).toBe("returned");
+  const clearing = await koboOf(app, "provider_clearing:flutterwave");
+
+  await dispute(app, txRef, { status: "lost", paymentId: second?.provider_payment_id });
+  await webhookSettles(app, async () => (await reversals(txRef)).length, 1);
+  // Its money is gone twice: only the customer can have it.
+  expect([await unitsOf(app, ada), await due(ada)]).toEqual([1000, -109_750]);
+
+  const first = await paymentIdOf(app, txRef);
+  await dispute(app, txRef, { status: "lost", paymentId: first });
+  await webhookSettles(app, async () => (await reversals(txRef)).length, 2);
+  expect([await unitsOf(app, ada), await due(ada)]).toEqual([0, -109_750]);
+  expect((await koboOf(app, "provider_clearing:flutterwave")) - clearing).toBe(2 * 109_750);
 });
 
 test("a false chargeback webhook moves nothing because the provider is asked", async () => {

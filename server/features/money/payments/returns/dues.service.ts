@@ -9,9 +9,8 @@ import { balanceUnits, lockWallet, postJournal } from "../../ledger/ledger.servi
 import { journalOf } from "../journal-ids.ts";
 
 /**
- * Pays the customer's dues from units just credited, in the same transaction: the wallet is locked, so two purchases
- * cannot pay the same dues. Less than a unit remains owed, because wallets hold whole units.
- * Repeats: one order pays once.
+ * Pays dues from units just credited, with the wallet locked: two purchases cannot pay the same. Less than a unit
+ * remains owed, because wallets hold whole units. Repeats: one order pays once.
  */
 export async function collectDue(
   tx: Transaction,
@@ -21,16 +20,13 @@ export async function collectDue(
   await pay(tx, { userId: order.userId, maxUnits: creditedUnits, journalId: journalOf(`due:${order.id}`) });
 }
 
-export interface Settled {
+interface Settled {
   paidUnits: Units;
   /** Still owed, rounded down to whole units. */
   leftUnits: Units;
 }
 
-/**
- * Pays a user's dues from the wallet before units leave it.
- * Locks: the wallet. Repeats: pays what is due then.
- */
+/** Pays a user's dues before units leave the wallet. Locks: the wallet. Repeats: pays what is due then. */
 export async function settleDue(tx: Transaction, userId: string): Promise<Settled> {
   await lockWallet(tx, userId);
   const maxUnits = await balanceUnits(tx, userId);

@@ -2,6 +2,7 @@
 
 import type { ProviderRefund } from "#server/gateways/ports/payments.ts";
 import type { RefundState } from "#shared/contracts/accounting.ts";
+import type { accountingAnswers } from "../../../../language/messages.ts";
 
 export interface RefundFacts {
   id: string;
@@ -50,16 +51,12 @@ const minuteMs = 60_000;
 const absentAfterMs = 30 * minuteMs;
 
 /** elsewhere: a part was returned by hand and is not booked yet, so sending the whole amount would be too much. */
-export const failures = {
-  refused: "failed",
-  absent: "not found at the provider",
-  elsewhere: "a part was given back on the provider's dashboard a moment ago: try again once it is booked",
-} as const;
+type RefundFailure = keyof typeof accountingAnswers.refundFailures;
 
 export type RefundStep =
   | { do: "send" }
   | { do: "return"; refund: ProviderRefund }
-  | { do: "fail"; because: keyof typeof failures; refund?: ProviderRefund }
+  | { do: "fail"; because: RefundFailure; refund?: ProviderRefund }
   | { do: "wait"; state: "sending" | "unclear"; refund?: ProviderRefund };
 
 /** The next step of a refund. Each try is sent once, and never while an earlier one may still exist. */

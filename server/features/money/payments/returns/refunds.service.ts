@@ -9,6 +9,7 @@ import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { PaymentGateway, ProviderRefund } from "#server/gateways/ports/payments.ts";
 import type { RefundState } from "#shared/contracts/accounting.ts";
 import { kobo } from "#shared/money/money.ts";
+import { accountingAnswers } from "../../../../language/messages.ts";
 import { recordAudit } from "../../../trust/audit/audit.service.ts";
 import { clearingOf } from "../../ledger/ledger.rules.ts";
 import { postJournal } from "../../ledger/ledger.service.ts";
@@ -24,14 +25,7 @@ import {
   type ShownExcess,
   updateExcess,
 } from "./refunds.queries.ts";
-import {
-  failures,
-  nextLook,
-  nextStep,
-  type RefundStep,
-  refundReference,
-  restMinor,
-} from "./refunds.rules.ts";
+import { nextLook, nextStep, type RefundStep, refundReference, restMinor } from "./refunds.rules.ts";
 
 /** Longer than all calls of one look; after that another worker takes over. */
 const leaseMs = 10 * 60_000;
@@ -74,10 +68,7 @@ export async function refundExcess(deps: Deps, actor: Actor, excessId: string): 
 export const payerOf = (deps: Pick<Deps, "db">, excessId: string): Promise<string | undefined> =>
   findPayer(deps.db, excessId);
 
-/**
- * Advances a refund that staff began: orders it from the provider or checks its outcome.
- * Repeats: one worker at a time, and only when it is due again.
- */
+/** Orders a refund that staff began, or checks its outcome. Repeats: one worker at a time, only when it is due. */
 export async function followRefund(deps: Deps, excessId: string): Promise<void> {
   const now = deps.clock.now();
   const leaseUntil = new Date(now.getTime() + leaseMs);
@@ -134,7 +125,7 @@ async function take(deps: Deps, excess: ExcessRow, step: RefundStep): Promise<vo
     const { refundId } = step.refund;
     return inTransaction(deps, (tx) => bookReturn(deps, tx, { excessId: excess.id, refundId }));
   }
-  if (step.do === "fail") return fail(deps, excess, failures[step.because]);
+  if (step.do === "fail") return fail(deps, excess, accountingAnswers.refundFailures[step.because].key);
   if (step.do === "wait")
     await change(deps, excess, {
       refundState: step.state,
@@ -161,10 +152,7 @@ async function change(deps: Deps, excess: ExcessRow, to: Parameters<typeof updat
   });
 }
 
-/**
- * Books that an excess went back to its customer, out of suspense.
- * Repeats: one excess is booked once. Locks: the excess.
- */
+/** Books that an excess left suspense for its customer. Repeats: one excess is booked once. Locks: the excess. */
 export async function bookReturn(
   deps: Pick<Deps, "clock" | "log">,
   tx: Transaction,
@@ -191,10 +179,7 @@ export async function bookReturn(
   deps.log.info({ excessId, refundId }, "excess returned");
 }
 
-/**
- * Books that a part of an excess was returned by hand; the rest stays in suspense.
- * Repeats: one refund is booked once. The caller must hold the lock of the excess.
- */
+/** Books a part returned by hand. Repeats: one refund is booked once. The caller must hold the lock of the excess. */
 export async function bookPart(
   deps: Pick<Deps, "log">,
   tx: Transaction,

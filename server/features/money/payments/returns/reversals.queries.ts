@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db, Transaction } from "#server/db/client.ts";
 import { paymentExcesses, paymentOrders, paymentReversals } from "#server/db/schema/payments.ts";
 
-export type ReversalRow = typeof paymentReversals.$inferSelect;
+type ReversalRow = typeof paymentReversals.$inferSelect;
 type Provider = ReversalRow["provider"];
 
 /** A payment of one of our orders, as its provider identifies it. */

@@ -29,6 +29,7 @@ describe("reversing bought units", () => {
     expect(takeBack(unitsOrder(1000), all(5000, 109_750))).toEqual({
       takenUnits: 1000,
       dueKobo: 0,
+      incomeKobo: 10_000,
       moves: [
         { from: wallet, to: clearing, amountKobo: 99_750 },
         { from: wallet, to: "unit_discount", amountKobo: 250 },
@@ -53,6 +54,19 @@ describe("reversing bought units", () => {
     expect([first.takenUnits, second.takenUnits, second.dueKobo]).toEqual([550, 450, 0]);
   });
 
+  test("books a part below a unit's price from the fee, which gets it back with the part that completes the unit", () => {
+    const first = takeBack(unitsOrder(1000), all(1000, 60));
+    const second = takeBack(unitsOrder(1000), { ...all(1000, 60), earlierKobo: [kobo(60)] });
+
+    expect(first.moves).toEqual([{ from: "fee_income:topup", to: clearing, amountKobo: 60 }]);
+    expect([first.takenUnits, first.dueKobo, first.incomeKobo]).toEqual([0, 0, 60]);
+    expect(second.moves).toEqual([
+      { from: wallet, to: clearing, amountKobo: 60 },
+      { from: wallet, to: "fee_income:topup", amountKobo: 40 },
+    ]);
+    expect([second.takenUnits, second.dueKobo, second.incomeKobo]).toEqual([1, 0, -40]);
+  });
+
   test("makes a surplus over the payment due", () => {
     const { takenUnits, dueKobo, moves } = takeBack(unitsOrder(1000), all(5000, 120_000));
 
@@ -74,6 +88,7 @@ describe("reversing a month or a boost", () => {
     expect(takeBack(month, all(9000, 236_500, "refund"))).toEqual({
       takenUnits: 0,
       dueKobo: 0,
+      incomeKobo: 236_500,
       moves: [{ from: "subscription_income", to: "provider_clearing:paystack", amountKobo: 236_500 }],
     });
     expect(takeBack({ ...month, purpose: "boost" }, all(0, 100, "refund")).moves[0]?.from).toBe(
@@ -85,6 +100,7 @@ describe("reversing a month or a boost", () => {
     expect(takeBack(month, all(1000, 236_500))).toEqual({
       takenUnits: 1000,
       dueKobo: 136_500,
+      incomeKobo: 0,
       moves: [
         { from: wallet, to: "provider_clearing:paystack", amountKobo: 100_000 },
         { from: due, to: "provider_clearing:paystack", amountKobo: 136_500 },
@@ -121,5 +137,40 @@ test("any reversal in any parts credits clearing exactly, and takes whole units,
       );
     }),
     { numRuns: 3_000 },
+  );
+});
+
+test("a purchase refunded in any parts ends like one refunded as a whole: the same units, the same fee, the same discount", () => {
+  const story = fc.record({
+    credited: fc.integer({ min: 1, max: 2_000 }),
+    parts: fc.array(fc.integer({ min: 1, max: 30_000 }), { minLength: 1, maxLength: 40 }),
+    available: fc.integer({ min: 0, max: 2_500 }),
+  });
+  fc.assert(
+    fc.property(story, ({ credited, parts, available }) => {
+      const order = unitsOrder(credited);
+      const total = parts.reduce((all, part) => all + part, 0);
+      const inParts: Move[] = [];
+      let [left, goneUnits, dueKobo] = [available, 0, 0];
+      for (const [at, part] of parts.entries()) {
+        const earlierKobo = parts.slice(0, at).map((one) => kobo(one));
+        const taken = takeBack(order, { ...all(left, part, "refund"), earlierKobo });
+        inParts.push(...taken.moves);
+        left -= taken.takenUnits;
+        goneUnits += taken.takenUnits;
+        dueKobo += taken.dueKobo;
+      }
+      const whole = takeBack(order, all(available, total, "refund"));
+      const change = (moves: Move[], account: string) =>
+        sum(moves, ({ to }) => to === account) - sum(moves, ({ from }) => from === account);
+      return (
+        goneUnits === whole.takenUnits &&
+        dueKobo === whole.dueKobo &&
+        [clearing, wallet, due, "unit_discount", "fee_income:topup"].every(
+          (account) => change(inParts, account) === change(whole.moves, account),
+        )
+      );
+    }),
+    { numRuns: 2_000 },
   );
 });

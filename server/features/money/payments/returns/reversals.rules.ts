@@ -35,15 +35,17 @@ export interface Reversal {
   kind: ReversalKind;
   /** The part that the order's own money pays back. */
   amountKobo: Kobo;
-  /** Earlier reversals of the same order, oldest first. */
+  /** Earlier reversals of the same payment, oldest first. */
   earlierKobo: readonly Kobo[];
   availableUnits: Units;
 }
 
-export interface Taken {
+interface Taken {
   moves: Move[];
   takenUnits: Units;
   dueKobo: Kobo;
+  /** Taken from our income; negative if it gets back what an earlier part took for a fraction of a unit. */
+  incomeKobo: Kobo;
 }
 
 const incomeOf: Record<Exclude<OrderPurpose, "units">, AccountCode> = {
@@ -53,62 +55,68 @@ const incomeOf: Record<Exclude<OrderPurpose, "units">, AccountCode> = {
 
 /**
  * Decides where the money comes from that the provider took. Bought units leave the wallet with their discount, and the
- * amount beyond their price comes from the fee. A refunded subscription or boost was not sold; one that was charged
- * back was used, so its price is owed. What the wallet lacks is due.
+ * amount beyond their price comes from the fee. Parts count together: however a payment is divided, after each part the
+ * same units are gone as if it were one, and the fee bears a fraction of a unit only until later parts complete it. A
+ * refunded subscription or boost was not sold; one that was charged back was used, so its price is owed. What the
+ * wallet lacks is due.
  */
 export function takeBack(order: ReversedOrder, reversal: Reversal): Taken {
-  const leftKobo = kobo(order.paidKobo - reversal.earlierKobo.reduce((sum, amount) => sum + amount, 0));
-  const amountKobo = kobo(Math.min(reversal.amountKobo, Math.max(0, leftKobo)));
+  const earlier = reversal.earlierKobo.reduce((sum, amount) => sum + amount, 0);
+  const earlierKobo = kobo(Math.min(earlier, order.paidKobo));
+  const amountKobo = kobo(Math.min(reversal.amountKobo, order.paidKobo - earlierKobo));
   const beyondKobo = kobo(reversal.amountKobo - amountKobo);
-  const parts =
-    order.purpose === "units"
-      ? takeUnits(order, { ...reversal, amountKobo })
-      : takePrice(order, { ...reversal, amountKobo });
+  const part = { ...reversal, amountKobo };
+  const taken = order.purpose === "units" ? takeUnits(order, part, earlierKobo) : takePrice(order, part);
   // More than was ever paid: only the customer can have received it.
   const beyond = { from: dueOf(order.userId), to: clearingOf(order.provider), amountKobo: beyondKobo };
   return {
-    moves: [...parts.moves, ...movesOf(beyond)],
-    takenUnits: parts.takenUnits,
-    dueKobo: kobo(parts.dueKobo + beyondKobo),
+    ...taken,
+    moves: [...taken.moves, ...movesOf(beyond)],
+    dueKobo: kobo(taken.dueKobo + beyondKobo),
   };
 }
 
-function takeUnits(order: ReversedOrder, reversal: Reversal): Taken {
-  let left = order.creditedUnits;
-  for (const earlier of reversal.earlierKobo) left -= unitsFor(earlier, left);
-  const back = unitsFor(reversal.amountKobo, left);
-  const taken = units(Math.min(back, reversal.availableUnits));
-  const wallet = walletOf(order.userId);
-  const due = dueOf(order.userId);
-  const clearing = clearingOf(order.provider);
-  const priceTaken = priceKobo(taken);
-  const priceOwed = kobo(priceKobo(back) - priceTaken);
+function takeUnits(order: ReversedOrder, { amountKobo, availableUnits }: Reversal, earlierKobo: Kobo): Taken {
+  const goneBefore = unitsFor(earlierKobo, order.creditedUnits);
+  const gone = unitsFor(kobo(earlierKobo + amountKobo), order.creditedUnits);
+  const back = units(gone - goneBefore);
+  const price = kobo(priceKobo(gone) - priceKobo(goneBefore));
+  const taken = units(Math.min(back, availableUnits));
+  const priceTaken = Math.min(priceKobo(taken), price);
   const owedKobo = kobo((back - taken) * koboPerUnit);
+  // The units that a fraction completes cost more than this part: the fee gets back what it bore before.
+  const toFee = Math.max(0, price - amountKobo);
+  const toFeeTaken = Math.min(toFee, priceTaken);
+  const toFeeOwed = toFee - toFeeTaken;
+  const [wallet, due] = [walletOf(order.userId), dueOf(order.userId)];
+  const clearing = clearingOf(order.provider);
+  const fee = "fee_income:topup";
   const moves = movesOf(
-    { from: wallet, to: clearing, amountKobo: priceTaken },
+    { from: wallet, to: clearing, amountKobo: kobo(priceTaken - toFeeTaken) },
+    { from: wallet, to: fee, amountKobo: kobo(toFeeTaken) },
     { from: wallet, to: "unit_discount", amountKobo: kobo(unitsToKobo(taken) - priceTaken) },
-    { from: due, to: clearing, amountKobo: priceOwed },
-    { from: due, to: "unit_discount", amountKobo: kobo(owedKobo - priceOwed) },
-    { from: "fee_income:topup", to: clearing, amountKobo: kobo(reversal.amountKobo - priceKobo(back)) },
+    { from: due, to: clearing, amountKobo: kobo(price - priceTaken - toFeeOwed) },
+    { from: due, to: fee, amountKobo: kobo(toFeeOwed) },
+    { from: due, to: "unit_discount", amountKobo: kobo(owedKobo - (price - priceTaken)) },
+    { from: fee, to: clearing, amountKobo: kobo(Math.max(0, amountKobo - price)) },
   );
-  return { moves, takenUnits: taken, dueKobo: owedKobo };
+  return { moves, takenUnits: taken, dueKobo: owedKobo, incomeKobo: kobo(amountKobo - price) };
 }
 
 const unitsFor = (amountKobo: Kobo, most: number): Units =>
   units(Math.min(most, unitsForPaidKobo(kobo(amountKobo + purchaseFeeKobo))));
 
-function takePrice(order: ReversedOrder & { purpose: OrderPurpose }, reversal: Reversal): Taken {
+function takePrice(order: ReversedOrder, { kind, amountKobo, availableUnits }: Reversal): Taken {
   const clearing = clearingOf(order.provider);
-  const { amountKobo } = reversal;
-  if (reversal.kind === "refund" && order.purpose !== "units") {
+  if (kind === "refund" && order.purpose !== "units") {
     const moves = movesOf({ from: incomeOf[order.purpose], to: clearing, amountKobo });
-    return { moves, takenUnits: units(0), dueKobo: kobo(0) };
+    return { moves, takenUnits: units(0), dueKobo: kobo(0), incomeKobo: amountKobo };
   }
-  const taken = units(Math.min(Math.floor(amountKobo / koboPerUnit), reversal.availableUnits));
+  const taken = units(Math.min(Math.floor(amountKobo / koboPerUnit), availableUnits));
   const dueKobo = kobo(amountKobo - unitsToKobo(taken));
   const moves = movesOf(
     { from: walletOf(order.userId), to: clearing, amountKobo: unitsToKobo(taken) },
     { from: dueOf(order.userId), to: clearing, amountKobo: dueKobo },
   );
-  return { moves, takenUnits: taken, dueKobo };
+  return { moves, takenUnits: taken, dueKobo, incomeKobo: kobo(0) };
 }

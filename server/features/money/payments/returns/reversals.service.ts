@@ -38,10 +38,8 @@ interface Reversal {
 }
 
 /**
- * Asks the provider about refunds and disputes of the payments that an event may be about, and books them. Returns
- * whether any are still under way.
- * Errors: GatewayError when the provider gave no clear answer.
- * Repeats: each refund and dispute is booked once.
+ * Books refunds and disputes of the payments an event may be about. Returns whether any are still under way.
+ * Errors: GatewayError when the provider gave no clear answer. Repeats: each refund and dispute is booked once.
  */
 export async function lookForReversals(deps: Deps, hint: ReversalHint): Promise<{ isOpen: boolean }> {
   const payments = deps.gateways.of(hint.provider)?.payments;
@@ -139,7 +137,10 @@ async function bookReversal(deps: Deps, tx: Transaction, reversal: Reversal): Pr
     return;
   const restKobo = await takeFromExcess(deps, tx, { order, reversal, excess, storedId });
   if (restKobo === 0) return;
-  const earlierKobo = earlier.map(({ amountKobo }) => kobo(amountKobo));
+  const { providerPaymentId } = reversal.payment;
+  const earlierKobo = earlier
+    .filter((one) => one.providerPaymentId === providerPaymentId)
+    .map(({ amountKobo }) => kobo(amountKobo));
   await takeFromOrder(deps, tx, { order, reversal, excess, storedId, restKobo, earlierKobo });
 }
 
@@ -187,6 +188,7 @@ async function takeFromOrder(
     orderId: order.id,
     kind: reversal.kind,
     provider,
+    providerPaymentId: reversal.payment.providerPaymentId,
     providerReversalId: storedId,
     amountKobo,
     journalId,
@@ -201,6 +203,7 @@ async function takeFromOrder(
       status: "lost",
       takenUnits: taken.takenUnits,
       dueNaira: koboToNaira(taken.dueKobo),
+      incomeNaira: koboToNaira(taken.incomeKobo),
     },
     stopsPayouts: false,
   });

@@ -23,7 +23,7 @@ import { type Booking, payoutKobo, postPayout, postReversal } from "./journals.t
 import { queueNotification } from "./notify.ts";
 import { isOpen, judge, nextLookAt, nextQuestionAt, secondLookAt, type Verdict } from "./payouts.rules.ts";
 
-export type BookingDeps = Pick<Deps, "clock" | "config" | "log" | "metrics" | "queue">;
+type BookingDeps = Pick<Deps, "clock" | "config" | "log" | "metrics" | "queue">;
 
 /** Locks: the withdrawal. Errors: throws for an unknown attempt. */
 export async function lockBooking(tx: Transaction, attemptId: string): Promise<Booking> {
@@ -54,12 +54,12 @@ export async function recordPayoutStatus(
   const booking = await lockBooking(tx, attemptId);
   const { attempt, withdrawal } = booking;
   const last = await findLastAttempt(tx, withdrawal.id);
-  const standing = {
+  const facts = {
     attempt: { state: attempt.state, amountKobo: payoutKobo(withdrawal) },
     isLast: last?.id === attempt.id,
     withdrawal,
   };
-  const said = judge(standing, found);
+  const said = judge(facts, found);
   const verdict = said === "amount-differs" && acceptsAmount ? "succeed" : said;
   // The second look at a settled payout happens only once.
   if (verdict === "nothing" && isLook) await updateAttempt(tx, attempt.id, { askAt: null });

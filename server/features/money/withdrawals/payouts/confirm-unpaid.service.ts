@@ -6,7 +6,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { FoundPayout } from "#server/gateways/ports/payouts.ts";
-import { withdrawalAnswers } from "#texts/withdrawals.ts";
+import { withdrawalAnswers } from "../../../../language/messages.ts";
 import type { WithdrawalRow } from "../withdrawals.queries.ts";
 import { type AttemptRow, findAttempt, findLastAttempt } from "./attempts.queries.ts";
 import { bookFailure, lockBooking, recordPayoutStatus } from "./book.service.ts";
@@ -56,6 +56,6 @@ async function isOver(
   const now = await findAttempt(tx, attempt.id);
   if (!now || !isOpen(now.state)) return now?.state === "failed";
   if (!isAbsent || !isProvenAbsent(now, deps.clock.now())) return false;
-  await bookFailure(deps, tx, await lockBooking(tx, attempt.id), withdrawalAnswers.neverArrived);
+  await bookFailure(deps, tx, await lockBooking(tx, attempt.id), withdrawalAnswers.neverArrived.key);
   return true;
 }

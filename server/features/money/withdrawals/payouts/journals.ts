@@ -60,8 +60,8 @@ export async function postReversal(tx: Transaction, { attempt, withdrawal }: Boo
   const isLeft = await isAccountClosed(tx, withdrawal.userId);
   const wallet = isLeft ? "suspense" : walletOf(withdrawal.userId);
   const clearing = clearingOf(attempt.provider);
-  const toldKobo = payoutKobo(withdrawal);
-  const shares = sharesOf(toldKobo, kobo(attempt.paidKobo ?? toldKobo));
+  const orderedKobo = payoutKobo(withdrawal);
+  const shares = sharesOf(orderedKobo, kobo(attempt.paidKobo ?? orderedKobo));
   await postJournal(tx, {
     journalId,
     kind: "reversal",

@@ -2,7 +2,7 @@ import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { groupDigits, type Kobo, koboPerUnit, units, unitsToKobo } from "#shared/money/money.ts";
 import { isNumber } from "#shared/phones/phone.ts";
-import { payoutSms } from "#texts/withdrawals.ts";
+import { payoutSms } from "../../../../language/messages.ts";
 import { notify } from "../../../messaging/notifications/notify.ts";
 import { queueSms } from "../../../messaging/sms/sms.service.ts";
 import { accountOf } from "../../banking/banking.service.ts";

@@ -11,7 +11,7 @@ export const newPayoutReference = (now: Date, chance: string): string => `payout
 export const isOpen = (state: PayoutState): boolean =>
   state === "created" || state === "sent" || state === "unknown" || state === "processing";
 
-interface Standing {
+interface AttemptFacts {
   attempt: { state: PayoutState; amountKobo: number };
   isLast: boolean;
   withdrawal: { state: WithdrawalState };
@@ -33,8 +33,8 @@ export type Verdict =
   | "amount-differs";
 
 /** Judges the provider's report about an attempt by what was known before. Reports may arrive in any order. */
-export function judge(standing: Standing, found: FoundPayout): Verdict {
-  const { attempt } = standing;
+export function judge(facts: AttemptFacts, found: FoundPayout): Verdict {
+  const { attempt } = facts;
   if (found.status === "absent") return isOpen(attempt.state) ? "absent" : "nothing";
   if (isOpen(attempt.state)) return judgeOpen(attempt.amountKobo, found);
   if (attempt.state === "succeeded") {
@@ -44,8 +44,8 @@ export function judge(standing: Standing, found: FoundPayout): Verdict {
   if (attempt.state === "reversed" || found.status === "failed" || found.status === "reversed")
     return "nothing";
   // Reported as failed, then found alive: acceptable as long as nothing else was sent and the units are still held.
-  const isStillHeld = standing.withdrawal.state === "failed" || standing.withdrawal.state === "approved";
-  if (!standing.isLast || !isStillHeld) return "paid-twice";
+  const isStillHeld = facts.withdrawal.state === "failed" || facts.withdrawal.state === "approved";
+  if (!facts.isLast || !isStillHeld) return "paid-twice";
   return judgeOpen(attempt.amountKobo, found);
 }
 
@@ -55,7 +55,7 @@ function judgeOpen(amountKobo: number, found: ProviderPayout): Verdict {
   return found.amountKobo === amountKobo ? "succeed" : "amount-differs";
 }
 
-export interface Shares {
+interface Shares {
   /** Paid, up to the amount ordered. */
   paidKobo: Kobo;
   /** Paid beyond the amount ordered. */
@@ -66,12 +66,12 @@ export interface Shares {
   oddKobo: Kobo;
 }
 
-export function sharesOf(toldKobo: Kobo, gotKobo: Kobo): Shares {
-  const missingKobo = Math.max(0, toldKobo - gotKobo);
+export function sharesOf(orderedKobo: Kobo, gotKobo: Kobo): Shares {
+  const missingKobo = Math.max(0, orderedKobo - gotKobo);
   const oddKobo = missingKobo % koboPerUnit;
   return {
-    paidKobo: kobo(Math.min(toldKobo, gotKobo)),
-    beyondKobo: kobo(Math.max(0, gotKobo - toldKobo)),
+    paidKobo: kobo(Math.min(orderedKobo, gotKobo)),
+    beyondKobo: kobo(Math.max(0, gotKobo - orderedKobo)),
     backKobo: kobo(missingKobo - oddKobo),
     oddKobo: kobo(oddKobo),
   };

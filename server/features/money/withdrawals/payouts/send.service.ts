@@ -1,4 +1,5 @@
 /** Sends payouts to a provider, each under a reference that is stored before the call. */
+
 import { randomBytes } from "node:crypto";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -6,7 +7,9 @@ import type { Deps } from "#server/deps.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { PayoutGateway } from "#server/gateways/ports/payouts.ts";
 import { units, unitsToKobo } from "#shared/money/money.ts";
-import { withdrawalAnswers } from "#texts/withdrawals.ts";
+import type { Message } from "../../../../language/message.ts";
+import { withdrawalAnswers } from "../../../../language/messages.ts";
+import { storedTexts } from "../../../../language/stored-texts.ts";
 import { payoutsStopped } from "../../../trust/incidents/incidents.service.ts";
 import { isSameHolder } from "../../banking/banking.rules.ts";
 import { accountOf, type BankAccount } from "../../banking/banking.service.ts";
@@ -47,7 +50,7 @@ interface PayoutTask {
 }
 
 /** The reason, for staff, why it must not be paid now. Errors: GatewayError. */
-async function findObstacle(deps: Deps, task: PayoutTask): Promise<string | undefined> {
+async function findObstacle(deps: Deps, task: PayoutTask): Promise<Message | undefined> {
   const { withdrawal, account, gateway } = task;
   const held = await whyNotPayable(deps.db, withdrawal.userId);
   if (held) return held;
@@ -57,9 +60,9 @@ async function findObstacle(deps: Deps, task: PayoutTask): Promise<string | unde
 }
 
 /** Fails a withdrawal before anything was sent; staff see the reason. */
-async function block(deps: Deps, { id }: WithdrawalRow, failure: string): Promise<void> {
+async function block(deps: Deps, { id }: WithdrawalRow, { key }: Message): Promise<void> {
   await inTransaction(deps, async (tx) => {
-    const change = { state: "failed", failure } as const;
+    const change = { state: "failed", failure: key } as const;
     const withdrawal = await moveWithdrawal(tx, { id, from: ["approved"], change });
     if (withdrawal) await queueNotification(deps, tx, { about: "failed", withdrawal });
   });
@@ -102,7 +105,7 @@ async function storeAttempt(
  * Orders the payout from the provider and books its answer.
  * Repeats: one caller sends it. Resending under the same reference requires that the provider reported it unknown.
  */
-export async function submitToProvider(deps: Deps, attempt: AttemptRow): Promise<void> {
+async function submitToProvider(deps: Deps, attempt: AttemptRow): Promise<void> {
   const gateway = deps.gateways.of(attempt.provider)?.payouts;
   const withdrawal = await findWithdrawal(deps.db, attempt.withdrawalId);
   if (!withdrawal) throw new Error(`withdrawal ${attempt.withdrawalId} is gone`);
@@ -117,7 +120,7 @@ export async function submitToProvider(deps: Deps, attempt: AttemptRow): Promise
     bankCode: account.bankCode,
     accountNumber: account.accountNumber,
     accountName: account.accountName,
-    narration: withdrawalAnswers.narration(deps.config.productName),
+    narration: storedTexts.withdrawalAnswers.narration(deps.config.productName),
   };
   try {
     const found = await gateway.sendPayout(order);
@@ -146,11 +149,11 @@ export async function submitLate(deps: Deps, attempt: AttemptRow): Promise<boole
   return true;
 }
 
-async function giveUpUnsent(deps: Deps, { id }: AttemptRow, reason: string): Promise<void> {
+async function giveUpUnsent(deps: Deps, { id }: AttemptRow, { key }: Message): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const booking = await lockBooking(tx, id);
     if (booking.attempt.state !== "created") return;
-    await bookFailure(deps, tx, booking, reason);
+    await bookFailure(deps, tx, booking, key);
   });
 }
 

@@ -5,7 +5,7 @@ import { AppError } from "#server/app-error.ts";
 import type { Db } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
-import { withdrawalAnswers } from "#texts/withdrawals.ts";
+import { withdrawalAnswers } from "../../../../language/messages.ts";
 import { recordAudit } from "../../../trust/audit/audit.service.ts";
 import { demandDecider } from "../demand-decider.ts";
 import { findWithdrawal, listUnclear } from "../withdrawals.queries.ts";
@@ -31,7 +31,7 @@ export async function settleAsPaid(
 ): Promise<void> {
   const withdrawal = await findWithdrawal(deps.db, withdrawalId);
   if (!withdrawal) throw new AppError("withdrawal_not_found");
-  await demandDecider(deps.db, actor, { withdrawalId, userId: withdrawal.userId });
+  await demandDecider(deps, actor, { withdrawalId, userId: withdrawal.userId });
   const attempt = await findLastAttempt(deps.db, withdrawalId);
   if (withdrawal.state !== "unknown" || !attempt) return;
   const found = await findOrRefuse(deps, attempt);

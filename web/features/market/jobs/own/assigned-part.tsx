@@ -13,10 +13,7 @@ import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { moveAssignedJob } from "./own-jobs.api.ts";
 
-/**
- * Who accepted the user's job, with a call button. Renders nothing when the job is not assigned or the serviceman is
- * hidden.
- */
+/** Renders nothing when the job is not assigned or the serviceman is hidden. */
 export function AssignedTo({ job: { assignedTo, status } }: { job: OwnJob }) {
   if (!assignedTo) return null;
   const { userId, fullName, phoneNumber } = assignedTo;

@@ -22,7 +22,6 @@ interface CallerCardProps {
   reviewButton: ReactNode;
 }
 
-/** A serviceman who called about the job: call back, read reviews and write one. */
 export function CallerCard({ caller, reviewButton }: CallerCardProps) {
   const { callerId, fullName, phoneNumber, serviceRendered, calledAt, reviews } = caller;
   return (
@@ -46,7 +45,7 @@ export function CallerCard({ caller, reviewButton }: CallerCardProps) {
           </span>
         </div>
       </div>
-      <Standing caller={caller} />
+      <CallerStatus caller={caller} />
       <Reviews texts={reviews} />
       <div className="foot">
         <Link className="more" to={pages.reviews(callerId)} aria-label={words.reviewsOf(fullName)}>
@@ -68,7 +67,7 @@ export function CallerCard({ caller, reviewButton }: CallerCardProps) {
   );
 }
 
-function Standing({ caller: { hasAccepted, rating, ratingCount } }: { caller: Caller }) {
+function CallerStatus({ caller: { hasAccepted, rating, ratingCount } }: { caller: Caller }) {
   if (!hasAccepted && rating === null) return null;
   return (
     <p className="row wraps">

@@ -1,12 +1,14 @@
+import { useMemo, useState } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import { ownJobTexts as words } from "#texts/jobs.ts";
+import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { lazyPart } from "#web/ui/feedback/lazy-part.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { BoostOf } from "./posted-job-card.tsx";
 import { PostedJobs } from "./posted-jobs.tsx";
-import { useSection } from "./sections.ts";
 
 const AvailableJobs = lazyPart(
   () => import("../../offers/available-jobs.tsx").then((module) => module.AvailableJobs),
@@ -21,7 +23,6 @@ const choices = [
   { value: "jobList", label: words.available },
 ] as const;
 
-/** Two lists: the user's posted jobs and the jobs they could accept. */
 export function Dashboard({ user, boostOf }: { user: User; boostOf: BoostOf }) {
   const [section, choose] = useSection();
   return (
@@ -37,4 +38,22 @@ export function Dashboard({ user, boostOf }: { user: User; boostOf: BoostOf }) {
       )}
     </div>
   );
+}
+
+const sections = ["userJobs", "jobList"] as const;
+type Section = (typeof sections)[number];
+
+const isSection = (value: unknown): value is Section => sections.includes(value as Section);
+
+/** The section to show: the chosen one, else the last open one, else posted jobs. */
+function useSection(): [Section, (section: string) => void] {
+  const isHydrated = useHydrated();
+  const [chosen, setChosen] = useState<Section>();
+  const last = useMemo(() => (isHydrated ? readLocal("activeComponent") : undefined), [isHydrated]);
+  const choose = (section: string) => {
+    if (!isSection(section)) return;
+    setChosen(section);
+    writeLocal("activeComponent", section);
+  };
+  return [chosen ?? (isSection(last) ? last : "userJobs"), choose];
 }

@@ -1,4 +1,3 @@
-/** What the dashboard shows of a poster's own jobs. Pure. */
 import type { OwnJob } from "#shared/contracts/jobs.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { ownJobTexts as words } from "#texts/jobs.ts";
@@ -21,7 +20,6 @@ export function budgetText({ minBudget, maxBudget }: Pick<OwnJob, "minBudget" | 
   return words.budgetRange(formatNaira(minBudget), most);
 }
 
-/** Only unassigned jobs can be paused and resumed. */
 export const canSwitch = ({ status }: Pick<OwnJob, "status">): boolean =>
   status === "open" || status === "paused";
 

@@ -12,7 +12,6 @@ import { userJobsQuery } from "./own-jobs.api.ts";
 import { inDashboardOrder } from "./own-jobs.ts";
 import { type BoostOf, PostedJobCard } from "./posted-job-card.tsx";
 
-/** The user's own jobs, promoted first, then newest. */
 export function PostedJobs({ userId, boostOf }: { userId: string; boostOf: BoostOf }) {
   const { data: jobs, error, isError, refetch, isFetching } = useQuery(userJobsQuery(userId));
   useEffect(() => {

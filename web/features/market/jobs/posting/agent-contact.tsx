@@ -10,7 +10,7 @@ import { listAgents } from "./posting.api.ts";
 type Lookup = "idle" | "busy" | "none" | "failed" | { agent: ApprovedAgent };
 
 /** Link to an agent's WhatsApp chat, with the job's text so far as the first message. */
-export const chatLink = ({ phoneNumber }: Pick<ApprovedAgent, "phoneNumber">, description: string): string =>
+const chatLink = ({ phoneNumber }: Pick<ApprovedAgent, "phoneNumber">, description: string): string =>
   `${whatsAppLink(phoneNumber)}?text=${encodeURIComponent(words.agentChat(description.trim()))}`;
 
 /** For users who prefer to describe the job in a chat: opens the chat of a random approved agent. */

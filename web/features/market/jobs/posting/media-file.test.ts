@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { imageMaxBytes, videoMaxBytes } from "#shared/constants.ts";
-import { kindOf, refusalOf, videoTypeOf } from "./media-file.ts";
+import { kindOf, refusalOf, videoTypeOf } from "./use-chosen-media.ts";
 
 const file = (type: string, name = "IMG_1", size = 1_000) => ({ type, name, size });
 

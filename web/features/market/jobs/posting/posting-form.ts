@@ -5,7 +5,7 @@ import { postingTexts } from "#texts/jobs.ts";
 import { useFormDraft } from "#web/lib/form-draft.ts";
 import { type ContractForm, useContractForm } from "#web/lib/forms.ts";
 
-export type TypedJob = z.input<typeof PostJob>;
+type TypedJob = z.input<typeof PostJob>;
 export type PostingForm = ContractForm<TypedJob, PostJob>;
 
 export const formId = "post-job";
@@ -22,7 +22,7 @@ const keptFields = [
 ] as const;
 
 /** The contract for agents, who post for a client and give the client's phone. */
-export const AgentPostJob = PostJob.check(
+const AgentPostJob = PostJob.check(
   z.refine((job) => Boolean(job.phoneNumber), {
     error: fieldTexts.agentClientPhone,
     path: ["phoneNumber"],

@@ -18,12 +18,15 @@ export function BeforePosting({ user }: { user: User }) {
 
 /** The user's units, and how many posting requires. Posting does not spend them. */
 export function UnitsNotice({ user }: { user: User }) {
-  const { before, count, client, agent } = words.units;
+  const { client, agent } = words.units;
+  const count = words.units.count(groupDigits(user.runorUnits));
+  const sentence = user.isAgent ? agent(count, groupDigits(agentMinimumUnits)) : client(count);
+  const [before, after] = sentence.split(count);
   return (
     <Notice tone="sand" icon={<Wallet className="icon" />}>
       {before}
-      <b>{count(groupDigits(user.runorUnits))}</b>
-      {user.isAgent ? agent(groupDigits(agentMinimumUnits)) : client}
+      <b>{count}</b>
+      {after}
       {!user.isSubscribed && user.freeJob > 0 && ` ${words.freePostsLeft(user.freeJob)}`}
     </Notice>
   );

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useMemo, useState } from "react";
+import { useDebounced } from "#web/lib/use-debounced.ts";
 import type { Guess } from "./posting-lists.ts";
 
 type Lists = typeof import("./posting-lists.ts");
@@ -17,14 +18,14 @@ export interface PostingLists {
 /** Not required for posting: without the lists the server reads the poster's text itself. */
 export function usePostingLists(description: string, location: string): PostingLists {
   const [lists, setLists] = useState<Lists>();
-  const [guess, setGuess] = useState(noGuess);
+  const settledDescription = useDebounced(description, guessPauseMs);
+  const settledLocation = useDebounced(location, guessPauseMs);
+  const guess = useMemo(
+    () => lists?.guessFrom(settledDescription, settledLocation) ?? noGuess,
+    [lists, settledDescription, settledLocation],
+  );
   const load = () => {
     if (!lists) void import("./posting-lists.ts").then(setLists, () => undefined);
   };
-  useEffect(() => {
-    if (!lists) return;
-    const timer = setTimeout(() => setGuess(lists.guessFrom(description, location)), guessPauseMs);
-    return () => clearTimeout(timer);
-  }, [lists, description, location]);
   return { lists, guess, load };
 }

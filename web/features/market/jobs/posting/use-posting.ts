@@ -19,15 +19,12 @@ import type { ReadyMedia } from "./use-chosen-media.ts";
 
 interface Draft {
   values: PostJob;
-  /**
-   * Only the poster's choices. The server derives the rest from the text, so a retry before the guess is ready is the
-   * same post.
-   */
+  /** Only choices: the server derives the rest, so a retry before the guess is ready is the same post. */
   about: Chosen;
   media: ReadyMedia | undefined;
 }
 
-export interface Posting {
+interface Posting {
   /** Throws the error that the form shows, except for missing units, which open the dialog. */
   send: (draft: Draft) => Promise<void>;
   /** The last missing units; kept while the dialog closes. */

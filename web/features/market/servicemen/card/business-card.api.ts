@@ -1,8 +1,6 @@
-/** The user's own business card: the public view, saving, photos. */
-
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import * as profilesApi from "#shared/contracts/profiles.endpoints.ts";
-import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/profiles.ts";
+import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
+import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/servicemen.ts";
 import { callApi } from "#web/lib/api.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { uploadTransport } from "#web/lib/upload-transport.ts";
@@ -11,7 +9,7 @@ import { uploadTransport } from "#web/lib/upload-transport.ts";
 export const ownProfileQuery = (userId: string) =>
   queryOptions({
     queryKey: ["profiles", "own", userId] as const,
-    queryFn: ({ client, signal }) => callApi(client, profilesApi.read, { params: { userId }, signal }),
+    queryFn: ({ client, signal }) => callApi(client, servicemenApi.profile, { params: { userId }, signal }),
   });
 
 /** Saves the card. Saving the same card again changes nothing, so a lost answer may be retried. */
@@ -19,7 +17,7 @@ export async function saveCard(
   client: QueryClient,
   body: UpdateBusinessFields & { userId: string },
 ): Promise<void> {
-  const { profile } = await callApi(client, profilesApi.saveCard, { body });
+  const { profile } = await callApi(client, servicemenApi.saveCard, { body });
   if (profile) client.setQueryData(ownProfileQuery(body.userId).queryKey, profile);
   refresh(client);
   // The account record also holds the service and the business name.
@@ -35,7 +33,7 @@ interface Sending {
 }
 
 export async function addPhoto(client: QueryClient, { userId, photo, ...sending }: Sending): Promise<void> {
-  const answer = await callApi(client, profilesApi.addPhoto, {
+  const answer = await callApi(client, servicemenApi.addPhoto, {
     body: { photo },
     signal: sending.signal,
     transport: uploadTransport(sending.onProgress),
@@ -44,7 +42,7 @@ export async function addPhoto(client: QueryClient, { userId, photo, ...sending 
 }
 
 export async function removePhoto(client: QueryClient, userId: string, photoId: string): Promise<void> {
-  await callApi(client, profilesApi.removePhoto, { params: { photoId } });
+  await callApi(client, servicemenApi.removePhoto, { params: { photoId } });
   setPhotos(client, userId, (photos) => photos.filter(({ _id }) => _id !== photoId));
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
-import type { UserProfile } from "#shared/contracts/profiles.ts";
+import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
 import { servicemanAnswers, businessCardTexts as words } from "#texts/servicemen.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import type { UpdateBusinessFields, UserProfile } from "#shared/contracts/profiles.ts";
+import type { UpdateBusinessFields, UserProfile } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { businessCardTexts as words } from "#texts/servicemen.ts";

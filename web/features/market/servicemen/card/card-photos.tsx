@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2 } from "lucide-react";
 import type { ChangeEvent } from "react";
 import { cardPhotosMax } from "#shared/constants.ts";
-import type { CardPhoto } from "#shared/contracts/profiles.ts";
+import type { CardPhoto } from "#shared/contracts/servicemen.ts";
 import { businessCardTexts } from "#texts/servicemen.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

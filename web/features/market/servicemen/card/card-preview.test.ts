@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { UserProfile } from "#shared/contracts/profiles.ts";
+import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { hiddenNumber } from "#shared/masking/masking.ts";
 import { holdsContact, isChanged, previewOf, typedOf } from "./card-preview.ts";
 
@@ -55,7 +55,10 @@ describe("business card preview", () => {
   test("hides business name and figures under a private name", () => {
     const hidden = { ...saved, isPrivate: true, fullName: "calmbrush", displayName: "calmbrush" };
     expect(previewOf(hidden, typed)).toMatchObject({
-      ...{ displayName: "calmbrush", businessName: null, openings: 0, completions: 0 },
+      displayName: "calmbrush",
+      businessName: null,
+      openings: 0,
+      completions: 0,
     });
   });
 });

@@ -1,5 +1,4 @@
-/** Preview of a typed card as others will see it. */
-import type { UserProfile } from "#shared/contracts/profiles.ts";
+import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
 import { groupDigits } from "#shared/money/money.ts";
@@ -21,10 +20,7 @@ export const typedOf = (profile: UserProfile): TypedCard => ({
   businessName: profile.businessName ?? "",
 });
 
-/**
- * The public profile as it will be: contacts hidden, and under a private name everything that identifies the person
- * left out.
- */
+/** The future public profile: contacts hidden and, under a private name, what identifies the person left out. */
 export function previewOf(saved: UserProfile, typed: TypedCard): UserProfile {
   const [name, description, location] = maskTogether([
     typed.businessName.trim(),

@@ -53,10 +53,13 @@ export function useCardPhotos(userId: string, saved: number): PhotoUploads {
 
   const change = (id: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
-  const drop = (id: number) => {
-    jobs.current.get(id)?.stop.abort();
+  const remove = (id: number) => {
     jobs.current.delete(id);
     setUploads((all) => all.filter((upload) => upload.id !== id));
+  };
+  const drop = (id: number) => {
+    jobs.current.get(id)?.stop.abort();
+    remove(id);
     setNotice(undefined);
   };
   const run = async (id: number) => {
@@ -65,7 +68,8 @@ export function useCardPhotos(userId: string, saved: number): PhotoUploads {
     const refusal = await send(client, userId, job, (changes) => change(id, changes));
     if (job.stop.signal.aborted) return;
     if (refusal) return change(id, { stage: "failed", ...refusal });
-    drop(id);
+    // Keeps the notice: it is about all photos of the choice.
+    remove(id);
     showToast(words.added);
   };
   const queue = (id: number) => {

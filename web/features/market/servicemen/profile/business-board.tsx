@@ -1,18 +1,20 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { UserProfile } from "#shared/contracts/profiles.ts";
+import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
+import { tileForService } from "#shared/services/services.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Stat } from "#web/ui/content/stat.tsx";
 import { StatusBadge } from "#web/ui/content/status-badge.tsx";
+import { type ClothTile, patternOrder } from "#web/ui/identity/arrange-cloth.ts";
 import { ClothSquares } from "#web/ui/identity/cloth.tsx";
+import { hashText } from "#web/ui/identity/hash-text.ts";
 import { Stars } from "#web/ui/identity/stars.tsx";
 import { tradeLine } from "./profile-meta.ts";
-import { tradeStrip } from "./trade-strip.ts";
 
 interface BusinessBoardProps {
   profile: UserProfile;
@@ -53,7 +55,6 @@ export function BusinessBoard({ profile, heading: Heading = "h1", children }: Bu
   );
 }
 
-/** Average rating, linked to the reviews. */
 function Rating({ profile }: { profile: UserProfile }) {
   const { rating, ratingCount, userId } = profile;
   return (
@@ -69,7 +70,7 @@ function Terms({ profile }: { profile: UserProfile }) {
   return (
     <>
       {serviceDescription && (
-        <p className="told">
+        <p className="typed">
           <MaskedText text={serviceDescription} />
         </p>
       )}
@@ -88,4 +89,19 @@ function Terms({ profile }: { profile: UserProfile }) {
       )}
     </>
   );
+}
+
+const squares = 6;
+/** Index of the trade's square. */
+const litSquare = 2;
+
+/** Patterns derived from the user's id, with the trade highlighted among them. */
+export function tradeStrip(userId: string, service: string | null): ClothTile[] {
+  const trade = service === null ? undefined : tileForService(service);
+  const others = patternOrder.filter((tile) => tile !== trade);
+  const start = hashText(userId);
+  return Array.from({ length: squares }, (_, index): ClothTile => {
+    if (trade && index === litSquare) return { tile: trade, ground: "accent" };
+    return { tile: others[(start + index) % others.length] ?? "seeds" };
+  });
 }

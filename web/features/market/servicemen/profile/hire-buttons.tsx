@@ -1,7 +1,7 @@
 import { Phone } from "lucide-react";
 import { useLocation } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
-import type { UserProfile } from "#shared/contracts/profiles.ts";
+import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
 import { dialled, formatPhone } from "#shared/phones/phone-display.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { collapseDescriptionOver } from "#shared/constants.ts";
-import type { Opening, UserProfile } from "#shared/contracts/profiles.ts";
+import type { Opening, UserProfile } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
 import { cutText } from "#shared/text/cut-text.ts";

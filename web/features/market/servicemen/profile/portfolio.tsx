@@ -1,6 +1,6 @@
 import { Image } from "lucide-react";
 import { type MouseEvent, useState } from "react";
-import type { CardPhoto } from "#shared/contracts/profiles.ts";
+import type { CardPhoto } from "#shared/contracts/servicemen.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";

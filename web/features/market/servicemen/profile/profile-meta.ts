@@ -1,4 +1,4 @@
-import type { UserProfile } from "#shared/contracts/profiles.ts";
+import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";

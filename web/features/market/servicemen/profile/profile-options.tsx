@@ -2,11 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Ban, EllipsisVertical, Flag, Link as LinkIcon, type LucideIcon } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { UserProfile } from "#shared/contracts/profiles.ts";
+import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
 import { blockAnswers } from "#texts/blocks.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { addressToShare } from "#web/lib/language.ts";
 import { useUser } from "#web/lib/session.ts";
 import { MenuSheet, MenuSheetButton } from "#web/ui/overlay/menu-sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -32,7 +33,7 @@ export function ProfileOptions({ profile, onBlocked }: ProfileOptionsProps) {
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(window.location.origin + pages.userProfile(profile.userId));
+      await navigator.clipboard.writeText(addressToShare(pages.userProfile(profile.userId)));
       say(words.linkCopied);
     } catch {
       say(words.linkNotCopied, "error");

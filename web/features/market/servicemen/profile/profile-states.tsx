@@ -14,7 +14,6 @@ export const ProfileMissing = () => (
   </EmptyState>
 );
 
-/** The viewer just blocked this user. */
 export const ProfileBlocked = ({ name }: { name: string }) => (
   <EmptyState title={words.blockedTitle(name)} help={words.blockedHelp} tile="moon">
     <div className="btns">
@@ -33,7 +32,6 @@ interface ProfileFailedProps {
   isRetrying: boolean;
 }
 
-/** The server did not answer. */
 export const ProfileFailed = ({ onRetry, isRetrying }: ProfileFailedProps) => (
   <div role="alert">
     <EmptyState title={words.failed} help={words.failedHelp} tile="phone">

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as blocksApi from "#shared/contracts/blocks.endpoints.ts";
 import type { Blocked } from "#shared/contracts/blocks.ts";
-import * as profilesApi from "#shared/contracts/profiles.endpoints.ts";
-import type { Hired, UserProfile } from "#shared/contracts/profiles.ts";
+import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
+import type { Hired, UserProfile } from "#shared/contracts/servicemen.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
@@ -12,7 +12,7 @@ export const profileQuery = (userId: string, viewerId: string | undefined) =>
     queryKey: ["profiles", userId, viewerId ?? null] as const,
     queryFn: async ({ client, signal }): Promise<UserProfile | null> => {
       try {
-        return await callApi(client, profilesApi.read, { params: { userId }, signal });
+        return await callApi(client, servicemenApi.profile, { params: { userId }, signal });
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;
@@ -22,7 +22,7 @@ export const profileQuery = (userId: string, viewerId: string | undefined) =>
 
 /** Requests the number of a serviceman. It spends no units, but the user must have enough to pay. */
 export const hirePerson = (client: QueryClient, userId: string): Promise<Hired> =>
-  callApi(client, profilesApi.hire, { params: { userId } });
+  callApi(client, servicemenApi.hire, { params: { userId } });
 
 /** Hides both users from each other. Any loaded data may show the blocked user, so all of it is refetched. */
 export async function blockPerson(client: QueryClient, userId: string, ownId: string): Promise<Blocked> {

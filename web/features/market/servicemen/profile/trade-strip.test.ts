@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tradeStrip } from "./trade-strip.ts";
+import { tradeStrip } from "./business-board.tsx";
 
 test("highlights the trade in the third of six different squares", () => {
   const strip = tradeStrip("a", "Electrical Installation");

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
-import type { UserProfile } from "#shared/contracts/profiles.ts";
+import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { dialled } from "#shared/phones/phone-display.ts";
@@ -14,14 +14,12 @@ import { meQuery } from "#web/lib/session.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { hirePerson } from "./profile.api.ts";
 
-/**
- * Delay before leaving for the page where units are bought, so that the message can be read; it is also shown there.
- */
+/** Time to read the message before leaving for the page where units are bought, which shows it too. */
 const leavingMs = 1_500;
 
 type Preference = "call" | "pay";
 
-export interface Hiring {
+interface Hiring {
   busy: Preference | undefined;
   /** Why the number was refused, when the user can act on it here. */
   refusal: string | undefined;
@@ -64,10 +62,10 @@ export function useHiring(profile: UserProfile, user: User): Hiring {
     return (me?.user ?? user).runorUnits < minUnits;
   };
 
-  const ask = async (wish: Preference): Promise<string | undefined> => {
+  const ask = async (preference: Preference): Promise<string | undefined> => {
     if (busy || isLeaving) return undefined;
     setRefusal(undefined);
-    setBusy(wish);
+    setBusy(preference);
     try {
       if (await isShort()) {
         sendToCredits(servicemanAnswers.needUnits(formatNaira(profile.minUnits ?? 0)));
@@ -100,7 +98,7 @@ export function useHiring(profile: UserProfile, user: User): Hiring {
       showToast(words.notCopied, "notice");
     }
     // Not in the address: the number must not appear in logs and shared links.
-    navigate(pages.profile, { state: { sendTo: number } });
+    void navigate(pages.profile, { state: { sendTo: number } });
   };
 
   return { busy, refusal, phone, call, pay };

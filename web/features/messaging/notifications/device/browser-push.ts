@@ -1,4 +1,5 @@
 /** The browser's push support. Only `askPermission` prompts the user. */
+import { workerFile } from "#shared/messages/languages.ts";
 import { apiOrigin } from "#web/lib/api.ts";
 
 export type DeviceState =
@@ -15,7 +16,8 @@ const readyMs = 10_000;
 export async function workerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!("serviceWorker" in navigator)) return undefined;
   const api = apiOrigin();
-  const address = api === "" ? "/sw.js" : `/sw.js?api=${encodeURIComponent(api)}`;
+  const script = `/${workerFile(import.meta.env.PAGE_LANGUAGE)}`;
+  const address = api === "" ? script : `${script}?api=${encodeURIComponent(api)}`;
   return navigator.serviceWorker.register(address).catch(() => undefined);
 }
 
@@ -67,7 +69,7 @@ async function activeRegistration(): Promise<ServiceWorkerRegistration> {
 }
 
 /** The subscription's key in base64url, as the server sends it. */
-export function keyOf({ options }: PushSubscription): string | undefined {
+function keyOf({ options }: PushSubscription): string | undefined {
   const bytes = options.applicationServerKey && new Uint8Array(options.applicationServerKey);
   if (!bytes) return undefined;
   return btoa(String.fromCharCode(...bytes))

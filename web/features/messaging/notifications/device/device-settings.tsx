@@ -6,7 +6,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { DeviceState } from "./browser-push.ts";
 import { useThisDevice } from "./use-this-device.ts";
 
-const sayings: Record<DeviceState, { text: string; help?: string }> = {
+const notices: Record<DeviceState, { text: string; help?: string }> = {
   unsupported: { text: words.unsupported, help: words.unsupportedHelp },
   ios: { text: words.ios, help: words.iosHelp },
   blocked: { text: words.blocked, help: words.blockedHelp },
@@ -14,7 +14,6 @@ const sayings: Record<DeviceState, { text: string; help?: string }> = {
   on: { text: words.on },
 };
 
-/** Push notifications on this device: state and switch. */
 export function DeviceSettings({ userId }: { userId: string }) {
   const { state, isBusy, trouble, turnOn, turnOff } = useThisDevice(userId);
   return (
@@ -42,7 +41,7 @@ export function DeviceSettings({ userId }: { userId: string }) {
 }
 
 function Saying({ state }: { state: DeviceState }) {
-  const { text, help } = sayings[state];
+  const { text, help } = notices[state];
   if (state === "blocked")
     return (
       <Notice tone="warning" title={text}>

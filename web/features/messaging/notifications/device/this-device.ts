@@ -1,6 +1,6 @@
 /** Notifications on this device: turned on, turned off, and kept in step with the signed-in user. */
 import type { QueryClient } from "@tanstack/react-query";
-import * as pushApi from "#shared/contracts/push.endpoints.ts";
+import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import { callApi } from "#web/lib/api.ts";
 import { readLocal, removeLocal, writeLocal } from "#web/lib/local-store.ts";
 import {
@@ -28,19 +28,19 @@ export const wantsNoOffer = (userId: string): boolean => {
   return record?.userId === userId && record.endpoint === null;
 };
 export const refuseOffer = (userId: string): void =>
-  writeLocal("device", { userId, endpoint: null, toldAt: 0 });
+  writeLocal("device", { userId, endpoint: null, savedAt: 0 });
 
-export type TurnedOn = "on" | "blocked" | "dismissed" | "unreachable";
+type TurnedOn = "on" | "blocked" | "dismissed" | "unreachable";
 
 /** Call it in a press handler: asks the browser, subscribes and registers with the server. Errors: `ApiError`. */
 export async function turnOn(client: QueryClient, userId: string): Promise<TurnedOn> {
   const answer = await askPermission();
   if (answer !== "granted") return answer === "denied" ? "blocked" : "dismissed";
   return alone(async () => {
-    const { publicKey } = await callApi(client, pushApi.key);
+    const { publicKey } = await callApi(client, notificationsApi.pushKey);
     const subscription = await subscribeHere(publicKey).catch(() => undefined);
     if (!subscription) return "unreachable";
-    await tell(client, userId, subscription);
+    await saveAtServer(client, userId, subscription);
     return "on";
   });
 }
@@ -54,26 +54,27 @@ async function forget(client: QueryClient): Promise<void> {
   if (!subscription) return;
   await subscription.unsubscribe().catch(() => false);
   const { endpoint } = subscription;
-  await callApi(client, pushApi.unsubscribe, { body: { endpoint } }).catch(() => undefined);
+  await callApi(client, notificationsApi.unsubscribeDevice, { body: { endpoint } }).catch(() => undefined);
 }
 
 /** One at a time across tabs, so that one tab does not undo what another has just subscribed. */
 const alone = <Done>(work: () => Promise<Done>): Promise<Done> =>
   "locks" in navigator ? navigator.locks.request("runor-device", work) : work();
 
-async function tell(client: QueryClient, userId: string, subscription: PushSubscription): Promise<void> {
+async function saveAtServer(
+  client: QueryClient,
+  userId: string,
+  subscription: PushSubscription,
+): Promise<void> {
   const { endpoint } = subscription;
   const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
-  await callApi(client, pushApi.subscribe, { body: { endpoint, keys: { p256dh, auth } } });
-  writeLocal("device", { userId, endpoint, toldAt: Date.now() });
+  await callApi(client, notificationsApi.subscribeDevice, { body: { endpoint, keys: { p256dh, auth } } });
+  writeLocal("device", { userId, endpoint, savedAt: Date.now() });
 }
 
-const toldMs = 3_600_000;
+const savedForMs = 3_600_000;
 
-/**
- * Keeps the subscription in step with the signed-in user: another user's notifications never arrive here, and the
- * user's own resume after signing in again. Repeats: does nothing.
- */
+/** Another user's notifications never arrive here; the user's own resume after signing in. Repeats: does nothing. */
 export const keepInStep = (client: QueryClient, userId: string | null): Promise<void> =>
   alone(() => bringInStep(client, userId));
 
@@ -83,7 +84,7 @@ async function bringInStep(client: QueryClient, userId: string | null): Promise<
   const subscription = await subscriptionHere();
   if (userId === null) {
     // Signing out clears the store. After an expired session it is kept, because the user may come back.
-    if (record?.endpoint) writeLocal("device", { ...record, toldAt: 0 });
+    if (record?.endpoint) writeLocal("device", { ...record, savedAt: 0 });
     else await leaveNothing(subscription);
     return;
   }
@@ -92,10 +93,10 @@ async function bringInStep(client: QueryClient, userId: string | null): Promise<
     if (record && record.userId !== userId) removeLocal("device");
     return;
   }
-  const isTold = subscription?.endpoint === record.endpoint && Date.now() - record.toldAt < toldMs;
-  if (isTold || Notification.permission !== "granted") return;
-  const { publicKey } = await callApi(client, pushApi.key);
-  await tell(client, userId, await subscribeHere(publicKey));
+  const isSaved = subscription?.endpoint === record.endpoint && Date.now() - record.savedAt < savedForMs;
+  if (isSaved || Notification.permission !== "granted") return;
+  const { publicKey } = await callApi(client, notificationsApi.pushKey);
+  await saveAtServer(client, userId, await subscribeHere(publicKey));
 }
 
 async function leaveNothing(subscription: PushSubscription | null): Promise<void> {

@@ -4,7 +4,6 @@ import { formatNaira } from "#shared/money/money.ts";
 import { metaTexts } from "#texts/ui.ts";
 import { receiptTexts as words } from "#texts/wallet.ts";
 import type { Receipt } from "./receipt.ts";
-import { wrapText } from "./wrap-text.ts";
 
 export interface Letters {
   px: number;
@@ -21,7 +20,7 @@ export interface TextRun {
   align: "left" | "right";
 }
 
-export interface ReceiptLayout {
+interface ReceiptLayout {
   width: number;
   height: number;
   runs: TextRun[];
@@ -49,7 +48,12 @@ type WidthOf = (text: string, letters: Letters) => number;
 export function layReceipt(receipt: Receipt, widthOf: WidthOf): ReceiptLayout {
   const room = width - 2 * margin;
   const left = (text: string, y: number, letters: Letters, ink: TextRun["ink"]): TextRun => ({
-    ...{ text, x: margin, y, letters, ink, align: "left" },
+    text,
+    x: margin,
+    y,
+    letters,
+    ink,
+    align: "left",
   });
   const amount = `${formatNaira(receipt.units)}.00`;
   const amountPx = amountSizes.find((px) => widthOf(amount, { px, weight: 780 }) <= room) ?? amountSizes[3];
@@ -67,11 +71,48 @@ export function layReceipt(receipt: Receipt, widthOf: WidthOf): ReceiptLayout {
     runs.push(left(label, baseline(0), labelLetters, "soft"));
     for (const [line, text] of lines.entries())
       runs.push({
-        ...{ text, x: width - margin, y: baseline(line), letters: valueLetters, ink: "ink", align: "right" },
+        text,
+        x: width - margin,
+        y: baseline(line),
+        letters: valueLetters,
+        ink: "ink",
+        align: "right",
       });
     top += 2 * rowPadding + lineHeight * Math.max(1, lines.length);
   }
   rules.push(top);
   runs.push(left(words.rule, top + 42, footLetters, "soft"));
   return { width, height: top + 72, runs, rules };
+}
+
+/** Breaks between words, and inside words that are too wide. */
+export function wrapText(text: string, widest: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/\s+/u).filter(Boolean)) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (widthOf(longer) <= widest) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    const pieces = cutWord(word, widest, widthOf);
+    lines.push(...pieces.slice(0, -1));
+    line = pieces.at(-1) ?? "";
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+/** Cuts between grapheme clusters, so that ẹ́ stays whole. A line has at least one. */
+function cutWord(word: string, widest: number, widthOf: (text: string) => number): string[] {
+  const pieces: string[] = [];
+  let piece = "";
+  for (const { segment } of new Intl.Segmenter("en").segment(word)) {
+    if (piece !== "" && widthOf(piece + segment) > widest) {
+      pieces.push(piece);
+      piece = "";
+    }
+    piece += segment;
+  }
+  return piece === "" ? pieces : [...pieces, piece];
 }

@@ -12,7 +12,6 @@ interface ReceiptSheetProps {
   onClose: () => void;
 }
 
-/** The receipt of one line, with share and download. */
 export function ReceiptSheet({ receipt, isOpen, onClose }: ReceiptSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.title}>

@@ -8,15 +8,23 @@ const rowsOf = ({ rows }: { rows: { label: string; value: string }[] }) =>
 
 test("ENTITY-09: shows sender, recipient, amount, date, reference and kind on a transfer's receipt", () => {
   const transfer = {
-    ...{ _id: "t1", amount: 3_500, transferDate: at, recipientName: "Blessing Lawal" },
+    _id: "t1",
+    amount: 3_500,
+    transferDate: at,
+    recipientName: "Blessing Lawal",
     senderName: owner.fullName,
-    ...{ senderPhoneNumber: owner.phoneNumber, recipientPhoneNumber: "08160002280" },
+    senderPhoneNumber: owner.phoneNumber,
+    recipientPhoneNumber: "08160002280",
   };
   const receipt = receiptOfTransfer(transfer, owner);
   expect(receipt).toMatchObject({ caption: "Sent", units: 3_500, reference: "t1" });
   expect(rowsOf(receipt)).toEqual({
-    ...{ Kind: "Transfer", From: "Adaeze Okonkwo, 0803 ••• 4471", To: "Blessing Lawal, 0816 ••• 2280" },
-    ...{ Date: "15 Nov 2024, 10:42", Status: "Completed", Reference: "t1" },
+    Kind: "Transfer",
+    From: "Adaeze Okonkwo, 0803 ••• 4471",
+    To: "Blessing Lawal, 0816 ••• 2280",
+    Date: "15 Nov 2024, 10:42",
+    Status: "Completed",
+    Reference: "t1",
   });
   const got = receiptOfTransfer(transfer, { fullName: "Blessing Lawal", phoneNumber: "08160002280" });
   expect(got.caption).toBe("Received");
@@ -40,7 +48,8 @@ test("ENTITY-10: shows amount and date on a purchase's receipt", () => {
 test("does not show held or released lines as completed, and masks phones on receipts", () => {
   const line = {
     ...({ id: "1", kind: "withdrawal", state: "held", units: -8_100, balanceUnits: 0, at } as const),
-    ...{ counterpart: null, reference: "w1" },
+    counterpart: null,
+    reference: "w1",
   };
   expect(rowsOf(receiptOfLine({ ...line, state: "released" }, owner))).toMatchObject({ Status: "Returned" });
   const receipt = receiptOfLine(line, owner);

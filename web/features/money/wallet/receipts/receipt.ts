@@ -1,4 +1,3 @@
-/** Contents of a receipt for one wallet line. Pure. */
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Bought, OrderRefund } from "#shared/contracts/payments.ts";
 import type { PaymentRecord, StatementLine, TransferRecord } from "#shared/contracts/wallet.ts";
@@ -23,7 +22,9 @@ export function receiptOfLine(line: StatementLine, owner: Owner): Receipt {
   const { counterpart, units } = line;
   const isTransfer = line.kind === "transfer" && counterpart !== null;
   return {
-    ...{ caption: captionOf(isTransfer, units), units: Math.abs(units), reference: line.reference },
+    caption: captionOf(isTransfer, units),
+    units: Math.abs(units),
+    reference: line.reference,
     rows: [
       { label: words.kind, value: historyTexts.kinds[line.kind] },
       ...(isTransfer
@@ -43,7 +44,9 @@ export function receiptOfTransfer(transfer: TransferRecord, owner: Owner): Recei
     ? personOf({ fullName: transfer.recipientName, phoneNumber: transfer.recipientPhoneNumber })
     : personOf({ fullName: transfer.senderName, phoneNumber: transfer.senderPhoneNumber });
   return {
-    ...{ caption: captionOf(true, units), units: transfer.amount, reference: transfer._id },
+    caption: captionOf(true, units),
+    units: transfer.amount,
+    reference: transfer._id,
     rows: [
       { label: words.kind, value: historyTexts.kinds.transfer },
       ...ends(units, personOf(owner), other),
@@ -56,7 +59,9 @@ export function receiptOfTransfer(transfer: TransferRecord, owner: Owner): Recei
 
 export function receiptOfPayment(payment: PaymentRecord, owner: Owner): Receipt {
   return {
-    ...{ caption: captionOf(false, payment.amount), units: payment.amount, reference: payment._id },
+    caption: captionOf(false, payment.amount),
+    units: payment.amount,
+    reference: payment._id,
     rows: [
       { label: words.kind, value: historyTexts.kinds.topup },
       { label: words.wallet, value: personOf(owner) },
@@ -71,7 +76,9 @@ export function receiptOfPayment(payment: PaymentRecord, owner: Owner): Receipt 
 export function receiptOfBought(order: Bought, owner: Owner): Receipt {
   const { amount, endsAt, refund } = order;
   const receipt: Receipt = {
-    ...{ caption: words.caption.paid, units: amount, reference: order.tx_ref },
+    caption: words.caption.paid,
+    units: amount,
+    reference: order.tx_ref,
     rows: [
       { label: words.kind, value: historyTexts.kinds[order.purpose] },
       { label: words.payer, value: personOf(owner) },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wrapText } from "./wrap-text.ts";
+import { wrapText } from "./receipt-layout.ts";
 
 /** Simulates a font whose letters are all ten wide. */
 const wrap = (text: string, widest: number) => wrapText(text, widest, (part) => [...part].length * 10);

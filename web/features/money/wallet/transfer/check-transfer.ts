@@ -1,5 +1,3 @@
-/** Checks of the transfer form before anything is sent. Pure. */
-
 import { fieldTexts } from "#texts/fields.ts";
 import { transferAnswers } from "#texts/wallet.ts";
 import { completePhone } from "./typed-phone.ts";
@@ -12,14 +10,14 @@ export interface Entry {
   units: number | undefined;
 }
 
-export interface Account {
+interface Account {
   phoneNumber: string;
   runorUnits: number;
 }
 
 export type FieldName = "phone" | "units";
 
-export interface Faults {
+interface Faults {
   missing: FieldName[];
   phone?: string;
   units?: string;
@@ -42,6 +40,6 @@ function phoneFault(typed: string, account: Account): string | undefined {
 }
 
 function unitsFault(units: number, account: Account): string | undefined {
-  if (units < 1) return words.amountInvalid;
+  if (units < 1) return fieldTexts.transferUnits;
   return units > account.runorUnits ? words.topUp : undefined;
 }

@@ -7,26 +7,26 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Facts } from "#web/ui/content/receipt.tsx";
 import { TransferFailure } from "./transfer-failure.tsx";
-import type { Preference, TransferSteps } from "./use-transfer.ts";
+import type { PlannedTransfer, TransferSteps } from "./use-transfer.ts";
 
 interface TransferConfirmProps {
   steps: TransferSteps;
-  wish: Preference;
+  planned: PlannedTransfer;
   user: Pick<User, "runorUnits">;
   /** What the sender must know before confirming. */
   children: ReactNode;
 }
 
 /** Details of the question in the title, and its two answers. */
-export function TransferConfirm({ steps, wish, user, children }: TransferConfirmProps) {
-  const { units } = wish;
+export function TransferConfirm({ steps, planned, user, children }: TransferConfirmProps) {
+  const { units } = planned;
   return (
     <div className="stack">
       <Money naira={units} size="lg" />
       <Facts
         lines={[
-          { label: words.to, value: wish.recipientName },
-          { label: words.phoneLine, value: formatPhone(wish.recipientPhoneNumber) },
+          { label: words.to, value: planned.recipientName },
+          { label: words.phoneLine, value: formatPhone(planned.recipientPhoneNumber) },
           { label: words.fee, value: words.noFee },
           { label: words.after, value: <Money naira={Math.max(0, user.runorUnits - units)} /> },
         ]}

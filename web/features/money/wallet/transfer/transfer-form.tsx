@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import { formatNaira } from "#shared/money/money.ts";
-import { transferAnswers, transferTexts as words } from "#texts/wallet.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { transferTexts as words } from "#texts/wallet.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { type FieldName, faultsOf } from "./check-transfer.ts";
@@ -46,7 +47,7 @@ export function TransferForm({ steps, user, children }: TransferFormProps) {
     <form className="stack loose" method="post" noValidate onSubmit={submit}>
       {children}
       <ErrorSummary
-        title={transferAnswers.incomplete}
+        title={fieldTexts.transferIncomplete}
         attempt={attempt}
         errors={missing.map((name) => ({ fieldId: fieldIds[name], label: labels[name] }))}
       />

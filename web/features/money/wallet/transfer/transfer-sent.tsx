@@ -14,7 +14,6 @@ interface TransferSentProps {
   children: ReactNode;
 }
 
-/** The units were sent: recipient, new balance, receipt. */
 export function TransferSent({ sent, onDone, children }: TransferSentProps) {
   return (
     <div className="stack">

@@ -39,17 +39,17 @@ export function TransferSheet({
   useLayoutEffect(() => {
     if (isOpen) begin.current();
   }, [isOpen, toPhone]);
-  const { wish, sent } = steps;
+  const { planned, sent } = steps;
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={titleOf(steps)} isDismissible={!steps.isSending}>
-      <Step name={sent ? "sent" : wish ? "confirm" : "form"}>
+      <Step name={sent ? "sent" : planned ? "confirm" : "form"}>
         {sent ? (
           <TransferSent sent={sent} onDone={onClose}>
             {receiptOf(sent)}
           </TransferSent>
-        ) : wish ? (
-          <TransferConfirm steps={steps} wish={wish} user={user}>
-            {noticeOf(wish.units)}
+        ) : planned ? (
+          <TransferConfirm steps={steps} planned={planned} user={user}>
+            {noticeOf(planned.units)}
           </TransferConfirm>
         ) : (
           <TransferForm steps={steps} user={user}>
@@ -61,9 +61,9 @@ export function TransferSheet({
   );
 }
 
-function titleOf({ wish, sent }: TransferSteps): string {
+function titleOf({ planned, sent }: TransferSteps): string {
   if (sent) return words.sentTitle;
-  return wish ? words.question(formatNaira(wish.units), wish.recipientName) : words.title;
+  return planned ? words.question(formatNaira(planned.units), planned.recipientName) : words.title;
 }
 
 /** Moves the focus to the sheet at each step, so that screen readers read its title, which is the question. */

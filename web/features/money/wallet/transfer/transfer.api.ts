@@ -9,9 +9,7 @@ const freshMs = 60_000;
 /** Longer than the server's worst case; after that no answer will come. */
 const patienceMs = 30_000;
 
-/**
- * The owner of a phone; null when there is none. Requested even when the browser reports offline, which may be wrong.
- */
+/** Null without an owner. Requested even when the browser reports offline, which may be wrong. */
 export const recipientQuery = (phone: string) =>
   queryOptions({
     queryKey: ["recipients", phone] as const,
@@ -30,10 +28,7 @@ export const recipientQuery = (phone: string) =>
 /** Refusals after which no units were sent. Others may concern only this attempt (signed out, rate limit). */
 const finalRefusals: readonly number[] = [400, 402, 404, 409];
 
-/**
- * Sends units once, however often the call is retried: the same units to the same phone keep their key until the server
- * has answered, even when another transfer was sent in between.
- */
+/** Sends once despite retries: the same units to a phone keep their key until answered, also after another transfer. */
 export async function sendUnits(client: QueryClient, transfer: Transfer): Promise<Transferred> {
   const { recipientPhoneNumber, amount } = transfer;
   return callOnce(client, walletApi.transfer, {

@@ -1,7 +1,4 @@
-/**
- * Parses the recipient's phone while it is typed. Pure, and without the phone rules: the server validates the number,
- * this only detects when it is complete.
- */
+/** Only detects when the typed phone is complete: the server validates it, so the phone rules are not loaded. */
 
 const separators = /[\s().-]/gu;
 const local = /^0\d{10}$/u;

@@ -13,14 +13,13 @@ import { recipientQuery, sendUnits } from "./transfer.api.ts";
 import { forgetEntry, keepEntry, startOf } from "./transfer-draft.ts";
 import { completePhone } from "./typed-phone.ts";
 
-/** What is about to be sent, and to whom. */
-export interface Preference {
+export interface PlannedTransfer {
   recipientPhoneNumber: string;
   recipientName: string;
   units: number;
 }
 
-export interface Sent extends Preference {
+export interface Sent extends PlannedTransfer {
   transferId: string;
   /** The sender's new balance. */
   runorUnits: number;
@@ -40,11 +39,10 @@ export interface Lookup {
   askAgain: () => void;
 }
 
-/** A transfer from the empty form to the receipt. */
 export function useTransfer(user: User, toPhone: string | undefined) {
   const client = useQueryClient();
   const [entry, setEntry] = useState<Entry>(() => startOf(toPhone));
-  const [wish, setPreference] = useState<Preference>();
+  const [planned, setPlanned] = useState<PlannedTransfer>();
   const [sent, setSent] = useState<Sent>();
   const lookup = useLookup(entry.phone, user.phoneNumber);
   const sending = useSending(user, {
@@ -52,12 +50,12 @@ export function useTransfer(user: User, toPhone: string | undefined) {
       forgetEntry();
       setSent(done);
     },
-    onBack: () => setPreference(undefined),
+    onBack: () => setPlanned(undefined),
   });
   return {
     entry,
     lookup,
-    wish,
+    planned,
     sent,
     failure: sending.failure,
     isSending: sending.isSending,
@@ -73,19 +71,18 @@ export function useTransfer(user: User, toPhone: string | undefined) {
       if (!phone || entry.units === undefined) return false;
       const found = await client.fetchQuery(recipientQuery(phone)).catch(() => null);
       if (found)
-        setPreference({ recipientPhoneNumber: phone, recipientName: found.fullName, units: entry.units });
+        setPlanned({ recipientPhoneNumber: phone, recipientName: found.fullName, units: entry.units });
       return found !== null;
     },
     back: () => {
       sending.forgetFailure();
-      setPreference(undefined);
+      setPlanned(undefined);
     },
-    send: () => wish && sending.send(wish),
-    /** Resets the form to the draft. */
+    send: () => planned && sending.send(planned),
     restart: () => {
       sending.forgetFailure();
       setEntry(startOf(toPhone));
-      setPreference(undefined);
+      setPlanned(undefined);
       setSent(undefined);
     },
   };
@@ -122,24 +119,24 @@ function useSending(user: User, { onSent, onBack }: SendingPlan) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { mutate, reset, error, isPending } = useMutation({
-    mutationFn: ({ recipientPhoneNumber, recipientName, units }: Preference) =>
+    mutationFn: ({ recipientPhoneNumber, recipientName, units }: PlannedTransfer) =>
       sendUnits(client, {
         senderPhoneNumber: user.phoneNumber,
         recipientPhoneNumber,
         amount: units,
         recipientName,
       }),
-    onSuccess: ({ transferId, recipientName, transferDate, runorUnits }, wish) => {
+    onSuccess: ({ transferId, recipientName, transferDate, runorUnits }, planned) => {
       moneyMoved(client, runorUnits);
-      onSent({ ...wish, transferId, recipientName, runorUnits, at: transferDate });
+      onSent({ ...planned, transferId, recipientName, runorUnits, at: transferDate });
     },
-    onError: async (refusal, wish) => {
+    onError: async (refusal, planned) => {
       if (!(refusal instanceof ApiError)) return;
       const { status, code } = refusal;
-      if (status === 401) return void navigate(loginPath(pages.transfer(wish.recipientPhoneNumber)));
+      if (status === 401) return void navigate(loginPath(pages.transfer(planned.recipientPhoneNumber)));
       // This page's balance was stale, or the outcome is unknown.
       if (code === "insufficient_units" || !refusal.isRefusal) moneyMoved(client);
-      if (status === 404) client.setQueryData(recipientQuery(wish.recipientPhoneNumber).queryKey, null);
+      if (status === 404) client.setQueryData(recipientQuery(planned.recipientPhoneNumber).queryKey, null);
       if (code === "insufficient_units")
         await client.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => null);
       if (code === "insufficient_units" || status === 404) onBack();

@@ -1,0 +1,3 @@
+/** The part of chromium.mjs that TypeScript uses. */
+export const fullBrowser: () => string;
+export const lightBrowser: () => string;

@@ -1,0 +1,48 @@
+/** The password of a person who is signed in, asked for before sensitive changes. */
+import type { E164 } from "#shared/phones/phone.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import type { Deps } from "../../../deps.ts";
+import { personalDataAnswers } from "../../../language/messages.ts";
+import { findPasswordHash, lockAccount } from "./accounts.queries.ts";
+import { countOwnGuess } from "./login-guard.service.ts";
+import { passwordMatches } from "./password-hash.ts";
+
+/** A password that was right, and the field where it was typed. */
+export interface Proof {
+  passwordHash: string;
+  field: string;
+}
+
+/**
+ * Checks the password, so that an open session is not enough to take over the account.
+ * Errors: `invalid` at the field for a wrong password, `too_many_requests` after ten of them, at any field.
+ */
+export async function provePassword(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: Actor,
+  { password, field }: { password: string; field: string },
+): Promise<Proof> {
+  const forget = await countOwnGuess(deps, actor);
+  const passwordHash = await findPasswordHash(deps.db, actor.userId);
+  if (!(await passwordMatches(password, passwordHash))) throw wrongPassword(field);
+  await forget();
+  return { passwordHash: passwordHash!, field };
+}
+
+/**
+ * The person's number, if the password is still the one that was proven.
+ * Errors: `invalid`.
+ * Locks: the row.
+ */
+export async function lockProven(tx: Transaction, actor: Actor, proof: Proof): Promise<{ phone: E164 }> {
+  const own = await lockAccount(tx, actor.userId);
+  if (own?.passwordHash !== proof.passwordHash) throw wrongPassword(proof.field);
+  return own;
+}
+
+function wrongPassword(field: string): AppError {
+  const sentence = personalDataAnswers.passwordWrong;
+  return new AppError("invalid", { sentence, fields: { [field]: sentence } });
+}

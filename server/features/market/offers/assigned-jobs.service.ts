@@ -1,0 +1,63 @@
+import type { AssignedJobMoved } from "#shared/contracts/offers.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import type { WithMessage } from "../../../language/message.ts";
+import { offerAnswers } from "../../../language/messages.ts";
+import { notify } from "../../messaging/notifications/notify.ts";
+import {
+  type Answerable,
+  completeAssigned,
+  findAnswerable,
+  insertDecline,
+  reopenAssigned,
+} from "./offers.queries.ts";
+
+/** Errors: `job_not_found`; `forbidden` for another person's job; `not_assigned`. Repeats: it stays completed. */
+export async function completeJob(
+  deps: Deps,
+  actor: Actor,
+  jobId: string,
+): Promise<WithMessage<AssignedJobMoved>> {
+  const job = await getJob(deps.db, jobId);
+  if (job.posterId !== actor.userId) throw new AppError("forbidden");
+  const isDone = job.status === "completed";
+  if (!isDone && !(await completeAssigned(deps.db, { jobId, at: deps.clock.now() })))
+    throw new AppError("not_assigned");
+  if (!isDone) deps.freshness.touch("jobs", jobId);
+  return { message: offerAnswers.jobCompleted, status: "completed" };
+}
+
+/** It is not offered to its former assignee again. Errors: `job_not_found`; `not_assigned`; `forbidden` for others. */
+export async function releaseJob(
+  deps: Deps,
+  actor: Actor,
+  jobId: string,
+): Promise<WithMessage<AssignedJobMoved>> {
+  const at = deps.clock.now();
+  await inTransaction(deps, async (tx) => {
+    const job = await getJob(tx, jobId);
+    const { posterId, assignedTo } = job;
+    if (actor.userId !== posterId && actor.userId !== assignedTo) throw new AppError("forbidden");
+    if (!(await reopenAssigned(tx, { jobId, from: assignedTo, at }))) throw new AppError("not_assigned");
+    if (!assignedTo) return;
+    await insertDecline(tx, { userId: assignedTo, jobId, at });
+    const isByPoster = actor.userId === posterId;
+    await notify(deps, tx, {
+      userId: isByPoster ? assignedTo : posterId,
+      kind: "given-back",
+      about: `${jobId}:${at.toISOString()}`,
+      params: { jobId, personId: actor.userId, ...(isByPoster && { how: "by-poster" }) },
+    });
+  });
+  deps.freshness.touch("jobs", jobId);
+  return { message: offerAnswers.jobReleased, status: "open" };
+}
+
+async function getJob(db: Db, jobId: string): Promise<Answerable> {
+  const job = await findAnswerable(db, jobId);
+  if (!job) throw new AppError("job_not_found");
+  return job;
+}

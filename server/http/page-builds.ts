@@ -1,0 +1,40 @@
+/** The built pages: a build per language, chosen by the beginning of the address. */
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { defaultLanguage, type Language, pagePrefix } from "#shared/messages/languages.ts";
+import type { PageEntry } from "./page-transport.ts";
+
+export interface Pages {
+  entry: PageEntry;
+  handle: ReturnType<typeof createRequestHandler>;
+}
+
+export const folderOf = (builds: string, language: Language): string =>
+  language === defaultLanguage ? builds : path.join(builds, language);
+
+export const pagesOf = (build: ServerBuild, mode: string): Pages => ({
+  entry: build.entry.module as unknown as PageEntry,
+  handle: createRequestHandler(build, mode),
+});
+
+export async function builtPages(folder: string): Promise<Pages> {
+  const file = path.join(folder, "server/index.js");
+  return pagesOf((await import(pathToFileURL(file).href)) as ServerBuild, "production");
+}
+
+/** An address as the person requested it, and without its language's prefix. */
+export interface PageAddress {
+  language: Language;
+  raw: string;
+  /** The path and query as the default language's pages have them. */
+  plain: string;
+}
+
+/** A prefix without a build is part of the path, so that such a page is not found. */
+export function pageAddress(raw: string, served: readonly Language[]): PageAddress {
+  const first = /^\/[^/?#]*/.exec(raw)?.[0];
+  const language = served.find((one) => pagePrefix(one) === first) ?? defaultLanguage;
+  const plain = raw.slice(pagePrefix(language).length);
+  return { language, raw, plain: plain.startsWith("/") ? plain : `/${plain}` };
+}

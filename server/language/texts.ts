@@ -1,0 +1,11 @@
+/** The texts of all languages, for the places where a sentence reaches its reader. */
+import * as en from "#shared/messages/en/all-texts.ts";
+import type { Language } from "#shared/messages/languages.ts";
+import { pseudoTexts } from "#shared/messages/pseudo.ts";
+import type { Texts } from "#shared/messages/texts.ts";
+
+export type AllTexts = Texts<typeof en>;
+
+const tables: Record<Language, AllTexts> = { en, qps: pseudoTexts(en) };
+
+export const textsIn = (language: Language): AllTexts => tables[language];

@@ -1,0 +1,19 @@
+/** Errors of fields as codes: contracts name no sentence, so that each reader gets it in their language. */
+import type { fieldTexts } from "#texts/fields.ts";
+
+type Fields = typeof fieldTexts;
+export type FieldCode = keyof Fields;
+type PlainCode = { [Code in FieldCode]: Fields[Code] extends string ? Code : never }[FieldCode];
+
+/** The code of a field's error, with the limit that its sentence names. */
+export function field(code: PlainCode): string;
+export function field(code: Exclude<FieldCode, PlainCode>, limit: number): string;
+export function field(code: FieldCode, limit?: number): string {
+  return limit === undefined ? code : `${code} ${limit}`;
+}
+
+/** Code and limit; undefined for a sentence, which the server's answers already hold. */
+export function readFieldCode(texts: object, coded: string): { code: FieldCode; limit: number } | undefined {
+  const [code = "", limit] = coded.split(" ");
+  return Object.hasOwn(texts, code) ? { code: code as FieldCode, limit: Number(limit) } : undefined;
+}

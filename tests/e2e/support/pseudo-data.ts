@@ -1,0 +1,15 @@
+/** Latin words that are data, the same in every language. */
+import { areas, stateNames } from "#shared/places/places.ts";
+import { jobPseudonyms } from "#shared/pseudonyms.ts";
+import { serviceNames } from "#shared/services/services.ts";
+
+/** The server names the browser of a session. */
+const device = "A browser on an unknown device";
+const places = [...stateNames, ...areas.flatMap(({ name, lga }) => [name, lga])];
+
+const longestFirst = [
+  ...new Set<string>(["Runor", device, jobPseudonyms.join(", "), ...places, ...serviceNames]),
+].sort((one, other) => other.length - one.length);
+const data = new RegExp(`(?<!\\w)(?:${longestFirst.map(RegExp.escape).join("|")})(?!\\w)`, "g");
+
+export const withoutData = (text: string): string => text.replace(data, " ");

@@ -1,0 +1,41 @@
+/** Lists that are read page by page with a cursor. */
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
+
+interface PageCall {
+  client: QueryClient;
+  signal: AbortSignal;
+  cursor: string | undefined;
+}
+
+/** `first` is the first page's cursor, set by the links for readers without scripts. */
+export const pagedQuery = <Page extends { next?: string | null | undefined }, Key extends QueryKey>(
+  queryKey: Key,
+  readPage: (call: PageCall) => Promise<Page>,
+  first?: string,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ client, signal, pageParam }) => readPage({ client, signal, cursor: pageParam }),
+    initialPageParam: first,
+    getNextPageParam: ({ next }: Page) => next ?? undefined,
+  });
+
+/** All items of the loaded pages without duplicates: a new item shifts the page boundaries. */
+export function itemsOf<Page, Item>(
+  { pages }: Pick<InfiniteData<Page>, "pages">,
+  ofPage: (page: Page) => readonly Item[],
+  idOf: (item: Item) => string,
+): Item[] {
+  return [...new Map(pages.flatMap(ofPage).map((item) => [idOf(item), item])).values()];
+}
+
+/** The cursor in a list's Link header, `<…?cursor=…>; rel="next"`. */
+export function nextCursor(link: string | null | undefined): string | undefined {
+  const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "")?.[1];
+  return new URLSearchParams(address?.split("?")[1] ?? "").get("cursor") ?? undefined;
+}

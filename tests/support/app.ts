@@ -29,7 +29,7 @@ export interface TestApp {
   address: string;
   /** Sends a request to the app. `as` is a session cookie from the `signedIn…` helpers. */
   call(request: TestRequest): Promise<TestAnswer>;
-  /** Runs queued tasks until the queue is empty. */
+  /** Runs queued tasks until the queue is empty. A second call waits for the first, which may have taken its tasks. */
   runTasks(): Promise<void>;
   /** Text messages that the sandbox received for a phone, newest first. */
   messagesTo(phone: string): Promise<{ to: string; body: string; channel: string; at: string }[]>;
@@ -95,13 +95,17 @@ export async function startTestApp(
     worker: false,
     ...(options.mountPages && { mountPages: options.mountPages }),
   });
+  let draining = Promise.resolve();
   return {
     deps: runor.deps,
     connectionString: database.connectionString,
     clock,
     address: runor.address,
     call: (request) => call(runor, request),
-    runTasks: () => runor.deps.queue.drain(runor.deps),
+    runTasks: () => {
+      draining = draining.catch(() => undefined).then(() => runor.deps.queue.drain(runor.deps));
+      return draining;
+    },
     messagesTo: async (phone) => {
       const answer = await fetch(`${runor.address}/sandbox/messages?to=${encodeURIComponent(phone)}`);
       return (await answer.json()) as Awaited<ReturnType<TestApp["messagesTo"]>>;

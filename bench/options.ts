@@ -9,12 +9,16 @@ export interface BenchOptions {
   /** Where databases are kept for the next run; undefined: in a temporary folder. */
   dataDir: string | undefined;
   writes: boolean;
+  /** A commit to measure in turns with this version. */
+  compareWith: string | undefined;
+  /** How often both versions of a comparison are measured; the median counts. */
+  rounds: number;
   /** Folder for a CPU profile of the product per market. */
   profileDir: string | undefined;
 }
 
 const usage = `npm run bench -- [--jobs 1000,100000,1000000] [--rows list,search] [--seconds 5] [--write]
-                 [--data folder] [--profile folder]`;
+                 [--data folder] [--profile folder] [--compare commit [--rounds 5]]`;
 
 /** Errors: says what is invalid and prints the usage. */
 export function readOptions(args: string[]): BenchOptions {
@@ -26,12 +30,14 @@ export function readOptions(args: string[]): BenchOptions {
       seconds: { type: "string", default: "5" },
       data: { type: "string" },
       profile: { type: "string" },
+      compare: { type: "string" },
+      rounds: { type: "string", default: "5" },
       write: { type: "boolean", default: false },
     },
   });
   const jobCounts = values.jobs.split(",").map(Number);
-  const seconds = Number(values.seconds);
-  if (![...jobCounts, seconds].every((number) => number > 0)) throw new Error(usage);
+  const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
+  if (![...jobCounts, seconds, rounds].every((number) => number > 0)) throw new Error(usage);
   return {
     jobCounts,
     rows: values.rows.split(",").filter(Boolean),
@@ -39,6 +45,8 @@ export function readOptions(args: string[]): BenchOptions {
     dataDir: values.data,
     writes: values.write,
     profileDir: values.profile,
+    compareWith: values.compare,
+    rounds,
   };
 }
 

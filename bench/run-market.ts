@@ -23,7 +23,7 @@ export async function runMarket(
   const reference = await startReference();
   const product = await startProduct(market, options);
   const { seconds } = options;
-  const bench: Bench = { market, product, reference, load, seconds, databaseCpuMs };
+  const bench: Bench = { data: market, product, reference, load, seconds, databaseCpuMs };
   const result: MarketResult = { jobCount, rows: [], freshness: undefined, rssBytes: 0, notMeasured: [] };
   try {
     for (const row of rows.filter(({ name }) => isAsked(options, name))) {

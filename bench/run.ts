@@ -1,16 +1,19 @@
 /**
  * `npm run bench`: measures the product beside a reference and reports which goals are reached.
- * `-- money`: against the bare database; `-- people`: a full market against a tenth of it;
- * `-- crash`: kills the product repeatedly; `-- campaign`: the same while a text message goes to 20,000 people.
+ * `-- --compare <commit>`: that version and this one in turns; `-- money`: against the bare database;
+ * `-- people`: a full market against a tenth of it; `-- crash`: kills the product repeatedly;
+ * `-- campaign`: the same while a text message goes to 20,000 people.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { compare } from "./compare/run-compare.ts";
 import { startLoadGenerator } from "./load/load.ts";
 import { measureStart } from "./measures/start-time.ts";
 import { type BenchOptions, isAsked, readOptions } from "./options.ts";
-import { writePage } from "./report/page.ts";
+import { comparisonTable } from "./report/comparison.ts";
+import { writePage, writePart } from "./report/page.ts";
 import { figuresTable, verdictsTable } from "./report/tables.ts";
 import { verdictsOf } from "./report/verdicts.ts";
 import { type MarketResult, runMarket } from "./run-market.ts";
@@ -34,16 +37,29 @@ async function benchMarkets(options: BenchOptions): Promise<void> {
 }
 
 async function bench(options: BenchOptions, dataDir: string): Promise<void> {
+  if (options.compareWith) return await benchBoth(options, options.compareWith, dataDir);
   const startSeconds = isAsked(options, "start") ? await measureStart(dataDir) : undefined;
   const results = await measureMarkets(options, dataDir);
   const verdicts = verdictsOf(results, startSeconds);
-  const notMeasured = results.flatMap((result) => result.notMeasured);
   console.log(`\n${figuresTable(results)}\n\n${verdictsTable(verdicts)}`);
-  if (notMeasured.length > 0) {
-    console.log(`\nNot measured:\n  ${notMeasured.join("\n  ")}`);
-    process.exitCode = 1;
-  }
+  reportMissing(results.flatMap((result) => result.notMeasured));
   if (options.writes) writePage({ results, verdicts });
+}
+
+async function benchBoth(options: BenchOptions, commit: string, dataDir: string): Promise<void> {
+  const { rows, notMeasured } = await compare(options, commit, dataDir);
+  const figures = comparisonTable(rows);
+  console.log(`\n${figures}`);
+  reportMissing(notMeasured);
+  if (options.writes)
+    writePart("comparison", [`Commit ${commit} and the present version in turns:`, figures]);
+}
+
+/** A row without figures is a failure. */
+function reportMissing(notMeasured: readonly string[]): void {
+  if (notMeasured.length === 0) return;
+  console.log(`\nNot measured:\n  ${notMeasured.join("\n  ")}`);
+  process.exitCode = 1;
 }
 
 async function measureMarkets(options: BenchOptions, dataDir: string): Promise<MarketResult[]> {

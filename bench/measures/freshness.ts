@@ -14,7 +14,7 @@ export interface Freshness {
 }
 
 /** Changes jobs directly in the database and requests the list until it shows each change. */
-export async function measureFreshness({ market, product, load }: Bench): Promise<Freshness> {
+export async function measureFreshness({ data: market, product, load }: Bench): Promise<Freshness> {
   const row = rows.find(({ name }) => name === "list-20")!;
   const { clients } = row;
   const seconds = changes * 1.2;
@@ -26,7 +26,7 @@ export async function measureFreshness({ market, product, load }: Bench): Promis
   return { medianMs: seenMs[changes / 2]!, worstMs: seenMs.at(-1)! };
 }
 
-async function timeToSee({ owner }: Bench["market"], address: string, n: number): Promise<number> {
+async function timeToSee({ owner }: Bench["data"], address: string, n: number): Promise<number> {
   const list = async () =>
     (
       await fetch(`${address}/jobs/get-job?limit=20`, { headers: { "x-forwarded-for": `10.99.0.${n}` } })

@@ -3,7 +3,6 @@ import type { LoadGenerator, LoadRequest, LoadResult } from "../load/load.ts";
 import type { Market } from "../market/open-market.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
 import { captureAnswer } from "./capture.ts";
-import { keepChanging } from "./changes.ts";
 import type { Row } from "./rows.ts";
 
 export interface Figures {
@@ -17,15 +16,15 @@ export interface Figures {
 }
 
 export interface RowResult {
-  row: Row;
+  row: Pick<Row, "name" | "title" | "clients" | "goal">;
   product: Figures;
   reference: Figures;
   /** Bytes of one answer as sent. */
   answerBytes: number;
 }
 
-export interface Bench {
-  market: Market;
+export interface Bench<Data = Market> {
+  data: Data;
   product: MeasuredProcess;
   reference: MeasuredProcess;
   load: LoadGenerator;
@@ -37,11 +36,11 @@ const turns = 2;
 const warmUpSeconds = 1;
 
 /** Errors: says so if the product's answer is wrong. */
-export async function measureRow(bench: Bench, row: Row): Promise<RowResult> {
-  const requests = row.requests(bench.market);
+export async function measureRow<Data>(bench: Bench<Data>, row: Row<Data>): Promise<RowResult> {
+  const requests = row.requests(bench.data);
   const answer = await captureAnswer(bench.product.address, requests[0]!, row.shows);
   bench.reference.send(answer);
-  const stopChanging = row.isChanging ? keepChanging(bench.market) : undefined;
+  const stopChanging = row.keepChanging?.(bench.data);
   try {
     const parts = { product: [] as Part[], reference: [] as Part[] };
     for (let turn = 0; turn < turns; turn += 1) {
@@ -66,9 +65,9 @@ interface Part {
 }
 
 async function runPart(
-  { load, databaseCpuMs }: Bench,
+  { load, databaseCpuMs }: Pick<Bench, "load" | "databaseCpuMs">,
   server: MeasuredProcess,
-  { row, requests, seconds }: { row: Row; requests: LoadRequest[]; seconds: number },
+  { row, requests, seconds }: { row: RowResult["row"]; requests: LoadRequest[]; seconds: number },
 ): Promise<Part> {
   const [before, databaseBefore] = [await server.usage(), databaseCpuMs()];
   const { clients } = row;
@@ -94,5 +93,8 @@ function toFigures(parts: Part[]): Figures {
     p99Ms: at(0.99),
   };
 }
+
+/** Processor time per answer, in the product and in the database. */
+export const workOf = ({ product }: RowResult): number => product.cpuMs + (product.databaseMs ?? 0);
 
 const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);

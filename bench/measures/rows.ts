@@ -1,6 +1,7 @@
 /** What is measured under load, and its goals (docs/architecture.md, performance goals). */
 import type { LoadRequest } from "../load/load.ts";
 import type { Market } from "../market/open-market.ts";
+import { keepChanging } from "./changes.ts";
 import { cycle, fromAddress, misspelled, pairs, postOf } from "./requests.ts";
 
 /** A limit and a stretch goal. `of`: requests a second as a share of the reference's, or per second, or CPU-ms each. */
@@ -10,14 +11,15 @@ interface Goal {
   far: number;
 }
 
-export interface Row {
+/** `Data` is what the requests are made from. */
+export interface Row<Data = Market> {
   name: string;
   title: string;
   clients: number;
   goal?: Goal;
-  requests(market: Market): LoadRequest[];
-  /** Whether jobs change four times a second meanwhile, so that no list stays cached for long. */
-  isChanging?: boolean;
+  requests(data: Data): LoadRequest[];
+  /** Changes the data while the row is measured, so that no list stays cached for long. Returns how to stop. */
+  keepChanging?(data: Data): () => Promise<void>;
   /** Text that the answer must contain: a missing page would be fast. */
   shows?: string;
 }
@@ -43,7 +45,7 @@ export const rows: Row[] = [
     title: "Job list API, 20 rows",
     clients: 16,
     goal: list,
-    isChanging: true,
+    keepChanging,
     requests: () => listOf("?limit=20"),
   },
   {
@@ -51,14 +53,14 @@ export const rows: Row[] = [
     title: "Job list API, 50 rows",
     clients: 16,
     goal: list,
-    isChanging: true,
+    keepChanging,
     requests: () => listOf(""),
   },
   {
     name: "list-64-clients",
     title: "Job list API, 20 rows, 64 clients",
     clients: 64,
-    isChanging: true,
+    keepChanging,
     requests: () => listOf("?limit=20"),
   },
   {
@@ -81,7 +83,7 @@ export const rows: Row[] = [
     title: "List page for visitors",
     clients: 16,
     goal: publicPage,
-    isChanging: true,
+    keepChanging,
     shows: "/job-details/",
     requests: () => page("/job-page"),
   },
@@ -98,7 +100,7 @@ export const rows: Row[] = [
     title: "Home page of a signed-in person",
     clients: 8,
     goal: { of: "cpuMs", goal: 2.5, far: 1.5 },
-    isChanging: true,
+    keepChanging,
     shows: "/job-details/",
     requests: ({ posters }) => posters.map(({ cookie }, n) => fromAddress("/home", n, { cookie })),
   },
@@ -111,7 +113,7 @@ function searchRows(): Row[] {
     title: `Search, ${title}`,
     clients: 16,
     goal: search,
-    isChanging: true,
+    keepChanging,
     requests: (market) => searchFor(texts(market)),
   });
   return [

@@ -22,9 +22,9 @@ export const audienceRow: Row = {
 
 /** The reference reads one user by primary key, through the same connection. */
 export async function measureAudience({
-  market,
+  data: market,
   databaseCpuMs,
-}: Pick<Bench, "market" | "databaseCpuMs">): Promise<RowResult> {
+}: Pick<Bench, "data" | "databaseCpuMs">): Promise<RowResult> {
   const log = createLog("warn");
   const { connectionString } = market;
   const database = openDatabase({ connectionString, max: 1, log, role: "runor_app" });

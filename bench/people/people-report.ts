@@ -1,5 +1,6 @@
 /** The people bench's figures as tables, and whether an answer costs the same on a market ten times as large. */
-import type { RowResult } from "../measures/measure-row.ts";
+import { type RowResult, workOf } from "../measures/measure-row.ts";
+import { middle } from "../measures/rounds.ts";
 import { table, verdictsTable, whole } from "../report/tables.ts";
 import { judge, ratioOf, type Verdict } from "../report/verdicts.ts";
 
@@ -20,15 +21,7 @@ function peopleVerdicts(rows: readonly PeopleRow[], market: string): Verdict[] {
   });
 }
 
-/** CPU time per answer, in the product and in the database. */
-const workOf = ({ product }: RowResult): number => product.cpuMs + (product.databaseMs ?? 0);
-
 const titleOf = ([first]: readonly RowResult[]): string => first?.row.title ?? "";
-
-function middle<Each>(list: readonly Each[], worth: (each: Each) => number): Each {
-  const sorted = list.toSorted((one, other) => worth(one) - worth(other));
-  return sorted[sorted.length >> 1] as Each;
-}
 
 export const flatnessTable = (rows: readonly PeopleRow[], market: string): string =>
   verdictsTable(peopleVerdicts(rows, market)).replace("jobs", "with");

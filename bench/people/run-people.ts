@@ -5,7 +5,8 @@ import path from "node:path";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { type LoadGenerator, startLoadGenerator } from "../load/load.ts";
 import { type Market, openMarket } from "../market/open-market.ts";
-import { type Bench, measureRow, type RowResult } from "../measures/measure-row.ts";
+import { type Bench, measureRow } from "../measures/measure-row.ts";
+import { inRounds } from "../measures/rounds.ts";
 import { writePart } from "../report/page.ts";
 import { whole } from "../report/tables.ts";
 import { databaseCpuMs } from "../servers/database-usage.ts";
@@ -20,6 +21,7 @@ import { peopleRows } from "./people-rows.ts";
 
 /** Share of open jobs in a filled market. */
 const openShare = 0.75;
+const rounds = 3;
 
 export async function benchPeople(args: string[]): Promise<void> {
   const options = readPeopleOptions(args);
@@ -51,7 +53,7 @@ async function measure(options: PeopleOptions, folder: string): Promise<PeopleRo
       stops.push(() => market.close());
       const product = await startProduct(market, options);
       stops.push(() => product.stop());
-      return benchOf({ market, product, reference, load }, options, folder);
+      return benchOf({ data: market, product, reference, load }, options, folder);
     };
     const [tenth, full] = [await open(0.1), await open(1)];
     return await measureAll(tenth, full);
@@ -72,34 +74,25 @@ async function openPeopleMarket(
 }
 
 const benchOf = (
-  parts: { market: Market; product: MeasuredProcess; reference: MeasuredProcess; load: LoadGenerator },
+  parts: { data: Market; product: MeasuredProcess; reference: MeasuredProcess; load: LoadGenerator },
   { seconds }: PeopleOptions,
   folder: string,
 ): Bench => ({ ...parts, seconds: seconds / rounds, databaseCpuMs: () => databaseCpuMs(folder) });
 
-const rounds = 3;
-
 /** Measures each row on one market right after the other, in rounds, so that other load on the machine affects both. */
 async function measureAll(tenth: Bench, full: Bench): Promise<PeopleRow[]> {
-  const [ofTenth, ofFull] = [await peopleRows(tenth.market.owner), await peopleRows(full.market.owner)];
+  const [ofTenth, ofFull] = [await peopleRows(tenth.data.owner), await peopleRows(full.data.owner)];
   const measured: PeopleRow[] = [];
   for (const [at, row] of ofTenth.entries()) {
     console.log(`${row.title} …`);
     const onFull = ofFull[at] ?? row;
     measured.push(
-      await inRounds({ tenth: () => measureRow(tenth, row), full: () => measureRow(full, onFull) }),
+      await inRounds(rounds, { tenth: () => measureRow(tenth, row), full: () => measureRow(full, onFull) }),
     );
   }
   console.log(`${audienceRow.title} …`);
-  measured.push(await inRounds({ tenth: () => measureAudience(tenth), full: () => measureAudience(full) }));
+  measured.push(
+    await inRounds(rounds, { tenth: () => measureAudience(tenth), full: () => measureAudience(full) }),
+  );
   return measured;
-}
-
-async function inRounds(measure: Record<keyof PeopleRow, () => Promise<RowResult>>): Promise<PeopleRow> {
-  const row: PeopleRow = { tenth: [], full: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    row.tenth.push(await measure.tenth());
-    row.full.push(await measure.full());
-  }
-  return row;
 }

@@ -1,0 +1,22 @@
+/** Two sides measured in turns, several times: other load on the machine affects some rounds, hardly most of them. */
+import type { RowResult } from "./measure-row.ts";
+
+/** Each side's results, one per round. Every other round begins with the other side. */
+export async function inRounds<Side extends string>(
+  rounds: number,
+  measure: Record<Side, () => Promise<RowResult>>,
+): Promise<Record<Side, RowResult[]>> {
+  const sides = Object.keys(measure) as Side[];
+  const results = Object.fromEntries(sides.map((side) => [side, []])) as unknown as Record<Side, RowResult[]>;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of round % 2 === 0 ? sides : sides.toReversed())
+      results[side].push(await measure[side]());
+  }
+  return results;
+}
+
+/** The median by `worth`. */
+export function middle<Each>(list: readonly Each[], worth: (each: Each) => number): Each {
+  const sorted = list.toSorted((one, other) => worth(one) - worth(other));
+  return sorted[sorted.length >> 1] as Each;
+}

@@ -18,7 +18,7 @@ export interface BenchOptions {
 }
 
 const usage = `npm run bench -- [--jobs 1000,100000,1000000] [--rows list,search] [--seconds 5] [--write]
-                 [--data folder] [--profile folder] [--compare commit [--rounds 5]]`;
+                 [--data folder] [--profile folder] [--compare commit [--rounds 15]]`;
 
 /** Errors: says what is invalid and prints the usage. */
 export function readOptions(args: string[]): BenchOptions {
@@ -31,7 +31,7 @@ export function readOptions(args: string[]): BenchOptions {
       data: { type: "string" },
       profile: { type: "string" },
       compare: { type: "string" },
-      rounds: { type: "string", default: "5" },
+      rounds: { type: "string", default: "15" },
       write: { type: "boolean", default: false },
     },
   });

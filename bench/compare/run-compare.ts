@@ -2,21 +2,22 @@
 import path from "node:path";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { type LoadGenerator, startLoadGenerator } from "../load/load.ts";
-import { type Bench, measureRow, type RowResult } from "../measures/measure-row.ts";
+import { captureAnswer } from "../measures/capture.ts";
+import { type Part, runPart } from "../measures/load-part.ts";
 import { inRounds } from "../measures/rounds.ts";
 import { type Row, rows } from "../measures/rows.ts";
 import { transfersOf } from "../money/transfer-load.ts";
 import { type BenchOptions, isAsked } from "../options.ts";
 import { databaseCpuMs } from "../servers/database-usage.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
-import { startReference } from "../servers/reference.ts";
 import { checkOut, removeCheckOut, thisVersion, type Version } from "./version.ts";
 
-/** One row's results in both versions, a result per round. */
+/** One row in both versions, a stretch of load per round. */
 export interface ComparedRow {
+  title: string;
   jobCount: number | undefined;
-  before: RowResult[];
-  now: RowResult[];
+  before: Part[];
+  now: Part[];
 }
 
 export interface Comparison {
@@ -34,7 +35,6 @@ interface Side {
 interface Tools {
   options: BenchOptions;
   load: LoadGenerator;
-  reference: MeasuredProcess;
   before: Side;
   now: Side;
 }
@@ -63,9 +63,7 @@ export async function compare(options: BenchOptions, commit: string, dataDir: st
     const now = await open("now", thisVersion);
     const load = startLoadGenerator();
     stops.push(() => load.stop());
-    const reference = await startReference();
-    stops.push(() => reference.stop());
-    return await compareAll({ options, load, reference, before, now });
+    return await compareAll({ options, load, before, now });
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
@@ -97,27 +95,52 @@ async function compareRows<Data extends { connectionString: string; close(): Pro
   const asked = part.rows.filter(({ name }) => isAsked(tools.options, name));
   if (asked.length === 0) return;
   const stops: (() => Promise<void>)[] = [];
-  const start = async (side: Side): Promise<Bench<Data>> => {
+  const start = async (side: Side): Promise<Started<Data>> => {
     const data = await part.fill(side);
     stops.push(() => data.close());
     const product = await side.version.startProduct(data, tools.options);
     stops.push(() => product.stop());
-    const { seconds } = tools.options;
-    return { ...tools, seconds, data, product, databaseCpuMs: side.databaseCpuMs };
+    return { data, product, load: tools.load, databaseCpuMs: side.databaseCpuMs };
   };
   try {
     const [before, now] = [await start(tools.before), await start(tools.now)];
     for (const row of asked) {
       process.stdout.write(`${part.jobCount?.toLocaleString("en") ?? "No"} jobs: ${row.title} …\n`);
-      await inRounds(tools.options.rounds, {
-        before: () => measureRow(before, row),
-        now: () => measureRow(now, row),
-      }).then(
-        (sides) => void result.rows.push({ jobCount: part.jobCount, ...sides }),
-        (error: Error) => void result.notMeasured.push(`${row.title}: ${error.message}`),
+      const { title } = row;
+      await compareRow(tools.options, row, { before, now }).then(
+        (sides) => void result.rows.push({ title, jobCount: part.jobCount, ...sides }),
+        (error: Error) => void result.notMeasured.push(`${title}: ${error.message}`),
       );
     }
   } finally {
     for (const stop of stops.reverse()) await stop();
+  }
+}
+
+interface Started<Data> {
+  data: Data;
+  product: MeasuredProcess;
+  load: LoadGenerator;
+  databaseCpuMs: () => number | undefined;
+}
+
+/** Short stretches in many rounds: the machine's speed varies from second to second. */
+async function compareRow<Data>(
+  { rounds, seconds }: BenchOptions,
+  row: Row<Data>,
+  { before, now }: { before: Started<Data>; now: Started<Data> },
+): Promise<Record<"before" | "now", Part[]>> {
+  const stops = [before, now].map(({ data }) => row.keepChanging?.(data));
+  const run = async (side: Started<Data>) => {
+    const requests = row.requests(side.data);
+    await captureAnswer(side.product.address, requests[0]!, row.shows);
+    const stretch = () => runPart(side, side.product, { clients: row.clients, requests, seconds });
+    await stretch();
+    return stretch;
+  };
+  try {
+    return await inRounds(rounds, { before: await run(before), now: await run(now) });
+  } finally {
+    for (const stop of stops) await stop?.();
   }
 }

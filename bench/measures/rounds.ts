@@ -1,16 +1,15 @@
 /** Two sides measured in turns, several times: other load on the machine affects some rounds, hardly most of them. */
-import type { RowResult } from "./measure-row.ts";
 
 /** Each side's results, one per round. Every other round begins with the other side. */
-export async function inRounds<Side extends string>(
+export async function inRounds<Side extends string, Result>(
   rounds: number,
-  measure: Record<Side, () => Promise<RowResult>>,
-): Promise<Record<Side, RowResult[]>> {
+  measure: Record<Side, (round: number) => Promise<Result>>,
+): Promise<Record<Side, Result[]>> {
   const sides = Object.keys(measure) as Side[];
-  const results = Object.fromEntries(sides.map((side) => [side, []])) as unknown as Record<Side, RowResult[]>;
+  const results = Object.fromEntries(sides.map((side) => [side, [] as Result[]])) as Record<Side, Result[]>;
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 === 0 ? sides : sides.toReversed())
-      results[side].push(await measure[side]());
+      results[side].push(await measure[side](round));
   }
   return results;
 }

@@ -5,7 +5,8 @@ import { maxAlertsPerDay, placesToNotify } from "#server/features/market/offers/
 import { createLog } from "#server/log.ts";
 import { dayStart } from "#shared/time/lagos.ts";
 import type { Market } from "../market/open-market.ts";
-import type { Bench, Figures, RowResult } from "../measures/measure-row.ts";
+import type { Figures } from "../measures/load-part.ts";
+import type { Bench, RowResult } from "../measures/measure-row.ts";
 import type { Row } from "../measures/rows.ts";
 
 const askedJobs = 400;

@@ -1,54 +1,50 @@
-/** Two versions' figures side by side. Ratios are the median of the rounds, with the lowest and the highest. */
+/** Two versions' figures side by side. Ratios are the median of the rounds, with the middle half of them. */
 import type { ComparedRow } from "../compare/run-compare.ts";
-import { type RowResult, workOf } from "../measures/measure-row.ts";
-import { middle } from "../measures/rounds.ts";
+import { type Figures, type Part, toFigures } from "../measures/load-part.ts";
 import { table } from "./tables.ts";
-import { ratioOf } from "./verdicts.ts";
 
-/** Below this share of the earlier version's answers a second, a row counts as slower. */
+/** Below this share of the earlier version's answers per processor time, a row counts as slower. */
 const slower = 0.95;
 
 export function comparisonTable(rows: readonly ComparedRow[]): string {
   const head = [
     "work",
     "jobs",
-    "before, of R",
-    "now, of R",
-    "answers, now ÷ before",
     "CPU-ms + database CPU-ms before",
     "now",
     "CPU, before ÷ now",
+    "answers/s, now ÷ before",
     "",
   ];
-  const lines = rows.map(({ jobCount, before, now }) => {
-    const answers = ratios(now, before, ratioOf);
+  const lines = rows.map(({ title, jobCount, before, now }) => {
+    const work = ratios(before, now, workOf);
     return [
-      titleOf(now),
+      title,
       jobCount?.toLocaleString("en") ?? "",
-      ratioOf(middle(before, ratioOf)).toFixed(3),
-      ratioOf(middle(now, ratioOf)).toFixed(3),
-      spread(answers),
-      partsOf(middle(before, workOf)),
-      partsOf(middle(now, workOf)),
-      spread(ratios(before, now, workOf)),
-      median(answers) < slower ? "**slower**" : "",
+      partsOf(before),
+      partsOf(now),
+      spread(work),
+      spread(ratios(now, before, ({ perSecond }) => perSecond)),
+      quantile(work, 0.5) < slower ? "**slower**" : "",
     ];
   });
   return table(head, lines, ["left"]);
 }
 
-const titleOf = ([first]: readonly RowResult[]): string => first?.row.title ?? "";
-const median = (list: readonly number[]): number => middle(list, (each) => each);
+/** Processor time per answer, in the product and in the database. */
+const workOf = ({ cpuMs, databaseMs }: Figures): number => cpuMs + (databaseMs ?? 0);
 
-const partsOf = ({ product }: RowResult): string =>
-  `${product.cpuMs.toFixed(3)} + ${product.databaseMs?.toFixed(3) ?? "?"}`;
+function partsOf(parts: Part[]): string {
+  const { cpuMs, databaseMs } = toFigures(parts);
+  return `${cpuMs.toFixed(3)} + ${databaseMs?.toFixed(3) ?? "?"}`;
+}
 
 /** Round by round, because the machine's speed varies between rounds. */
-const ratios = (
-  upper: readonly RowResult[],
-  lower: readonly RowResult[],
-  of: (each: RowResult) => number,
-): number[] => upper.map((result, round) => of(result) / of(lower[round] ?? result));
+const ratios = (upper: Part[], lower: Part[], of: (figures: Figures) => number): number[] =>
+  upper.map((part, round) => of(toFigures([part])) / of(toFigures([lower[round] ?? part])));
+
+const quantile = (list: readonly number[], share: number): number =>
+  list.toSorted((one, other) => one - other)[Math.floor((list.length - 1) * share)] ?? Number.NaN;
 
 const spread = (list: readonly number[]): string =>
-  `${median(list).toFixed(2)} (${Math.min(...list).toFixed(2)}–${Math.max(...list).toFixed(2)})`;
+  `${quantile(list, 0.5).toFixed(2)} (${quantile(list, 0.25).toFixed(2)}–${quantile(list, 0.75).toFixed(2)})`;

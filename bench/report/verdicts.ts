@@ -1,4 +1,5 @@
-import type { Figures, RowResult } from "../measures/measure-row.ts";
+import type { Figures } from "../measures/load-part.ts";
+import type { RowResult } from "../measures/measure-row.ts";
 import type { MarketResult } from "../run-market.ts";
 
 export interface Verdict {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { freePort } from "#tests/support/app.ts";
+import { childEnvironment } from "#tests/support/child-environment.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -42,8 +43,7 @@ export async function startCrashingProduct(
   const launch = (slot: { port: number }) => {
     const child = spawn(process.execPath, ["server/main.ts"], {
       cwd: root,
-      env: {
-        PATH: process.env.PATH,
+      env: childEnvironment({
         NODE_ENV: "test",
         // The load withdraws units right after it bought them.
         BOUGHT_UNITS_HOLD_DAYS: "0",
@@ -54,7 +54,7 @@ export async function startCrashingProduct(
         PROVIDER_TIMEOUT_SECONDS: "3",
         LOG_LEVEL: "silent",
         ...environment,
-      },
+      }),
       stdio: ["ignore", "ignore", "inherit"],
     });
     child.once("exit", () => {

@@ -10,6 +10,7 @@ import { type Runor, startRunor } from "#server/runor.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { freePort } from "#tests/support/app.ts";
+import { childEnvironment } from "#tests/support/child-environment.ts";
 import { onServer } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 
@@ -20,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function run(script: string, words: readonly string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...words], {
     cwd: root,
-    env: { PATH: process.env.PATH, DEMO: "0", ...env },
+    env: childEnvironment({ DEMO: "0", ...env }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { writeDemoPassword } from "#server/seed/demo-password.ts";
+import { childEnvironment } from "#tests/support/child-environment.ts";
 import { live } from "#tests/support/live-settings.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -12,7 +13,7 @@ const doctor = (settings: Record<string, string>) =>
   spawnSync(process.execPath, ["scripts/doctor.ts"], {
     cwd: root,
     encoding: "utf8",
-    env: { PATH: process.env.PATH, DATA_DIR, ...settings },
+    env: childEnvironment({ DATA_DIR, ...settings }),
   });
 
 test("the doctor describes valid settings, starts nothing and exits with 0", () => {
@@ -50,7 +51,7 @@ test("the doctor names every reason to refuse a start, exits with 1 and prints n
     execFileSync(process.execPath, ["server/main.ts"], {
       cwd: root,
       stdio: "pipe",
-      env: { PATH: process.env.PATH, DATA_DIR, ...settings },
+      env: childEnvironment({ DATA_DIR, ...settings }),
     });
   expect(start).toThrow(/DEMO: [\s\S]*SESSION_SECRET: |SESSION_SECRET: [\s\S]*DEMO: /);
   expect(existsSync(DATA_DIR)).toBe(false);

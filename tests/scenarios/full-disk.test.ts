@@ -11,6 +11,7 @@ import { storeMedia } from "#server/features/platform/media/media.service.ts";
 import { createDiskStorage } from "#server/gateways/storage/disk.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestAnswer, type TestApp } from "#tests/support/app.ts";
+import { childEnvironment } from "#tests/support/child-environment.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { errorTexts } from "#texts/errors.ts";
 
@@ -85,7 +86,7 @@ async function aPicture(): Promise<string> {
 async function runBackup(to: string): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ["scripts/backup.ts", to], {
     cwd: path.resolve(import.meta.dirname, "../.."),
-    env: { PATH: process.env.PATH, DEMO: "0", DATA_DIR: disk },
+    env: childEnvironment({ DEMO: "0", DATA_DIR: disk }),
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";

@@ -4,6 +4,7 @@ import { existsSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { childEnvironment } from "#tests/support/child-environment.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -20,7 +21,7 @@ function start(port: number) {
   };
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...environment },
+    env: childEnvironment(environment),
   });
   let said = "";
   child.stdout.on("data", (chunk) => {

@@ -1,0 +1,57 @@
+/** Sends load to one process for a while, and counts the processor time that its answers took. */
+import type { LoadGenerator, LoadRequest, LoadResult } from "../load/load.ts";
+import type { MeasuredProcess } from "../servers/measured-process.ts";
+
+export interface Figures {
+  perSecond: number;
+  /** CPU time per answer in the server's process, and in the database's; undefined if it cannot be read. */
+  cpuMs: number;
+  databaseMs: number | undefined;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+}
+
+interface PartTools {
+  load: LoadGenerator;
+  databaseCpuMs: () => number | undefined;
+}
+
+/** One stretch of load. */
+export interface Part {
+  result: LoadResult;
+  cpuMs: number;
+  databaseMs: number;
+}
+
+/** Errors: if an answer was no success. */
+export async function runPart(
+  { load, databaseCpuMs }: PartTools,
+  server: MeasuredProcess,
+  { clients, requests, seconds }: { clients: number; requests: LoadRequest[]; seconds: number },
+): Promise<Part> {
+  const [before, databaseBefore] = [await server.usage(), databaseCpuMs()];
+  const result = await load.run({ address: server.address, requests, clients, seconds });
+  const after = await server.usage();
+  const refused = Object.keys(result.statuses).filter((status) => !/^2/.test(status));
+  if (refused.length > 0 || result.failures > 0)
+    throw new Error(`answered ${JSON.stringify(result.statuses)}, ${result.failures} failed`);
+  const databaseMs = (databaseCpuMs() ?? Number.NaN) - (databaseBefore ?? Number.NaN);
+  return { result, cpuMs: after.cpuMs - before.cpuMs, databaseMs };
+}
+
+export function toFigures(parts: Part[]): Figures {
+  const durations = Float64Array.from(parts.flatMap(({ result }) => [...result.durationsMs])).sort();
+  const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const at = (share: number) => durations[Math.floor((durations.length - 1) * share)] ?? Number.NaN;
+  return {
+    perSecond: durations.length / sum(({ result }) => result.seconds),
+    cpuMs: sum(({ cpuMs }) => cpuMs) / durations.length,
+    databaseMs: known(sum(({ databaseMs }) => databaseMs) / durations.length),
+    p50Ms: at(0.5),
+    p95Ms: at(0.95),
+    p99Ms: at(0.99),
+  };
+}
+
+const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);

@@ -1,0 +1,11 @@
+import { lean } from "../../scripts/bootstrap.mjs";
+
+/**
+ * The environment of a started product or script: none of the test run's settings, but its compiled code, which saves
+ * most of a start's processor time.
+ */
+export const childEnvironment = (settings: Record<string, string>): Record<string, string | undefined> => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: lean.environment.NODE_COMPILE_CACHE,
+  ...settings,
+});

@@ -41,6 +41,8 @@ const sound: Record<string, string> = {
     "in a case, of an answer to a transfer",
   "server/db/migrations/0115_conflicts-of-interest.sql ->> 'transferId')::uuid":
     "in a case, of an answer to a transfer",
+  "server/db/migrations/0117_transfer-cost.sql ->> 'transferId')::uuid":
+    "in a case, of an answer to a transfer",
   "server/features/messaging/notifications/notifications.queries.ts ->> 'person')::uuid":
     "written by the product, an id in every row",
   "server/features/messaging/notifications/insert.queries.ts ->> 'count')::int":

@@ -1,5 +1,6 @@
 /** `npm run bench -- --compare <commit>`: two versions in turns on their own databases, in one run. */
 import path from "node:path";
+import type pg from "pg";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { type LoadGenerator, startLoadGenerator } from "../load/load.ts";
 import { captureAnswer } from "../measures/capture.ts";
@@ -86,8 +87,15 @@ async function compareAll(tools: Tools): Promise<Comparison> {
   return result;
 }
 
+/** A database that a version filled. */
+interface Filled {
+  connectionString: string;
+  owner: pg.Pool;
+  close(): Promise<void>;
+}
+
 /** Measures the asked rows on the data that `fill` makes in each version's database. */
-async function compareRows<Data extends { connectionString: string; close(): Promise<void> }>(
+async function compareRows<Data extends Filled>(
   tools: Tools,
   result: Comparison,
   part: { jobCount: number | undefined; rows: Row<Data>[]; fill: (side: Side) => Promise<Data> },
@@ -98,6 +106,9 @@ async function compareRows<Data extends { connectionString: string; close(): Pro
   const start = async (side: Side): Promise<Started<Data>> => {
     const data = await part.fill(side);
     stops.push(() => data.close());
+    // Writes left over from filling must not fall into the measurement.
+    await data.owner.query("vacuum analyze");
+    await data.owner.query("checkpoint");
     const product = await side.version.startProduct(data, tools.options);
     stops.push(() => product.stop());
     return { data, product, load: tools.load, databaseCpuMs: side.databaseCpuMs };

@@ -44,6 +44,7 @@ export async function fillBank(
   await owner.query(insertPeople, [count]);
   await owner.query(insertSessions, [hashes]);
   await owner.query(fundWallets, [count, fundsKobo]);
+  await owner.query(restWallets);
   const lengths = [entries, shortStatement];
   for (const [at, lines] of lengths.entries()) await owner.query(insertEntries, [people + at + 1, lines]);
   const seconds = (performance.now() - startedAt) / 1000;
@@ -82,8 +83,12 @@ const insertSessions = `
 
 const fundWallets = `
   select ledger.apply(gen_random_uuid(), jsonb_build_array(jsonb_build_object('kind', 'adjustment',
-    'debit', 'staff_adjust', 'credit', 'wallet:' || ${personId("n")}, 'amount', $2::bigint, 'phase', 'posted')))
+    'debit', 'staff_adjust', 'credit', 'wallet:' || ${personId("n")}, 'amount', $2::bigint, 'phase', 'posted')),
+    now() - interval '30 days')
   from generate_series(1, $1::int) n`;
+
+/** Nearly all units of a product that has run for a while were bought long ago. */
+const restWallets = "select ledger.forget_rested(now() - interval '4 days')";
 
 /** Each unit moves back again, so that the balance is unchanged. */
 const insertEntries = `

@@ -13,23 +13,28 @@ security definer
 set search_path = ledger, pg_temp
 as $$
 declare
-  parts refcursor;
+  -- The part that was read last, before it the end of the index.
+  seen_at timestamptz := case when youngest_first then 'infinity' else '-infinity' end;
+  seen_origin bigint := 0;
   part record;
   piece bigint;
   rest bigint := wanted;
   latest timestamptz;
 begin
-  -- Two statements, so that each can read the index in order and stop early.
-  if youngest_first then
-    open parts for select y.bought_at, y.origin, y.amount from young y
-      where y.account = giver order by y.bought_at desc, y.origin desc;
-  else
-    open parts for select y.bought_at, y.origin, y.amount from young y
-      where y.account = giver order by y.bought_at, y.origin;
-  end if;
   while rest > 0 loop
-    fetch parts into part;
+    -- Two statements, so that each reads the index in order; nearly always the first part is enough.
+    if youngest_first then
+      select y.bought_at, y.origin, y.amount into part from young y
+      where y.account = giver and (y.bought_at, y.origin) < (seen_at, seen_origin)
+      order by y.bought_at desc, y.origin desc limit 1;
+    else
+      select y.bought_at, y.origin, y.amount into part from young y
+      where y.account = giver and (y.bought_at, y.origin) > (seen_at, seen_origin)
+      order by y.bought_at, y.origin limit 1;
+    end if;
     exit when not found;
+    seen_at := part.bought_at;
+    seen_origin := part.origin;
     piece := least(rest, part.amount);
     if piece = part.amount then
       delete from young y where y.account = giver and y.bought_at = part.bought_at and y.origin = part.origin;
@@ -49,7 +54,6 @@ begin
     latest := greatest(latest, part.bought_at);
     rest := rest - piece;
   end loop;
-  close parts;
   return latest;
 end
 $$;

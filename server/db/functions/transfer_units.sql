@@ -38,11 +38,8 @@ begin
         when exists (select from ledger.balance due
           where due.code = 'chargeback_due:' || c.sender and due.posted <= -100) then 'owing'
       end as refusal
-    from (
-      select * from unnest(senders, phones, call_keys, call_hashes) with ordinality as c (sender, phone, key, hash, n)
-      order by c.sender, c.key
-    ) c
-    cross join lateral earlier_answer(c.sender, 'wallet.transfer', c.key, c.hash) k
+    from unnest(senders, phones) with ordinality as c (sender, phone, n)
+    left join earlier_answers('wallet.transfer', senders, call_keys, call_hashes) k on k.n = c.n
     left join users u on u.phone = c.phone
   ) c;
   select * into moved from ledger.transfer(journals, senders, recipients, amounts_kobo, at);

@@ -21,7 +21,14 @@ const steps = {
   ],
   lint: [["Lint and format", ...biome, "."]],
   architecture: [["Architecture", ...vitest, "tests/architecture.test.ts"]],
-  money: [["Model of bought units", ...vitest, "server/features/money/ledger/young.properties.test.ts"]],
+  money: [
+    [
+      "Models of money",
+      ...vitest,
+      "server/features/money/ledger/young.properties.test.ts",
+      "tests/races/money-model.test.ts",
+    ],
+  ],
 };
 const lanes = 2;
 const suites = { unit: runUnit, e2e: runBrowser };
@@ -29,7 +36,10 @@ const suites = { unit: runUnit, e2e: runBrowser };
 const [named = "types,lint,unit,e2e", ...more] = process.argv.slice(2);
 const parts = named.split(",");
 
-if (parts.includes("money")) process.env.YOUNG_SEEDS ??= "20";
+if (parts.includes("money")) {
+  process.env.YOUNG_SEEDS ??= "20";
+  process.env.MODEL_RUNS ??= "30";
+}
 
 install({ development: true });
 const chosen = parts.filter((part) => part in suites);

@@ -4,10 +4,9 @@ import pg from "pg";
 import type { Campaign } from "#shared/contracts/campaigns.ts";
 import { number, until } from "./asking.ts";
 import { type CrashPerson, makePeople } from "./people.ts";
-import { type CrashingProduct, startCrashingProduct } from "./product.ts";
+import { type CrashingProduct, type CrashPlace, startCrashingProduct } from "./product.ts";
 
-export interface CampaignRun {
-  folder: string;
+export interface CampaignRun extends CrashPlace {
   people: number;
   /** Which processes are killed together, at which share of the messages. */
   kills: readonly { at: number; processes: readonly number[] }[];
@@ -34,7 +33,7 @@ const lookEveryMs = 1_100;
 /** Errors: when the campaign does not start, or a process does not come back. */
 export async function runCampaign(run: CampaignRun): Promise<CampaignReport> {
   const environment = { SMS_QUIET_HOURS: "0", PROVIDER_TIMEOUT_SECONDS: "1" };
-  const product = await startCrashingProduct(run.folder, run.processes, environment);
+  const product = await startCrashingProduct(run, run.processes, environment);
   const db = new pg.Client({ connectionString: product.connectionString });
   try {
     await db.connect();

@@ -12,11 +12,10 @@ import { createLog } from "#server/log.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { number, until } from "./asking.ts";
-import { type CrashingProduct, startCrashingProduct } from "./product.ts";
+import { type CrashingProduct, type CrashPlace, startCrashingProduct } from "./product.ts";
 import { type PushService, startPushService } from "./push-service.ts";
 
-export interface NoticesRun {
-  folder: string;
+export interface NoticesRun extends CrashPlace {
   /** People who post a job each, are called about it once, and have two devices. */
   posters: number;
   /** Which of the two processes are killed together, at which share of the messages. */
@@ -46,7 +45,7 @@ const log = createLog("silent");
 /** Errors: when a call is never answered, or the notifications are not sent in time. */
 export async function runNotices(run: NoticesRun): Promise<NoticesReport> {
   const service = await startPushService();
-  const product = await startCrashingProduct(run.folder, processes, { PUBLIC_URL: service.origin });
+  const product = await startCrashingProduct(run, processes, { PUBLIC_URL: service.origin });
   const { connectionString } = product;
   const database = openDatabase({ connectionString, max: 4, log, role: "runor_app" });
   const looks = new pg.Client({ connectionString });

@@ -28,15 +28,22 @@ interface Slot {
   child: ChildProcess;
 }
 
+export interface CrashPlace {
+  /** For files, and the database where none is given. */
+  folder: string;
+  /** An empty database on a server that is not killed. */
+  connectionString?: string;
+}
+
 /** Starts the database and `count` processes on it, each of which takes calls and works off queued tasks. */
 export async function startCrashingProduct(
-  folder: string,
+  { folder, connectionString: existing }: CrashPlace,
   count: number,
   environment: Record<string, string> = {},
 ): Promise<CrashingProduct> {
   const data = path.join(folder, "pg");
-  const postgres = await startEmbeddedPostgres(data);
-  const { connectionString } = postgres;
+  const own = existing === undefined ? await startEmbeddedPostgres(data) : undefined;
+  const connectionString = existing ?? own?.connectionString ?? "";
   const slots: Slot[] = [];
   let isStopping = false;
 
@@ -80,7 +87,7 @@ export async function startCrashingProduct(
     stop: async () => {
       isStopping = true;
       await Promise.all(slots.map(({ child }) => ended(child)));
-      await postgres.stop();
+      await own?.stop();
     },
   };
 }

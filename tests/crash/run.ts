@@ -34,7 +34,7 @@ const calmMs = { least: 300, most: 2_500 };
 
 export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
   const say = plan.say ?? (() => {});
-  const product = await startCrashingProduct(plan.folder, processes);
+  const product = await startCrashingProduct(plan, processes);
   const db = new pg.Client({ connectionString: product.connectionString });
   try {
     const people = await makePeople(product.connectionString, plan.people);

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { runNotices } from "#tests/crash/notifications.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 
 const posters = 60;
@@ -15,11 +16,14 @@ test("with two processes killed while sending, each device gets a notification a
     { at: 0.3, processes: [1] },
     { at: 0.5, processes: [0, 1] },
   ];
+  const database = await createTestDatabase();
+  const { connectionString } = database;
   try {
-    const report = await runNotices({ folder, posters, kills });
+    const report = await runNotices({ folder, connectionString, posters, kills });
     expect(report).toMatchObject({ calls: posters, notices: posters, unpushed: 0, twice: [] });
     expect(report.messages).toBeGreaterThanOrEqual(devices - 4 * inHand);
   } finally {
+    await database.drop();
     rmSync(folder, { recursive: true, force: true });
   }
 }, 600_000);

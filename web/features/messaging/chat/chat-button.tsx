@@ -34,7 +34,7 @@ export function ChatButton() {
   return (
     <aside aria-label={shellTexts.chat}>
       <a
-        className={scrollsDown ? "chatdoor aside" : "chatdoor"}
+        className={scrollsDown ? "chat-button aside" : "chat-button"}
         href={import.meta.env.PAGE_PREFIX + pages.assistant}
         aria-haspopup="dialog"
         aria-label={shellTexts.openChat}

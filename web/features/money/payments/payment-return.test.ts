@@ -4,7 +4,7 @@ import { afterPurchase, isFinal, reportedNaira, stageOf } from "./payment-return
 
 const seen = { isCancelled: false, isSlow: false };
 
-test("CREDITS-10 CONST-09: reports the paid amount less the fee, to the kobo", () => {
+test("reports the paid amount less the fee, to the kobo [CREDITS-10] [CONST-09]", () => {
   expect(reportedNaira({ amount: 1_097.5 })).toBe(997.5);
   expect(reportedNaira({ amount: 1_596.25 })).toBe(1_496.25);
   expect(reportedNaira({ amount: 1_100.08 })).toBe(1_000.08);
@@ -32,7 +32,7 @@ test("stops polling only settled and expired orders", () => {
   expect(isFinal(undefined)).toBe(false);
 });
 
-test("CREDITS-08: leads to /post-job after a purchase unless it began elsewhere", () => {
+test("leads to /post-job after a purchase unless it began elsewhere [CREDITS-08]", () => {
   expect(afterPurchase({ returnTo: null })).toBe("/post-job");
   expect(afterPurchase({ returnTo: "/wallet" })).toBe("/wallet");
   expect(afterPurchase({ returnTo: "//elsewhere.example" })).toBe("/post-job");

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { costOf, readUnits, unitsToBuy } from "./units-entry.ts";
 
-test("VALID-12: reads units as a whole number", () => {
+test("reads units as a whole number [VALID-12]", () => {
   expect(readUnits("1000.7")).toEqual({ units: 1_000, error: undefined });
   expect(readUnits("2500")).toEqual({ units: 2_500, error: undefined });
 });
 
-test("VALID-13: empties the field when the text is not a number", () => {
+test("empties the field when the text is not a number [VALID-13]", () => {
   const empty = { units: undefined, error: "Please enter a valid number of units." };
   expect(readUnits("")).toEqual(empty);
   expect(readUnits("abc")).toEqual(empty);
@@ -14,7 +14,7 @@ test("VALID-13: empties the field when the text is not a number", () => {
   expect(readUnits("9".repeat(30))).toEqual(empty);
 });
 
-test("VALID-14 CREDITS-05: shows a message below 1000 units and none at 1000", () => {
+test("shows a message below 1000 units and none at 1000 [VALID-14] [CREDITS-05]", () => {
   expect(readUnits("999").error).toBe("Minimum amount is 1000 units.");
   expect(readUnits("-5").error).toBe("Minimum amount is 1000 units.");
   expect(readUnits("1000").error).toBeUndefined();

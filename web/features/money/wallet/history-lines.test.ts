@@ -54,7 +54,7 @@ describe("statement lines", () => {
   });
 });
 
-test("WALLET-03: lists every transfer and payment with amount and date, newest first", () => {
+test("lists every transfer and payment with amount and date, newest first [WALLET-03]", () => {
   const own = "08030000001";
   const transfer = { recipientName: "Blessing Lawal", amount: 50 };
   const lines = linesOfTransactions(

@@ -4,7 +4,7 @@ import { guessFrom, lgaChoices, stateChoices } from "./posting-lists.ts";
 
 const nothing = { service: "", state: "", lga: "" };
 
-test("POSTJOB-01: derives service and place from the poster's text", () => {
+test("derives service and place from the poster's text [POSTJOB-01]", () => {
   expect(guessFrom("Plumber needed to fix two leaking taps", "Adelabu Street, Surulere")).toEqual({
     service: "Plumbing",
     state: "Lagos",

@@ -6,7 +6,7 @@ const at = "2024-11-15T09:42:00Z";
 const rowsOf = ({ rows }: { rows: { label: string; value: string }[] }) =>
   Object.fromEntries(rows.map(({ label, value }) => [label, value]));
 
-test("ENTITY-09: shows sender, recipient, amount, date, reference and kind on a transfer's receipt", () => {
+test("shows sender, recipient, amount, date, reference and kind on a transfer's receipt [ENTITY-09]", () => {
   const transfer = {
     _id: "t1",
     amount: 3_500,
@@ -34,7 +34,7 @@ test("ENTITY-09: shows sender, recipient, amount, date, reference and kind on a 
   });
 });
 
-test("ENTITY-10: shows amount and date on a purchase's receipt", () => {
+test("shows amount and date on a purchase's receipt [ENTITY-10]", () => {
   const receipt = receiptOfPayment({ _id: "p1", amount: 1_000, date: at }, owner);
   expect(receipt).toMatchObject({ caption: "Added to the wallet", units: 1_000 });
   expect(rowsOf(receipt)).toMatchObject({ Kind: "Top up", Date: "15 Nov 2024, 10:42" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { completePhone } from "./typed-phone.ts";
 
-test("VALID-08 CONST-21: completes a local number at exactly 11 digits", () => {
+test("completes a local number at exactly 11 digits [VALID-08] [CONST-21]", () => {
   expect(completePhone("0803123456")).toBeUndefined();
   expect(completePhone("08031234567")).toBe("08031234567");
   expect(completePhone("080312345678")).toBeUndefined();
@@ -22,7 +22,7 @@ test.each(["+2348031234567", "2348031234567", "002348031234567", "+2340803123456
   },
 );
 
-test("VALID-08: completes an international number only at its last digit", () => {
+test("completes an international number only at its last digit [VALID-08]", () => {
   const complete = [..."+2348031234567"].map((_, index, all) =>
     completePhone(all.slice(0, index + 1).join("")),
   );

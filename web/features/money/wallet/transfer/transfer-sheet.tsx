@@ -35,7 +35,7 @@ export function TransferSheet({
   const begin = useRef(steps.restart);
   begin.current = steps.restart;
   // Each opening starts from the draft; the last result remains visible while the sheet closes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another recipient begins anew as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another recipient starts it again as well
   useLayoutEffect(() => {
     if (isOpen) begin.current();
   }, [isOpen, toPhone]);

@@ -1,6 +1,7 @@
 /** Fills an empty database: texts are drawn here by the product's own rules, the rows are multiplied in SQL. */
 import type pg from "pg";
 import { jobWords } from "#server/features/market/jobs/posting/posting.rules.ts";
+import { maskingVersion } from "#server/features/trust/blocks/masking-version.ts";
 import { drawJobs } from "#server/seed/content/jobs.ts";
 import { drawPersonName, drawPrivateName } from "#server/seed/content/people.ts";
 import { type SeededNumbers, seededNumbers } from "#server/seed/seeded-numbers.ts";
@@ -127,10 +128,10 @@ const insertMedia = `
 
 /** From oldest to newest, as real jobs arrive. */
 const insertJobs = `
-  insert into jobs (id, user_id, status, description, min_budget, max_budget, location, state, lga, service,
+  insert into jobs (id, user_id, status, description, min_budget, max_budget, location, masked_by, state, lga, service,
     media_id, call_count, is_promoted, promoted_until, words, alerted_at, created_at, updated_at)
   select ${timedId("at", "'j' || g.n")}, u.id, g.status, t.description || ' (' || e.name || ')', t.min, t.max,
-    g.house || ' ' || t.location, t.state, t.lga, t.service,
+    g.house || ' ' || t.location, ${maskingVersion}, t.state, t.lga, t.service,
     case when g.n % 10 < 3 then md5('m' || g.n)::uuid end, floor(power(g.b, 4) * 40)::int,
     g.promoted, case when g.promoted then now() + interval '30 days' * (g.c + 0.01) end,
     t.words || e.words || array[g.house::text], at, at, at

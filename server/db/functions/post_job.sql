@@ -43,9 +43,9 @@ begin
       raise exception 'file gone' using errcode = 'RJ410';
     end if;
   end if;
-  insert into jobs (id, user_id, description, min_budget, max_budget, location, state, lga, service, also_service,
+  insert into jobs (id, user_id, description, min_budget, max_budget, location, masked_by, state, lga, service, also_service,
     by_agent, client_phone, agent_phone, media_id, words, created_at, updated_at)
-  values (job.id, job.user_id, job.description, job.min_budget, job.max_budget, job.location, job.state, job.lga,
+  values (job.id, job.user_id, job.description, job.min_budget, job.max_budget, job.location, coalesce(job.masked_by, 0), job.state, job.lga,
     job.service, job.also_service, job.by_agent, job.client_phone, job.agent_phone, job.media_id, job.words,
     job.created_at, job.created_at);
   if job.client_phone is not null then

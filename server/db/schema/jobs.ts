@@ -29,6 +29,8 @@ export const jobs = pgTable(
     minBudget: integer("min_budget"),
     maxBudget: integer("max_budget").notNull(),
     location: text("location").notNull().default(""),
+    /** Version of the code that masked description and location (masking-version.ts); 0: unknown. */
+    maskedBy: integer("masked_by").notNull().default(0),
     state: text("state"),
     lga: text("lga"),
     service: text("service"),

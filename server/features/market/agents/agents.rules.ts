@@ -101,6 +101,7 @@ interface AskedJob {
   privateName: string | null;
   description: string;
   location: string;
+  maskedBy: number;
   agreed: boolean | null;
 }
 

@@ -108,6 +108,7 @@ const selectConsent = (db: Db, tokenHash: string) =>
       status: sql<JobStatus>`${jobs.status}`,
       description: jobs.description,
       location: jobs.location,
+      maskedBy: jobs.maskedBy,
       fullName: users.fullName,
       privateName: users.privateName,
       agreed: jobConsents.agreed,

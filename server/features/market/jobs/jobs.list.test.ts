@@ -1,6 +1,7 @@
 import { get, type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { maskingVersion } from "#server/features/trust/blocks/masking-version.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -86,6 +87,21 @@ describe("the public list", () => {
       agentPhoneNumber: null,
     });
     expect(JSON.stringify((await list()).body)).not.toMatch(/8039998877|\+234/);
+  });
+
+  test("masks texts again unless this version masked them, and numbers divided between name and text [API-05]", async () => {
+    const number = "Call me on 0803 999 8877";
+    const shown = async (job: Parameters<typeof aListedJob>[0]) =>
+      (await detail((await aListedJob(job)).id)).body;
+
+    expect((await shown({ description: number })).description).toBe("Call me on [hidden number]");
+    const earlier = await shown({ description: number, maskedBy: maskingVersion - 1 });
+    expect(earlier.description).toBe("Call me on [hidden number]");
+    const named = await aSignedInUser(app, { fullName: "Ngozi 080399" });
+    const divided = { location: "98877 Adelabu Street", maskedBy: maskingVersion };
+    expect((await shown({ ...divided, userId: named.id })).location).toBe("[hidden number] Adelabu Street");
+    // Posting stores this version only with texts that it masked.
+    expect((await shown({ description: number, maskedBy: maskingVersion })).description).toBe(number);
   });
 
   test("pages through a Link header without losing or repeating a job", async () => {

@@ -12,6 +12,7 @@ export interface JobRow {
   minBudget: number | null;
   maxBudget: number;
   location: string;
+  maskedBy: number;
   state: string | null;
   lga: string | null;
   service: string | null;
@@ -50,7 +51,7 @@ export interface Place {
 }
 
 export const columns = `j.id, j.user_id as "userId", j.status, j.description, j.min_budget as "minBudget",
-  j.max_budget as "maxBudget", j.location, j.state, j.lga, j.service, j.by_agent as "byAgent",
+  j.max_budget as "maxBudget", j.location, j.masked_by as "maskedBy", j.state, j.lga, j.service, j.by_agent as "byAgent",
   j.call_count as "callCount", j.is_promoted as "isPromoted", j.promoted_until as "promotedUntil",
   j.created_at as "createdAt", u.full_name as "fullName",
   coalesce(j.pseudonym, u.private_name) as "privateName",

@@ -33,7 +33,7 @@ export async function lockTrade(tx: Transaction, userId: string): Promise<Trade 
 const offerColumns = `j.id, j.user_id as "posterId", u.phone as "posterPhone", u.full_name as "fullName",
   coalesce(j.pseudonym, u.private_name) as "privateName", j.pseudonym, j.status, j.description,
   j.min_budget as "minBudget",
-  j.max_budget as "maxBudget", j.location, j.state, j.lga, j.service, j.by_agent as "byAgent",
+  j.max_budget as "maxBudget", j.location, j.masked_by as "maskedBy", j.state, j.lga, j.service, j.by_agent as "byAgent",
   j.client_phone as "clientPhone", coalesce(c.agreed, false) as "clientAgreed", j.assigned_to as "assignedTo",
   picture.small_path as "picturePath", m.path as "mediaPath", m.small_path as "mediaSmallPath", j.created_at as "createdAt"`;
 const joined = `jobs j join users u on u.id = j.user_id and u.suspended_at is null

@@ -93,6 +93,7 @@ export interface OfferRow {
   minBudget: number | null;
   maxBudget: number;
   location: string;
+  maskedBy: number;
   state: string | null;
   lga: string | null;
   service: string | null;

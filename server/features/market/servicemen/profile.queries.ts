@@ -30,6 +30,7 @@ export interface OpeningRow {
   status: JobStatus;
   description: string;
   location: string;
+  maskedBy: number;
   service: string | null;
   minBudget: number | null;
   maxBudget: number;
@@ -48,6 +49,7 @@ export async function findOpenings(
       status: jobs.status,
       description: jobs.description,
       location: jobs.location,
+      maskedBy: jobs.maskedBy,
       service: jobs.service,
       minBudget: jobs.minBudget,
       maxBudget: jobs.maxBudget,

@@ -1,19 +1,27 @@
-import { maskContacts } from "#shared/masking/masking.ts";
+import { digitsIn, maskContacts } from "#shared/masking/masking.ts";
 import { maskName, maskPhrase } from "#shared/masking/masking-names.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
+import { maskingVersion } from "./masking-version.ts";
 
 /** The public name: the private name if there is one. Contacts in it are masked. */
 export const shownName = (person: { fullName: string; privateName: string | null }): string =>
   maskContacts(person.privateName ?? person.fullName);
 
-/** The public texts of a job, masked together so that no contact is split among them. */
+/**
+ * The public texts of a job, masked together so that no contact is split among them. Most texts were masked by the same
+ * code when they were stored, and a name without digits adds nothing to a number.
+ */
 export function shownJob(row: {
   fullName: string;
   privateName: string | null;
   description: string;
   location: string;
+  maskedBy: number;
 }): { name: string; description: string; location: string } {
-  const [name, location, description] = maskTogether([shownName(row), row.location, row.description]);
+  const shown = shownName(row);
+  if (row.maskedBy === maskingVersion && digitsIn(shown) === 0)
+    return { name: shown, location: row.location, description: row.description };
+  const [name, location, description] = maskTogether([shown, row.location, row.description]);
   return { name, location, description };
 }
 

@@ -1,6 +1,6 @@
 import { agentMinimumUnits, maximumBudgetNaira } from "#shared/constants.ts";
 import type { PostJob } from "#shared/contracts/jobs.ts";
-import { hiddenEmail, hiddenLink, hiddenNumber } from "#shared/masking/masking.ts";
+import { digitsIn, hiddenEmail, hiddenLink, hiddenNumber } from "#shared/masking/masking.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import { isStateName, type StateName, stateNames } from "#shared/places/places.ts";
@@ -10,6 +10,7 @@ import { isServiceName } from "#shared/services/services.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import type { Message } from "../../../../language/message.ts";
 import { fieldTexts } from "../../../../language/messages.ts";
+import { maskingVersion } from "../../../trust/blocks/masking-version.ts";
 
 type Fields = Record<string, Message>;
 export type Checked<T> = { value: T } | { fields: Fields };
@@ -42,6 +43,7 @@ export function clientPhoneOf(poster: Poster, { phoneNumber }: PostJob): Checked
 export interface JobFields {
   description: string;
   location: string;
+  maskedBy: number;
   state: string | null;
   lga: string | null;
   service: string | null;
@@ -60,9 +62,11 @@ export function jobFieldsOf(post: PostJob): Checked<JobFields> {
   if ("fields" in service || "fields" in place) return { fields };
   const { state, lga } = place.value;
   const location = typedLocation || [lga, state].filter(Boolean).join(", ");
+  // Masked together with the description only if it was typed; "Ogun" is also a number.
+  const maskedBy = typedLocation || digitsIn(location) === 0 ? maskingVersion : 0;
   // A single word may be a coincidence, and people of the second trade get an SMS.
   const [alsoService = null] = furtherServices(description, { besides: service.value, least: "phrase" });
-  const text = { description, location, state, lga, service: service.value, alsoService };
+  const text = { description, location, maskedBy, state, lga, service: service.value, alsoService };
   const budget = { minBudget: post.minBudget ?? null, maxBudget: post.maxBudget };
   return { value: { ...text, ...budget, words: jobWords(text) } };
 }

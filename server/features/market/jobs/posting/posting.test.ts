@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { maskingVersion } from "#server/features/trust/blocks/masking-version.ts";
 import { builtPhone } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { localPhone } from "#shared/phones/phone.ts";
@@ -86,12 +87,13 @@ describe("posting a job", () => {
 
     expect(body.job).toMatchObject({ state: "Lagos", lga: "Surulere", location: "Surulere, Lagos" });
     expect(body.job.service).toMatch(/Plumb/);
-    const stored = await app.deps.pool.query("select description, words from jobs where id = $1", [
+    const stored = await app.deps.pool.query("select description, words, masked_by from jobs where id = $1", [
       body.job._id,
     ]);
     expect(stored.rows[0].description).toBe("Plumber needed in Surulere, Lagos. Call [hidden number]");
     expect(stored.rows[0].words).toEqual(expect.arrayContaining(["plumber", "surulere", "lagos"]));
     expect(stored.rows[0].words).not.toContain("hidden");
+    expect(stored.rows[0].masked_by).toBe(maskingVersion);
 
     const divided = job({ description: "Paint my gate. Call 080312", location: "34567, Ikeja" });
     expect((await post(divided, subscriber.cookie)).body.job).toMatchObject({
@@ -224,6 +226,17 @@ describe("units that posting needs", () => {
       agentPhoneNumber: localPhone(agent.phone),
     });
     expect(JSON.stringify(await detail(answer.body.job._id))).not.toContain(client.slice(1));
+  });
+
+  test("a refused post stops none of those that arrive with it", async () => {
+    const posters = await Promise.all([500, 0, 500, 499, 500, 500].map((units) => aPoster({}, units)));
+    const answers = await Promise.all(posters.map(({ cookie }) => post(job({ maxBudget: 500 }), cookie)));
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 402, 201, 402, 201, 201]);
+    for (const [place, { id }] of posters.entries()) {
+      expect(await count(id)).toBe(answers[place]!.status === 201 ? 1 : 0);
+      expect(answers[place]!.body.job?.userId).toBe(answers[place]!.status === 201 ? id : undefined);
+    }
   });
 
   test("a refused post uses up nothing", async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "jobs" ADD COLUMN "masked_by" integer DEFAULT 0 NOT NULL;

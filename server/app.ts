@@ -1,6 +1,6 @@
+import { randomUUID } from "node:crypto";
 import Fastify, { LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import { newId } from "./db/ids.ts";
 import type { Deps } from "./deps.ts";
 import { accountDeletionRoutes } from "./features/identity/account-deletion/account-deletion.routes.ts";
 import { accountsRoutes } from "./features/identity/accounts/accounts.routes.ts";
@@ -72,7 +72,7 @@ export async function createApp(deps: Deps): Promise<Server> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: (request) => {
       const given = request.headers["x-request-id"];
-      return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : newId();
+      return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     },
   }).withTypeProvider<ZodTypeProvider>() as unknown as Server;
   app.setValidatorCompiler(validatorCompiler);

@@ -8,6 +8,7 @@ import { Replica } from "./db/replica.ts";
 import { refuseSharedSessions } from "./db/session-pool.ts";
 import { type Clock, type Deps, systemClock } from "./deps.ts";
 import { Draining } from "./draining.ts";
+import { openSessionLanes } from "./features/identity/sessions/session-lanes.ts";
 import { Freshness } from "./freshness.ts";
 import { createGateways } from "./gateways/create-gateways.ts";
 import { createStorage } from "./gateways/storage/create-storage.ts";
@@ -58,12 +59,14 @@ export async function buildDeps(options: {
   const isMovable = config.sandboxed.payments && config.sandboxed.sms;
   const moving = sandboxStore && isMovable && !options.clock ? new MovingClock(sandboxStore, log) : undefined;
   await moving?.start();
+  const clock = options.clock ?? moving ?? systemClock;
   const deps: Deps = {
     config,
     db: database.db,
     pool: database.pool,
+    findSession: openSessionLanes({ pool: database.pool, clock }),
     replica,
-    clock: options.clock ?? moving ?? systemClock,
+    clock,
     log,
     queue,
     freshness,

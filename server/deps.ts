@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import type { Replica } from "./db/replica.ts";
 import type { Draining } from "./draining.ts";
+import type { FindSession } from "./features/identity/sessions/session-lanes.ts";
 import type { Freshness } from "./freshness.ts";
 import type { ChatModel } from "./gateways/ports/chat.ts";
 import type { MoneyGateways } from "./gateways/ports/provider.ts";
@@ -39,6 +40,8 @@ export interface Deps {
   config: Config;
   db: Database;
   pool: pg.Pool;
+  /** The live session with this token hash. */
+  findSession: FindSession;
   /** Undefined without DATABASE_READ_URL. */
   replica: Replica | undefined;
   clock: Clock;

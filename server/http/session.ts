@@ -49,7 +49,7 @@ export async function registerSession(app: Server, deps: Deps): Promise<void> {
 
 /** The caller according to the cookie; looked up once for all calls of a page that is being rendered. */
 export async function callerOf(
-  deps: Pick<Deps, "config" | "db" | "pool" | "clock">,
+  deps: Pick<Deps, "config" | "db" | "findSession" | "clock">,
   request: FastifyRequest,
 ): Promise<Actor | undefined> {
   const token = request.cookies[sessionCookieName(deps.config)];

@@ -14,6 +14,7 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
 }
 
 interface ActorRow {
+  token_hash: string;
   user_id: string;
   phone: E164;
   full_name: string;
@@ -37,50 +38,55 @@ export interface FoundSession {
   seenAt: Date;
 }
 
-/** Every call of a signed-in user begins with it: one prepared query, which writes nothing. */
-export async function findSession(
+/** Every call of a signed-in user begins with it: one prepared query, which writes nothing. In the order of the hashes. */
+export async function findSessions(
   db: Pick<pg.Pool, "query">,
-  { tokenHash, now }: { tokenHash: string; now: Date },
-): Promise<FoundSession | undefined> {
+  { tokenHashes, now }: { tokenHashes: readonly string[]; now: Date },
+): Promise<(FoundSession | undefined)[]> {
   const { rows } = await db.query<ActorRow>({
-    name: "find-session",
+    name: "find-sessions",
     text: `
-      select u.id as user_id, u.phone, u.full_name, u.private_name, u.public_id, u.verified_at is not null as is_verified,
-             coalesce(u.subscribed_until > $2, false) as is_subscribed, u.is_agent, u.money_disabled, u.language,
-             case when u.reset_by_link_at > $2::timestamptz - $3::interval then u.reset_by_link_at + $3::interval end
-               as money_rests_until,
-             array(select role from active_staff_roles r where r.user_id = s.user_id) as roles,
-             exists (select from blocks where blocker_id = u.id)
-               or exists (select from blocks where blocked_id = u.id) as has_blocks,
-             s.created_at, s.seen_at
-      from sessions s join users u on u.id = s.user_id
-      where s.token_hash = $1 and s.expires_at > $2 and u.suspended_at is null`,
-    values: [tokenHash, now, `${resetRestHours} hours`],
+      select found.* from unnest($1::text[]) as asked (hash)
+      cross join lateral (
+        select s.token_hash, u.id as user_id, u.phone, u.full_name, u.private_name, u.public_id,
+               u.verified_at is not null as is_verified, coalesce(u.subscribed_until > $2, false) as is_subscribed,
+               u.is_agent, u.money_disabled, u.language,
+               case when u.reset_by_link_at > $2::timestamptz - $3::interval then u.reset_by_link_at + $3::interval end
+                 as money_rests_until,
+               array(select role from active_staff_roles r where r.user_id = s.user_id) as roles,
+               exists (select from blocks where blocker_id = u.id)
+                 or exists (select from blocks where blocked_id = u.id) as has_blocks,
+               s.created_at, s.seen_at
+        from sessions s join users u on u.id = s.user_id
+        -- The limit keeps each look-up on its own: joined while the tables were small, all rows would be read later.
+        where s.token_hash = asked.hash and s.expires_at > $2 and u.suspended_at is null limit 1
+      ) found`,
+    values: [tokenHashes, now, `${resetRestHours} hours`],
   });
-  const row = rows[0];
-  return (
-    row && {
-      createdAt: row.created_at,
-      seenAt: row.seen_at,
-      person: {
-        userId: row.user_id,
-        phone: row.phone,
-        fullName: row.full_name,
-        privateName: row.private_name,
-        publicId: row.public_id,
-        hasBlocks: row.has_blocks,
-        roles: row.roles,
-        isVerified: row.is_verified,
-        isSubscribed: row.is_subscribed,
-        isAgent: row.is_agent,
-        moneyDisabled: row.money_disabled,
-        moneyRestsUntil: row.money_rests_until,
-        language: row.language,
-        sessionHash: tokenHash,
-      },
-    }
-  );
+  const found = new Map(rows.map((row) => [row.token_hash, toFoundSession(row)]));
+  return tokenHashes.map((hash) => found.get(hash));
 }
+
+const toFoundSession = (row: ActorRow): FoundSession => ({
+  createdAt: row.created_at,
+  seenAt: row.seen_at,
+  person: {
+    userId: row.user_id,
+    phone: row.phone,
+    fullName: row.full_name,
+    privateName: row.private_name,
+    publicId: row.public_id,
+    hasBlocks: row.has_blocks,
+    roles: row.roles,
+    isVerified: row.is_verified,
+    isSubscribed: row.is_subscribed,
+    isAgent: row.is_agent,
+    moneyDisabled: row.money_disabled,
+    moneyRestsUntil: row.money_rests_until,
+    language: row.language,
+    sessionHash: row.token_hash,
+  },
+});
 
 /** Records that a session is in use, which postpones its idle end. */
 export async function markSeen(

@@ -14,7 +14,6 @@ import {
   deleteSessionsOf,
   type FoundSession,
   findOpenedAt,
-  findSession,
   findSessionsOf,
   findSuccessor,
   hasSecondFactor,
@@ -78,18 +77,18 @@ export async function rotateSession(deps: Pick<Deps, "clock">, db: Db, actor: Ac
 
 /** The actor of a live session with this token. Background calls do not keep the session open. */
 export async function actorOfToken(
-  deps: Pick<Deps, "db" | "pool" | "clock" | "config">,
+  deps: Pick<Deps, "db" | "findSession" | "clock" | "config">,
   token: string,
   isUnattended = false,
 ): Promise<Actor | undefined> {
   if (token.length > 100) return undefined;
   const now = deps.clock.now();
   const tokenHash = hashToken(token);
-  const found = await findSession(deps.pool, { tokenHash, now });
+  const found = await deps.findSession(tokenHash);
   if (found) return actorOf(deps, found, { now, isUnattended });
   const successor = await findSuccessor(deps.db, { tokenHash, now });
   if (successor === undefined) return undefined;
-  const followed = await findSession(deps.pool, { tokenHash: successor, now });
+  const followed = await deps.findSession(successor);
   return followed && actorOf(deps, followed, { now, isUnattended });
 }
 

@@ -54,7 +54,7 @@ interface CheckedPost {
   answer: WithMessage<JobPosted> | null;
 }
 
-/** What `insertPost` will check, without a lock or use; returns and throws the same. */
+/** What `insertPosts` will check, without a lock or use; returns and throws the same. */
 export async function checkPost(
   db: Connection,
   { userId, terms, call }: { userId: string; terms: PostTerms; call: PostKey | undefined },
@@ -80,40 +80,44 @@ export async function checkPost(
   return undefined;
 }
 
+export interface NewPost {
+  job: NewJob;
+  terms: PostTerms;
+  call: (PostKey & { answer: WithMessage<JobPosted> }) | undefined;
+}
+
 /**
- * Stores a job with its key, free post and file, or returns the stored response of an earlier call with this key.
+ * Stores each job with its key, free post and file. Returns, in their order, the stored responses of earlier calls with
+ * the same key. Any refusal cancels all.
  * Errors: `insufficient_units`; `free_jobs_used`; `key_reused`.
  */
-export async function insertPost(
+export async function insertPosts(
   db: Connection,
-  {
-    job,
-    terms,
-    call,
-  }: { job: NewJob; terms: PostTerms; call: (PostKey & { answer: WithMessage<JobPosted> }) | undefined },
-): Promise<WithMessage<JobPosted> | undefined> {
-  const post = {
-    job: Object.fromEntries(Object.entries(job).map(([field, value]) => [columnOf(field), value])),
-    units_needed: terms.unitsNeeded,
-    free_posts: terms.freePosts,
-    month: terms.month,
-    key: call?.key,
-    request_hash: call?.requestHash,
-    answer: call?.answer,
-  };
+  posts: readonly NewPost[],
+): Promise<(WithMessage<JobPosted> | undefined)[]> {
   try {
     const { rows } = await db.query<{ kept: WithMessage<JobPosted> | null }>({
-      name: "post-job",
-      text: "select post_job($1) as kept",
-      values: [JSON.stringify(post)],
+      name: "post-jobs",
+      text: "select post_job(post) as kept from unnest($1::jsonb[]) with ordinality as c (post, n) order by n",
+      values: [posts.map((post) => JSON.stringify(toRecord(post)))],
     });
-    return rows[0]?.kept ?? undefined;
+    return rows.map(({ kept }) => kept ?? undefined);
   } catch (error) {
     const refusal = refusals[sqlState(error) ?? ""];
     if (refusal) throw new AppError(refusal, { cause: error });
     throw error;
   }
 }
+
+const toRecord = ({ job, terms, call }: NewPost) => ({
+  job: Object.fromEntries(Object.entries(job).map(([field, value]) => [columnOf(field), value])),
+  units_needed: terms.unitsNeeded,
+  free_posts: terms.freePosts,
+  month: terms.month,
+  key: call?.key,
+  request_hash: call?.requestHash,
+  answer: call?.answer,
+});
 
 export type PseudonymousJob = Omit<NewJob, "byAgent" | "clientPhone" | "agentPhone" | "mediaId"> & {
   clientPhone: E164;

@@ -9,6 +9,7 @@ import type { Server } from "#server/http/server-type.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { errorTexts } from "../../../../language/messages.ts";
 import { postJob } from "./posting.service.ts";
+import { openPostLane } from "./posting-lane.ts";
 import { listPseudonyms, postUnderPseudonym } from "./pseudonyms.service.ts";
 
 /** A video of the largest size as a data URL, and the text around it. */
@@ -16,6 +17,7 @@ const bodyLimitBytes = 29 * 1024 * 1024;
 
 /** Has a large body limit, so the actor is checked before the body is read. */
 export function postingRoutes(app: Server, deps: Deps): void {
+  const postDeps = { ...deps, insertPost: openPostLane(deps) };
   bind(
     app,
     jobsApi.post,
@@ -25,7 +27,7 @@ export function postingRoutes(app: Server, deps: Deps): void {
       mustBeOwn(actor, request.body.userId);
       const key = idempotencyKeyOf(request);
       const post = request.body.pseudonym ? postUnderPseudonym : postJob;
-      return await post(deps, actor, { post: request.body, key });
+      return await post(postDeps, actor, { post: request.body, key });
     },
   );
   bind(app, jobsApi.pseudonyms, { limit: limits.search }, async () => ({ names: [...listPseudonyms(deps)] }));

@@ -13,7 +13,7 @@ import { jobAnswers } from "../../../../language/messages.ts";
 import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "../../../platform/media/media.service.ts";
 import { toOwnJob } from "../jobs.rules.ts";
-import { checkPost, insertPost, type NewJob } from "./posting.queries.ts";
+import { checkPost, type NewJob } from "./posting.queries.ts";
 import {
   type Checked,
   clientPhoneOf,
@@ -22,6 +22,7 @@ import {
   mayGivePhones,
   unitsToPost,
 } from "./posting.rules.ts";
+import type { InsertPost } from "./posting-lane.ts";
 
 interface Draft {
   fields: JobFields;
@@ -37,7 +38,7 @@ interface Draft {
  * Repeats: with the same key and content, the first response; no second job is posted.
  */
 export async function postJob(
-  deps: Deps,
+  deps: Deps & { insertPost: InsertPost },
   actor: Actor,
   { post, key }: { post: PostJob; key: string | undefined },
 ): Promise<WithMessage<JobPosted>> {
@@ -47,22 +48,20 @@ export async function postJob(
   const terms = termsOf(deps, actor, post);
   const call = key === undefined ? undefined : { key, requestHash: hashRequest(post) };
   if (post.mediaUrl) {
-    // Saves the decoding of a file whose post would be refused; the check in `insertPost` decides.
+    // Saves the decoding of a file whose post would be refused; the database decides.
     const earlier = await checkPost(deps.pool, { userId: actor.userId, terms, call });
     if (earlier) return earlier;
   }
   const media = post.mediaUrl ? await storeMedia(deps, actor.userId, post.mediaUrl) : undefined;
   const job = toNewJob(deps, actor, { fields, clientPhone, media });
   const answer = answerFor(actor, job, media);
-  const kept = await insertPost(deps.pool, {
-    job,
-    terms,
-    call: call && { ...call, answer },
-  }).catch(async (error) => {
-    // After a lost connection the job may be stored, so its file is left to the clean-up.
-    if (!isConnectionLost(error)) await discard(deps, media);
-    throw error;
-  });
+  const kept = await deps
+    .insertPost({ job, terms, call: call && { ...call, answer } })
+    .catch(async (error) => {
+      // After a lost connection the job may be stored, so its file is left to the clean-up.
+      if (!isConnectionLost(error)) await discard(deps, media);
+      throw error;
+    });
   if (kept !== undefined) {
     // The earlier call's job has its own file; this call's is unused.
     await discard(deps, media);

@@ -69,8 +69,9 @@ describe("states and local governments", () => {
 });
 
 describe("areas", () => {
-  it("are well over the 150 that people name, each with its local government", () => {
-    expect(areas.length).toBeGreaterThan(150);
+  it("are well over a thousand, at least 15 in each state", () => {
+    expect(areas.length).toBeGreaterThan(1150);
+    for (const state of stateNames) expect(areasOf(state).length, state).toBeGreaterThanOrEqual(15);
   });
 
   it.each([
@@ -96,7 +97,6 @@ describe("areas", () => {
     for (const { name, lga, state } of areas)
       expect(isLgaOf(lga, state), `${name}: ${lga}, ${state}`).toBe(true);
     expect(new Set(areas.map(({ name, state }) => `${name}, ${state}`)).size).toBe(areas.length);
-    for (const state of stateNames) expect(areasOf(state).length, state).toBeGreaterThan(0);
     expect(areasOf("Lagos").map(({ name }) => name)).toContain("Bode Thomas");
   });
 });
@@ -115,7 +115,7 @@ describe("finding a place in a text", () => {
     ["a house in the GRA", {}],
     ["GRA Phase 2", { state: "Rivers", lga: "Port Harcourt", area: "GRA Phase 2" }],
     ["sabon gari", { state: "Kano", lga: "Fagge", area: "Sabon Gari" }],
-    ["V/I", {}],
+    ["V/I", { state: "Lagos", lga: "Eti Osa", area: "Victoria Island" }],
     ["VI, Lagos", { state: "Lagos", lga: "Eti Osa", area: "Victoria Island" }],
     ["Ẹgbẹ́dá", { state: "Lagos", lga: "Alimosho", area: "Egbeda" }],
     ["somewhere in Ibadan", { state: "Oyo" }],
@@ -125,6 +125,60 @@ describe("finding a place in a text", () => {
     ["constructor", {}],
   ])("%s", (text, place) => {
     expect(findPlace(text)).toEqual(place);
+  });
+
+  it.each([
+    ["las gidi", "Lagos", undefined],
+    ["anywhere in Eko", "Lagos", undefined],
+    ["V.I.", "Lagos", "Eti Osa"],
+    ["a flat in lekki ph 1", "Lagos", "Eti Osa"],
+    ["VGC", "Lagos", "Eti Osa"],
+    ["Okoko", "Lagos", "Ojo"],
+    ["festac town", "Lagos", "Amuwo-Odofin"],
+    ["close to Ojodu Berger", "Lagos", "Ikeja"],
+    ["Surulere", "Lagos", "Surulere"],
+    ["Garki", "FCT Abuja", "Abuja Municipal"],
+    ["gwarimpa", "FCT Abuja", "Abuja Municipal"],
+    ["Wuse Zone 4", "FCT Abuja", "Abuja Municipal"],
+    ["zone 6, wuse", "FCT Abuja", "Abuja Municipal"],
+    ["Dutse, Abuja", "FCT Abuja", "Bwari"],
+    ["Gwarinpa, abj", "FCT Abuja", "Abuja Municipal"],
+    ["Pitakwa", "Rivers", undefined],
+    ["Rumuomasi, PH city", "Rivers", "Obio/Akpor"],
+    ["Challenge, Ibadan", "Oyo", "Ibadan South-West"],
+    ["GRA, Abeokuta", "Ogun", "Abeokuta South"],
+    ["Ogbomoso", "Oyo", "Ogbomosho North"],
+    ["oshogbo", "Osun", "Osogbo"],
+    ["Kawo, KD", "Kaduna", "Kaduna North"],
+    ["Kawo, Kano", "Kano", "Nasarawa"],
+    ["onisha main market", "Anambra", "Onitsha North"],
+    ["9th Mile", "Enugu", "Udi"],
+    ["Basin, Ilorin", "Kwara", "Ilorin South"],
+    ["High Level, Makurdi", "Benue", "Makurdi"],
+    ["Azare", "Bauchi", "Katagum"],
+    ["Gashua", "Yobe", "Bade"],
+    ["Kafanchan", "Kaduna", "Jema'a"],
+    ["Egbeda", "Lagos", "Alimosho"],
+    ["Egbeda, Oyo", "Oyo", "Egbeda"],
+    ["Garki, Jigawa", "Jigawa", "Garki"],
+    ["Logo, Benue", "Benue", "Logo"],
+  ] as const)("%s is in %s, %s", (text, state, lga) => {
+    const found = findPlaceOrLga(text);
+    expect([found.state, found.lga]).toEqual([state, lga]);
+  });
+
+  it.each([
+    "design a logo and record a song for my shop",
+    "you go fit come tomorrow abi",
+    "the wash hand basin is leaking",
+    "I have a challenge with my generator, high level of noise",
+    "ask for Bayo, Isa or Grace at the gate, by the market",
+    "brass handles, Berger paint, a new estate, a junction and a garage",
+    "cook Ofada rice for 25 people, with Agege bread",
+    "USB port, express delivery, camp bed, hope to hear from you",
+    "the GRA, Sabo or New Layout",
+  ])("finds no place in ordinary words: %s", (text) => {
+    expect(findPlaceOrLga(text)).toEqual({});
   });
 
   it("finds local governments with the full list", () => {

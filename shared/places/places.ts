@@ -44,18 +44,100 @@ export function findPlace(text: string): FoundPlace {
   return findPlaceAmong(text, areas);
 }
 
+/** Short forms and spellings that people type for a state or its capital. */
 const stateAliases: readonly (readonly [string, StateName])[] = [
   ["abuja", "FCT Abuja"],
+  ["abj", "FCT Abuja"],
   ["fct", "FCT Abuja"],
+  ["lasgidi", "Lagos"],
+  ["las gidi", "Lagos"],
+  ["gidi", "Lagos"],
+  ["eko", "Lagos"],
   ["ph", "Rivers"],
   ["phc", "Rivers"],
+  ["ph city", "Rivers"],
   ["portharcourt", "Rivers"],
+  ["pitakwa", "Rivers"],
   ["benin", "Edo"],
   ["ibadan", "Oyo"],
+  ["kd", "Kaduna"],
+  ["coal city", "Enugu"],
+  ["abk", "Ebonyi"],
+  ["oshogbo", "Osun"],
+  ["akwaibom", "Akwa Ibom"],
+  ["crossriver", "Cross River"],
+  ["cross rivers", "Cross River"],
+  ["yenegoa", "Bayelsa"],
 ];
-const areaAliases: Readonly<Record<string, string>> = { vi: "victoria island", somolu: "shomolu" };
-const streetWords = new Set(
-  "street str st road rd avenue ave close crescent lane way drive expressway highway".split(" "),
+
+/** Short forms and spellings that people type for an area. */
+// biome-ignore format: one area per line keeps the table readable
+const areaNicknames: Readonly<Record<string, string>> = {
+  "victoria island": "vi, v i, v island",
+  "vgc": "v g c, victoria garden city",
+  "lekki phase 1": "lekki 1, lekki ph 1, lekki ph1, lekki phase one, lekki phase i",
+  "lekki phase 2": "lekki 2, lekki ph 2, lekki ph2, lekki phase two, lekki phase ii",
+  "shomolu": "somolu",
+  "okokomaiko": "okoko",
+  "ebute metta": "ebute meta",
+  "oworonshoki": "oworo, oworonsoki",
+  "ijeshatedo": "ijesha tedo, ijesatedo",
+  "shogunle": "sogunle",
+  "palmgrove": "palm grove",
+  "mile 2": "mile two",
+  "mile 12": "mile twelve",
+  "odogunyan": "odongunyan",
+  "alaba international": "alaba intl",
+  "unilag": "uni lag",
+  "ojodu berger": "berger ojodu, ojodu berger bus stop, berger bus stop",
+  "gwarinpa": "gwarimpa",
+  "wuse 2": "wuse ii, wuse two",
+  "garki 2": "garki ii, garki two",
+  "wuse zone 1": "zone 1 wuse",
+  "wuse zone 2": "zone 2 wuse",
+  "wuse zone 3": "zone 3 wuse",
+  "wuse zone 4": "zone 4 wuse",
+  "wuse zone 5": "zone 5 wuse",
+  "wuse zone 6": "zone 6 wuse",
+  "wuse zone 7": "zone 7 wuse",
+  "mararaba": "maraba nyanya, mararaba nyanya",
+  "gra phase 2": "gra ph 2",
+  "rumuokwuta": "rumokwuta",
+  "rumuokoro": "rumokoro",
+  "basorun": "bashorun",
+  "ogbomosho": "ogbomoso",
+  "sagamu": "shagamu",
+  "ota": "otta",
+  "nasarawa gra": "nassarawa gra",
+  "naibawa": "na ibawa",
+  "ungwan rimi": "unguwan rimi, angwan rimi",
+  "nsukka": "nsuka",
+  "onitsha": "onisha",
+  "9th mile": "9 mile enugu",
+  "osogbo": "oshogbo",
+  "yenagoa": "yenegoa",
+  "ile ife": "ife town",
+  "ilesa": "ilesha",
+  "anyigba": "anyingba",
+  "otukpo gra": "gra otukpo",
+};
+
+const areaAliases: readonly (readonly [string, string])[] = Object.entries(areaNicknames).flatMap(
+  ([area, aliases]) => aliases.split(", ").map((alias) => [alias, area] as const),
+);
+
+/** Names of places that are also common words or first names: they count only if their state is named too. */
+const commonWords: ReadonlySet<string> = new Set(
+  "abi ado asa bade bayo brass danja edu hong ika ini isa logo moro ose oye sanga song suru tai toto".split(
+    " ",
+  ),
+);
+
+/** After a name, these mean a street or a dish, not the place: "Lagos Street", "Ofada rice", "Agege bread". */
+const notPlaceWords = new Set(
+  "rice bread garri gari street str st road rd avenue ave close crescent lane way drive expressway highway".split(
+    " ",
+  ),
 );
 const longestNameWords = 4;
 
@@ -68,8 +150,7 @@ export function findPlaceAmong(text: string, places: readonly Area[]): FoundPlac
   for (let start = 0; start < words.length; ) {
     const { found, length } = longestNameAt(index, words, start);
     start += length;
-    // 'Lagos Street' does not mean Lagos.
-    if (!found || streetWords.has(words[start] ?? "")) continue;
+    if (!found || notPlaceWords.has(words[start] ?? "")) continue;
     if (found.state) state = found.state;
     if (found.areas.length > 0) named.push(found.areas);
   }
@@ -80,9 +161,13 @@ export function findPlaceAmong(text: string, places: readonly Area[]): FoundPlac
   return state ? { state } : {};
 }
 
-/** Without a named state, a name that several states share counts only if one of them is a well-known area. */
+/**
+ * Without a named state, a name that several states share counts only if one of them is a well-known area; of two
+ * areas, the first of the list.
+ */
 function unmistakable(candidates: readonly Area[]): Area | undefined {
   const [first] = candidates;
+  if (first && commonWords.has(first.name.toLowerCase())) return undefined;
   const isShared = candidates.some(({ state }) => state !== first?.state);
   return first && (!isShared || areas.includes(first)) ? first : undefined;
 }
@@ -108,7 +193,7 @@ function indexOf(places: readonly Area[]): Map<string, Named> {
     entry(capital).state = name;
   }
   for (const [alias, state] of stateAliases) entry(alias).state = state;
-  for (const [alias, area] of Object.entries(areaAliases)) entry(alias).areas.push(...entry(area).areas);
+  for (const [alias, area] of areaAliases) entry(alias).areas.push(...entry(area).areas);
   indexes.set(places, index);
   return index;
 }

@@ -14,7 +14,7 @@ import { type Content, ResponseCache } from "./response-cache.ts";
 const maxBytes = 48 * 1024 * 1024;
 /** Pages show the age of jobs, so they expire. */
 const keepMs = 30_000;
-const list = ["q", "service", "state", "lga", "charge", "reviewed", "near", "cursor"];
+const list = ["q", "exact", "service", "state", "lga", "charge", "reviewed", "near", "cursor"];
 /** Pages that are the same for every visitor, with the query parameters that they show. */
 const kept: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
   [/^\/(home)?$/, ["tab", ...list]],

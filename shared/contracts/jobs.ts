@@ -106,11 +106,16 @@ export const JobListQuery = z.object({
   limit: z._default(count, jobsPerAnswer.default),
   cursor: z.optional(z.string().check(z.maxLength(200))),
   q: z.optional(z.string().check(z.maxLength(100))),
+  /** Slips in `q` are not corrected. */
+  exact: z.optional(z.literal("1")),
   service: z.optional(soughtName(80)),
   state: z.optional(soughtName(40)),
   lga: z.optional(soughtName(60)),
   userId: z.optional(Id),
 });
+
+/** Header of a search whose words were corrected: the words that it was made with, percent-encoded. */
+export const meantHeader = "x-runor-meant";
 export type JobListQuery = z.infer<typeof JobListQuery>;
 
 export const UserJobsQuery = z.object({ userId: z.optional(Id) });

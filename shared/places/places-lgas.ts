@@ -3,7 +3,9 @@ import {
   areas,
   type FoundPlace,
   findPlaceAmong,
+  indexOf,
   isStateName,
+  longestNameAt,
   type StateName,
   stateNames,
 } from "./places.ts";
@@ -86,10 +88,14 @@ export function isLgaOf(lga: unknown, state: unknown): lga is string {
   return typeof lga === "string" && isStateName(state) && lgasOf(state).includes(lga);
 }
 
-const areasAndLgas: readonly Area[] = [
+export const areasAndLgas: readonly Area[] = [
   ...areas,
   ...[...lgasByState].flatMap(([state, names]) => names.map((name) => ({ name, lga: name, state }))),
 ];
+
+/** The state or areas whose name begins at this word, the longest name first. */
+export const placeNameAt = (words: readonly string[], start: number) =>
+  longestNameAt(indexOf(areasAndLgas), words, start);
 
 /** Like `findPlace`, but also finds all 774 local governments. */
 export function findPlaceOrLga(text: string): FoundPlace {

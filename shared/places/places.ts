@@ -126,6 +126,9 @@ const areaAliases: readonly (readonly [string, string])[] = Object.entries(areaN
   ([area, aliases]) => aliases.split(", ").map((alias) => [alias, area] as const),
 );
 
+/** Other names of states and areas: "ph", "vi". */
+export const placeAliases: readonly string[] = [...stateAliases, ...areaAliases].map(([alias]) => alias);
+
 /** Names of places that are also common words or first names: they count only if their state is named too. */
 const commonWords: ReadonlySet<string> = new Set(
   "abi ado asa bade bayo brass danja edu hong ika ini isa logo moro ose oye sanga song suru tai toto".split(
@@ -172,11 +175,11 @@ function unmistakable(candidates: readonly Area[]): Area | undefined {
   return first && (!isShared || areas.includes(first)) ? first : undefined;
 }
 
-type Named = { state?: StateName; areas: Area[] };
+export type Named = { state?: StateName; areas: Area[] };
 
 const indexes = new WeakMap<readonly Area[], Map<string, Named>>();
 
-function indexOf(places: readonly Area[]): Map<string, Named> {
+export function indexOf(places: readonly Area[]): Map<string, Named> {
   const known = indexes.get(places);
   if (known) return known;
   const index = new Map<string, Named>();
@@ -198,7 +201,7 @@ function indexOf(places: readonly Area[]): Map<string, Named> {
   return index;
 }
 
-function longestNameAt(
+export function longestNameAt(
   index: ReadonlyMap<string, Named>,
   words: readonly string[],
   start: number,

@@ -69,6 +69,15 @@ function hintsIn(text: string): Hint[] {
   return hints;
 }
 
+/** The services whose name or search word begins at this word, the longest first; few words mean more than one. */
+export function tradeAt(
+  words: readonly string[],
+  start: number,
+): { services: ServiceName[]; length: number } | undefined {
+  const found = longestPhraseAt(words.map(stemOf), start);
+  return found && { services: found.hits.map(({ service }) => service), length: found.length };
+}
+
 /** The only service with this word: "vulcanizer", "electrician", "fridge". */
 export function serviceCalled(word: string): ServiceName | undefined {
   const [only, ...others] = phraseIndex().phrases.get(stemsOf(word).join(" ")) ?? [];

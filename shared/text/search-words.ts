@@ -12,9 +12,21 @@ const stopWords = new Set(
 /** Hausa letters that do not decompose into a letter and a mark. */
 const hooked: Record<string, string> = { ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y" };
 
+/** All words of a text in lower case and without accents, in order; "painter's" is "painter". */
+export const plainWords = (text: string): string[] => plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
 /** Unaccented words of two letters or more, each once, without filler words and plural endings. */
 export function wordsOf(text: string): string[] {
-  const plain = text
+  const words = new Set<string>();
+  for (const found of plainWords(text)) {
+    const word = singular(found.length > longestWord ? shortened(found) : found);
+    if (word.length >= shortestWord && !stopWords.has(word)) words.add(word);
+  }
+  return [...words];
+}
+
+const plainText = (text: string): string =>
+  text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
@@ -22,13 +34,6 @@ export function wordsOf(text: string): string[] {
     .replace(/\p{M}+/gu, "")
     .replace(/[ɓɗƙƴ]/g, (letter) => hooked[letter] ?? letter)
     .replace(/['’`]s?(?![\p{L}\p{N}])/gu, "");
-  const words = new Set<string>();
-  for (const [found] of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const word = singular(found.length > longestWord ? shortened(found) : found);
-    if (word.length >= shortestWord && !stopWords.has(word)) words.add(word);
-  }
-  return [...words];
-}
 
 /** Cuts between characters, never inside one. */
 const shortened = (word: string): string =>

@@ -43,6 +43,7 @@ export function useListSearch(): ListSearchControls {
           else now.delete(name);
         }
         now.delete("cursor");
+        now.delete("exact");
         return now;
       },
       { replace: true, preventScrollReset: true },

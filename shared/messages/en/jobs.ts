@@ -197,6 +197,8 @@ export const jobListTexts = {
   end: "That is every open job.",
   endOfSearch: "That is every job that matches.",
   fromStart: "Show the newest jobs",
+  showing: (meant: string) => `Showing results for ${meant}.`,
+  searchInstead: (typed: string) => `Search for ${typed} instead`,
   noMatch: "No jobs found matching your search.",
   noMatchHelp: "Try fewer words, or one trade at a time.",
   clearSearch: "Clear search",

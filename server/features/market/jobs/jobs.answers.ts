@@ -1,12 +1,18 @@
 /** Cached public responses about jobs, dropped when data they show changes. */
 import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
-import { Job, type JobListQuery, type Job as JobShape, JobStats } from "#shared/contracts/jobs.ts";
+import {
+  Job,
+  type JobListQuery,
+  type Job as JobShape,
+  JobStats,
+  meantHeader,
+} from "#shared/contracts/jobs.ts";
 import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
 import { type CachedResponse, type Content, ResponseCache } from "../../../http/response-cache.ts";
 import { type JobPage, listJobs, readJob, readStats } from "./jobs.service.ts";
-import { wordsAsked } from "./search/search.service.ts";
+import { wordsAsked } from "./search/reading.service.ts";
 
 const maxBytes = 32 * 1024 * 1024;
 /** Tag of responses that any new or removed job may change. Searches have the tags of their words instead. */
@@ -50,7 +56,7 @@ export function createJobAnswers(deps: Deps): JobAnswers {
 const keyOf = ({ q, ...rest }: JobListQuery): string => JSON.stringify([rest, wordsAsked(q)]);
 
 async function buildList(deps: Deps, query: JobListQuery): Promise<Content> {
-  const { jobs, posters, next, staleAt, foundBy } = await listJobs(deps, query);
+  const { jobs, posters, staleAt, foundBy, ...page } = await listJobs(deps, query);
   return {
     body: JSON.stringify(jobs),
     tags: [
@@ -58,15 +64,19 @@ async function buildList(deps: Deps, query: JobListQuery): Promise<Content> {
       ...jobs.map(({ _id }) => `job:${_id}`),
       ...posters.map((userId) => `user:${userId}`),
     ],
-    headers: linkToNext(query, next),
+    headers: listHeaders(query, page),
     staleAt,
   };
 }
 
-export const linkToNext = (query: JobListQuery, next: JobPage["next"]): Record<string, string> =>
-  next === undefined
-    ? {}
-    : { link: `<${addressOf(jobsApi.list, { query: { ...query, cursor: next } })}>; rel="next"` };
+/** Where the list continues, and what was searched if slips were corrected. */
+export const listHeaders = (
+  query: JobListQuery,
+  { next, meant }: Pick<JobPage, "next" | "meant">,
+): Record<string, string> => ({
+  ...(next && { link: `<${addressOf(jobsApi.list, { query: { ...query, cursor: next } })}>; rel="next"` }),
+  ...(meant && { [meantHeader]: encodeURIComponent(meant) }),
+});
 
 async function buildStats(deps: Deps): Promise<Content> {
   return { body: JSON.stringify(JobStats.parse(await readStats(deps))), tags: [lists, figures] };

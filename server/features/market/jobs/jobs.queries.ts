@@ -48,6 +48,8 @@ export interface Place {
   isPromoted: boolean;
   createdMicros: number;
   id: string;
+  /** How well it matches a search, 0 best; absent in lists. */
+  tier?: number;
 }
 
 export const columns = `j.id, j.user_id as "userId", j.status, j.description, j.min_budget as "minBudget",
@@ -67,12 +69,12 @@ const joined = `jobs j join users u on u.id = j.user_id ${files}`;
 export const publicOrder =
   "j.is_promoted desc nulls last, j.created_at desc nulls last, j.id desc nulls last";
 
-export interface JobFilter extends Omit<JobListQuery, "cursor" | "q"> {
+export interface JobFilter extends Omit<JobListQuery, "cursor" | "q" | "exact"> {
   after?: Place | undefined;
   hidden?: readonly string[] | undefined;
 }
 
-export type ListedJobRow = JobRow & { createdMicros: number };
+export type ListedJobRow = JobRow & { createdMicros: number; tier?: number };
 
 /** Open jobs in the public order. The list of one poster leaves out jobs shown under another name. */
 export async function findOpenJobs(db: Connection, filter: JobFilter): Promise<ListedJobRow[]> {

@@ -9,7 +9,7 @@ import type { Server } from "../../../http/server-type.ts";
 import { isVisitor } from "../../../http/session.ts";
 import { jobAnswers } from "../../../language/messages.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
-import { createJobAnswers, linkToNext } from "./jobs.answers.ts";
+import { createJobAnswers, listHeaders } from "./jobs.answers.ts";
 import { listJobs, listJobsOf, readJob, switchOwnJob } from "./jobs.service.ts";
 import { postingRoutes } from "./posting/posting.routes.ts";
 
@@ -26,12 +26,12 @@ function publicRoutes(app: Server, deps: Deps): void {
 
   bind(app, jobsApi.list, { limit: limits.search, onRequest }, async (request, reply) => {
     if (request.actor?.hasBlocks) {
-      const { jobs, next } = await listJobs(
+      const { jobs, ...page } = await listJobs(
         deps,
         request.query,
         await peopleHiddenFrom(deps.db, request.actor),
       );
-      return reply.headers(linkToNext(request.query, next)).send(jobs);
+      return reply.headers(listHeaders(request.query, page)).send(jobs);
     }
     const cached = await answers.list(request.query, request.raw.url ?? "");
     return sendCached(request, reply, cached) as never;

@@ -71,16 +71,16 @@ export const toStaffJob = (row: OwnJobRow, now: Date): OwnJob => ({
   clientAgreed: row.clientAgreed,
 });
 
-const cursorPattern = /^([01])\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+const cursorPattern = /^([01])\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.(\d))?$/;
 
-export const encodeCursor = ({ isPromoted, createdMicros, id }: Place): string =>
-  Buffer.from(`${isPromoted ? 1 : 0}.${createdMicros}.${id}`).toString("base64url");
+export const encodeCursor = ({ isPromoted, createdMicros, id, tier }: Place): string =>
+  Buffer.from(`${isPromoted ? 1 : 0}.${createdMicros}.${id}${tier ? `.${tier}` : ""}`).toString("base64url");
 
 export function decodeCursor(cursor: string): Place | undefined {
   const match = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1"));
-  const [, promoted, micros, id] = match ?? [];
+  const [, promoted, micros, id, tier] = match ?? [];
   if (!promoted || !micros || !id) return undefined;
-  return { isPromoted: promoted === "1", createdMicros: Number(micros), id };
+  return { isPromoted: promoted === "1", createdMicros: Number(micros), id, tier: Number(tier ?? 0) };
 }
 
 export function canSwitch(status: JobStatus): boolean {

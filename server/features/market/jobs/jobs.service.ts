@@ -11,7 +11,8 @@ import { readFigures } from "./figures.queries.ts";
 import { findJob, findJobsOf, findOpenJobs, type JobRow, type Place, switchJob } from "./jobs.queries.ts";
 import { canSwitch, decodeCursor, encodeCursor, toJob, toOwnJob, toStaffJob } from "./jobs.rules.ts";
 
-import { searchJobs, wordsAsked } from "./search/search.service.ts";
+import { wordsAsked } from "./search/reading.service.ts";
+import { searchJobs } from "./search/search.service.ts";
 
 type Needs = Pick<Deps, "pool" | "clock" | "state">;
 
@@ -24,6 +25,8 @@ export interface JobPage {
   posters: string[];
   /** When the first boost on the page ends, or when the cached words near a searched one expire. */
   staleAt: Date | undefined;
+  /** What was searched instead of the typed words. */
+  meant: string | undefined;
   /** A job that could join the page holds one of these words; undefined: any job could. */
   foundBy: readonly string[] | undefined;
 }
@@ -34,7 +37,7 @@ export async function listJobs(
   query: JobListQuery,
   hidden: readonly string[] = [],
 ): Promise<JobPage> {
-  const { cursor, q, limit, ...filter } = query;
+  const { cursor, q, exact: _exact, limit, ...filter } = query;
   const after = placeAfter(cursor);
   const words = wordsAsked(q);
   const now = deps.clock.now();
@@ -61,7 +64,13 @@ const isUnknownPlace = ({ service, state }: JobListQuery): boolean =>
 
 function toPage(
   found: (JobRow & Place)[],
-  page: { limit: number; now: Date; foundBy?: readonly string[]; staleAtMs?: number },
+  page: {
+    limit: number;
+    now: Date;
+    foundBy?: readonly string[];
+    staleAtMs?: number;
+    meant?: string | undefined;
+  },
 ): JobPage {
   const { limit, now } = page;
   const rows = found.slice(0, limit);
@@ -76,6 +85,7 @@ function toPage(
     next: last && found.length > limit ? encodeCursor(last) : undefined,
     staleAt: staleAtMs === Number.POSITIVE_INFINITY ? undefined : new Date(staleAtMs),
     foundBy: page.foundBy,
+    meant: page.meant,
   };
 }
 

@@ -24,10 +24,12 @@ export interface ServicemanRow {
   rank: number | null;
 }
 
-/** A typed word and the services that it means. */
-interface SearchTerm {
-  word: string;
+/** A card must have one of the services or places, or hold all of the words. */
+export interface SearchTerm {
+  words: readonly string[];
   services: readonly string[];
+  /** States and local governments. */
+  places: readonly string[];
 }
 
 /** A local government, a state for cards without one (`lga` null), or the unknown place (both null). */
@@ -121,7 +123,7 @@ function conditionsOf(
     ...(hidden?.length ? { hidden: `c.user_id <> all (${given(hidden)}::uuid[])` } : {}),
     ...Object.fromEntries(
       terms.map((term, index) => [
-        `${term.services.length > 0 ? "trade" : "word"}${index}`,
+        `${term.services.length > 0 ? "trade" : term.places.length > 0 ? "place" : "word"}${index}`,
         matches(term, given),
       ]),
     ),
@@ -129,12 +131,16 @@ function conditionsOf(
 }
 
 /** `found_by` holds only public text: a search must not find the person behind a private name. */
-function matches({ word, services }: SearchTerm, given: (value: unknown) => string): string {
-  const pattern = given(`%${word.replace(/[\\%_]/g, "\\$&")}%`);
-  if (services.length === 0) return `c.found_by like ${pattern}`;
-  // A union, as each half has its own index; with OR PostgreSQL overestimates the matches and scans all by age.
-  return `c.user_id in (select user_id from service_cards where found_by like ${pattern}
-    union all select user_id from service_cards where service_rendered = any (${given(services)}::text[]))`;
+function matches({ words, services, places }: SearchTerm, given: (value: unknown) => string): string {
+  const found: string[] = [];
+  const holds = (word: string) => `found_by like ${given(`%${word.replace(/[\\%_]/g, "\\$&")}%`)}`;
+  if (words.length > 0) found.push(words.map(holds).join(" and "));
+  if (services.length > 0) found.push(`service_rendered = any (${given(services)}::text[])`);
+  if (places.length > 0)
+    found.push(`state = any (${given(places)}::text[])`, `lga = any (${given(places)}::text[])`);
+  if (found.length === 1) return found[0]!;
+  // A union, as each part has its own index; with OR PostgreSQL overestimates the matches and scans all by age.
+  return `c.user_id in (${found.map((where) => `select user_id from service_cards where ${where}`).join(" union all ")})`;
 }
 
 function afterOf({ after, places }: ServicemenFilter, given: (value: unknown) => string): Conditions {

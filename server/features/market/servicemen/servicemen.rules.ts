@@ -2,10 +2,10 @@ import type { ApprovedAgent, Serviceman } from "#shared/contracts/servicemen.ts"
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
-import { rankServices } from "#shared/services/service-search.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { hideOwner, ratingOf, shownName } from "../../trust/blocks/people.rules.ts";
-import type { AfterCard, ServicemanRow } from "./servicemen.queries.ts";
+import type { AskedPart } from "../jobs/search/question.rules.ts";
+import type { AfterCard, SearchTerm, ServicemanRow } from "./servicemen.queries.ts";
 
 /** Without a phone. A private name also hides the business name and both names in the texts. */
 export function toServiceman(
@@ -44,13 +44,12 @@ export const toApprovedAgent = (row: { userId: string; fullName: string; phone: 
   phoneNumber: localPhone(row.phone),
 });
 
-const maxTerms = 6;
-
-/** The terms of a typed search: "painters" gives "painter" and the services that people call so. */
-export const searchTerms = (typed: string): { word: string; services: string[] }[] =>
-  wordsOf(typed)
-    .slice(0, maxTerms)
-    .map((word) => ({ word, services: rankServices(word) }));
+/** Singular, so that it is part of both forms in a card. */
+export const searchTerm = ({ words, services, places }: AskedPart): SearchTerm => ({
+  words: wordsOf(words.join(" ")),
+  services,
+  places,
+});
 
 const cursorPattern = /^(\d{1,3})\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 

@@ -10,14 +10,16 @@ import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { type Content, ResponseCache } from "../../../http/response-cache.ts";
 import { fieldTexts } from "../../../language/messages.ts";
+import { partsOf } from "../jobs/search/question.rules.ts";
+import { type ReadingDeps, readQuestion, wordsAsked } from "../jobs/search/reading.service.ts";
 import { findAgents } from "./approved-agents.queries.ts";
 import { placesNear, pointNear } from "./nearness.rules.ts";
-import { findServicemen, type NearPlace, type ServicemanRow } from "./servicemen.queries.ts";
+import { findServicemen, type NearPlace, type SearchTerm, type ServicemanRow } from "./servicemen.queries.ts";
 import {
   type CardPlace,
   decodeCursor,
   encodeCursor,
-  searchTerms,
+  searchTerm,
   toApprovedAgent,
   toServiceman,
 } from "./servicemen.rules.ts";
@@ -43,7 +45,7 @@ interface ServicemenPage extends ServicemanList {
 
 /** Newest card first, or nearest place. Errors: `invalid` for a cursor of another list and for an unknown place. */
 export async function listServicemen(
-  deps: Pick<Deps, "pool" | "clock">,
+  deps: ReadingDeps,
   query: ServicemenQuery,
   hidden: readonly string[] = [],
 ): Promise<ServicemenPage> {
@@ -51,20 +53,29 @@ export async function listServicemen(
   const places = placesAsked(query);
   const start = startOf(query, places);
   if (isUnknown(query)) return toPage([], { limit, before: 0 });
-  const rows = await findServicemen(deps.pool, {
-    now: deps.clock.now(),
-    limit: limit + 1,
-    hidden,
-    service,
-    charge,
-    // The places are already limited to the state and local government.
-    ...(places ? { places: places.slice(start?.before ?? 0) } : { state, lga }),
-    terms: searchTerms(query.q ?? ""),
-    isReviewed: query.reviewed === "1",
-    after: start?.after,
-  });
+  const words = wordsAsked(query.q);
+  const find = (terms: SearchTerm[]) =>
+    findServicemen(deps.pool, {
+      now: deps.clock.now(),
+      limit: limit + 1,
+      hidden,
+      service,
+      charge,
+      // The places are already limited to the state and local government.
+      ...(places ? { places: places.slice(start?.before ?? 0) } : { state, lga }),
+      terms,
+      isReviewed: query.reviewed === "1",
+      after: start?.after,
+    });
+  const found = await find(partsOf(words ?? []).map(searchTerm));
+  // Only jobs' words are known, so what cards hold is searched before slips are corrected.
+  const rows =
+    found.length > 0 || !words?.length || start ? found : await find(await correctedTerms(deps, words));
   return toPage(rows, { limit, before: start?.before ?? 0 });
 }
+
+const correctedTerms = async (deps: ReadingDeps, words: readonly string[]): Promise<SearchTerm[]> =>
+  (await readQuestion(deps, words)).parts.map(searchTerm);
 
 function placesAsked({ near, state, lga }: ServicemenQuery): NearPlace[] | undefined {
   if (near === undefined) return undefined;
@@ -104,10 +115,7 @@ function toPage(
 }
 
 /** The public list, valid until the first subscription on it ends. */
-export async function servicemenContent(
-  deps: Pick<Deps, "pool" | "clock">,
-  query: ServicemenQuery,
-): Promise<Content> {
+export async function servicemenContent(deps: ReadingDeps, query: ServicemenQuery): Promise<Content> {
   const { servicemen, next, staleAt } = await listServicemen(deps, query);
   return {
     body: JSON.stringify(z.parse(ServicemanList, { servicemen })),

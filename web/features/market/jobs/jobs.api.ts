@@ -2,7 +2,7 @@
 import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { jobsPerPage } from "#shared/constants.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
-import type { Job } from "#shared/contracts/jobs.ts";
+import { type Job, meantHeader } from "#shared/contracts/jobs.ts";
 import { callApi, exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { itemsOf, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
@@ -10,6 +10,8 @@ import { listSearchOf } from "#web/lib/use-list-search.ts";
 
 export interface JobFilter {
   q?: string | undefined;
+  /** Slips in `q` are not corrected. */
+  exact?: "1" | undefined;
   service?: string | undefined;
   state?: string | undefined;
   userId?: string | undefined;
@@ -21,6 +23,7 @@ export function jobFilterOf(query: URLSearchParams, only?: Pick<JobFilter, "serv
   const { q, service, state } = listSearchOf(query);
   return {
     q: q || undefined,
+    exact: query.get("exact") === "1" ? "1" : undefined,
     ...(only ?? { service, state }),
     cursor: query.get("cursor") ?? undefined,
   };
@@ -29,6 +32,8 @@ export function jobFilterOf(query: URLSearchParams, only?: Pick<JobFilter, "serv
 interface JobPage {
   jobs: Job[];
   next: string | undefined;
+  /** What was searched instead of the typed words. */
+  meant: string | undefined;
 }
 
 type JobPages = InfiniteData<JobPage, unknown>;
@@ -42,7 +47,12 @@ export const jobListQuery = ({ cursor, ...filter }: JobFilter) =>
         query: { limit: jobsPerPage, ...filter, cursor: page.cursor },
         signal: page.signal,
       });
-      return { jobs: body, next: nextCursor(header("link")) };
+      const meant = header(meantHeader);
+      return {
+        jobs: body,
+        next: nextCursor(header("link")),
+        meant: meant ? decodeURIComponent(meant) : undefined,
+      };
     },
     cursor,
   );

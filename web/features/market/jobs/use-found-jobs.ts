@@ -14,6 +14,8 @@ export interface FoundJobs {
   /** Undefined while there is nothing to show yet. */
   jobs: readonly Job[] | undefined;
   readAt: number;
+  /** What was searched instead of the typed words. */
+  meant: string | undefined;
   /** The list could not be loaded; `jobs` then comes from the device. */
   hasFailed: boolean;
   list: PagedList;
@@ -34,6 +36,7 @@ export function useFoundJobs(filter: JobFilter, findLike: FindLike | undefined):
   return {
     jobs: found ? (isComplete ? withMore(found, like) : found) : (like ?? fromDevice),
     readAt: query.dataUpdatedAt,
+    meant: data?.pages[0]?.meant,
     hasFailed,
     list: query,
     isRetrying: query.isFetching,
@@ -41,7 +44,10 @@ export function useFoundJobs(filter: JobFilter, findLike: FindLike | undefined):
   };
 }
 
-function useLoadedJobsLike({ q, ...rest }: JobFilter, findLike: FindLike | undefined): Job[] | undefined {
+function useLoadedJobsLike(
+  { q, exact: _exact, ...rest }: JobFilter,
+  findLike: FindLike | undefined,
+): Job[] | undefined {
   const client = useQueryClient();
   if (!q || !findLike) return undefined;
   const loaded = jobsOf(client.getQueryData(jobListQuery(rest).queryKey));

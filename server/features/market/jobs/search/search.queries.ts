@@ -66,6 +66,9 @@ export interface SearchFilter extends JobFilter {
   /** The marks of one stretch of time; undefined for all jobs. */
   marks: readonly string[] | undefined;
   beforeSeconds: number | undefined;
+  /** A job must not hold a word of each of these lists. */
+  without?: readonly (readonly string[])[];
+  only?: "promoted" | "others";
 }
 
 /**
@@ -87,6 +90,10 @@ export async function searchOpenJobs(db: Connection, filter: SearchFilter): Prom
   filter.words.forEach((words, place) => {
     conditions[`word${place}`] = holds("&&", words);
   });
+  if (filter.only === "promoted") conditions.promoted = "j.words @> array['!'] and j.is_promoted";
+  if (filter.only === "others") conditions.others = "not j.is_promoted";
+  if (filter.without)
+    conditions.without = `not (${filter.without.map((words) => holds("&&", words)).join(" and ")})`;
   if (filter.beforeSeconds !== undefined)
     conditions.before = `not j.is_promoted and j.created_at < to_timestamp(${given(filter.beforeSeconds)})`;
   if (filter.after) conditions.after = afterPlace(filter.after, given);

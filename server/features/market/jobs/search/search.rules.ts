@@ -3,7 +3,7 @@ import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
 import type { Place } from "../jobs.queries.ts";
 
 /** More words would only slow the search down. */
-export const maxQueryWords = 6;
+export const maxQueryWords = 16;
 /** Few enough words that begin with the typed one, and misspelled ones, for one statement. */
 const maxStarting = 12;
 const maxSimilar = 6;

@@ -1,37 +1,12 @@
-/** Search of open jobs by text, place and poster, as tolerant of errors as the search in the browser. */
+/** Search of open jobs by text, place and poster. */
 
-import type { Deps } from "#server/deps.ts";
 import type { JobListQuery } from "#shared/contracts/jobs.ts";
-import { serviceCalled } from "#shared/services/service-search.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import type { ListedJobRow, Place } from "../jobs.queries.ts";
-import {
-  findWordShares,
-  findWordsNear,
-  type SearchFilter,
-  searchOpenJobs,
-  type WordShares,
-} from "./search.queries.ts";
-import {
-  allowedEdits,
-  candidatesFor,
-  maxMatchesOf,
-  maxQueryWords,
-  nameMark,
-  placeMark,
-  type Stretch,
-  stretchesFrom,
-} from "./search.rules.ts";
-
-type Needs = Pick<Deps, "pool" | "clock" | "state">;
-
-/** The words of a typed search; undefined if it holds none or only filler words. */
-export function wordsAsked(typed: string | undefined): string[] | undefined {
-  const words = wordsOf(typed ?? "").slice(0, maxQueryWords);
-  if (words.length > 0) return words;
-  // A search for symbols or emoji alone has no words to match, so it finds no job.
-  return typed && /[^\p{L}\p{N}\s]/u.test(typed) && !/[\p{L}\p{N}]/u.test(typed) ? [] : undefined;
-}
+import { type AskedPart, withEitherTrade } from "./question.rules.ts";
+import { type Question, type ReadingDeps, readExactly, readQuestion, wordsFor } from "./reading.service.ts";
+import { findWordShares, type SearchFilter, searchOpenJobs, type WordShares } from "./search.queries.ts";
+import { maxMatchesOf, nameMark, placeMark, stretchesFrom } from "./search.rules.ts";
 
 interface Search {
   words: readonly string[];
@@ -47,39 +22,108 @@ interface SearchFinding {
   foundBy: readonly string[];
   /** When the cached words near the typed ones expire. */
   staleAtMs: number;
+  /** What was searched instead of the typed words. */
+  meant: string | undefined;
 }
 
 export async function searchJobs(
-  deps: Needs,
+  deps: ReadingDeps,
   { words, after, query, hidden }: Search,
 ): Promise<SearchFinding> {
-  if (words.length === 0) return { found: [], foundBy: [], staleAtMs: Number.POSITIVE_INFINITY };
+  if (words.length === 0)
+    return { found: [], foundBy: [], staleAtMs: Number.POSITIVE_INFINITY, meant: undefined };
   // Words hold marks of service and place, which the index of words finds.
-  const { service, state, lga, limit, q: _words, cursor: _place, ...filter } = query;
-  // Long words tend to be rare, and the index scan is cheapest if it starts with the rarest.
-  const rarestFirst = words.toSorted((one, other) => other.length - one.length);
-  const known = await Promise.all(rarestFirst.map((word) => wordsFor(deps, word)));
-  const asked = {
-    ...filter,
-    words: known.map((word) => word.words),
-    placeMarks: [service, state, lga].flatMap((name) => (name === undefined ? [] : [placeMark + name])),
-    after,
-    hidden,
+  const { service, state, lga, limit, q: _words, cursor: _place, exact, ...filter } = query;
+  const question = exact ? readExactly(words) : await readQuestion(deps, words);
+  const search = async (parts: readonly AskedPart[]) => {
+    const lists = (await Promise.all(parts.map((part) => listsOfPart(deps, part, question)))).flat();
+    // The index scan is cheapest if it starts with the rarest, and short lists tend to be rare.
+    lists.sort((one, other) => one.any.length - other.any.length);
+    const asked = {
+      ...filter,
+      best: lists.map((list) => list.best),
+      any: lists.map((list) => list.any),
+      placeMarks: [service, state, lga].flatMap((name) => (name === undefined ? [] : [placeMark + name])),
+      after,
+      hidden,
+      limit: limit + 1,
+    };
+    return {
+      found: await searchTiers(deps, asked),
+      foundBy: asked.any[0] ?? [],
+      staleAtMs: Math.min(question.untilMs, ...lists.map(({ untilMs }) => untilMs)),
+      meant: question.meant,
+    };
   };
-  const [fewest = []] = asked.words.toSorted((one, other) => one.length - other.length);
-  const maxMatches = maxMatchesOf(await wordShares(deps), asked.words);
-  const stretches = stretchesFrom(deps.clock.now(), { after, maxMatches });
-  return {
-    found: await searchStretches(deps, { ...asked, limit: limit + 1 }, stretches),
-    foundBy: fewest,
-    staleAtMs: Math.min(...known.map(({ untilMs }) => untilMs)),
-  };
+  const finding = await search(question.parts);
+  const merged = finding.found.length === 0 ? withEitherTrade(question.parts) : undefined;
+  return merged ? await search(merged) : finding;
 }
+
+interface PartLists {
+  /** What the best jobs hold one of. */
+  best: readonly string[];
+  /** What any job must hold one of. */
+  any: readonly string[];
+  untilMs: number;
+}
+
+/** One list for each word: a job that has the service or place is in all of them. */
+async function listsOfPart(
+  deps: ReadingDeps,
+  { kind, words, services, places }: AskedPart,
+  { typed, isExact }: Question,
+): Promise<PartLists[]> {
+  const asTyped = words.flatMap((word) => wordsOf(typed.get(word) ?? ""));
+  const marks = [...[...services, ...places].map((name) => placeMark + name), ...asTyped];
+  const stored = wordsOf(words.join(" "));
+  const untilMs = Number.POSITIVE_INFINITY;
+  if (stored.length === 0) return [{ best: marks, any: marks, untilMs }];
+  return Promise.all(
+    stored.map(async (word) => {
+      // Words near a place's name are names of people and streets.
+      if (kind === "place") return { best: [...marks, word], any: [...marks, word], untilMs };
+      const near = isExact ? { words: [word, nameMark + word], untilMs } : await wordsFor(deps, word);
+      const any = [...marks, ...near.words];
+      return { best: marks.length > 0 ? marks : any, any, untilMs: near.untilMs };
+    }),
+  );
+}
+
+type Tiers = Omit<SearchFilter, "marks" | "beforeSeconds" | "words" | "without" | "only"> & {
+  best: readonly (readonly string[])[];
+  any: readonly (readonly string[])[];
+};
+
+/** Promoted jobs first, then those of the trade that is meant, then those that only hold its words. */
+async function searchTiers(deps: ReadingDeps, { best, any, ...asked }: Tiers): Promise<ListedJobRow[]> {
+  const isTiered = best.some((list, place) => list.length < any[place]!.length);
+  if (!isTiered) return (await searchStretches(deps, { ...asked, words: any })).map(inTier(0));
+  const { after } = asked;
+  const found: ListedJobRow[] = [];
+  const add = async (tier: number, filter: Pick<SearchFilter, "words" | "without" | "only">) => {
+    const limit = asked.limit - found.length;
+    const place =
+      after && after.isPromoted === (filter.only === "promoted") && after.tier === tier ? after : undefined;
+    if (limit > 0)
+      found.push(
+        ...(await searchStretches(deps, { ...asked, ...filter, after: place, limit })).map(inTier(tier)),
+      );
+  };
+  if (!after || after.isPromoted) await add(0, { words: any, only: "promoted" });
+  if (!after || after.isPromoted || after.tier === 0) await add(0, { words: best, only: "others" });
+  await add(1, { words: any, without: best, only: "others" });
+  return found;
+}
+
+const inTier =
+  (tier: number) =>
+  (row: ListedJobRow): ListedJobRow => ({ ...row, tier });
 
 const sharesKeepMs = 10 * 60_000;
 const keptShares = (): { latest?: { shares: Promise<WordShares>; untilMs: number } } => ({});
 
-function wordShares(deps: Needs): Promise<WordShares> {
+function wordShares(deps: ReadingDeps): Promise<WordShares> {
   const nowMs = deps.clock.now().getTime();
   const kept = deps.state.of(keptShares);
   if (kept.latest && kept.latest.untilMs > nowMs) return kept.latest.shares;
@@ -91,43 +135,17 @@ function wordShares(deps: Needs): Promise<WordShares> {
 
 /** Searches the newest stretch first, and goes back only as far as it takes to fill the page. */
 async function searchStretches(
-  deps: Needs,
+  deps: ReadingDeps,
   asked: Omit<SearchFilter, "marks" | "beforeSeconds">,
-  stretches: Stretch[],
 ): Promise<ListedJobRow[]> {
+  const maxMatches = asked.only === "promoted" ? 0 : maxMatchesOf(await wordShares(deps), asked.words);
   const found: ListedJobRow[] = [];
   let beforeSeconds: number | undefined;
-  for (const { marks, sinceSeconds } of stretches) {
+  for (const { marks, sinceSeconds } of stretchesFrom(deps.clock.now(), { after: asked.after, maxMatches })) {
     const limit = asked.limit - found.length;
     found.push(...(await searchOpenJobs(deps.pool, { ...asked, marks, beforeSeconds, limit })));
     if (found.length === asked.limit) break;
     beforeSeconds = sinceSeconds;
   }
   return found;
-}
-
-interface KnownWord {
-  words: readonly string[];
-  untilMs: number;
-}
-
-/** A word that is new to the product is matched exactly at once; only the list of words near it may be this old. */
-const keepMs = 5 * 60_000;
-const maxKept = 5_000;
-const keptWords = () => new Map<string, KnownWord>();
-
-/** A typed word and those near it, also as words of a name, and the service that people call so. */
-async function wordsFor(deps: Needs, word: string): Promise<KnownWord> {
-  const kept = deps.state.of(keptWords);
-  const nowMs = deps.clock.now().getTime();
-  const known = kept.get(word);
-  if (known && known.untilMs > nowMs) return known;
-  const near = candidatesFor(word, await findWordsNear(deps.pool, { word, maxEdits: allowedEdits(word) }));
-  const service = serviceCalled(word);
-  const words = near.flatMap((candidate) => [candidate, nameMark + candidate]);
-  if (service) words.push(placeMark + service);
-  if (kept.size >= maxKept) kept.clear();
-  const fresh = { words, untilMs: nowMs + keepMs };
-  kept.set(word, fresh);
-  return fresh;
 }

@@ -63,6 +63,67 @@ describe("searching jobs [CONST-26]", () => {
     expect(await found("zzzzqqqq")).toEqual([]);
   });
 
+  test("reads trade and place from a question as people speak it, with slips", async () => {
+    const yaba = { state: "Lagos", lga: "Lagos Mainland", location: "Yaba, Lagos" };
+    const gen = await aFindableJob("It coughs and stops", { service: "Generator Repair", ...yaba });
+    await aFindableJob("It smokes", { service: "Generator Repair", state: "Kano", lga: "Dala" });
+
+    for (const q of [
+      "person wey go fix my gen for Yaba",
+      "gen repairer yaba",
+      "genrator yaba",
+      "abeg who sabi gen for yaab",
+      "my gen no dey start, I dey Yaba lagos",
+    ])
+      expect(await found(q), q).toEqual([gen.id]);
+  });
+
+  test("says what it searched instead of a misspelled word, and searches the typed one if asked", async () => {
+    const roofer = await aFindableJob("Zinc for a church", { service: "Roofing" });
+    const answer = await search("rooffing zink");
+    expect(answer.body.map((job: { _id: string }) => job._id)).toEqual([roofer.id]);
+    expect(decodeURIComponent(String(answer.headers["x-runor-meant"]))).toMatch(/^roof\w* zinc$/);
+
+    const exactly = await search("rooffing zink", "&exact=1");
+    expect(exactly.body).toEqual([]);
+    expect(exactly.headers["x-runor-meant"]).toBeUndefined();
+    expect((await search("roofing zinc")).headers["x-runor-meant"]).toBeUndefined();
+    expect((await search("roofing", "&exact=2")).status).toBe(400);
+  });
+
+  test("lists jobs of the trade before those that only mention it, and pages through both", async () => {
+    const mentions = await aFindableJob("Carry a tailor's machine upstairs", { service: "Moving Services" });
+    const older = await aFindableJob("Uniforms for a choir", { service: "Tailoring", age: 90 });
+    const newer = await aFindableJob("Two native wears", { service: "Tailoring", age: 20 });
+    const boosted = await aFindableJob("A tailor's sign to paint", {
+      ...{ service: "Graphic Design", age: 300, isPromoted: true },
+      promotedUntil: new Date(Date.now() + 3_600_000),
+    });
+    const expected = [boosted.id, newer.id, older.id, mentions.id];
+    expect(await found("tailor")).toEqual(expected);
+
+    const seen: string[] = [];
+    let path: string | undefined = "/jobs/get-job?q=tailor&limit=1";
+    while (path) {
+      const answer = await app.call({ method: "GET", path });
+      seen.push(...answer.body.map((job: { _id: string }) => job._id));
+      path = /<([^>]+)>/.exec(String(answer.headers.link ?? ""))?.[1];
+    }
+    expect(seen).toEqual(expected);
+  });
+
+  test("finds the jobs of either trade if no job is of both", async () => {
+    const fridge = await aFindableJob("It hums", { service: "Refrigerator Repair", state: "Gombe" });
+    const tv = await aFindableJob("No picture", { service: "Television Repair", state: "Gombe" });
+    expect(await found("fridge and television", "&state=Gombe")).toEqual([tv.id, fridge.id]);
+  });
+
+  test("finds a word that was posted after a search had corrected it", async () => {
+    expect(await found("brikclayer")).toEqual([]);
+    const job = await aFindableJob("Brikclayer for a fence");
+    expect(await found("brikclayer")).toEqual([job.id]);
+  });
+
   test("requires every word, in any field", async () => {
     const both = await aFindableJob("Welder for a gate", {
       state: "Kano",

@@ -1,0 +1,170 @@
+/** Corrects slips in typed words by the words that trades and places are known by. */
+
+import { placeAliases, states } from "#shared/places/places.ts";
+import { areasAndLgas, placeNameAt } from "#shared/places/places-lgas.ts";
+import { services, tradeAt } from "#shared/services/service-search.ts";
+import { editsBetween } from "#shared/text/edit-distance.ts";
+import { plainWords } from "#shared/text/search-words.ts";
+import { isFault, isSpoken } from "./fillers.ts";
+
+export const shortestCorrected = 4;
+/** One slip in words of 4 or 5 letters, two from 6 on. */
+const allowedSlips = (word: string): number =>
+  word.length < shortestCorrected ? 0 : word.length < 6 ? 1 : 2;
+
+interface Vocabulary {
+  /** Sorted, to look up beginnings. */
+  sorted: readonly string[];
+  words: ReadonlySet<string>;
+  trades: ReadonlySet<string>;
+  bySound: ReadonlyMap<string, string>;
+}
+
+let read: Vocabulary | undefined;
+
+/** Built at the first search. */
+function vocabulary(): Vocabulary {
+  if (read) return read;
+  const wordsIn = (texts: readonly string[]) => new Set(texts.flatMap(plainWords));
+  const trades = wordsIn(services.flatMap(({ name, words }) => [name, ...words]));
+  const places = wordsIn([
+    ...areasAndLgas.map(({ name }) => name),
+    ...states.flatMap(({ name, capital }) => [name, capital]),
+    ...placeAliases,
+  ]);
+  const words = new Set([...trades, ...places]);
+  const bySound = new Map<string, string>();
+  // Trades last, because they take precedence over places that sound alike.
+  for (const word of [...places, ...trades]) if (word.length >= 4) bySound.set(soundOf(word), word);
+  read = { sorted: [...words].sort(), words, trades, bySound };
+  return read;
+}
+
+/** Letters that people write for each other fold together: c, k and s, ph and f, double letters, a missing h, r and l. */
+function soundOf(word: string): string {
+  return word
+    .replace(/ph/g, "f")
+    .replace(/ck|q/g, "k")
+    .replace(/c(?=[eiy])|z/g, "s")
+    .replace(/c/g, "k")
+    .replace(/x/g, "ks")
+    .replace(/(?<=[a-z])h/g, "")
+    .replace(/l/g, "r")
+    .replace(/(.)\1+/g, "$1")
+    .replace(/(?:a|er|or|ar|re|e|our|ur)$/, "");
+}
+
+/** Whether a trade or place is known by this word, in any ending. */
+export const isVocabularyWord = (word: string): boolean =>
+  vocabulary().words.has(word) || tradeAt([word], 0) !== undefined;
+
+/** How many letters may be missing at the end of a word that is still being typed. */
+const maxUntyped = 3;
+const shortestBeginning = 4;
+
+/** The shortest word of the vocabulary that begins with this one and is not much longer. */
+function completionOf(word: string): string | undefined {
+  if (word.length < shortestBeginning) return undefined;
+  const { sorted } = vocabulary();
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < word) low = middle + 1;
+    else high = middle;
+  }
+  let shortest: string | undefined;
+  for (let place = low; sorted[place]?.startsWith(word); place += 1)
+    if (!shortest || sorted[place]!.length < shortest.length) shortest = sorted[place];
+  return shortest && shortest.length - word.length <= maxUntyped ? shortest : undefined;
+}
+
+/** As many of a word's corrections are tried in phrases. */
+const maxTried = 4;
+/** Too short to be corrected alone, but not within a phrase: "wedding cak". */
+const shortestInPhrase = 3;
+
+const maxKept = 5_000;
+const kept = new Map<string, readonly string[]>();
+
+/** The vocabulary's nearest words, the nearest first. None for everyday words. Comparing with all takes 0.2 ms. */
+export function correctionsOf(word: string): readonly string[] {
+  const known = kept.get(word);
+  if (known) return known;
+  if (kept.size >= maxKept) kept.clear();
+  const corrections = findCorrections(word);
+  kept.set(word, corrections);
+  return corrections;
+}
+
+function findCorrections(word: string): readonly string[] {
+  const limit = word.length === shortestInPhrase ? 1 : allowedSlips(word);
+  if (limit === 0 || isSpoken(word) || isFault(word) || /\d/.test(word)) return [];
+  const { words, trades, bySound } = vocabulary();
+  const near: { other: string; score: number }[] = [];
+  const sound = soundOf(word);
+  const alike = bySound.get(sound);
+  for (const other of words) {
+    if (other.length <= shortestInPhrase) continue;
+    const most = Math.min(limit, allowedSlips(other));
+    const edits = editsBetween(word, other, most);
+    if (edits > most && other !== alike) continue;
+    // A first letter is seldom wrong, and trades are searched for more often than places.
+    const isOtherStart = other[0] !== word[0] && soundOf(other) !== sound;
+    const score =
+      edits + (isOtherStart ? 0.4 : 0) + (trades.has(other) ? 0 : 0.2) - (other === alike ? 0.3 : 0);
+    near.push({ other, score });
+  }
+  const completed = completionOf(word);
+  if (completed) near.push({ other: completed, score: 1 });
+  near.sort((one, other) => one.score - other.score);
+  return [...new Set(near.map(({ other }) => other))].slice(0, maxTried);
+}
+
+/**
+ * The words with slips corrected. A word that jobs hold stays as it is, unless it completes a phrase once it is
+ * corrected: "nial tech" is "nail tech", although some jobs may say "nial".
+ */
+export function correctedWords(
+  typed: readonly string[],
+  corrections: readonly (readonly string[])[],
+  isExisting: readonly boolean[],
+): string[] {
+  const words = typed.map((word, place) =>
+    isExisting[place] ? word : (corrections[place]?.find(isMeaningAlone) ?? word),
+  );
+  const choices = typed.map((word, place) => [word, ...(corrections[place] ?? [])]);
+  for (let start = 0; start < words.length; ) {
+    const phrase = phraseAt(choices, start);
+    if (phrase) words.splice(start, phrase.length, ...phrase);
+    start += phrase?.length ?? 1;
+  }
+  return words;
+}
+
+/** Whether a trade or place has this word for its name, not only as a part of it: "pain" is part of a phrase. */
+const isMeaningAlone = (word: string): boolean => tradeAt([word], 0) !== undefined || isPlaceName([word]);
+
+const longestPhrase = 6;
+/** More ways of reading some words are not tried. */
+const maxReadings = 125;
+
+/** The longest name of a trade or place that some choices form together, with at least two words. */
+function phraseAt(choices: readonly (readonly string[])[], start: number): string[] | undefined {
+  for (let length = Math.min(longestPhrase, choices.length - start); length > 1; length -= 1) {
+    const part = choices.slice(start, start + length);
+    if (part.reduce((product, { length }) => product * length, 1) > maxReadings) continue;
+    for (const words of combinations(part))
+      if (tradeAt(words, 0)?.length === length || isPlaceName(words)) return words;
+  }
+  return undefined;
+}
+
+const isPlaceName = (words: readonly string[]): boolean => {
+  const { found, length } = placeNameAt(words, 0);
+  return found !== undefined && length === words.length;
+};
+
+function* combinations([first, ...others]: readonly (readonly string[])[]): Generator<string[]> {
+  if (!first) return yield [];
+  for (const word of first) for (const rest of combinations(others)) yield [word, ...rest];
+}

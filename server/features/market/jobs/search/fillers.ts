@@ -1,0 +1,25 @@
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** Words of a question as people speak it, in English and Pidgin: they say nothing about trade or place. */
+const spoken = words(
+  "a person persons people man men woman guy guys boy lady someone somebody anybody anyone who which where wey way fit can could " +
+    "go come make do does did dey de na be am is are was don not no never need needs want wants wan looking look find found get " +
+    "getting search see seeking required wanted help helping abeg pls please plz oga sir ma madam good better best expert experts " +
+    "experienced professional reliable honest trusted cheap affordable sharp quick fast quickly urgent urgently asap now today " +
+    "tomorrow tonight immediately near nearby nearest close around here there side area inside around within from of for at in on " +
+    "to with by the an my our your me us i we you it dem them this that and or some any around hire job jobs work works worker " +
+    "workers service services servicemen serviceman artisan artisans technician technicians company handle sabi know well very " +
+    "how much cost price rate naija nigeria local let put bring give take use using just still again o oo ooo sef una abi wetin " +
+    "make una dis dat dia how what when has have had will would should shall may must also only so as if than then",
+);
+
+/** What people want done or what went wrong: a trade already implies it. */
+const faults = words(
+  "fix fixing fixed fixes repair repairs repairing repaired repairer mend mending mended service servicing change changing replace " +
+    "install installing installation spoil spoilt spoiled spoils bad broken break broke faulty fault problem problems issue issues " +
+    "working stopped stop stops start starting cool cooling cold hot on off burn burnt burst leak leaking noise noisy smoke " +
+    "smoking charge charging weak dead dying maintain maintenance check checking",
+);
+
+export const isSpoken = (word: string): boolean => spoken.has(word);
+export const isFault = (word: string): boolean => faults.has(word);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { plainWords } from "#shared/text/search-words.ts";
+import { correctedWords, correctionsOf, isVocabularyWord } from "./corrections.rules.ts";
+import { partsOf } from "./question.rules.ts";
+
+describe("the parts of a question", () => {
+  it.each([
+    ["light man", [["Electrical Installation"]]],
+    ["aircon no dey cool", [["Air Conditioner Repair"]]],
+    ["gen repairer", [["Generator Repair"]]],
+    ["person wey go fix my gen for Yaba", [["Generator Repair"], ["Lagos Mainland"]]],
+    ["I need a plumber in Port Harcourt urgently", [["Plumbing"], ["Port Harcourt", "Rivers"]]],
+    ["someone to help me", [[], [], [], [], []]],
+    ["good tiler near wuse 2", [["Tiling"], ["Abuja Municipal"]]],
+    ["fridge gas", [["Refrigerator Repair"]]],
+  ])("of %j", (typed, expected) => {
+    const parts = partsOf(plainWords(typed));
+    if (expected.some((names) => names.length > 0)) expect(parts).toHaveLength(expected.length);
+    for (const [place, part] of parts.entries())
+      for (const name of [...part.services, ...part.places]) expect(expected[place]).toContain(name);
+  });
+
+  it("keep words that say neither trade nor place", () => {
+    expect(partsOf(["calabash", "carving"]).map(({ kind, words }) => [kind, words])).toEqual([
+      ["word", ["calabash"]],
+      ["word", ["carving"]],
+    ]);
+  });
+});
+
+describe("corrections", () => {
+  const corrected = (typed: string) => {
+    const words = plainWords(typed);
+    const choices = words.map((word) => (isVocabularyWord(word) ? [] : correctionsOf(word)));
+    return correctedWords(
+      words,
+      choices,
+      words.map((word) => isVocabularyWord(word) || word.length < 4),
+    ).join(" ");
+  };
+  it.each([
+    ["laogs plubmer", "lagos plumber"],
+    ["electritian surulele", "electritian surulere"],
+    ["karpenter", "carpenter"],
+    ["genrator", "generator"],
+    ["nial tech", "nail tech"],
+    ["wedding cak", "wedding cake"],
+    ["someone to help", "someone to help"],
+    ["zzzzqqqq", "zzzzqqqq"],
+  ])("of %j", (typed, meant) => {
+    expect(corrected(typed)).toBe(meant);
+  });
+});

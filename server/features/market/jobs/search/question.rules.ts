@@ -1,0 +1,82 @@
+/** What a typed search means: trades, places and other words, as people speak it: "person wey go fix my gen for Yaba". */
+
+import type { FoundPlace, Named } from "#shared/places/places.ts";
+import { findPlaceOrLga, placeNameAt } from "#shared/places/places-lgas.ts";
+import { tradeAt } from "#shared/services/service-search.ts";
+import type { ServiceName } from "#shared/services/services.ts";
+import { isFault, isSpoken } from "./fillers.ts";
+
+/** One thing that is asked for. A job must have one of the services or places, or hold all of the words. */
+export interface AskedPart {
+  kind: "trade" | "place" | "word";
+  services: readonly ServiceName[];
+  /** States and local governments. */
+  places: readonly string[];
+  words: readonly string[];
+}
+
+/** A word that more services share says little about the trade. */
+const maxServices = 3;
+/** More would only slow the search down. */
+export const maxParts = 6;
+
+/** The parts of a question in their order, at most `maxParts`. */
+export function partsOf(words: readonly string[]): AskedPart[] {
+  const parts: AskedPart[] = [];
+  const faults: string[] = [];
+  const spoken: string[] = [];
+  const place = findPlaceOrLga(words.join(" "));
+  for (let start = 0; start < words.length; ) {
+    const word = words[start]!;
+    const trade = tradeFrom(words, start);
+    const named = placeNameAt(words, start);
+    if (trade && trade.length >= (named.found ? named.length : 0)) {
+      addTrade(parts, trade.services, words.slice(start, start + trade.length));
+      start += trade.length;
+    } else if (named.found) {
+      const places = placesOf(named.found, place);
+      parts.push({ kind: "place", services: [], places, words: words.slice(start, start + named.length) });
+      start += named.length;
+    } else {
+      if (isSpoken(word)) spoken.push(word);
+      else if (isFault(word)) faults.push(word);
+      else parts.push(wordPart(word));
+      start += 1;
+    }
+  }
+  if (!parts.some(({ kind }) => kind === "trade")) parts.push(...faults.map(wordPart));
+  if (parts.length === 0) parts.push(...spoken.map(wordPart));
+  return parts.slice(0, maxParts);
+}
+
+/** One part for all trades of a question; undefined if it names only one. */
+export function withEitherTrade(parts: readonly AskedPart[]): AskedPart[] | undefined {
+  const trades = parts.filter(({ kind }) => kind === "trade");
+  if (trades.length < 2) return undefined;
+  const either = { ...trades[0]!, services: trades.flatMap(({ services }) => services), words: [] };
+  return [either, ...parts.filter(({ kind }) => kind !== "trade")];
+}
+
+const wordPart = (word: string): AskedPart => ({ kind: "word", services: [], places: [], words: [word] });
+
+function tradeFrom(words: readonly string[], start: number) {
+  const trade = tradeAt(words, start);
+  if (!trade || trade.services.length > maxServices) return undefined;
+  // "help" is the stem of "helper".
+  return trade.length === 1 && isSpoken(words[start]!) ? undefined : trade;
+}
+
+/** "fridge gas": words that several services share mean the one that both have. */
+function addTrade(parts: AskedPart[], services: readonly ServiceName[], words: readonly string[]): void {
+  const shared = parts.find((part) => part.services.some((name) => services.includes(name)));
+  if (!shared) parts.push({ kind: "trade", services, places: [], words });
+  else shared.services = shared.services.filter((name) => services.includes(name));
+}
+
+/** The local government or state of a name; several for a name that several places share. */
+function placesOf({ state, areas }: Named, meant: FoundPlace): string[] {
+  const own = areas.filter((area) => area.state === meant.state);
+  if (own.length > 0) return [...new Set(own.map(({ lga }) => lga))];
+  if (state) return [state];
+  return [...new Set(areas.map(({ lga }) => lga))];
+}

@@ -81,7 +81,7 @@ function completionOf(word: string): string | undefined {
 /** As many of a word's corrections are tried in phrases. */
 const maxTried = 4;
 /** Too short to be corrected alone, but not within a phrase: "wedding cak". */
-const shortestInPhrase = 3;
+export const shortestInPhrase = 3;
 
 const maxKept = 5_000;
 const kept = new Map<string, readonly string[]>();
@@ -120,19 +120,24 @@ function findCorrections(word: string): readonly string[] {
   return [...new Set(near.map(({ other }) => other))].slice(0, maxTried);
 }
 
+export interface Slip {
+  /** The likeliest first. */
+  corrections: readonly string[];
+  /** Also outside of a phrase. */
+  isCorrected: boolean;
+}
+export const noSlip: Slip = { corrections: [], isCorrected: false };
+
 /**
- * The words with slips corrected. A word that jobs hold stays as it is, unless it completes a phrase once it is
- * corrected: "nial tech" is "nail tech", although some jobs may say "nial".
+ * The words with slips corrected. A word that begins words of jobs stays as it is, unless it completes a phrase once it
+ * is corrected: "nair tech" is "nail tech", although some jobs say "nairaland".
  */
-export function correctedWords(
-  typed: readonly string[],
-  corrections: readonly (readonly string[])[],
-  isExisting: readonly boolean[],
-): string[] {
-  const words = typed.map((word, place) =>
-    isExisting[place] ? word : (corrections[place]?.find(isMeaningAlone) ?? word),
-  );
-  const choices = typed.map((word, place) => [word, ...(corrections[place] ?? [])]);
+export function correctedWords(typed: readonly string[], slips: readonly Slip[]): string[] {
+  const words = typed.map((word, place) => {
+    const { isCorrected, corrections } = slips[place] ?? noSlip;
+    return isCorrected ? (corrections.find(isMeaningAlone) ?? word) : word;
+  });
+  const choices = typed.map((word, place) => [word, ...(slips[place]?.corrections ?? [])]);
   for (let start = 0; start < words.length; ) {
     const phrase = phraseAt(choices, start);
     if (phrase) words.splice(start, phrase.length, ...phrase);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plainWords } from "#shared/text/search-words.ts";
-import { correctedWords, correctionsOf, isVocabularyWord } from "./corrections.rules.ts";
+import { correctedWords, correctionsOf, isVocabularyWord, noSlip } from "./corrections.rules.ts";
 import { partsOf } from "./question.rules.ts";
 
 describe("the parts of a question", () => {
@@ -31,12 +31,10 @@ describe("the parts of a question", () => {
 describe("corrections", () => {
   const corrected = (typed: string) => {
     const words = plainWords(typed);
-    const choices = words.map((word) => (isVocabularyWord(word) ? [] : correctionsOf(word)));
-    return correctedWords(
-      words,
-      choices,
-      words.map((word) => isVocabularyWord(word) || word.length < 4),
-    ).join(" ");
+    const slips = words.map((word) =>
+      isVocabularyWord(word) ? noSlip : { corrections: correctionsOf(word), isCorrected: word.length > 3 },
+    );
+    return correctedWords(words, slips).join(" ");
   };
   it.each([
     ["laogs plubmer", "lagos plumber"],

@@ -1,7 +1,15 @@
 /** Reads typed searches for jobs and servicemen, as tolerant of errors as the search in the browser. */
 import type { Deps } from "#server/deps.ts";
 import { plainWords, wordsOf } from "#shared/text/search-words.ts";
-import { correctedWords, correctionsOf, isVocabularyWord, shortestCorrected } from "./corrections.rules.ts";
+import {
+  correctedWords,
+  correctionsOf,
+  isVocabularyWord,
+  noSlip,
+  type Slip,
+  shortestCorrected,
+  shortestInPhrase,
+} from "./corrections.rules.ts";
 import { type AskedPart, partsOf } from "./question.rules.ts";
 import { findWordsNear } from "./search.queries.ts";
 import { allowedEdits, candidatesFor, maxQueryWords, nameMark } from "./search.rules.ts";
@@ -46,16 +54,17 @@ export async function readQuestion(deps: ReadingDeps, typed: readonly string[]):
     untilMs = Math.min(untilMs, found.untilMs);
     return found;
   };
-  const corrections = typed.map((word) => (isVocabularyWord(word) ? [] : correctionsOf(word)));
-  const isExisting = await Promise.all(
-    typed.map(async (word, place) => {
-      const correction = corrections[place]?.[0];
-      if (!correction || word.length < shortestCorrected) return true;
+  const slips = await Promise.all(
+    typed.map(async (word): Promise<Slip> => {
+      if (word.length < shortestInPhrase || isVocabularyWord(word)) return noSlip;
       const { isHeld, isBeginning } = await known(word);
-      return isHeld || (isBeginning && !correction.startsWith(word));
+      if (isHeld) return noSlip;
+      const corrections = correctionsOf(word);
+      const isBegun = isBeginning && !corrections[0]?.startsWith(word);
+      return { corrections, isCorrected: word.length >= shortestCorrected && !isBegun };
     }),
   );
-  const words = correctedWords(typed, corrections, isExisting);
+  const words = correctedWords(typed, slips);
   const parts = partsOf(words);
   const isUseful = await Promise.all(
     parts.map(async ({ kind, words: [word = ""] }) => {

@@ -72,3 +72,6 @@ export const videoExtensions = ["mp4", "webm", "ogg"] as const;
 
 /** Typed to confirm that an account is deleted; the same in every language. */
 export const closingWord = "DELETE";
+
+/** Header of a search whose words were corrected: the words that it was made with, percent-encoded. */
+export const meantHeader = "x-runor-meant";

@@ -113,9 +113,6 @@ export const JobListQuery = z.object({
   lga: z.optional(soughtName(60)),
   userId: z.optional(Id),
 });
-
-/** Header of a search whose words were corrected: the words that it was made with, percent-encoded. */
-export const meantHeader = "x-runor-meant";
 export type JobListQuery = z.infer<typeof JobListQuery>;
 
 export const UserJobsQuery = z.object({ userId: z.optional(Id) });

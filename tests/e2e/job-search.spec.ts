@@ -4,6 +4,7 @@ import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, open, stopClock, test } from "./support/test.ts";
 
 const cards = (page: Page) => page.locator(".joblist article[data-job]");
+const unpromoted = (page: Page) => page.locator(".joblist article[data-job]:not(.promo)");
 const box = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
 const firstId = (page: Page) => cards(page).first().getAttribute("data-job");
 
@@ -18,7 +19,7 @@ test("Search forgives typing errors, finds posters by name, and says when nothin
 
   await box(page).fill("plumbr");
   await expect(page).toHaveURL(/q=plumbr/);
-  await expect(cards(page).first()).toContainText(/plumb/i);
+  await expect(cards(page).filter({ hasText: /plumb/i }).first()).toBeVisible();
 
   await box(page).fill(name);
   await expect(page.locator(`article[data-job="${jobId}"]`)).toBeVisible();
@@ -30,6 +31,23 @@ test("Search forgives typing errors, finds posters by name, and says when nothin
   await page.locator(".empty").getByRole("button", { name: "Clear search" }).click();
   await expect(box(page)).toHaveValue("");
   await expect(cards(page).first()).toBeVisible();
+});
+
+test("A corrected search says what it searched, and searches the typed word on demand [CONST-26]", async ({
+  page,
+}) => {
+  await open(page, "/job-page");
+  await box(page).fill("electrcian");
+  await expect(page.getByText("Showing results for electrician.")).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Search for electrcian instead" }).click();
+  await expect(page).toHaveURL(/exact=1/);
+  await expect(page.getByText("Showing results for")).toHaveCount(0);
+
+  await box(page).fill("tiler");
+  await expect(page).toHaveURL(/q=tiler$/);
+  await expect(unpromoted(page).first()).toContainText(/til/i);
 });
 
 test("A job pressed before the debounce ends opens, however long it takes to load", async ({ page }) => {

@@ -1,13 +1,8 @@
 /** Cached public responses about jobs, dropped when data they show changes. */
+import { meantHeader } from "#shared/constants.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
-import {
-  Job,
-  type JobListQuery,
-  type Job as JobShape,
-  JobStats,
-  meantHeader,
-} from "#shared/contracts/jobs.ts";
+import { Job, type JobListQuery, type Job as JobShape, JobStats } from "#shared/contracts/jobs.ts";
 import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
 import { type CachedResponse, type Content, ResponseCache } from "../../../http/response-cache.ts";

@@ -1,8 +1,8 @@
 /** Reads jobs. Lists are paginated; the next page's cursor is in the Link header. */
 import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { jobsPerPage } from "#shared/constants.ts";
+import { jobsPerPage, meantHeader } from "#shared/constants.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
-import { type Job, meantHeader } from "#shared/contracts/jobs.ts";
+import type { Job } from "#shared/contracts/jobs.ts";
 import { callApi, exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { itemsOf, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";

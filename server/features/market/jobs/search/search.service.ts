@@ -36,83 +36,94 @@ export async function searchJobs(
   const { service, state, lga, limit, q: _words, cursor: _place, exact, ...filter } = query;
   const question = exact ? readExactly(words) : await readQuestion(deps, words);
   const search = async (parts: readonly AskedPart[]) => {
-    const lists = (await Promise.all(parts.map((part) => listsOfPart(deps, part, question)))).flat();
-    // The index scan is cheapest if it starts with the rarest, and short lists tend to be rare.
-    lists.sort((one, other) => one.any.length - other.any.length);
-    const asked = {
+    const asked = await Promise.all(parts.map((part) => listsOfPart(deps, part, question)));
+    const tiers = tierNames.map((tier) => shortestFirst(asked.flatMap((part) => part[tier])));
+    const found = await searchTiers(deps, {
       ...filter,
-      best: lists.map((list) => list.best),
-      any: lists.map((list) => list.any),
+      tiers,
       placeMarks: [service, state, lga].flatMap((name) => (name === undefined ? [] : [placeMark + name])),
       after,
       hidden,
       limit: limit + 1,
-    };
-    return {
-      found: await searchTiers(deps, asked),
-      foundBy: asked.any[0] ?? [],
-      staleAtMs: Math.min(question.untilMs, ...lists.map(({ untilMs }) => untilMs)),
-      meant: question.meant,
-    };
+    });
+    const staleAtMs = Math.min(question.untilMs, ...asked.map(({ untilMs }) => untilMs));
+    return { found, foundBy: tiers.at(-1)?.[0] ?? [], staleAtMs, meant: question.meant };
   };
   const finding = await search(question.parts);
   const merged = finding.found.length === 0 ? withEitherTrade(question.parts) : undefined;
   return merged ? await search(merged) : finding;
 }
 
-interface PartLists {
-  /** What the best jobs hold one of. */
-  best: readonly string[];
-  /** What any job must hold one of. */
-  any: readonly string[];
-  untilMs: number;
-}
+type Lists = readonly (readonly string[])[];
 
-/** One list for each word: a job that has the service or place is in all of them. */
+/** A job of the trade that holds its words, one of the trade, and one that only holds the words. */
+const tierNames = ["both", "trade", "any"] as const;
+
+/** By tier, lists of which a job holds a word each. */
+type PartLists = Record<(typeof tierNames)[number], Lists> & { untilMs: number };
+
+/** The index scan is cheapest if it starts with the rarest, and short lists tend to be rare. */
+const shortestFirst = (lists: Lists): Lists => lists.toSorted((one, other) => one.length - other.length);
+
 async function listsOfPart(
   deps: ReadingDeps,
   { kind, words, services, places }: AskedPart,
   { typed, isExact }: Question,
-): Promise<PartLists[]> {
+): Promise<PartLists> {
   const asTyped = words.flatMap((word) => wordsOf(typed.get(word) ?? ""));
   const marks = [...[...services, ...places].map((name) => placeMark + name), ...asTyped];
   const stored = wordsOf(words.join(" "));
-  const untilMs = Number.POSITIVE_INFINITY;
-  if (stored.length === 0) return [{ best: marks, any: marks, untilMs }];
-  return Promise.all(
-    stored.map(async (word) => {
-      // Words near a place's name are names of people and streets.
-      if (kind === "place") return { best: [...marks, word], any: [...marks, word], untilMs };
-      const near = isExact ? { words: [word, nameMark + word], untilMs } : await wordsFor(deps, word);
-      const any = [...marks, ...near.words];
-      return { best: marks.length > 0 ? marks : any, any, untilMs: near.untilMs };
-    }),
+  const only = (lists: Lists) => ({ both: lists, trade: lists, any: lists });
+  if (stored.length === 0) return { ...only([marks]), untilMs: Number.POSITIVE_INFINITY };
+  // Words near a place's name are names of people and streets.
+  const isNear = kind !== "place" && !isExact;
+  const near = await Promise.all(
+    stored.map(async (word) =>
+      isNear ? wordsFor(deps, word) : { words: [word, nameMark + word], untilMs: Number.POSITIVE_INFINITY },
+    ),
   );
+  const untilMs = Math.min(...near.map((each) => each.untilMs));
+  // A list for each word: a job of the service or place is in all of them.
+  const any = near.map((each) => [...marks, ...each.words]);
+  if (kind !== "trade") return { ...only(any), untilMs };
+  // Every job of a service holds the words of its name.
+  const named = new Set(wordsOf(services.join(" ")));
+  const said = near.map((each) => each.words.filter((word) => !named.has(word)));
+  return { both: [marks, ...said], trade: [marks], any, untilMs };
 }
 
 type Tiers = Omit<SearchFilter, "marks" | "beforeSeconds" | "words" | "without" | "only"> & {
-  best: readonly (readonly string[])[];
-  any: readonly (readonly string[])[];
+  tiers: readonly Lists[];
 };
 
-/** Promoted jobs first, then those of the trade that is meant, then those that only hold its words. */
-async function searchTiers(deps: ReadingDeps, { best, any, ...asked }: Tiers): Promise<ListedJobRow[]> {
-  const isTiered = best.some((list, place) => list.length < any[place]!.length);
+/** Promoted jobs first, then tier after tier. */
+async function searchTiers(deps: ReadingDeps, { tiers, ...asked }: Tiers): Promise<ListedJobRow[]> {
+  const [best = []] = tiers;
+  const any = tiers.at(-1) ?? [];
+  const isTiered = tiers.some(
+    (lists) => lists.length !== best.length || lists.some((list, n) => list.length !== best[n]!.length),
+  );
   if (!isTiered) return (await searchStretches(deps, { ...asked, words: any })).map(inTier(0));
   const { after } = asked;
   const found: ListedJobRow[] = [];
   const add = async (tier: number, filter: Pick<SearchFilter, "words" | "without" | "only">) => {
     const limit = asked.limit - found.length;
-    const place =
-      after && after.isPromoted === (filter.only === "promoted") && after.tier === tier ? after : undefined;
-    if (limit > 0)
-      found.push(
-        ...(await searchStretches(deps, { ...asked, ...filter, after: place, limit })).map(inTier(tier)),
-      );
+    if (limit <= 0) return;
+    const isHere = after && after.isPromoted === (filter.only === "promoted") && after.tier === tier;
+    const rows = await searchStretches(deps, {
+      ...asked,
+      ...filter,
+      after: isHere ? after : undefined,
+      limit,
+    });
+    found.push(...rows.map(inTier(tier)));
   };
   if (!after || after.isPromoted) await add(0, { words: any, only: "promoted" });
-  if (!after || after.isPromoted || after.tier === 0) await add(0, { words: best, only: "others" });
-  await add(1, { words: any, without: best, only: "others" });
+  const start = !after || after.isPromoted ? 0 : (after.tier ?? 0);
+  for (let tier = start; tier < tiers.length; tier += 1) {
+    const without = tiers[tier - 1];
+    await add(tier, { words: tiers[tier]!, only: "others", ...(without && { without }) });
+  }
   return found;
 }
 

@@ -91,7 +91,8 @@ describe("searching jobs [CONST-26]", () => {
     expect((await search("roofing", "&exact=2")).status).toBe(400);
   });
 
-  test("lists jobs of the trade before those that only mention it, and pages through both", async () => {
+  test("lists jobs of the trade that say so, then others of it, then those that only mention it, and pages through all", async () => {
+    const sayso = await aFindableJob("A tailor for three gowns", { service: "Tailoring", age: 200 });
     const mentions = await aFindableJob("Carry a tailor's machine upstairs", { service: "Moving Services" });
     const older = await aFindableJob("Uniforms for a choir", { service: "Tailoring", age: 90 });
     const newer = await aFindableJob("Two native wears", { service: "Tailoring", age: 20 });
@@ -99,7 +100,7 @@ describe("searching jobs [CONST-26]", () => {
       ...{ service: "Graphic Design", age: 300, isPromoted: true },
       promotedUntil: new Date(Date.now() + 3_600_000),
     });
-    const expected = [boosted.id, newer.id, older.id, mentions.id];
+    const expected = [boosted.id, sayso.id, newer.id, older.id, mentions.id];
     expect(await found("tailor")).toEqual(expected);
 
     const seen: string[] = [];

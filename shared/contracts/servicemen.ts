@@ -32,6 +32,8 @@ export type ServicemanList = z.infer<typeof ServicemanList>;
 
 export const ServicemenQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(100))),
+  /** Slips in `q` are not corrected. */
+  exact: z.optional(z.literal("1")),
   service: z.optional(soughtName(80)),
   state: z.optional(soughtName(40)),
   lga: z.optional(soughtName(60)),

@@ -108,9 +108,9 @@ test("after failover to the standby, writes, queue and feed work there, without 
   expect(later.status).toBe(201);
   await expect.poll(() => jobsOf(beside)).toContain(later.description);
   // The former primary is now a standby with a different history; by its log position alone it would seem up to date.
-  expect(await ask(hosts.first.connectionString, "select pg_is_in_recovery() as standby")).toEqual([
-    { standby: true },
-  ]);
+  const former = () =>
+    ask(hosts.first.connectionString, "select pg_is_in_recovery() as standby").catch(String);
+  await expect.poll(former, patiently).toEqual([{ standby: true }]);
   await expect.poll(() => readFive(), patiently).toEqual({ behind: 5 });
 
   const listening = "select from pg_stat_activity where query ~ '^(listen .*|select)$'";

@@ -39,3 +39,7 @@ export function nextCursor(link: string | null | undefined): string | undefined 
   const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "")?.[1];
   return new URLSearchParams(address?.split("?")[1] ?? "").get("cursor") ?? undefined;
 }
+
+/** What a list was searched for instead of misspelled words. */
+export const meantWords = (header: string | null | undefined): string | undefined =>
+  header ? decodeURIComponent(header) : undefined;

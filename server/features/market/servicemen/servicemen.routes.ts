@@ -9,8 +9,8 @@ import type { Server } from "../../../http/server-type.ts";
 import { isVisitor } from "../../../http/session.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import {
-  linkToNext,
   listApprovedAgents,
+  listHeaders,
   listServicemen,
   servicemenCache,
   servicemenContent,
@@ -25,8 +25,8 @@ export function servicemenRoutes(app: Server, deps: Deps): void {
     const { query } = request;
     if (request.actor?.hasBlocks) {
       const hidden = await peopleHiddenFrom(deps.db, request.actor);
-      const { servicemen, next } = await listServicemen(deps, query, hidden);
-      return reply.headers(linkToNext(query, next)).send({ servicemen });
+      const { servicemen, ...page } = await listServicemen(deps, query, hidden);
+      return reply.headers(listHeaders(query, page)).send({ servicemen });
     }
     const build = () => atReplica(deps, (from) => servicemenContent(from, query));
     const cached = await cache.get(JSON.stringify(["servicemen", query]), request.raw.url ?? "", build);

@@ -1,6 +1,7 @@
 /** The public lists of servicemen and agents, cached in memory until a person or a card changes. */
 
 import * as z from "zod/mini";
+import { meantHeader } from "#shared/constants.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { ApprovedAgentList, ServicemanList, type ServicemenQuery } from "#shared/contracts/servicemen.ts";
@@ -39,6 +40,8 @@ export function servicemenCache(deps: Deps): ResponseCache {
 
 interface ServicemenPage extends ServicemanList {
   next: string | undefined;
+  /** What was searched instead of the typed words. */
+  meant?: string | undefined;
   /** When the first subscription on the page ends. */
   staleAt: Date | undefined;
 }
@@ -53,8 +56,7 @@ export async function listServicemen(
   const places = placesAsked(query);
   const start = startOf(query, places);
   if (isUnknown(query)) return toPage([], { limit, before: 0 });
-  const words = wordsAsked(query.q);
-  const find = (terms: SearchTerm[]) =>
+  const find = (terms: SearchTerm[], after = start?.after) =>
     findServicemen(deps.pool, {
       now: deps.clock.now(),
       limit: limit + 1,
@@ -65,17 +67,18 @@ export async function listServicemen(
       ...(places ? { places: places.slice(start?.before ?? 0) } : { state, lga }),
       terms,
       isReviewed: query.reviewed === "1",
-      after: start?.after,
+      after,
     });
-  const found = await find(partsOf(words ?? []).map(searchTerm));
+  const words = wordsAsked(query.q) ?? [];
+  const typed = partsOf(words).map(searchTerm);
+  const found = await find(typed);
+  const page = { limit, before: start?.before ?? 0 };
+  if (found.length > 0 || words.length === 0 || query.exact) return toPage(found, page);
   // Only jobs' words are known, so what cards hold is searched before slips are corrected.
-  const rows =
-    found.length > 0 || !words?.length || start ? found : await find(await correctedTerms(deps, words));
-  return toPage(rows, { limit, before: start?.before ?? 0 });
+  if (start && (await find(typed, undefined)).length > 0) return toPage(found, page);
+  const { parts, meant } = await readQuestion(deps, words);
+  return { ...toPage(await find(parts.map(searchTerm)), page), meant };
 }
-
-const correctedTerms = async (deps: ReadingDeps, words: readonly string[]): Promise<SearchTerm[]> =>
-  (await readQuestion(deps, words)).parts.map(searchTerm);
 
 function placesAsked({ near, state, lga }: ServicemenQuery): NearPlace[] | undefined {
   if (near === undefined) return undefined;
@@ -116,19 +119,25 @@ function toPage(
 
 /** The public list, valid until the first subscription on it ends. */
 export async function servicemenContent(deps: ReadingDeps, query: ServicemenQuery): Promise<Content> {
-  const { servicemen, next, staleAt } = await listServicemen(deps, query);
+  const { servicemen, staleAt, ...page } = await listServicemen(deps, query);
   return {
     body: JSON.stringify(z.parse(ServicemanList, { servicemen })),
     tags: [],
-    headers: linkToNext(query, next),
+    headers: listHeaders(query, page),
     staleAt,
   };
 }
 
-export const linkToNext = (query: ServicemenQuery, next: string | undefined): Record<string, string> =>
-  next === undefined
-    ? {}
-    : { link: `<${addressOf(servicemenApi.list, { query: { ...query, cursor: next } })}>; rel="next"` };
+/** As of the list of jobs. */
+export const listHeaders = (
+  query: ServicemenQuery,
+  { next, meant }: Pick<ServicemenPage, "next" | "meant">,
+): Record<string, string> => ({
+  ...(next && {
+    link: `<${addressOf(servicemenApi.list, { query: { ...query, cursor: next } })}>; rel="next"`,
+  }),
+  ...(meant && { [meantHeader]: encodeURIComponent(meant) }),
+});
 
 /** Approved agents and their phone numbers; a random selection if there are many. */
 export async function listApprovedAgents(deps: Pick<Deps, "db" | "clock">): Promise<Content> {

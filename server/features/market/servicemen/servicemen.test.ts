@@ -162,6 +162,31 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
     expect((await list(`?q=${"a".repeat(101)}`)).status).toBe(400);
   });
 
+  test("reads a question as a search for jobs does, and corrects slips on each page [SERVLIST-01]", async () => {
+    await aServiceman({ businessName: "First", createdAt: inDays(-3) });
+    await aServiceman({ businessName: "Second", createdAt: inDays(-2) });
+    const sparks = { serviceRendered: "Electrical Installation", serviceDescription: "Day and night" };
+    await aServiceman({
+      businessName: "Lamps",
+      ...sparks,
+      state: "Kano",
+      lga: "Dala",
+      currentLocation: "Dala",
+    });
+
+    expect(await names("?q=light%20man")).toEqual(["Lamps"]);
+    expect(await names("?q=abeg%20who%20sabi%20paint%20for%20surulere")).toEqual(["Second", "First"]);
+
+    const page = await list("?q=paintre%20surulele&limit=1");
+    expect(page.body.servicemen).toMatchObject([{ businessName: "Second" }]);
+    expect(page.headers["x-runor-meant"]).toBe("painter%20surulere");
+    const [, next] = /<([^>]+)>/.exec(String(page.headers.link)) ?? [];
+    const rest = await app.call({ method: "GET", path: next! });
+    expect(rest.body.servicemen).toMatchObject([{ businessName: "First" }]);
+
+    expect(await names("?q=paintre%20surulele&exact=1")).toEqual([]);
+  });
+
   test("shows a new card, a new name and an ended subscription after the change feed's event", async () => {
     const person = await aServiceman({}, { fullName: "Emeka Obi" });
     expect(await names()).toEqual(["Emeka Obi"]);

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { jobSkeletons } from "#shared/constants.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
@@ -12,6 +12,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { CorrectedNotice } from "./corrected-notice.tsx";
 import { JobList } from "./job-list.tsx";
 import { JobSearch } from "./job-search.tsx";
 import { type JobFilter, jobFilterOf } from "./jobs.api.ts";
@@ -48,7 +49,7 @@ export function JobBrowser({ callButton, only, kept, byTap, empty = <NoJobs /> }
     <>
       <JobSearch controls={controls} onTouch={bringFuzzySearch} kept={kept} isPlain={only !== undefined} />
       <FoundCount found={found} isSearch={isNarrowed} />
-      {found.meant && <Corrected meant={found.meant} typed={q} />}
+      <CorrectedNotice meant={found.meant} typed={q} />
       {found.hasFailed && <Failed found={found} />}
       {found.jobs?.length === 0 && (isNarrowed ? <NoMatch onClear={controls.clear} /> : empty)}
       {found.jobs && found.jobs.length > 0 && (
@@ -78,22 +79,6 @@ function FoundCount({ found, isSearch }: { found: FoundJobs; isSearch: boolean }
         found.jobs.length > 0 &&
         words.found(found.jobs.length, !found.list.hasNextPage)}
     </p>
-  );
-}
-
-/** Says what was searched instead of a misspelled word. */
-function Corrected({ meant, typed }: { meant: string; typed: string }) {
-  const [query] = useSearchParams();
-  const exactly = new URLSearchParams(query);
-  exactly.set("exact", "1");
-  exactly.delete("cursor");
-  return (
-    <Notice announce>
-      {words.showing(meant)}{" "}
-      <Link to={{ search: exactly.toString() }} preventScrollReset>
-        {words.searchInstead(typed)}
-      </Link>
-    </Notice>
   );
 }
 

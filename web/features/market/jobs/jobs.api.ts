@@ -5,7 +5,7 @@ import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { callApi, exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { itemsOf, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
+import { itemsOf, meantWords, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
 import { listSearchOf } from "#web/lib/use-list-search.ts";
 
 export interface JobFilter {
@@ -47,12 +47,7 @@ export const jobListQuery = ({ cursor, ...filter }: JobFilter) =>
         query: { limit: jobsPerPage, ...filter, cursor: page.cursor },
         signal: page.signal,
       });
-      const meant = header(meantHeader);
-      return {
-        jobs: body,
-        next: nextCursor(header("link")),
-        meant: meant ? decodeURIComponent(meant) : undefined,
-      };
+      return { jobs: body, next: nextCursor(header("link")), meant: meantWords(header(meantHeader)) };
     },
     cursor,
   );

@@ -10,6 +10,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { CorrectedNotice } from "../jobs/corrected-notice.tsx";
 import { ServicemanCard } from "./serviceman-card.tsx";
 import { isNarrowed, servicemenFilterOf, servicemenQuery } from "./servicemen.api.ts";
 import { ServicemenSearch } from "./servicemen-search.tsx";
@@ -42,6 +43,7 @@ export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
           servicemen.length > 0 &&
           words.found(servicemen.length, !found.list.hasNextPage)}
       </p>
+      <CorrectedNotice meant={found.meant} typed={controls.search.q} />
       {isLost && <Reconnecting />}
       {found.isFromDevice && <p className="sm muted">{words.fromDevice}</p>}
       {(servicemen?.length === 0 || refusal) && (

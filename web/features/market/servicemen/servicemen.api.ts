@@ -1,29 +1,39 @@
 /** Reads servicemen. The list is paginated; the next page's cursor is in the Link header. */
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
+import { meantHeader } from "#shared/constants.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import { exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { itemsOf, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
+import { itemsOf, meantWords, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
 import { type FilterName, listSearchOf } from "#web/lib/use-list-search.ts";
 
 export type ServicemenFilter = Partial<Record<"q" | FilterName, string | undefined>> & {
   /** Cursor of the first page, set by the pagination links for readers without scripts. */
   cursor?: string | undefined;
+  /** Slips in `q` are not corrected. */
+  exact?: "1" | undefined;
 };
 
 export function servicemenFilterOf(query: URLSearchParams): ServicemenFilter {
   const { q, ...filters } = listSearchOf(query);
-  return { q: q || undefined, ...filters, cursor: query.get("cursor") ?? undefined };
+  const exact = query.get("exact") === "1" ? "1" : undefined;
+  return { q: q || undefined, exact, ...filters, cursor: query.get("cursor") ?? undefined };
 }
 
 /** Whether the filter excludes anyone; a place alone only sorts. */
-export const isNarrowed = ({ near: _near, cursor: _cursor, ...filters }: ServicemenFilter): boolean =>
-  Object.values(filters).some(Boolean);
+export const isNarrowed = ({
+  near: _near,
+  cursor: _cursor,
+  exact: _exact,
+  ...filters
+}: ServicemenFilter): boolean => Object.values(filters).some(Boolean);
 
 interface ServicemenPage {
   servicemen: Serviceman[];
   next: string | undefined;
+  /** What was searched instead of the typed words. */
+  meant: string | undefined;
 }
 
 const servicemenPerPage = 20;
@@ -40,7 +50,11 @@ export const servicemenQuery = ({ cursor, ...filter }: ServicemenFilter) =>
           query: { limit: servicemenPerPage, ...filter, cursor: page.cursor },
           signal: page.signal,
         });
-        return { servicemen: body.servicemen, next: nextCursor(header("link")) };
+        return {
+          servicemen: body.servicemen,
+          next: nextCursor(header("link")),
+          meant: meantWords(header(meantHeader)),
+        };
       },
       cursor,
     ),

@@ -14,6 +14,8 @@ import {
 interface FoundServicemen {
   /** Undefined while there is nothing to show yet. */
   servicemen: readonly Serviceman[] | undefined;
+  /** What was searched instead of the typed words. */
+  meant: string | undefined;
   /** Results of the previous search, shown while the next one loads. */
   isOld: boolean;
   /** The network is lost; the query retries until it gets an answer. */
@@ -43,6 +45,7 @@ export function useFoundServicemen(filter: ServicemenFilter): FoundServicemen {
   const fromDevice = useDeviceServicemen(filter, !found && isLost);
   return {
     servicemen: found ?? fromDevice ?? before,
+    meant: answered?.pages[0]?.meant,
     isOld: isPlaceholderData && !fromDevice,
     isLost,
     isFromDevice: !found && fromDevice !== undefined,

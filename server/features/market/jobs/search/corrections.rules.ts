@@ -18,6 +18,8 @@ interface Vocabulary {
   words: ReadonlySet<string>;
   trades: ReadonlySet<string>;
   bySound: ReadonlyMap<string, string>;
+  /** By a listed misspelling the word that is meant: "electritian" means "electrician". */
+  proper: ReadonlyMap<string, string>;
 }
 
 let read: Vocabulary | undefined;
@@ -36,8 +38,26 @@ function vocabulary(): Vocabulary {
   const bySound = new Map<string, string>();
   // Trades last, because they take precedence over places that sound alike.
   for (const word of [...places, ...trades]) if (word.length >= 4) bySound.set(soundOf(word), word);
-  read = { sorted: [...words].sort(), words, trades, bySound };
+  read = { sorted: [...words].sort(), words, trades, bySound, proper: properWords() };
   return read;
+}
+
+const shortestMisspelling = 5;
+const maxMisspelled = 2;
+
+/** The list of a service names the proper word first, and common misspellings of it later. */
+function properWords(): Map<string, string> {
+  const proper = new Map<string, string>();
+  for (const { words } of services) {
+    const long = words.filter((word) => word.length >= shortestMisspelling && !word.includes(" "));
+    for (const [place, word] of long.entries()) {
+      const first = long
+        .slice(0, place)
+        .find((earlier) => editsBetween(earlier, word, maxMisspelled) <= maxMisspelled);
+      if (first) proper.set(word, proper.get(first) ?? first);
+    }
+  }
+  return proper;
 }
 
 /** Letters that people write for each other fold together: c, k and s, ph and f, double letters, a missing h, r and l. */
@@ -99,7 +119,7 @@ export function correctionsOf(word: string): readonly string[] {
 function findCorrections(word: string): readonly string[] {
   const limit = word.length === shortestInPhrase ? 1 : allowedSlips(word);
   if (limit === 0 || isSpoken(word) || isFault(word) || /\d/.test(word)) return [];
-  const { words, trades, bySound } = vocabulary();
+  const { words, trades, bySound, proper } = vocabulary();
   const near: { other: string; score: number }[] = [];
   const sound = soundOf(word);
   const alike = bySound.get(sound);
@@ -117,7 +137,7 @@ function findCorrections(word: string): readonly string[] {
   const completed = completionOf(word);
   if (completed) near.push({ other: completed, score: 1 });
   near.sort((one, other) => one.score - other.score);
-  return [...new Set(near.map(({ other }) => other))].slice(0, maxTried);
+  return [...new Set(near.map(({ other }) => proper.get(other) ?? other))].slice(0, maxTried);
 }
 
 export interface Slip {

@@ -107,7 +107,7 @@ export async function readStats(deps: Pick<Deps, "pool" | "owner">): Promise<Job
   };
 }
 
-/** Also taken jobs. Staff of customers see other people's, without phones; the audit log records such a read. */
+/** Also taken jobs. Staff of customers see other people's, without phones; the audit log records that they did. */
 export async function listJobsOf(
   deps: Needs & Pick<Deps, "db">,
   actor: Actor,

@@ -79,7 +79,7 @@ function useNewest() {
   return client.getQueryData(servicemenQuery({}).queryKey)?.pages[0]?.servicemen ?? [];
 }
 
-/** Shown while the list retries by itself. */
+/** Shown while the list retries. */
 function Reconnecting() {
   return (
     <Notice tone="danger" icon={<Spinner />} announce>

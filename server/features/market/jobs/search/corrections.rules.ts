@@ -37,7 +37,8 @@ function vocabulary(): Vocabulary {
   const words = new Set([...trades, ...places]);
   const bySound = new Map<string, string>();
   // Trades last, because they take precedence over places that sound alike.
-  for (const word of [...places, ...trades]) if (word.length >= 4) bySound.set(soundOf(word), word);
+  for (const word of [...places, ...trades])
+    if (word.length >= shortestCorrected) bySound.set(soundOf(word), word);
   read = { sorted: [...words].sort(), words, trades, bySound, proper: properWords() };
   return read;
 }
@@ -98,7 +99,7 @@ function completionOf(word: string): string | undefined {
   return shortest && shortest.length - word.length <= maxUntyped ? shortest : undefined;
 }
 
-/** As many of a word's corrections are tried in phrases. */
+/** How many corrections of a word are tried in phrases. */
 const maxTried = 4;
 /** Too short to be corrected alone, but not within a phrase: "wedding cak". */
 export const shortestInPhrase = 3;
@@ -170,7 +171,7 @@ export function correctedWords(typed: readonly string[], slips: readonly Slip[])
 const isMeaningAlone = (word: string): boolean => tradeAt([word], 0) !== undefined || isPlaceName([word]);
 
 const longestPhrase = 6;
-/** More ways of reading some words are not tried. */
+/** A stretch of words that can be read in more ways is not tried, to bound the cost. */
 const maxReadings = 125;
 
 /** The longest name of a trade or place that some choices form together, with at least two words. */

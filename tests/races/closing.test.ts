@@ -1,7 +1,9 @@
 /** Account deletion at the same moment as every operation that it must not collide with. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
+import { provePassword } from "#server/features/identity/accounts/own-password.service.ts";
 import { bookPayment, settleOrder } from "#server/features/money/payments/settlement.service.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
@@ -112,6 +114,16 @@ test("of two deletions at once one succeeds, the other finds no session", async 
     ).toEqual([{ n: 2 }]);
   }
 }, 60_000);
+
+test("a password that is checked after the deletion counts as signed out, not as wrong", async () => {
+  const ada = await aVerifiedUser(app);
+  const { userId, password } = ada;
+  // Of a call whose session was still found.
+  const actor = { userId, sessionHash: ada.cookie } as Actor;
+  expect((await closeAccount(app, ada)).status).toBe(200);
+  const check = provePassword(app.deps, actor, { password, field: "password" });
+  await expect(check).rejects.toMatchObject({ code: "signed_out" });
+});
 
 test("of two administrators who delete their accounts at once one stays", async () => {
   const pair = await Promise.all([aVerifiedUser(app), aVerifiedUser(app)]);

@@ -82,8 +82,9 @@ export async function findCredentials(db: Db, phone: E164): Promise<FoundCredent
   return row;
 }
 
+/** Undefined for a closed account. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
-  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(isOpen(userId));
   return row?.passwordHash;
 }
 

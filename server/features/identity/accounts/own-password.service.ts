@@ -17,7 +17,8 @@ export interface Proof {
 
 /**
  * Checks the password, so that an open session is not enough to take over the account.
- * Errors: `invalid` at the field for a wrong password, `too_many_requests` after ten of them, at any field.
+ * Errors: `invalid` at the field for a wrong password, `too_many_requests` after ten of them, at any field,
+ * `signed_out` if the account was closed meanwhile.
  */
 export async function provePassword(
   deps: Pick<Deps, "db" | "clock">,
@@ -26,19 +27,21 @@ export async function provePassword(
 ): Promise<Proof> {
   const forget = await countOwnGuess(deps, actor);
   const passwordHash = await findPasswordHash(deps.db, actor.userId);
+  if (passwordHash === undefined) throw new AppError("signed_out");
   if (!(await passwordMatches(password, passwordHash))) throw wrongPassword(field);
   await forget();
-  return { passwordHash: passwordHash!, field };
+  return { passwordHash, field };
 }
 
 /**
  * The person's number, if the password is still the one that was proven.
- * Errors: `invalid`.
+ * Errors: `invalid`, `signed_out` if the account was closed meanwhile.
  * Locks: the row.
  */
 export async function lockProven(tx: Transaction, actor: Actor, proof: Proof): Promise<{ phone: E164 }> {
   const own = await lockAccount(tx, actor.userId);
-  if (own?.passwordHash !== proof.passwordHash) throw wrongPassword(proof.field);
+  if (!own) throw new AppError("signed_out");
+  if (own.passwordHash !== proof.passwordHash) throw wrongPassword(proof.field);
   return own;
 }
 

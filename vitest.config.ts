@@ -17,7 +17,5 @@ export default defineConfig({
     maxWorkers: 2,
     // One process for many files: loading the product takes longer than most of them.
     isolate: false,
-    // Real databases and providers' time-outs: a machine that freezes for seconds fails a correct test.
-    retry: 1,
   },
 });

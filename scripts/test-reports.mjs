@@ -4,14 +4,29 @@ import { existsSync, readFileSync } from "node:fs";
 const shownLines = 12;
 const terminalColours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
-/** @typedef {{ passed: number, failures: { title: string, reason: string }[], secondTry: string[] }} Result */
+/**
+ * `file` is known for failures of Vitest.
+ * @typedef {{ passed: number, failures: { file?: string, title: string, reason: string }[], secondTry: string[] }} Result
+ */
 
 /** @returns {Result} */
 export function vitestResult(file) {
   const report = read(file);
   if (!report) return missing("Vitest");
-  const failures = report.failures.map(({ title, reason }) => ({ title, reason: shorten(reason) }));
-  return { ...report, failures };
+  const failures = report.failures.map((failure) => ({ ...failure, reason: shorten(failure.reason) }));
+  return { ...report, failures, secondTry: [] };
+}
+
+/**
+ * The first result, after its failed files ran a second time.
+ * @param {Result} first
+ * @param {Result} second
+ * @returns {Result}
+ */
+export function afterSecondTry(first, second) {
+  const stillFailing = new Set(second.failures.map(({ title }) => title));
+  const secondTry = first.failures.map(({ title }) => title).filter((title) => !stillFailing.has(title));
+  return { passed: first.passed + secondTry.length, failures: second.failures, secondTry };
 }
 
 /** @returns {Result} */

@@ -1,4 +1,4 @@
-// Results of Vitest for the end of `npm test`: its own JSON report does not include retries.
+// Results of Vitest for the end of `npm test`: its own JSON report mixes errors outside of tests into the tests.
 import { writeFileSync } from "node:fs";
 
 export default class VitestReport {
@@ -8,14 +8,13 @@ export default class VitestReport {
       passed: tests.filter((test) => test.result().state === "passed").length,
       failures: [
         ...modules.flatMap((module) =>
-          module.errors().map((error) => failure(module.relativeModuleId, error)),
+          module.errors().map((error) => failure(module, module.relativeModuleId, error)),
         ),
-        ...unhandledErrors.map((error) => failure("Outside a test", error)),
+        ...unhandledErrors.map((error) => failure(undefined, "Outside a test", error)),
         ...tests
           .filter((test) => test.result().state === "failed")
-          .map((test) => failure(nameOf(test), ...test.result().errors)),
+          .map((test) => failure(test.module, nameOf(test), ...test.result().errors)),
       ],
-      secondTry: tests.filter((test) => test.diagnostic()?.flaky).map(nameOf),
     };
     writeFileSync(process.env.VITEST_REPORT, JSON.stringify(report));
   }
@@ -23,7 +22,8 @@ export default class VitestReport {
 
 const nameOf = (test) => `${test.module.relativeModuleId} › ${test.fullName}`;
 
-const failure = (title, ...errors) => ({
+const failure = (module, title, ...errors) => ({
+  file: module?.relativeModuleId,
   title,
   reason: errors.map(({ stack, message }) => stack || message).join("\n"),
 });

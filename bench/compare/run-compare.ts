@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { type LoadGenerator, startLoadGenerator } from "../load/load.ts";
 import { captureAnswer } from "../measures/capture.ts";
 import { type Part, runPart } from "../measures/load-part.ts";
+import { nextRequests } from "../measures/next-requests.ts";
 import { inRounds } from "../measures/rounds.ts";
 import { type Row, rows } from "../measures/rows.ts";
 import { transfersOf } from "../money/transfer-load.ts";
@@ -143,9 +144,10 @@ async function compareRow<Data>(
 ): Promise<Record<"before" | "now", Part[]>> {
   const stops = [before, now].map(({ data }) => row.keepChanging?.(data));
   const run = async (side: Started<Data>) => {
-    const requests = row.requests(side.data);
-    await captureAnswer(side.product.address, requests[0]!, row.shows);
-    const stretch = () => runPart(side, side.product, { clients: row.clients, requests, seconds });
+    const next = nextRequests(row, side.data);
+    await captureAnswer(side.product.address, next(0)[0]!, row.shows);
+    const stretch = () =>
+      runPart(side, side.product, { clients: row.clients, requests: next(seconds), seconds });
     await stretch();
     return stretch;
   };

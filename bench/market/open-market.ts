@@ -18,7 +18,7 @@ export interface Market {
 }
 
 /** Maximum number of ids that a row cycles through. */
-const idsWanted = 10_000;
+const idsWanted = 20_000;
 
 /** Opens the market in `server`; fills it first if it is missing. */
 export async function openMarket(server: string, jobCount: number): Promise<Market> {

@@ -4,6 +4,7 @@ import type { Market } from "../market/open-market.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
 import { captureAnswer } from "./capture.ts";
 import { type Figures, type Part, runPart, toFigures } from "./load-part.ts";
+import { nextRequests } from "./next-requests.ts";
 import type { Row } from "./rows.ts";
 
 export interface RowResult {
@@ -28,19 +29,19 @@ const warmUpSeconds = 1;
 
 /** Errors: says so if the product's answer is wrong. */
 export async function measureRow<Data>(bench: Bench<Data>, row: Row<Data>): Promise<RowResult> {
-  const requests = row.requests(bench.data);
+  const next = nextRequests(row, bench.data);
   const { clients } = row;
-  const answer = await captureAnswer(bench.product.address, requests[0]!, row.shows);
+  const answer = await captureAnswer(bench.product.address, next(0)[0]!, row.shows);
   bench.reference.send(answer);
   const stopChanging = row.keepChanging?.(bench.data);
   try {
     const parts = { product: [] as Part[], reference: [] as Part[] };
     for (let turn = 0; turn < turns; turn += 1) {
       for (const name of ["reference", "product"] as const) {
-        if (turn === 0) await runPart(bench, bench[name], { clients, requests, seconds: warmUpSeconds });
-        parts[name].push(
-          await runPart(bench, bench[name], { clients, requests, seconds: bench.seconds / turns }),
-        );
+        const run = (seconds: number) =>
+          runPart(bench, bench[name], { clients, requests: next(seconds), seconds });
+        if (turn === 0) await run(warmUpSeconds);
+        parts[name].push(await run(bench.seconds / turns));
       }
     }
     const [product, reference] = [toFigures(parts.product), toFigures(parts.reference)];

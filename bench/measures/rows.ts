@@ -1,4 +1,5 @@
 /** What is measured under load, and its goals (docs/architecture.md, performance goals). */
+import { encodeCursor } from "#server/features/market/jobs/jobs.rules.ts";
 import type { LoadRequest } from "../load/load.ts";
 import type { Market } from "../market/open-market.ts";
 import { keepChanging } from "./changes.ts";
@@ -18,6 +19,8 @@ export interface Row<Data = Market> {
   clients: number;
   goal?: Goal;
   requests(data: Data): LoadRequest[];
+  /** Sends each request once, so that no answer is cached. */
+  isCold?: true;
   /** Changes the data while the row is measured, so that no list stays cached for long. Returns how to stop. */
   keepChanging?(data: Data): () => Promise<void>;
   /** Text that the answer must contain: a missing page would be fast. */
@@ -28,6 +31,8 @@ const list: Goal = { of: "ratio", goal: 0.6, far: 1.3 };
 const detail: Goal = { of: "ratio", goal: 0.35, far: 0.9 };
 const search: Goal = { of: "ratio", goal: 0.05, far: 0.3 };
 const publicPage: Goal = { of: "rate", goal: 5_000, far: 15_000 };
+const coldPage: Goal = { of: "cpuMs", goal: 1.2, far: 0.6 };
+const ownPage: Goal = { of: "cpuMs", goal: 1.5, far: 0.75 };
 
 /** Number of addresses that send the same requests: rate limits apply to each. */
 const visitors = 400;
@@ -89,22 +94,62 @@ export const rows: Row[] = [
   },
   {
     name: "visitor-detail",
-    title: "Job pages for visitors, one after another",
+    title: "Job pages for visitors, again and again",
     clients: 16,
     goal: publicPage,
     shows: "job-details",
     requests: (market) => jobPaths({ ...market, jobIds: market.jobIds.slice(0, 500) }, "/job-details"),
   },
   {
-    name: "signed-in-home",
-    title: "Home page of a signed-in person",
+    name: "visitor-cold-detail",
+    title: "Job pages for visitors, each for the first time",
     clients: 8,
-    goal: { of: "cpuMs", goal: 2.5, far: 1.5 },
-    keepChanging,
-    shows: "/job-details/",
-    requests: ({ posters }) => posters.map(({ cookie }, n) => fromAddress("/home", n, { cookie })),
+    goal: coldPage,
+    isCold: true,
+    shows: "job-details",
+    requests: (market) => jobPaths(market, "/job-details"),
   },
+  {
+    name: "visitor-cold-list",
+    title: "List pages for visitors, each for the first time",
+    clients: 8,
+    goal: coldPage,
+    isCold: true,
+    shows: "/job-details/",
+    requests: ({ jobIds }) =>
+      jobIds.map((id, n) => fromAddress(`/job-page?cursor=${cursorBefore({ id, minutes: n / 10 })}`, n)),
+  },
+  signedIn("home", "Home page of a signed-in person", () => "/home"),
+  signedIn("list", "List page of a signed-in person", () => "/job-page"),
+  signedIn("detail", "Job page of a signed-in person", (id) => `/job-details/${id}`),
+  signedIn("wallet", "Wallet", () => "/wallet"),
 ];
+
+/** Continues a list with the jobs that are older than so many minutes. */
+const cursorBefore = ({ id, minutes }: { id: string; minutes: number }): string =>
+  encodeCursor({
+    isPromoted: false,
+    createdMicros: Math.round((Date.now() - minutes * 60_000) * 1_000),
+    id,
+    tier: 0,
+  });
+
+/** Every person asks for the page of another job. */
+function signedIn(name: string, title: string, path: (jobId: string) => string): Row {
+  return {
+    name: `signed-in-${name}`,
+    title,
+    clients: 8,
+    goal: ownPage,
+    keepChanging,
+    shows: "<main",
+    requests: ({ posters, jobIds }) =>
+      jobIds.map((id, n) => {
+        const { cookie } = posters[n % posters.length]!;
+        return fromAddress(path(id), n % posters.length, { cookie });
+      }),
+  };
+}
 
 /** Different visitors search for each word now and then; changes keep the answers from being cached. */
 function searchRows(): Row[] {

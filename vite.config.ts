@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { firstPage } from "./scripts/vite/first-page.ts";
+import { iconSprite } from "./scripts/vite/icon-sprite.ts";
 import { languageConstants, languageTexts } from "./scripts/vite/page-language.ts";
 import { slimEndpoints } from "./scripts/vite/slim-endpoints.ts";
 import { splitTexts } from "./scripts/vite/split-texts.ts";
@@ -15,7 +16,7 @@ const first = firstPage();
 export default defineConfig(({ command }) => ({
   publicDir: "web/public",
   define: languageConstants,
-  plugins: [slimEndpoints(), splitTexts(), languageTexts(), first.plugin, reactRouter()],
+  plugins: [iconSprite(), slimEndpoints(), splitTexts(), languageTexts(), first.plugin, reactRouter()],
   optimizeDeps: { include: ["@tanstack/react-query", "react-router/dom"] },
   build: { manifest: true, target: "es2022", chunkSizeWarningLimit: 500, assetsInlineLimit: 0 },
   // The server build bundles its packages: one React for all of them, in its production form for any NODE_ENV.

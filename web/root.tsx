@@ -1,4 +1,4 @@
-import { dehydrate, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import {
   data,
@@ -18,6 +18,7 @@ import { AppShell } from "./features/site/shell/app-shell.tsx";
 import { UnexpectedError } from "./features/site/shell/unexpected-error.tsx";
 import font from "./fonts/runor-anek.woff2?url";
 import { ApiError } from "./lib/api-error.ts";
+import { queriesOfPage } from "./lib/page-data.ts";
 import { usePageRequest } from "./lib/page-request.tsx";
 import { queryClientContext } from "./lib/request-context.ts";
 import { primed } from "./lib/route-data.ts";
@@ -103,7 +104,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 /** Embeds the query cache in the page, so that the browser starts with the same data. */
 function CacheScript({ nonce }: { nonce: string }) {
   const client = useQueryClient();
-  const state = typeof window === "undefined" ? scriptSafe(JSON.stringify(dehydrate(client))) : "";
+  const state = typeof window === "undefined" ? scriptSafe(JSON.stringify(queriesOfPage(client))) : "";
   return (
     <script
       nonce={nonce}

@@ -1,19 +1,13 @@
-import { type DehydratedState, hydrate, type QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { takeQueriesOfPage } from "./page-data.ts";
 import { createQueryClient } from "./query-client.ts";
-
-declare global {
-  interface Window {
-    /** Results of the server's queries, embedded in the page. */
-    __runor?: DehydratedState;
-  }
-}
 
 let client: QueryClient | undefined;
 
 export function browserQueryClient(): QueryClient {
   if (!client) {
     client = createQueryClient();
-    if (window.__runor) hydrate(client, window.__runor);
+    if (window.__runor) takeQueriesOfPage(client, window.__runor);
     delete window.__runor;
   }
   return client;

@@ -70,7 +70,7 @@ function Video({ src, alt, sizeBytes, posterUrl }: MediaProps) {
       {!isPlaying && (
         <>
           <button type="button" className="play" aria-label={uiTexts.playVideo} onClick={play}>
-            <Play className="icon" fill="currentColor" />
+            <Play className="icon" />
           </button>
           {sizeBytes !== undefined && (
             <span className="tag">

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { LucideIcon } from "lucide-react";
+import * as lucide from "lucide-react";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Plugin } from "vite";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const virtual = "\0icons";
+const imports = /import \{([^}]*)\} from "lucide-react";/g;
+
+/**
+ * Serves the icons as one cached file, which pages refer to. Written out in every card, with their drawing code in the
+ * scripts, they were a third of a page's HTML and of its rendering.
+ */
+export function iconSprite(): Plugin {
+  const names = iconsInUse();
+  const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${names.map(symbolOf).join("")}</svg>`;
+  const hash = createHash("sha256").update(sprite).digest("base64url").slice(0, 8);
+  const fileName = `assets/icons-${hash}.svg`;
+  return {
+    name: "icon-sprite",
+    apply: "build",
+    enforce: "pre",
+    resolveId: { filter: { id: /^lucide-react$/ }, handler: () => virtual },
+    load: {
+      filter: { id: new RegExp(virtual) },
+      handler: () => moduleOf(names, `/${fileName}`),
+    },
+    generateBundle() {
+      if (this.environment.name === "client") this.emitFile({ type: "asset", fileName, source: sprite });
+    },
+  };
+}
+
+/** Names of the icons that any page imports. */
+function iconsInUse(): string[] {
+  const texts = globSync("web/**/*.{ts,tsx}", { cwd: root }).map((file) =>
+    readFileSync(path.join(root, file), "utf8"),
+  );
+  const words = texts.flatMap((text) =>
+    [...text.matchAll(imports)].flatMap(([, list = ""]) => list.split(",")),
+  );
+  const names = words.map((word) => word.trim()).filter((word) => word !== "" && !word.startsWith("type "));
+  return [...new Set(names.map((name) => name.replace(/ as .*/, "")))].sort();
+}
+
+/** The drawing alone: size, colour and stroke come from the styles of the page. */
+function symbolOf(name: string): string {
+  const icon = (lucide as unknown as Record<string, LucideIcon | undefined>)[name];
+  if (!icon) throw new Error(`lucide-react has no icon ${name}`);
+  const drawing = renderToStaticMarkup(createElement(icon)).replace(/^<svg[^>]*>|<\/svg>$/g, "");
+  return `<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`;
+}
+
+function moduleOf(names: string[], address: string): string {
+  const icons = names.map((name) => `export const ${name} = /* @__PURE__ */ icon("${name}");`);
+  return [
+    'import { jsx } from "react/jsx-runtime";',
+    "const icon = (name) => {",
+    `  const children = jsx("use", { href: "${address}#" + name });`,
+    '  return ({ className }) => jsx("svg", { className, "aria-hidden": true, children });',
+    "};",
+    ...icons,
+  ].join("\n");
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { packTables, unpackTables } from "./packed-tables.ts";
+
+const job = (n: number) => ({
+  _id: `job ${n}`,
+  photo: n % 2 ? null : "a.webp",
+  tags: [],
+  place: { state: "Lagos" },
+});
+
+test.each([
+  ["a list of objects with the same keys", [job(1), job(2)]],
+  ["lists within lists", { pages: [{ jobs: [job(1), job(2)] }, { jobs: [job(3), job(4)] }] }],
+  ["objects whose keys differ", [job(1), { ...job(2), extra: true }]],
+  [
+    "keys in another order",
+    [
+      { a: 1, b: 2 },
+      { b: 3, a: 4 },
+    ],
+  ],
+  ["empty objects", [{}, {}]],
+  ["a single object", [job(1)]],
+  ["texts, numbers and nulls", ["a", 1, null, [], [[]], [null, null]]],
+  ["null", null],
+])("%s survive the page", (_name, data) => {
+  expect(unpackTables(JSON.parse(JSON.stringify(packTables(data))))).toEqual(data);
+});
+
+test("each name is written once", () => {
+  const text = JSON.stringify(packTables([job(1), job(2), job(3)]));
+  expect(text.split("_id")).toHaveLength(2);
+});

@@ -1,0 +1,44 @@
+/** Lists of equal objects as tables: names that each of twenty jobs repeats would be half of a page's data. */
+
+/** What `packTables` makes of a list of objects with the same keys. */
+interface Table {
+  $columns: string[];
+  rows: unknown[][];
+}
+
+/** Replaces such lists at any depth of JSON data. */
+export function packTables(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const columns = columnsOf(value);
+    if (!columns) return value.map(packTables);
+    const rows = value.map((each) => columns.map((column) => packTables(each[column])));
+    return { $columns: columns, rows } satisfies Table;
+  }
+  return isObject(value) ? mapValues(value, packTables) : value;
+}
+
+export function unpackTables(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unpackTables);
+  if (!isObject(value)) return value;
+  if (!isTable(value)) return mapValues(value, unpackTables);
+  const { $columns, rows } = value;
+  return rows.map((row) => Object.fromEntries($columns.map((column, n) => [column, unpackTables(row[n])])));
+}
+
+/** The keys, if all are objects with the same keys in the same order. */
+function columnsOf(list: unknown[]): string[] | undefined {
+  if (list.length < 2 || !list.every(isObject)) return undefined;
+  const [first, ...others] = list.map((each) => Object.keys(each));
+  const isSame = (keys: string[]) =>
+    keys.length === first?.length && keys.every((key, n) => key === first[n]);
+  return first && first.length > 0 && others.every(isSame) ? first : undefined;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isTable = (value: Record<string, unknown>): value is Record<string, unknown> & Table =>
+  "$columns" in value;
+
+const mapValues = (object: Record<string, unknown>, change: (value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));

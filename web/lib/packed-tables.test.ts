@@ -19,6 +19,7 @@ test.each([
       { b: 3, a: 4 },
     ],
   ],
+  ["equal objects", [job(1), job(1)]],
   ["empty objects", [{}, {}]],
   ["a single object", [job(1)]],
   ["texts, numbers and nulls", ["a", 1, null, [], [[]], [null, null]]],

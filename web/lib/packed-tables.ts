@@ -4,15 +4,15 @@
 interface Table {
   $columns: string[];
   rows: unknown[][];
+  /** Values that are the same in all rows. */
+  same: Record<string, unknown>;
 }
 
 /** Replaces such lists at any depth of JSON data. */
 export function packTables(value: unknown): unknown {
   if (Array.isArray(value)) {
     const columns = columnsOf(value);
-    if (!columns) return value.map(packTables);
-    const rows = value.map((each) => columns.map((column) => packTables(each[column])));
-    return { $columns: columns, rows } satisfies Table;
+    return columns ? toTable(value, columns) : value.map(packTables);
   }
   return isObject(value) ? mapValues(value, packTables) : value;
 }
@@ -21,9 +21,27 @@ export function unpackTables(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpackTables);
   if (!isObject(value)) return value;
   if (!isTable(value)) return mapValues(value, unpackTables);
-  const { $columns, rows } = value;
-  return rows.map((row) => Object.fromEntries($columns.map((column, n) => [column, unpackTables(row[n])])));
+  const { $columns, rows, same } = value;
+  return rows.map((row) => ({
+    ...Object.fromEntries($columns.map((column, n) => [column, unpackTables(row[n])])),
+    ...same,
+  }));
 }
+
+function toTable(list: Record<string, unknown>[], keys: string[]): Table {
+  const [first] = list;
+  const isSame = (key: string) =>
+    !isComposite(first?.[key]) && list.every((each) => each[key] === first?.[key]);
+  const columns = keys.filter((key) => !isSame(key));
+  const rows = list.map((each) => columns.map((column) => packTables(each[column])));
+  return {
+    $columns: columns,
+    rows,
+    same: Object.fromEntries(keys.filter(isSame).map((key) => [key, first?.[key]])),
+  };
+}
+
+const isComposite = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /** The keys, if all are objects with the same keys in the same order. */
 function columnsOf(list: unknown[]): string[] | undefined {

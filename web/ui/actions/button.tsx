@@ -68,7 +68,7 @@ export function LinkButton({ kind, small, wide, disabled, className, children, .
     );
   }
   return (
-    <Link {...rest} className={look}>
+    <Link discover="none" {...rest} className={look}>
       {children}
     </Link>
   );

@@ -11,12 +11,14 @@ type ClampedTextProps = {
 };
 
 /** Collapses a text over the limit to 2 lines, with Read more and Show less. */
-export function ClampedText({ text, limit, className = "", children }: ClampedTextProps) {
+export function ClampedText({ text, limit, className, children }: ClampedTextProps) {
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > limit;
   return (
     <div>
-      <p className={isLong && !isOpen ? `clamp2 ${className}` : className}>{children ?? text}</p>
+      <p className={isLong && !isOpen ? `clamp2 ${className ?? ""}`.trimEnd() : className}>
+        {children ?? text}
+      </p>
       {isLong && (
         <button type="button" className="more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? uiTexts.showLess : uiTexts.readMore}

@@ -38,8 +38,7 @@ export function Money({ naira, kobo, toNaira, size, decimals, sign, hidden }: Mo
         <Figure amount={whole} decimals={decimals} />
         {upTo !== undefined && (
           <>
-            <span className="range-dash">–</span>
-            <wbr />
+            <b>–</b>
             <Figure amount={upTo} />
           </>
         )}
@@ -53,11 +52,11 @@ function Figure({ amount, decimals }: { amount: number; decimals?: boolean | und
   const size = Math.abs(amount);
   const kobo = Math.round(size * 100) % 100;
   return (
-    <span className="amount">
+    <>
       <Naira />
       {groupDigits(decimals ? Math.trunc(size) : Math.round(size))}
-      {decimals && <span className="decimals">.{String(kobo).padStart(2, "0")}</span>}
-    </span>
+      {decimals && <small>.{String(kobo).padStart(2, "0")}</small>}
+    </>
   );
 }
 
@@ -74,7 +73,7 @@ function HiddenMoney({ size }: Pick<MoneyProps, "size">) {
 }
 
 function Naira() {
-  return <span className="currency">₦</span>;
+  return <i>₦</i>;
 }
 
 /** Shrinks headline amounts to the available width. */

@@ -39,7 +39,12 @@ export const JobCard = memo(function JobCard({ job, to, callButton: CallButton, 
         <Avatar name={job.creator} id={job.userId ?? job._id} isPrivate={job.isPrivate} />
         <div className="fill">
           <h3>
-            <Link className="open" to={to} onClick={() => writeLocal("lastClickedJob", job._id)}>
+            <Link
+              className="open"
+              to={to}
+              discover="none"
+              onClick={() => writeLocal("lastClickedJob", job._id)}
+            >
               {job.creator}
               <span className="visually-hidden">
                 {words.about(cutText(job.description, spokenCharacters))}

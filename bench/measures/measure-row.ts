@@ -1,16 +1,22 @@
-/** Measures one row: product and reference alternate, so that other load on the machine affects both. */
+/**
+ * Measures one row: product and reference alternate, so that other load on the machine affects both. Of three rounds the
+ * middle one counts.
+ */
 import type { LoadGenerator } from "../load/load.ts";
 import type { Market } from "../market/open-market.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
 import { captureAnswer } from "./capture.ts";
-import { type Figures, type Part, runPart, toFigures } from "./load-part.ts";
+import { type Figures, runPart, toFigures } from "./load-part.ts";
 import { nextRequests } from "./next-requests.ts";
+import { middle } from "./rounds.ts";
 import type { Row } from "./rows.ts";
 
 export interface RowResult {
   row: Pick<Row, "name" | "title" | "clients" | "goal">;
   product: Figures;
   reference: Figures;
+  /** Lowest and highest ratio to the reference of all rounds. */
+  ratios: [number, number];
   /** Bytes of one answer as sent. */
   answerBytes: number;
 }
@@ -24,8 +30,13 @@ export interface Bench<Data = Market> {
   databaseCpuMs: () => number | undefined;
 }
 
-const turns = 2;
+const rounds = 3;
 const warmUpSeconds = 1;
+
+type Sides = Pick<RowResult, "product" | "reference">;
+
+/** Answers a second, as a share of the reference's. */
+export const ratioOf = ({ product, reference }: Sides): number => product.perSecond / reference.perSecond;
 
 /** Errors: says so if the product's answer is wrong. */
 export async function measureRow<Data>(bench: Bench<Data>, row: Row<Data>): Promise<RowResult> {
@@ -35,17 +46,22 @@ export async function measureRow<Data>(bench: Bench<Data>, row: Row<Data>): Prom
   bench.reference.send(answer);
   const stopChanging = row.keepChanging?.(bench.data);
   try {
-    const parts = { product: [] as Part[], reference: [] as Part[] };
-    for (let turn = 0; turn < turns; turn += 1) {
-      for (const name of ["reference", "product"] as const) {
-        const run = (seconds: number) =>
-          runPart(bench, bench[name], { clients, requests: next(seconds), seconds });
-        if (turn === 0) await run(warmUpSeconds);
-        parts[name].push(await run(bench.seconds / turns));
-      }
+    const measured: Sides[] = [];
+    const run = async (name: keyof Sides, seconds: number) =>
+      runPart(bench, bench[name], { clients, requests: next(seconds), seconds });
+    for (const name of ["reference", "product"] as const) await run(name, warmUpSeconds);
+    const seconds = bench.seconds / rounds;
+    for (let round = 0; round < rounds; round += 1) {
+      const reference = toFigures([await run("reference", seconds)]);
+      measured.push({ reference, product: toFigures([await run("product", seconds)]) });
     }
-    const [product, reference] = [toFigures(parts.product), toFigures(parts.reference)];
-    return { row, product, reference, answerBytes: answer.body.length };
+    const ratios = measured.map(ratioOf);
+    return {
+      row,
+      ...middle(measured, ratioOf),
+      ratios: [Math.min(...ratios), Math.max(...ratios)],
+      answerBytes: answer.body.length,
+    };
   } finally {
     await stopChanging?.();
   }

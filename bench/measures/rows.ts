@@ -167,6 +167,12 @@ function searchRows(): Row[] {
     row("misspelled", "misspelled words", ({ words }) =>
       [...words.common, ...words.rare].map((word) => misspelled(word)),
     ),
+    {
+      ...row("cold", "two rare words, each pair for the first time", ({ words }) =>
+        pairs(words.rare, words.rare),
+      ),
+      isCold: true,
+    },
     row("two-words", "two words", ({ words }) => pairs(words.common, [...words.common, ...words.rare])),
   ];
 }

@@ -6,7 +6,7 @@ import { createLog } from "#server/log.ts";
 import { dayStart } from "#shared/time/lagos.ts";
 import type { Market } from "../market/open-market.ts";
 import type { Figures } from "../measures/load-part.ts";
-import type { Bench, RowResult } from "../measures/measure-row.ts";
+import { type Bench, type RowResult, ratioOf } from "../measures/measure-row.ts";
 import type { Row } from "../measures/rows.ts";
 
 const askedJobs = 400;
@@ -48,8 +48,9 @@ export async function measureAudience({
         if (turn >= 0) taken[name].push(part);
       }
     }
-    const [product, reference] = [toFigures(taken.product), toFigures(taken.reference)];
-    return { row: audienceRow, product, reference, answerBytes: 0 };
+    const sides = { product: toFigures(taken.product), reference: toFigures(taken.reference) };
+    const ratio = ratioOf(sides);
+    return { row: audienceRow, ...sides, ratios: [ratio, ratio], answerBytes: 0 };
   } finally {
     await database.close();
   }

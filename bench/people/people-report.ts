@@ -1,8 +1,8 @@
 /** The people bench's figures as tables, and whether an answer costs the same on a market ten times as large. */
-import { type RowResult, workOf } from "../measures/measure-row.ts";
+import { type RowResult, ratioOf, workOf } from "../measures/measure-row.ts";
 import { middle } from "../measures/rounds.ts";
 import { table, verdictsTable, whole } from "../report/tables.ts";
-import { judge, ratioOf, type Verdict } from "../report/verdicts.ts";
+import { judge, type Verdict } from "../report/verdicts.ts";
 
 export interface PeopleRow {
   tenth: RowResult[];

@@ -1,12 +1,13 @@
 /** The figures as tables that read well in a terminal and in Markdown. */
+import { ratioOf } from "../measures/measure-row.ts";
 import type { MarketResult } from "../run-market.ts";
-import { ratioOf, type Verdict } from "./verdicts.ts";
+import type { Verdict } from "./verdicts.ts";
 
 export type Align = "left" | "right";
 
 export function figuresTable(results: MarketResult[]): string {
   const head =
-    "work, jobs, of R, of R by CPU, /s, R /s, CPU-ms, R CPU-ms, database CPU-ms, p50 ms, p95 ms, p99 ms, R p99 ms, bytes".split(
+    "work, jobs, of R, lowest, highest, of R by CPU, /s, R /s, CPU-ms, R CPU-ms, database CPU-ms, p50 ms, p95 ms, p99 ms, R p99 ms, bytes".split(
       ", ",
     );
   const lines = results.flatMap(({ jobCount, rows }) =>
@@ -16,6 +17,7 @@ export function figuresTable(results: MarketResult[]): string {
         row.title,
         jobCount.toLocaleString("en"),
         ratioOf(result).toFixed(2),
+        ...result.ratios.map((ratio) => ratio.toFixed(2)),
         (reference.cpuMs / product.cpuMs).toFixed(2),
         whole(product.perSecond),
         whole(reference.perSecond),

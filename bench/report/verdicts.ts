@@ -1,5 +1,4 @@
-import type { Figures } from "../measures/load-part.ts";
-import type { RowResult } from "../measures/measure-row.ts";
+import { type RowResult, ratioOf } from "../measures/measure-row.ts";
 import type { MarketResult } from "../run-market.ts";
 
 export interface Verdict {
@@ -34,10 +33,6 @@ const ways = {
     isMoreBetter: false,
   },
 };
-
-/** Answers a second, as a share of the reference's. */
-export const ratioOf = ({ product, reference }: { product: Figures; reference: Figures }): number =>
-  product.perSecond / reference.perSecond;
 
 export function verdictsOf(results: MarketResult[], startSeconds: number | undefined): Verdict[] {
   const verdicts = results.flatMap((result) =>

@@ -250,6 +250,11 @@ export const settings = {
     schema: flag(true),
     doc: "Whether campaigns pause from 20:00 to 08:00 in Nigeria.",
   }),
+  jobPostingMarkup: setting({
+    env: "JOB_POSTING_MARKUP",
+    schema: flag(true),
+    doc: "Whether pages of open jobs tell search engines that they are job postings.",
+  }),
   providerTimeoutSeconds: setting({
     env: "PROVIDER_TIMEOUT_SECONDS",
     schema: whole(35, 1),

@@ -23,6 +23,10 @@ export const pages = {
   myJobs: "/my-jobs",
   postJob: "/post-job",
   jobDetails: (jobId: string) => `/job-details/${jobId}`,
+  trades: "/trades",
+  /** A trade in the country, a state or a local government, each in the form of addresses. */
+  trade: (...slugs: [trade: string, state?: string, lga?: string]) =>
+    `/trades/${slugs.filter(Boolean).join("/")}`,
   userJobs: (userId: string) => `/jobs/${userId}`,
   userProfile: (userId: string) => `/user-profile/${userId}`,
   callers: (jobId: string) => `/callers-page/${jobId}`,
@@ -59,6 +63,23 @@ export const pages = {
   error: "/error-page",
   design: "/design",
 } as const;
+
+/** Public pages for search engines, besides those of single jobs, people, articles and trades. */
+export const searchPages = [
+  pages.landing,
+  pages.jobs,
+  pages.servicemen,
+  pages.trades,
+  pages.pricing,
+  pages.agentMarketing,
+  pages.ranking,
+  pages.about,
+  pages.faq,
+  pages.blog,
+  pages.support,
+  pages.terms,
+  pages.foundation,
+] as const;
 
 /** The address of a stored picture or video. */
 export const mediaAddress = (key: string): string => `/media/${key}`;

@@ -40,6 +40,8 @@ const featureOrder = [
   "market/comments",
   "market/calls",
   "market/servicemen",
+  "market/trades",
+  "platform/search-engines",
   "market/offers",
   "market/agents",
   "market/reviews",

@@ -15,6 +15,7 @@ import stylesheet from "./app.css?url";
 import { ChatButton } from "./features/messaging/chat/chat-button.tsx";
 import { NotificationBell } from "./features/messaging/notifications/notification-bell.tsx";
 import { AppShell } from "./features/site/shell/app-shell.tsx";
+import { SearchAddress } from "./features/site/shell/search-address.tsx";
 import { UnexpectedError } from "./features/site/shell/unexpected-error.tsx";
 import font from "./fonts/runor-anek.woff2?url";
 import { ApiError } from "./lib/api-error.ts";
@@ -22,6 +23,7 @@ import { queriesOfPage } from "./lib/page-data.ts";
 import { usePageRequest } from "./lib/page-request.tsx";
 import { queryClientContext } from "./lib/request-context.ts";
 import { primed } from "./lib/route-data.ts";
+import { scriptSafe } from "./lib/script-safe.ts";
 import { meQuery } from "./lib/session.ts";
 import { settingsQuery } from "./lib/settings.ts";
 import { themeScript } from "./lib/theme.ts";
@@ -73,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before first paint */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} suppressHydrationWarning />
         <Meta />
+        <SearchAddress />
         <Links />
       </head>
       <body>
@@ -114,9 +117,3 @@ function CacheScript({ nonce }: { nonce: string }) {
     />
   );
 }
-
-const scriptSafe = (json: string): string =>
-  json
-    .replace(/</g, "\\u003c")
-    .replace(/\u2028/g, "\\u2028")
-    .replace(/\u2029/g, "\\u2029");

@@ -22,6 +22,7 @@ const kept: readonly (readonly [path: RegExp, parameters: readonly string[]])[] 
   [/^\/login$/, ["forgot", "redirectUrl"]],
   [/^\/signup$/, ["redirectUrl"]],
   [/^\/(support|pricing|about-us|terms-and-conditions|faq-page|foundation|leadership-focus(\/[^/]+)?)$/, []],
+  [/^\/trades(\/[^/]+){0,3}$/, []],
   [/^\/(job-details|user-profile)\/[^/]+$/, []],
 ];
 

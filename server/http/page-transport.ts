@@ -11,6 +11,7 @@ export interface PageEntry {
   queryClientContext: RouterContext<unknown>;
   pageRequestContext: RouterContext<{
     nonce: string;
+    facts: { origin: string; hasJobPostings: boolean; now: number };
     apiHost: string | undefined;
     requestId: string | undefined;
     report(error: unknown): void;

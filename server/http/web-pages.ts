@@ -204,6 +204,11 @@ async function renderPage(
   context.set(entry.queryClientContext, entry.createQueryClient(transport.carry));
   context.set(entry.pageRequestContext, {
     nonce,
+    facts: {
+      origin: deps.config.origin,
+      hasJobPostings: deps.config.jobPostingMarkup,
+      now: deps.clock.now().getTime(),
+    },
     apiHost: deps.config.apiHost,
     requestId: request.id,
     report: (error) => request.log.error({ err: error }, "page failed"),

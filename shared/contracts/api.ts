@@ -21,11 +21,13 @@ import * as paymentsApi from "./payments.endpoints.ts";
 import * as personalDataApi from "./personal-data.endpoints.ts";
 import * as reportsApi from "./reports.endpoints.ts";
 import * as reviewsApi from "./reviews.endpoints.ts";
+import * as searchEnginesApi from "./search-engines.endpoints.ts";
 import * as secondFactorApi from "./second-factor.endpoints.ts";
 import * as servicemenApi from "./servicemen.endpoints.ts";
 import * as settingsApi from "./settings.endpoints.ts";
 import * as staffRolesApi from "./staff-roles.endpoints.ts";
 import * as systemApi from "./system.endpoints.ts";
+import * as tradesApi from "./trades.endpoints.ts";
 import * as walletApi from "./wallet.endpoints.ts";
 import * as webhooksApi from "./webhooks.endpoints.ts";
 import * as withdrawalsApi from "./withdrawals.endpoints.ts";
@@ -54,10 +56,12 @@ const api = {
   payments: paymentsApi,
   reports: reportsApi,
   reviews: reviewsApi,
+  searchEngines: searchEnginesApi,
   secondFactor: secondFactorApi,
   servicemen: servicemenApi,
   staffRoles: staffRolesApi,
   system: systemApi,
+  trades: tradesApi,
   wallet: walletApi,
   webhooks: webhooksApi,
   withdrawals: withdrawalsApi,

@@ -3,10 +3,13 @@ import type { PageRequest } from "./request-context.ts";
 
 const Context = createContext<PageRequest>({
   nonce: "",
+  facts: undefined,
   apiHost: undefined,
   requestId: undefined,
   report: () => {},
 });
+
+export type { PageFacts } from "./request-context.ts";
 
 /** Gives components the server's facts about the page request; undefined in the browser. */
 export const PageRequestProvider = Context.Provider;

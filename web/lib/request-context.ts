@@ -4,9 +4,20 @@ import { createContext } from "react-router";
 
 export const queryClientContext = createContext<QueryClient>();
 
+/** What search engines are told about every page. */
+export interface PageFacts {
+  /** Of the product's public address. */
+  origin: string;
+  /** Whether job pages say that they are job postings. */
+  hasJobPostings: boolean;
+  /** In ms since 1970. */
+  now: number;
+}
+
 export interface PageRequest {
   /** Allows this page's inline scripts. */
   nonce: string;
+  facts: PageFacts | undefined;
   /** Another origin that serves the API, if the owner set one. */
   apiHost: string | undefined;
   /** Request id in the log. */

@@ -33,6 +33,7 @@ export * from "./sms.ts";
 export * from "./staff-roles.ts";
 export * from "./subscriptions.ts";
 export * from "./support.ts";
+export * from "./trades.ts";
 export * from "./ui.ts";
 export * from "./wallet.ts";
 export * from "./withdrawals.ts";

@@ -59,6 +59,7 @@ export const shellTexts = {
   supportLine: "Support by phone or WhatsApp.",
   terms: "Terms and conditions",
   pricing: "Pricing",
+  trades: "Trades",
   rankings: "Rankings",
   leadership: "Leadership Focus 2024",
   footer: "About Runor",

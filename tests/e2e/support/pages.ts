@@ -36,6 +36,8 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/user-profile/{servicemanId}", for: everyone },
   { path: "/user-profile/{userId}", for: visitors },
   { path: "/servicemen-page", for: visitors },
+  { path: "/trades", for: visitors },
+  { path: "/trades/plumbing", for: visitors },
   { path: "/login", for: visitors },
   { path: "/login?forgot=1", for: visitors },
   { path: "/signup", for: visitors },

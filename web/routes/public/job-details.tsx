@@ -15,12 +15,15 @@ import { CopyJobLink, JobDetails } from "#web/features/market/jobs/job-details.t
 import { JobDetailsSkeleton, JobUnavailable } from "#web/features/market/jobs/job-details-states.tsx";
 import { isOwnJob } from "#web/features/market/jobs/job-facts.ts";
 import { type JobSummary, jobMeta, summaryOf } from "#web/features/market/jobs/job-meta.ts";
+import { jobPosting } from "#web/features/market/jobs/job-posting.ts";
 import { jobQuery, loadedJob } from "#web/features/market/jobs/jobs.api.ts";
+import { TradeTrail } from "#web/features/market/trades/trade-trail.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { browserQueryClient } from "#web/lib/browser-query-client.ts";
 import { queryClientContext } from "#web/lib/request-context.ts";
 import { primed } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
+import { StructuredData } from "#web/lib/structured-data.tsx";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
@@ -103,6 +106,7 @@ interface OpenedJobProps {
 function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
   return (
     <CallingProvider>
+      <StructuredData facts={import.meta.env.SSR ? (page) => jobPosting(job, page) : undefined} />
       <JobDetails job={job} readAt={readAt}>
         {!job.taken && (
           <Card className="only-lg stack">
@@ -116,6 +120,7 @@ function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
             openOptions({ subjectType: "comment", subjectId: id, name: creatorFullName })
           }
         />
+        {job.service && <TradeTrail service={job.service} state={job.state} lga={job.lga} />}
       </JobDetails>
       {!job.taken && (
         <div className="callbar only-sm">

@@ -4,11 +4,13 @@ import { NewsletterBox } from "#web/features/messaging/content/newsletter-box.ts
 import { AgentPromo } from "#web/features/site/landing/agent-promo.tsx";
 import { Hero } from "#web/features/site/landing/hero.tsx";
 import { JobsOverview } from "#web/features/site/landing/jobs-overview.tsx";
+import { siteFacts } from "#web/features/site/landing/site-facts.ts";
 import { useKeepAlive } from "#web/features/site/landing/use-keep-alive.ts";
 import type { ShellHandle } from "#web/features/site/shell/shell-handle.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
+import { StructuredData } from "#web/lib/structured-data.tsx";
 import { HomeSide, Welcome } from "./home-side.tsx";
 import { primeTabs, TabbedHome } from "./tabbed-home.tsx";
 
@@ -40,6 +42,7 @@ export default function LandingPage() {
 function Landing() {
   return (
     <main id="content" className="bleed" tabIndex={-1}>
+      <StructuredData facts={import.meta.env.SSR ? siteFacts : undefined} />
       <Hero />
       <div className="section">
         <JobsOverview />

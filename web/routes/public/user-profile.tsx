@@ -7,6 +7,7 @@ import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { Budget } from "#web/features/market/jobs/job-card.tsx";
 import { BusinessBoard } from "#web/features/market/servicemen/profile/business-board.tsx";
 import { HireButtons } from "#web/features/market/servicemen/profile/hire-buttons.tsx";
+import { localBusiness } from "#web/features/market/servicemen/profile/local-business.ts";
 import { Openings } from "#web/features/market/servicemen/profile/openings.tsx";
 import { Portfolio } from "#web/features/market/servicemen/profile/portfolio.tsx";
 import { profileQuery } from "#web/features/market/servicemen/profile/profile.api.ts";
@@ -22,12 +23,13 @@ import {
   ProfileMissing,
   ProfileSkeleton,
 } from "#web/features/market/servicemen/profile/profile-states.tsx";
-
+import { TradeTrail } from "#web/features/market/trades/trade-trail.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { browserQueryClient } from "#web/lib/browser-query-client.ts";
 import { queryClientContext } from "#web/lib/request-context.ts";
 import { primed } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
+import { StructuredData } from "#web/lib/structured-data.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 const primedProfile = primed(async ({ client, params }) => {
@@ -92,9 +94,13 @@ const ShownProfile = ({ profile }: { profile: UserProfile }) => (
     <BusinessBoard profile={profile}>
       <HireButtons profile={profile} />
     </BusinessBoard>
+    <StructuredData facts={import.meta.env.SSR ? (page) => localBusiness(profile, page) : undefined} />
     <div className="stack loose">
       <Portfolio photos={profile.photos} />
       <Openings profile={profile} budgetOf={(job) => <Budget job={job} size="md" />} />
+      {profile.serviceRendered && profile.isForHire && (
+        <TradeTrail service={profile.serviceRendered} state={profile.state} lga={profile.lga} />
+      )}
     </div>
   </div>
 );

@@ -14,6 +14,7 @@ export interface JobSummary {
   description: string;
   /** Absolute address. */
   picture: string | undefined;
+  isTaken: boolean;
 }
 
 /** Builds title and description from the job's text, budget and place. */
@@ -24,13 +25,17 @@ export function summaryOf(job: Job, origin: string): JobSummary {
   return {
     title: cutText(line, titleCharacters),
     description: cutText(facts ? `${facts}: ${line}` : line, descriptionCharacters),
+    isTaken: job.taken,
     picture: job.mediaUrl && !isVideo(job.mediaUrl) ? origin + job.mediaUrl : undefined,
   };
 }
 
 export function jobMeta(summary: JobSummary | null | undefined) {
   if (!summary) return pageMeta(jobDetailTexts.title);
-  const tags = pageMeta(summary.title, summary.description);
-  if (summary.picture) return [...tags, { property: "og:image", content: summary.picture }];
-  return tags;
+  return [
+    ...pageMeta(summary.title, summary.description),
+    ...(summary.picture ? [{ property: "og:image", content: summary.picture }] : []),
+    // The link still works for those who have it; search engines drop the job.
+    ...(summary.isTaken ? [{ name: "robots", content: "noindex" }] : []),
+  ];
 }

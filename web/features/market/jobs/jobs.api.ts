@@ -14,6 +14,7 @@ export interface JobFilter {
   exact?: "1" | undefined;
   service?: string | undefined;
   state?: string | undefined;
+  lga?: string | undefined;
   userId?: string | undefined;
   /** Cursor of the first page, set by the pagination links for readers without scripts. */
   cursor?: string | undefined;

@@ -4,6 +4,7 @@ import type { BlogArticle as Article } from "#shared/contracts/content.ts";
 import { pages } from "#shared/paths.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { blogTexts as words } from "#texts/content.ts";
+import { StructuredData } from "#web/lib/structured-data.tsx";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { LightText } from "#web/ui/content/light-text.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
@@ -12,6 +13,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { blogQuery } from "./content.api.ts";
+import { articleFacts } from "./content-facts.ts";
 
 export function BlogArticle({ blogId }: { blogId: string }) {
   const { data: article, isError, refetch, isFetching } = useQuery(blogQuery(blogId));
@@ -46,6 +48,7 @@ function Whole({ article }: { article: Article }) {
   const { title, body, picture, createdBy, date } = article;
   return (
     <article className="reading stack loose">
+      <StructuredData facts={import.meta.env.SSR ? (page) => articleFacts(article, page) : undefined} />
       <header className="stack tight">
         <h2 className="h1">{title}</h2>
         <p className="sm muted">{words.by(createdBy, shortDate(date))}</p>

@@ -4,6 +4,7 @@ import type { Faq } from "#shared/contracts/content.ts";
 import { foldName } from "#shared/masking/folded-names.ts";
 import { pages } from "#shared/paths.ts";
 import { faqTexts as words } from "#texts/content.ts";
+import { StructuredData } from "#web/lib/structured-data.tsx";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";
 import { LightText } from "#web/ui/content/light-text.tsx";
@@ -12,6 +13,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { faqsQuery } from "./content.api.ts";
+import { faqFacts } from "./content-facts.ts";
 
 const skeletons = 5;
 
@@ -38,6 +40,7 @@ function Searched({ faqs }: { faqs: readonly Faq[] }) {
   const clear = () => setTyped("");
   return (
     <section className="stack">
+      <StructuredData facts={import.meta.env.SSR ? () => faqFacts(faqs) : undefined} />
       <form onSubmit={(event) => event.preventDefault()}>
         <SearchField
           label={words.search}

@@ -22,6 +22,7 @@ export function SiteFooter() {
         <nav aria-label={words.footer}>
           <Link to={pages.terms}>{words.terms}</Link>
           <Link to={pages.upgrade}>{words.pricing}</Link>
+          <Link to={pages.trades}>{words.trades}</Link>
           <Link to={pages.ranking}>{words.rankings}</Link>
           <Link to={pages.blog}>{words.leadership}</Link>
         </nav>

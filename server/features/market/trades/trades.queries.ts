@@ -1,0 +1,27 @@
+import type pg from "pg";
+
+/** What there is to find for a service in a place; `state` and `lga` are null where they are not known. */
+export interface Supply {
+  service: string;
+  state: string | null;
+  lga: string | null;
+  jobs: number;
+  servicemen: number;
+}
+
+/** Open jobs and listed servicemen by service and place: one row for each combination that has any. */
+export async function countSupply(db: Pick<pg.Pool, "query">, now: Date): Promise<Supply[]> {
+  const { rows } = await db.query<Supply>({
+    name: "supply",
+    text: `with found as (
+        select service, state, lga, 1 as job, 0 as serviceman from jobs where status = 'open' and service is not null
+        union all
+        select c.service_rendered, c.state, c.lga, 0, 1 from service_cards c join users u on u.id = c.user_id
+        where u.subscribed_until > $1 and u.suspended_at is null and c.hidden_at is null
+      )
+      select service, state, lga, sum(job)::int as jobs, sum(serviceman)::int as servicemen
+      from found group by service, state, lga`,
+    values: [now],
+  });
+  return rows;
+}

@@ -1,0 +1,78 @@
+/** What there is to find for each trade, in the country and in each place: the trade pages and their addresses. */
+import type { Trade, TradeList } from "#shared/contracts/trades.ts";
+import { slugOf } from "#shared/text/slug.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { lgaOfSlug, serviceOfSlug, stateOfSlug } from "./trade-names.ts";
+import { countSupply, type Supply } from "./trades.queries.ts";
+
+type Needs = Pick<Deps, "pool" | "clock" | "state">;
+
+/** Counting reads every open job: pages show figures of the last minutes. */
+const countedForMs = 5 * 60_000;
+/** The first job of a trade in a place links to its page at once. */
+const recountedAfterMs = 10_000;
+
+const countedSupply = () => ({ at: Number.NEGATIVE_INFINITY, rows: Promise.resolve<Supply[]>([]) });
+
+/** Errors: those of the database, which the next call tries again. */
+export function readSupply({ pool, clock, state }: Needs, maxAgeMs = countedForMs): Promise<Supply[]> {
+  const counted = state.of(countedSupply);
+  const now = clock.now();
+  if (now.getTime() - counted.at >= maxAgeMs) {
+    counted.at = now.getTime();
+    counted.rows = countSupply(pool, now);
+    counted.rows.catch(() => {
+      counted.at = Number.NEGATIVE_INFINITY;
+    });
+  }
+  return counted.rows;
+}
+
+export async function listTrades(deps: Needs): Promise<TradeList> {
+  return { trades: sumBy(await readSupply(deps), ({ service }) => service) };
+}
+
+/** Errors: `not_found` for an unknown trade or place, and where there is nothing to find. */
+export async function readTrade(
+  deps: Needs,
+  asked: { trade: string; state?: string | undefined; lga?: string | undefined },
+): Promise<Trade> {
+  const service = serviceOfSlug(asked.trade);
+  const state = asked.state === undefined ? null : stateOfSlug(asked.state);
+  const lga = asked.lga === undefined ? null : state ? lgaOfSlug(state, asked.lga) : undefined;
+  if (!service || state === undefined || lga === undefined) throw new AppError("not_found");
+  const findIn = (rows: readonly Supply[]) => {
+    const inState = rows.filter((row) => row.service === service && (!state || row.state === state));
+    const [sum] = sumBy(lga === null ? inState : inState.filter((row) => row.lga === lga), () => service);
+    return sum && { sum, inState };
+  };
+  const found = findIn(await readSupply(deps)) ?? findIn(await readSupply(deps, recountedAfterMs));
+  if (!found) throw new AppError("not_found");
+  const { sum, inState } = found;
+  return {
+    ...sum,
+    state: state ? named(state) : null,
+    lga: lga ? named(lga) : null,
+    places: sumBy(inState, (row) => (state === null ? row.state : row.lga)),
+  };
+}
+
+const named = (name: string) => ({ name, slug: slugOf(name) });
+
+/** Sums of the rows with the same name, most to find first. Rows without a name are left out. */
+function sumBy(rows: readonly Supply[], nameOf: (row: Supply) => string | null) {
+  const sums = new Map<string, { name: string; slug: string; jobs: number; servicemen: number }>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    if (name === null) continue;
+    const sum = sums.get(name) ?? { ...named(name), jobs: 0, servicemen: 0 };
+    sum.jobs += row.jobs;
+    sum.servicemen += row.servicemen;
+    sums.set(name, sum);
+  }
+  return [...sums.values()].sort(
+    (one, other) =>
+      other.jobs + other.servicemen - one.jobs - one.servicemen || one.name.localeCompare(other.name),
+  );
+}

@@ -1,0 +1,60 @@
+import { Readable } from "node:stream";
+import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { textsIn } from "../../../language/texts.ts";
+import { readJobFeed } from "./job-feed.service.ts";
+import { readSitemapIndex, readSitemapPart } from "./sitemaps.service.ts";
+
+const xml = "application/xml; charset=utf-8";
+/** Search engines ask rarely, but several of them. */
+const forMinutes = "public, max-age=600";
+
+/** Pages that hold one person's matters, or that links with a secret open. */
+const notForSearch = [
+  "/api/",
+  "/callers-page/",
+  "/consent/",
+  "/report-page",
+  "/reset-password/",
+  "/sandbox",
+  "/*?q=",
+  "/*redirectUrl=",
+];
+
+export function searchEnginesRoutes(app: Server, deps: Deps): void {
+  const { origin } = deps.config;
+  const rules = [
+    "User-agent: *",
+    ...notForSearch.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${origin}${searchEnginesApi.sitemap.path}`,
+    "",
+  ].join("\n");
+
+  bind(app, searchEnginesApi.robots, { anonymous: true }, async (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").header("cache-control", forMinutes).send(rules),
+  );
+
+  bind(app, searchEnginesApi.sitemap, { anonymous: true }, async (_request, reply) =>
+    reply
+      .type(xml)
+      .header("cache-control", forMinutes)
+      .send(await readSitemapIndex(deps)),
+  );
+
+  bind(app, searchEnginesApi.sitemapPart, { anonymous: true }, async ({ params }, reply) =>
+    reply
+      .type(xml)
+      .header("cache-control", forMinutes)
+      .send(Readable.from(readSitemapPart(deps, params.part)) as never),
+  );
+
+  bind(app, searchEnginesApi.jobFeed, { anonymous: true }, async ({ query, language }, reply) =>
+    reply
+      .type("application/rss+xml; charset=utf-8")
+      .header("cache-control", forMinutes)
+      .send(await readJobFeed(deps, textsIn(language), query)),
+  );
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
+import { articles } from "#server/db/schema/content.ts";
+import { aCard } from "#server/seed/builders/a-card.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { aUser } from "#server/seed/builders.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { inXml } from "./xml.ts";
+
+let app: TestApp;
+let openJob: string;
+let takenJob: string;
+let servicemanId: string;
+let articleId: string;
+let userId: string;
+
+const read = async (path: string) => {
+  const answer = await app.call({ method: "GET", path });
+  return { ...answer, text: String(answer.body) };
+};
+/** The addresses of a sitemap without their origin. */
+const pathsIn = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+const partNamed = async (start: string): Promise<string> => {
+  const part = pathsIn((await read("/sitemap.xml")).text).find((path) =>
+    path.startsWith(`/sitemaps/${start}`),
+  );
+  return (await read(part ?? "/")).text;
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const { db } = app.deps;
+  userId = (await aUser(db)).id;
+  const where = { userId, service: "Plumbing", state: "Lagos", lga: "Surulere" };
+  openJob = (await aJob(db, { ...where, description: "Pipe <burst> & water everywhere" })).id;
+  takenJob = (await aJob(db, { ...where, status: "completed" })).id;
+  const serviceman = await aUser(db, { subscribedUntil: new Date(Date.now() + 86_400_000) });
+  const { rows } = await app.deps.pool.query("select public_id from users where id = $1", [serviceman.id]);
+  servicemanId = rows[0].public_id;
+  await aCard(db, { userId: serviceman.id, serviceRendered: "Tailoring", state: "Oyo", lga: null });
+  articleId = newId();
+  await db
+    .insert(articles)
+    .values({ id: articleId, title: "One", body: "Text", authorName: "Runor" } as never);
+});
+afterAll(() => app.close());
+
+test("robots.txt keeps search engines from personal pages and names the sitemap", async () => {
+  const { text, headers } = await read("/robots.txt");
+  expect(headers["content-type"]).toMatch(/^text\/plain/);
+  expect(text).toContain("User-agent: *");
+  expect(text).toContain("Disallow: /api/");
+  expect(text).toContain(`Sitemap: ${app.deps.config.origin}/sitemap.xml`);
+});
+
+test("the sitemap's parts name each public page that exists, and no other", async () => {
+  const { text, headers } = await read("/sitemap.xml");
+  expect(headers["content-type"]).toMatch(/^application\/xml/);
+  expect(pathsIn(text)).toHaveLength(5);
+
+  expect(pathsIn(await partNamed("pages"))).toEqual(expect.arrayContaining(["/", "/job-page", "/trades"]));
+  expect(pathsIn(await partNamed("jobs"))).toEqual([`/job-details/${openJob}`]);
+  expect(pathsIn(await partNamed("jobs"))).not.toContain(`/job-details/${takenJob}`);
+  expect(pathsIn(await partNamed("servicemen"))).toEqual([`/user-profile/${servicemanId}`]);
+  expect(pathsIn(await partNamed("articles"))).toEqual([`/leadership-focus/${articleId}`]);
+  expect(pathsIn(await partNamed("trades"))).toEqual([
+    "/trades/plumbing",
+    "/trades/plumbing/lagos",
+    "/trades/plumbing/lagos/surulere",
+    "/trades/tailoring",
+    "/trades/tailoring/oyo",
+  ]);
+  expect(await partNamed("jobs")).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+});
+
+test("a job that was taken leaves the sitemap at once", async () => {
+  const { id } = await aJob(app.deps.db, { userId, service: "Plumbing" });
+  expect(await partNamed("jobs")).toContain(id);
+  await app.deps.pool.query("update jobs set status = 'completed' where id = $1", [id]);
+  expect(await partNamed("jobs")).not.toContain(id);
+});
+
+test.each(["/sitemaps/jobs.xml", "/sitemaps/secrets.xml", `/sitemaps/jobs-${"-".repeat(36)}.xml`])(
+  "%s is no part",
+  async (path) => {
+    expect([400, 404]).toContain((await read(path)).status);
+  },
+);
+
+test("the feed of jobs holds open jobs, escaped, of the service and state that were asked", async () => {
+  const { text, headers } = await read("/feeds/jobs.xml?service=Plumbing&state=Lagos");
+  expect(headers["content-type"]).toMatch(/^application\/rss\+xml/);
+  expect(text).toContain("Pipe &#60;burst&#62; &#38; water everywhere");
+  expect(text).toContain(`/job-details/${openJob}`);
+  expect(text).not.toContain(takenJob);
+  expect((await read("/feeds/jobs.xml?service=Tailoring")).text).not.toContain("<item>");
+  expect((await read("/feeds/jobs.xml?state=Atlantis")).text).not.toContain("<item>");
+});
+
+test("characters that XML does not allow are left out", () => {
+  expect(inXml("a\u0000b\u000bc\ud800d<\u{1f600}")).toBe("abcd&#60;\u{1f600}");
+});

@@ -1,0 +1,103 @@
+import { pages, searchPages } from "#shared/paths.ts";
+import { isLgaOf } from "#shared/places/places-lgas.ts";
+import { slugOf } from "#shared/text/slug.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { readSupply } from "../../market/trades/trades.service.ts";
+import { findArticleEntries, findEntries, findPartStarts, type LongList } from "./sitemaps.queries.ts";
+import { type SitemapEntry, sitemapIndex, urlSet } from "./xml.ts";
+
+type Needs = Pick<Deps, "config" | "pool" | "clock" | "state">;
+
+/** Search engines read at most 50,000 addresses from one file. */
+const perPart = 40_000;
+const perSlice = 2_000;
+/** Where parts begin changes slowly, and finding it reads every open job. */
+const startsForMs = 10 * 60_000;
+const longLists = ["jobs", "servicemen"] as const;
+
+const pageOf = {
+  jobs: pages.jobDetails,
+  servicemen: pages.userProfile,
+  articles: pages.blogArticle,
+} as const;
+
+const keptStarts = () => ({ until: 0, parts: Promise.resolve<SitemapEntry[]>([]) });
+
+export async function readSitemapIndex(deps: Needs): Promise<string> {
+  const { origin } = deps.config;
+  const short = ["pages", "trades", "articles"].map((name) => ({
+    address: `${origin}/sitemaps/${name}.xml`,
+  }));
+  return sitemapIndex([...short, ...(await partsOf(deps))]);
+}
+
+function partsOf(deps: Needs): Promise<SitemapEntry[]> {
+  const kept = deps.state.of(keptStarts);
+  const now = deps.clock.now();
+  if (kept.until <= now.getTime()) {
+    kept.until = now.getTime() + startsForMs;
+    kept.parts = Promise.all(
+      longLists.map(async (list) =>
+        (await findPartStarts(deps.pool, { list, perPart, now })).map(({ id, changedAt }) => ({
+          address: `${deps.config.origin}/sitemaps/${list}-${id}.xml`,
+          changedAt,
+        })),
+      ),
+    ).then((parts) => parts.flat());
+    kept.parts.catch(() => {
+      kept.until = 0;
+    });
+  }
+  return kept.parts;
+}
+
+/** XML in pieces. Errors: `not_found` for a part that never was. */
+export function readSitemapPart(deps: Needs, part: string): AsyncGenerator<string> {
+  const name = part.replace(/\.xml$/, "");
+  if (name === "pages")
+    return urlSet(whole(searchPages.map((page) => ({ address: deps.config.origin + page }))));
+  if (name === "trades") return urlSet(tradePages(deps));
+  if (name === "articles") return urlSet(articlePages(deps));
+  const [, list, from] = /^(jobs|servicemen)-([\da-f-]{36})$/.exec(name) ?? [];
+  if (!list || !from || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(from))
+    throw new AppError("not_found");
+  return urlSet(entriesFrom(deps, list as LongList, from));
+}
+
+async function* whole(entries: readonly SitemapEntry[]) {
+  yield entries;
+}
+
+/** Each trade, and each of its places, where there is something to find. */
+async function* tradePages(deps: Needs) {
+  const paths = new Set<string>();
+  for (const { service, state, lga } of await readSupply(deps)) {
+    const trade = slugOf(service);
+    paths.add(pages.trade(trade));
+    if (state) paths.add(pages.trade(trade, slugOf(state)));
+    if (state && lga && isLgaOf(lga, state)) paths.add(pages.trade(trade, slugOf(state), slugOf(lga)));
+  }
+  yield [...paths]
+    .sort()
+    .slice(0, perPart)
+    .map((path) => ({ address: deps.config.origin + path }));
+}
+
+async function* articlePages({ config, pool }: Needs) {
+  yield (await findArticleEntries(pool)).map(({ id, changedAt }) => ({
+    address: config.origin + pageOf.articles(id),
+    changedAt,
+  }));
+}
+
+async function* entriesFrom({ config, pool, clock }: Needs, list: LongList, from: string) {
+  const now = clock.now();
+  let after: string | undefined;
+  for (let count = 0; count < perPart; count += perSlice) {
+    const rows = await findEntries(pool, { list, from, after, limit: perSlice, now });
+    yield rows.map(({ id, changedAt }) => ({ address: config.origin + pageOf[list](id), changedAt }));
+    after = rows.at(-1)?.id;
+    if (rows.length < perSlice) return;
+  }
+}

@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+
+/** `pages.xml`, `trades.xml`, `articles.xml`, and lists that begin at an id: `jobs-<id>.xml`, `servicemen-<id>.xml`. */
+export const SitemapParams = z.object({
+  part: z
+    .string()
+    .check(z.maxLength(80), z.regex(/^(pages|trades|articles|(jobs|servicemen)-[\da-f-]{36})\.xml$/)),
+});
+
+/** Full names, as in lists of jobs. */
+export const FeedQuery = z.object({
+  service: z.optional(z.string().check(z.maxLength(80))),
+  state: z.optional(z.string().check(z.maxLength(40))),
+});

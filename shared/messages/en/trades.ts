@@ -1,0 +1,37 @@
+/** The pages of trades and places. */
+export const tradeTexts = {
+  title: "Trades",
+  lead: "Every trade with open jobs or servicemen right now.",
+  metaDescription:
+    "Plumbers, electricians, tailors and 137 other trades: open jobs and servicemen near you in Nigeria.",
+  inPlace: (trade: string, place: string) => `${trade} in ${place}`,
+  country: "Nigeria",
+  lgaIn: (lga: string, state: string) => `${lga}, ${state}`,
+  openJobs: (count: string, isOne: boolean) => (isOne ? "1 open job" : `${count} open jobs`),
+  servicemen: (count: string, isOne: boolean) => (isOne ? "1 serviceman" : `${count} servicemen`),
+  both: (jobs: string, servicemen: string) => `${jobs} and ${servicemen}`,
+  /** Under the title: what there is, where, and where most of it is. */
+  summary: (facts: { found: string; where: string; most?: string | undefined }) =>
+    facts.most
+      ? `${facts.found} in ${facts.where} right now, most of them in ${facts.most}.`
+      : `${facts.found} in ${facts.where} right now.`,
+  jobs: "Open jobs",
+  people: "Servicemen",
+  states: "By state",
+  lgas: (state: string) => `In ${state}`,
+  all: "See all trades",
+  loading: "Loading trades",
+  allJobs: "See all jobs",
+  allServicemen: "See all servicemen",
+  post: "Post a job",
+  breadcrumbs: "You are here",
+  none: "There are no open jobs and no servicemen right now.",
+  failed: "The trades could not be loaded.",
+} as const;
+
+/** The RSS feed of jobs. */
+export const feedTexts = {
+  title: ({ service, state }: { service?: string | undefined; state?: string | undefined }) =>
+    ["Open jobs on Runor", service, state].filter(Boolean).join(" · "),
+  description: "The newest jobs that people posted with their budget in naira.",
+} as const;

@@ -1,0 +1,160 @@
+/** What search engines read in the pages as they are sent. */
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mountBuiltPages } from "#server/http/web-pages.ts";
+import { aCard } from "#server/seed/builders/a-card.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { aUser } from "#server/seed/builders.ts";
+import { pages, searchPages } from "#shared/paths.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const where = { service: "Plumbing", state: "Lagos", lga: "Surulere" };
+let app: TestApp;
+let withoutMarkup: TestApp;
+let userId: string;
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ["scripts/build-web.ts"], { cwd: root, stdio: "ignore" });
+  app = await startTestApp({}, { mountPages: mountBuiltPages });
+  withoutMarkup = await startTestApp({ JOB_POSTING_MARKUP: "0" }, { mountPages: mountBuiltPages });
+  userId = (await aUser(app.deps.db, { fullName: "Ada Obi" })).id;
+}, 180_000);
+afterAll(async () => {
+  await app.close();
+  await withoutMarkup.close();
+});
+
+async function read(address: string, from = app) {
+  const { status, body } = await from.call({
+    method: "GET",
+    path: address,
+    headers: { accept: "text/html" },
+  });
+  const html = String(body);
+  const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
+    JSON.parse(json ?? ""),
+  );
+  return {
+    status,
+    html,
+    canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
+    isHidden: html.includes('<meta name="robots" content="noindex"'),
+    factsOf: (type: string) => facts.find((each) => each["@type"] === type),
+    facts,
+  };
+}
+
+test.each(searchPages.map((address) => [address]))(
+  "%s has one address for search engines",
+  async (address) => {
+    const { status, canonical, isHidden } = await read(`${address}?q=plumber&from=x`);
+    expect(status).toBe(200);
+    expect(canonical).toBe(app.deps.config.origin + address);
+    expect(isHidden).toBe(false);
+  },
+);
+
+test("/home is the same page as /", async () => {
+  expect((await read(pages.home)).canonical).toBe(`${app.deps.config.origin}/`);
+});
+
+test.each([pages.login, pages.signup, pages.resetPassword("abc"), pages.consent("abc")])(
+  "%s is not for search engines",
+  async (address) => {
+    expect(await read(address)).toMatchObject({ canonical: undefined, isHidden: true });
+  },
+);
+
+describe("a job", () => {
+  test("is a job posting with its budget and place, and leads up to its trade", async () => {
+    const text = "Kitchen </script> tap <b>leaks</b>";
+    const { id } = await aJob(app.deps.db, {
+      userId,
+      ...where,
+      description: text,
+      minBudget: 8_000,
+      maxBudget: 12_000,
+    });
+    const { factsOf, canonical, html } = await read(pages.jobDetails(id));
+    expect(canonical).toBe(app.deps.config.origin + pages.jobDetails(id));
+    expect(factsOf("JobPosting")).toMatchObject({
+      title: "Plumbing",
+      description: text,
+      employmentType: "CONTRACTOR",
+      hiringOrganization: { name: "Ada Obi" },
+      jobLocation: { address: { addressLocality: "Surulere", addressRegion: "Lagos", addressCountry: "NG" } },
+      baseSalary: { currency: "NGN", value: { minValue: 8_000, maxValue: 12_000 } },
+      url: canonical,
+    });
+    expect(
+      factsOf("BreadcrumbList").itemListElement.map(({ item }: { item: string }) => new URL(item).pathname),
+    ).toEqual(["/trades", "/trades/plumbing", "/trades/plumbing/lagos", "/trades/plumbing/lagos/surulere"]);
+    expect(html).not.toContain("</script> tap");
+  });
+
+  test("under a private name does not name its owner", async () => {
+    const { id: hidden } = await aUser(app.deps.db, {
+      fullName: "Zebulon Quarshie",
+      privateName: "Blue Heron",
+    });
+    const { id } = await aJob(app.deps.db, { userId: hidden, ...where });
+    const { html, factsOf } = await read(pages.jobDetails(id));
+    expect(factsOf("JobPosting").hiringOrganization.name).toBe("Runor");
+    expect(html).not.toContain("Quarshie");
+  });
+
+  test("that is taken is no posting any more, and search engines drop it", async () => {
+    const { id } = await aJob(app.deps.db, { userId, ...where, status: "completed" });
+    const { factsOf, isHidden } = await read(pages.jobDetails(id));
+    expect(factsOf("JobPosting")).toBeUndefined();
+    expect(isHidden).toBe(true);
+  });
+
+  test("is no posting where the owner switched that off", async () => {
+    const { id: owner } = await aUser(withoutMarkup.deps.db);
+    const { id } = await aJob(withoutMarkup.deps.db, { userId: owner, ...where });
+    const { factsOf } = await read(pages.jobDetails(id), withoutMarkup);
+    expect(factsOf("JobPosting")).toBeUndefined();
+    expect(factsOf("BreadcrumbList")).toBeDefined();
+  });
+});
+
+test("a serviceman is a local business without a phone number, and without a rating until there are reviews", async () => {
+  const { db, pool } = app.deps;
+  const person = await aUser(db, { subscribedUntil: new Date(Date.now() + 86_400_000) });
+  await aCard(db, { userId: person.id, serviceRendered: "Plumbing", state: "Lagos", lga: "Surulere" });
+  const { rows } = await pool.query("select public_id from users where id = $1", [person.id]);
+  const { factsOf } = await read(pages.userProfile(rows[0].public_id));
+  const facts = factsOf("LocalBusiness");
+  expect(facts).toMatchObject({ knowsAbout: "Plumbing", address: { addressRegion: "Lagos" } });
+  expect(facts).not.toHaveProperty("telephone");
+  expect(facts).not.toHaveProperty("aggregateRating");
+});
+
+test("the landing page names the product and its search", async () => {
+  const [{ "@graph": graph }] = (await read("/")).facts;
+  expect(graph.map((each: { "@type": string }) => each["@type"])).toEqual(["Organization", "WebSite"]);
+});
+
+describe("trade pages", () => {
+  test("say how much there is to find, and link to what exists", async () => {
+    await aJob(app.deps.db, { userId, service: "Tailoring", state: "Oyo", lga: "Ibadan North" });
+    app.clock.advance(301);
+    const { html, factsOf } = await read(pages.trade("tailoring", "oyo"));
+    expect(html).toContain("<title>Tailoring in Oyo · Runor</title>");
+    expect(html).toContain("1 open job in Oyo right now.");
+    expect(html).toContain('href="/trades/tailoring/oyo/ibadan-north"');
+    expect(factsOf("BreadcrumbList").itemListElement).toHaveLength(3);
+    expect((await read(pages.trades)).html).toContain('href="/trades/tailoring"');
+  });
+
+  test.each([
+    pages.trade("alchemy"),
+    pages.trade("tailoring", "kano"),
+    pages.trade("tailoring", "oyo", "surulere"),
+  ])("%s is not found", async (address) => {
+    expect((await read(address)).status).toBe(404);
+  });
+});

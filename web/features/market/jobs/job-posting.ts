@@ -1,0 +1,40 @@
+import type { Job } from "#shared/contracts/jobs.ts";
+import { pages } from "#shared/paths.ts";
+import { cutText } from "#shared/text/cut-text.ts";
+import { metaTexts } from "#texts/ui.ts";
+import type { PageFacts } from "#web/lib/page-request.tsx";
+import { postalAddress } from "#web/lib/structured-data.tsx";
+import { budgetOf } from "./job-facts.ts";
+
+const titleCharacters = 80;
+/** Search engines show a job for so long without a change. */
+const validDays = 60;
+const dayMs = 86_400_000;
+
+/** An open job for search engines; undefined once it is taken or old. */
+export function jobPosting(job: Job, { origin, now, hasJobPostings }: PageFacts): object | undefined {
+  const validUntil = Date.parse(job.createdAt) + validDays * dayMs;
+  if (!hasJobPostings || job.taken || validUntil < now) return undefined;
+  const budget = budgetOf(job);
+  const text = job.description.replace(/\s+/g, " ");
+  return {
+    "@type": "JobPosting",
+    title: job.service ?? cutText(text, titleCharacters),
+    description: job.description,
+    identifier: { "@type": "PropertyValue", name: metaTexts.product, value: job._id },
+    datePosted: job.createdAt,
+    validThrough: new Date(validUntil).toISOString(),
+    employmentType: "CONTRACTOR",
+    hiringOrganization: { "@type": "Organization", name: job.isPrivate ? metaTexts.product : job.creator },
+    jobLocation: { "@type": "Place", address: postalAddress(job) },
+    url: origin + pages.jobDetails(job._id),
+    directApply: false,
+    ...(budget && {
+      baseSalary: {
+        "@type": "MonetaryAmount",
+        currency: "NGN",
+        value: { "@type": "QuantitativeValue", minValue: budget.from, maxValue: budget.to },
+      },
+    }),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Trade } from "#shared/contracts/trades.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { tradeTexts as words } from "#texts/trades.ts";
+
+interface Found {
+  jobs: number;
+  servicemen: number;
+}
+
+/** "12 open jobs and 3 servicemen". */
+export function foundText({ jobs, servicemen }: Found): string {
+  const jobsText = words.openJobs(groupDigits(jobs), jobs === 1);
+  const peopleText = words.servicemen(groupDigits(servicemen), servicemen === 1);
+  if (jobs > 0 && servicemen > 0) return words.both(jobsText, peopleText);
+  return servicemen > 0 ? peopleText : jobsText;
+}
+
+/** "Surulere, Lagos", "Lagos" or "Nigeria". */
+export function whereText({ state, lga }: Pick<Trade, "state" | "lga">): string {
+  if (!state) return words.country;
+  return lga ? words.lgaIn(lga.name, state.name) : state.name;
+}
+
+export const tradeTitle = (trade: Pick<Trade, "name" | "state" | "lga">): string =>
+  words.inPlace(trade.name, whereText(trade));
+
+const countOf = ({ jobs, servicemen }: Found): number => jobs + servicemen;
+
+/** What there is and where most of it is: different on every page. */
+export function tradeSummary(trade: Trade): string {
+  const [first] = trade.lga ? [] : trade.places;
+  const isMost = first && trade.places.length > 1 && countOf(first) * 2 > countOf(trade);
+  return words.summary({
+    found: foundText(trade),
+    where: whereText(trade),
+    most: isMost ? first.name : undefined,
+  });
+}

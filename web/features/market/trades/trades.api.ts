@@ -1,0 +1,51 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { CallOf } from "#shared/contracts/endpoint.ts";
+import * as tradesApi from "#shared/contracts/trades.endpoints.ts";
+import type { Trade } from "#shared/contracts/trades.ts";
+import { callApi } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { jobListQuery } from "../jobs/jobs.api.ts";
+import { servicemenQuery } from "../servicemen/servicemen.api.ts";
+
+/** The parts of a trade page's address. */
+export interface TradeAddress {
+  trade: string;
+  state?: string | undefined;
+  lga?: string | undefined;
+}
+
+export const tradesQuery = () =>
+  queryOptions({
+    queryKey: ["trades"] as const,
+    queryFn: ({ client, signal }) => callApi(client, tradesApi.list, { signal }),
+  });
+
+/** Null where there is nothing to find. */
+export const tradeQuery = ({ trade, state, lga }: TradeAddress) =>
+  queryOptions({
+    queryKey: ["trades", trade, state, lga] as const,
+    queryFn: async ({ client, signal }): Promise<Trade | null> => {
+      const call: CallOf<typeof tradesApi.read> = { params: { trade }, query: { state, lga } };
+      try {
+        return await callApi(client, tradesApi.read, { ...call, signal });
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+  });
+
+const placeOf = ({ name, state, lga }: Trade) => ({ service: name, state: state?.name, lga: lga?.name });
+export const jobsOfTrade = (trade: Trade) => jobListQuery(placeOf(trade));
+export const servicemenOfTrade = (trade: Trade) => servicemenQuery(placeOf(trade));
+
+/** Everything that a trade page shows. Returns the trade; null where there is nothing to find. */
+export async function primeTrade(client: QueryClient, address: TradeAddress): Promise<Trade | null> {
+  const trade = await client.fetchQuery(tradeQuery(address));
+  if (!trade) return null;
+  await Promise.all([
+    trade.jobs > 0 && client.prefetchInfiniteQuery(jobsOfTrade(trade)),
+    trade.servicemen > 0 && client.prefetchInfiniteQuery(servicemenOfTrade(trade)),
+  ]);
+  return trade;
+}

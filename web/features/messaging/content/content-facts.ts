@@ -1,0 +1,28 @@
+/** Articles and questions for search engines. */
+import type { BlogArticle, Faq } from "#shared/contracts/content.ts";
+import { pages } from "#shared/paths.ts";
+import { plainText } from "#shared/text/light-text.ts";
+import { metaTexts } from "#texts/ui.ts";
+import type { PageFacts } from "#web/lib/page-request.tsx";
+
+export const articleFacts = (
+  { _id, title, picture, createdBy, date }: BlogArticle,
+  { origin }: PageFacts,
+) => ({
+  "@type": "Article",
+  headline: title,
+  datePublished: date,
+  author: { "@type": "Person", name: createdBy },
+  publisher: { "@type": "Organization", name: metaTexts.product, url: origin },
+  mainEntityOfPage: origin + pages.blogArticle(_id),
+  ...(picture && { image: new URL(picture, origin).href }),
+});
+
+export const faqFacts = (faqs: readonly Faq[]) => ({
+  "@type": "FAQPage",
+  mainEntity: faqs.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: plainText(answer) },
+  })),
+});

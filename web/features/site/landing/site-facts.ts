@@ -1,0 +1,20 @@
+import { pages } from "#shared/paths.ts";
+import { metaTexts } from "#texts/ui.ts";
+import type { PageFacts } from "#web/lib/page-request.tsx";
+
+/** The product and its search box for search engines. */
+export const siteFacts = ({ origin }: PageFacts) => ({
+  "@graph": [
+    { "@type": "Organization", name: metaTexts.product, url: origin, logo: `${origin}/icon-512.png` },
+    {
+      "@type": "WebSite",
+      name: metaTexts.product,
+      url: origin,
+      potentialAction: {
+        "@type": "SearchAction",
+        target: { "@type": "EntryPoint", urlTemplate: `${origin}${pages.jobs}?q={search_term_string}` },
+        "query-input": "required name=search_term_string",
+      },
+    },
+  ],
+});

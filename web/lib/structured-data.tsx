@@ -1,0 +1,43 @@
+/** Facts for search engines in the words of schema.org. Addresses are absolute. */
+import { type PageFacts, usePageRequest } from "./page-request.tsx";
+import { scriptSafe } from "./script-safe.ts";
+
+const context = "https://schema.org";
+
+/**
+ * Give facts on the server only (`import.meta.env.SSR ? … : undefined`): search engines read the page as it was sent, and
+ * the browser then loads no code for them.
+ */
+export function StructuredData({ facts }: { facts: ((page: PageFacts) => object | undefined) | undefined }) {
+  const { facts: page } = usePageRequest();
+  const found = page && facts?.(page);
+  const json = scriptSafe(JSON.stringify(found ? { "@context": context, ...found } : {}));
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped cannot end the script
+      dangerouslySetInnerHTML={{ __html: json }}
+      suppressHydrationWarning
+    />
+  );
+}
+
+/** From the top to the page itself. */
+export const breadcrumbs = (origin: string, trail: readonly { name: string; path: string }[]) => ({
+  "@type": "BreadcrumbList",
+  itemListElement: trail.map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});
+
+/** A place in Nigeria. */
+export const postalAddress = (place: { text?: string | null; state: string | null; lga: string | null }) => ({
+  "@type": "PostalAddress",
+  ...(place.text && { streetAddress: place.text }),
+  ...(place.lga && { addressLocality: place.lga }),
+  ...(place.state && { addressRegion: place.state }),
+  addressCountry: "NG",
+});

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
+import { pages } from "#shared/paths.ts";
+import { tradeTexts as words } from "#texts/trades.ts";
+import { CallingProvider } from "#web/features/market/calls/calling.tsx";
+import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
+import { tradeSummary, tradeTitle } from "#web/features/market/trades/trade-facts.ts";
+import { TradeView } from "#web/features/market/trades/trade-view.tsx";
+import { primeTrade, type TradeAddress, tradeQuery } from "#web/features/market/trades/trades.api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { browserQueryClient } from "#web/lib/browser-query-client.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { queryClientContext } from "#web/lib/request-context.ts";
+import { primed } from "#web/lib/route-data.ts";
+import { meQuery } from "#web/lib/session.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { CallForJob } from "./call-for-job.tsx";
+
+const skeletons = 4;
+
+const addressOf = (params: Readonly<Record<string, string | undefined>>): TradeAddress => ({
+  trade: params.trade ?? "",
+  state: params.state,
+  lga: params.lga,
+});
+
+const primedTrade = primed(async ({ client, params }) => {
+  const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
+  if (me?.user) await client.prefetchQuery(calledJobsQuery());
+  if (!(await primeTrade(client, addressOf(params)))) throw new ApiError(404);
+});
+
+interface Summary {
+  title: string;
+  description: string;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const refused = await primedTrade.onServer(args);
+  if (refused) return refused;
+  const client = (args.context as Readonly<RouterContextProvider>).get(queryClientContext);
+  return summaryIn(client, args.params);
+}
+
+/** The page is shown at once; its title follows when the trade is loaded. */
+export const clientLoader = async ({ params }: Pick<LoaderFunctionArgs, "params">) =>
+  summaryIn(browserQueryClient(), params);
+
+function summaryIn(
+  client: ReturnType<typeof browserQueryClient>,
+  params: LoaderFunctionArgs["params"],
+): Summary | null {
+  const trade = client.getQueryData(tradeQuery(addressOf(params)).queryKey);
+  if (!trade) return null;
+  return { title: tradeTitle(trade), description: tradeSummary(trade) };
+}
+
+export const meta = ({ loaderData }: { loaderData: Summary | null | undefined }) =>
+  loaderData
+    ? pageMeta(loaderData.title, loaderData.description)
+    : pageMeta(words.title, words.metaDescription);
+
+/** A trade in the country, in a state or in a local government. */
+export default function TradePage() {
+  const address = addressOf(useParams());
+  const { data: trade, isError, isFetching, refetch } = useQuery(tradeQuery(address));
+  return (
+    <main id="content" className="listpage" tabIndex={-1}>
+      <PageHeader title={trade ? tradeTitle(trade) : words.title} back={pages.trades} />
+      <div className="feed">
+        {trade && (
+          <CallingProvider>
+            <TradeView trade={trade} callButton={CallForJob} />
+          </CallingProvider>
+        )}
+        {trade === null && (
+          <EmptyState title={words.none} tile="spanner">
+            <LinkButton kind="soft" to={pages.trades}>
+              {words.all}
+            </LinkButton>
+          </EmptyState>
+        )}
+        {trade === undefined && isError && (
+          <ErrorState
+            title={words.failed}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+            retryHref={pages.trades}
+          />
+        )}
+        {trade === undefined && !isError && <SkeletonList count={skeletons} label={words.loading} />}
+      </div>
+    </main>
+  );
+}

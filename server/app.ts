@@ -31,6 +31,7 @@ import { withdrawalsRoutes } from "./features/money/withdrawals/withdrawals.rout
 import { demoRoutes } from "./features/platform/demo/demo.routes.ts";
 import { mediaRoutes } from "./features/platform/media/media.routes.ts";
 import { searchEnginesRoutes } from "./features/platform/search-engines/search-engines.routes.ts";
+import { sharePicturesRoutes } from "./features/platform/share-pictures/share-pictures.routes.ts";
 import { publicSystemRoutes, systemRoutes } from "./features/platform/system/system.routes.ts";
 import { paymentWebhookRoutes } from "./features/platform/webhooks/webhooks.routes.ts";
 import { customersRoutes } from "./features/staff/customers/customers.routes.ts";
@@ -140,6 +141,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   hireRoutes(app, deps);
   tradesRoutes(app, deps);
   searchEnginesRoutes(app, deps);
+  sharePicturesRoutes(app, deps);
   offersRoutes(app, deps);
   reportsRoutes(app, deps);
   agentsRoutes(app, deps);

@@ -42,6 +42,7 @@ const featureOrder = [
   "market/servicemen",
   "market/trades",
   "platform/search-engines",
+  "platform/share-pictures",
   "market/offers",
   "market/agents",
   "market/reviews",

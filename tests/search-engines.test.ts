@@ -92,6 +92,9 @@ describe("a job", () => {
       factsOf("BreadcrumbList").itemListElement.map(({ item }: { item: string }) => new URL(item).pathname),
     ).toEqual(["/trades", "/trades/plumbing", "/trades/plumbing/lagos", "/trades/plumbing/lagos/surulere"]);
     expect(html).not.toContain("</script> tap");
+    expect(html).toContain(
+      `<meta property="og:image" content="${app.deps.config.origin}/share/jobs/${id}.jpg"`,
+    );
   });
 
   test("under a private name does not name its owner", async () => {

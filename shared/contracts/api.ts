@@ -25,6 +25,7 @@ import * as searchEnginesApi from "./search-engines.endpoints.ts";
 import * as secondFactorApi from "./second-factor.endpoints.ts";
 import * as servicemenApi from "./servicemen.endpoints.ts";
 import * as settingsApi from "./settings.endpoints.ts";
+import * as sharePicturesApi from "./share-pictures.endpoints.ts";
 import * as staffRolesApi from "./staff-roles.endpoints.ts";
 import * as systemApi from "./system.endpoints.ts";
 import * as tradesApi from "./trades.endpoints.ts";
@@ -59,6 +60,7 @@ const api = {
   searchEngines: searchEnginesApi,
   secondFactor: secondFactorApi,
   servicemen: servicemenApi,
+  sharePictures: sharePicturesApi,
   staffRoles: staffRolesApi,
   system: systemApi,
   trades: tradesApi,

@@ -1,5 +1,14 @@
 import { metaTexts } from "#texts/ui.ts";
 
+/** Picture of a link preview, 1200 × 630. */
+export const pictureMeta = (address: string) => [
+  { property: "og:image", content: address },
+  { property: "og:image:type", content: "image/jpeg" },
+  { property: "og:image:width", content: "1200" },
+  { property: "og:image:height", content: "630" },
+  { name: "twitter:card", content: "summary_large_image" },
+];
+
 export function pageMeta(title: string, description: string = metaTexts.description) {
   return [
     { title: title === "" ? metaTexts.siteTitle : `${title} · ${metaTexts.product}` },

@@ -1,9 +1,10 @@
 import type { Job } from "#shared/contracts/jobs.ts";
+import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { jobDetailTexts } from "#texts/jobs.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { areaOf, budgetOf, isVideo } from "./job-facts.ts";
+import { pageMeta, pictureMeta } from "#web/lib/page-meta.ts";
+import { areaOf, budgetOf } from "./job-facts.ts";
 
 const titleCharacters = 60;
 const descriptionCharacters = 160;
@@ -26,7 +27,7 @@ export function summaryOf(job: Job, origin: string): JobSummary {
     title: cutText(line, titleCharacters),
     description: cutText(facts ? `${facts}: ${line}` : line, descriptionCharacters),
     isTaken: job.taken,
-    picture: job.mediaUrl && !isVideo(job.mediaUrl) ? origin + job.mediaUrl : undefined,
+    picture: job.taken ? undefined : origin + sharePictures.job(job._id),
   };
 }
 
@@ -34,7 +35,7 @@ export function jobMeta(summary: JobSummary | null | undefined) {
   if (!summary) return pageMeta(jobDetailTexts.title);
   return [
     ...pageMeta(summary.title, summary.description),
-    ...(summary.picture ? [{ property: "og:image", content: summary.picture }] : []),
+    ...(summary.picture ? pictureMeta(summary.picture) : []),
     // The link still works for those who have it; search engines drop the job.
     ...(summary.isTaken ? [{ name: "robots", content: "noindex" }] : []),
   ];

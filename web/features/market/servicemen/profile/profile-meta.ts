@@ -1,7 +1,8 @@
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
+import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta, pictureMeta } from "#web/lib/page-meta.ts";
 
 const descriptionCharacters = 160;
 
@@ -9,16 +10,15 @@ const descriptionCharacters = 160;
 export interface ProfileSummary {
   title: string;
   description: string;
-  /** Absolute address of a photo of finished work. */
+  /** Absolute address. */
   picture: string | undefined;
 }
 
 export function summaryOf(profile: UserProfile, origin: string): ProfileSummary {
-  const photo = profile.photos[0];
   return {
     title: profile.displayName,
     description: cutText(cardLine(profile) ?? words.metaDescription(profile.openings), descriptionCharacters),
-    picture: photo && origin + photo.url,
+    picture: profile.isForHire ? origin + sharePictures.serviceman(profile.userId) : undefined,
   };
 }
 
@@ -41,5 +41,5 @@ export function tradeLine(
 export function profileMeta(summary: ProfileSummary | null | undefined) {
   if (!summary) return pageMeta(words.title);
   const tags = pageMeta(summary.title, summary.description);
-  return summary.picture ? [...tags, { property: "og:image", content: summary.picture }] : tags;
+  return summary.picture ? [...tags, ...pictureMeta(summary.picture)] : tags;
 }

@@ -1,0 +1,131 @@
+import type { Job } from "#shared/contracts/jobs.ts";
+import type { UserProfile } from "#shared/contracts/servicemen.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { mediaAddress } from "#shared/paths.ts";
+import { tileForService } from "#shared/services/services.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { FairQueue } from "../../../http/fair-queue.ts";
+import type { AllTexts } from "../../../language/texts.ts";
+import { readJob } from "../../market/jobs/jobs.service.ts";
+import { readProfile } from "../../market/servicemen/profile.service.ts";
+import { openMedia } from "../media/media.service.ts";
+import { drawPicture, type PictureFacts, shapes } from "./draw-picture.ts";
+
+export type ShapeName = keyof typeof shapes;
+
+interface Asked {
+  id: string;
+  shape: ShapeName;
+  /** Who pays for the drawing: callers take turns. */
+  caller: string;
+}
+
+const maxBytes = 16 * 1024 * 1024;
+
+const drawings = () => ({
+  /** By what they show, the least recently used first. */
+  kept: new Map<string, Buffer>(),
+  bytes: 0,
+  turns: new FairQueue({
+    atOnce: 1,
+    share: 0.25,
+    burstMs: 4_000,
+    longestWaitMs: 8_000,
+    maxQueue: { ofCaller: 60, inAll: 200 },
+    // Drawing runs on other threads.
+    meter: () => performance.now(),
+  }),
+});
+
+/** Errors: `job_not_found` also for a taken job, `too_many_requests`, `unavailable`. */
+export async function drawJob(deps: Deps, texts: AllTexts, asked: Asked): Promise<Buffer> {
+  const { job } = await readJob(deps, asked.id);
+  if (job.taken) throw new AppError("job_not_found");
+  return draw(deps, asked, jobFacts(job, texts, deps.config.productName), photosOf(job));
+}
+
+/** Errors: `not_found` for people without a listed card, `too_many_requests`, `unavailable`. */
+export async function drawServiceman(deps: Deps, texts: AllTexts, asked: Asked): Promise<Buffer> {
+  const profile = await readProfile(deps, undefined, asked.id);
+  if (!profile.serviceRendered || !profile.isForHire) throw new AppError("not_found");
+  const photos = profile.photos.slice(0, 1).map(({ url }) => url);
+  return draw(deps, asked, servicemanFacts(profile, texts, deps.config.productName), photos);
+}
+
+type Words = Omit<PictureFacts, "photo">;
+
+/** No name: the link may be forwarded far from those whom the poster meant. */
+function jobFacts(job: Job, { sharePictureTexts: words }: AllTexts, product: string): Words {
+  const { minBudget, maxBudget } = job;
+  const from = minBudget && minBudget !== maxBudget ? `${formatNaira(minBudget)} – ` : "";
+  return {
+    label: job.service ?? words.job,
+    headline: maxBudget > 0 ? from + formatNaira(maxBudget) : words.noBudget,
+    lines: [placeOf(job)],
+    text: job.description.replace(/\s+/g, " "),
+    callToAction: words.callOn(product),
+    product,
+    tile: tileForService(job.service),
+  };
+}
+
+function servicemanFacts(
+  profile: UserProfile,
+  { sharePictureTexts: words }: AllTexts,
+  product: string,
+): Words {
+  const { rating, ratingCount, minUnits } = profile;
+  return {
+    label: profile.serviceRendered ?? "",
+    headline: profile.displayName,
+    lines: [
+      placeOf(profile),
+      rating !== null && ratingCount > 0 ? words.rating(rating.toFixed(1), ratingCount) : "",
+      minUnits ? words.hiresFrom(formatNaira(minUnits)) : "",
+    ],
+    text: (profile.serviceDescription ?? "").replace(/\s+/g, " "),
+    callToAction: words.hireOn(product),
+    product,
+    tile: tileForService(profile.serviceRendered),
+  };
+}
+
+const placeOf = ({ lga, state }: { lga: string | null; state: string | null }): string =>
+  [lga, state].filter(Boolean).join(", ");
+
+/** A video's are itself and its first picture. */
+const photosOf = ({ mediaUrl, thumbnailUrl }: Job): string[] =>
+  [mediaUrl, thumbnailUrl].filter((address) => address !== null);
+
+async function draw(deps: Deps, asked: Asked, words: Words, photos: readonly string[]): Promise<Buffer> {
+  const state = deps.state.of(drawings);
+  const key = JSON.stringify([asked.shape, words, photos]);
+  const kept = state.kept.get(key);
+  if (kept) {
+    state.kept.delete(key);
+    state.kept.set(key, kept);
+    return kept;
+  }
+  const drawn = await state.turns.run(asked.caller, async () =>
+    drawPicture({ ...words, photo: await readFirstPhoto(deps, photos) }, shapes[asked.shape]),
+  );
+  if (!state.kept.has(key)) state.bytes += drawn.length;
+  state.kept.set(key, drawn);
+  for (const [oldest, picture] of state.kept) {
+    if (state.bytes <= maxBytes) break;
+    state.kept.delete(oldest);
+    state.bytes -= picture.length;
+  }
+  return drawn;
+}
+
+/** Undefined without a picture among the files: cloth is shown instead. */
+async function readFirstPhoto(deps: Deps, addresses: readonly string[]): Promise<Buffer | undefined> {
+  for (const address of addresses) {
+    const key = address.slice(mediaAddress("").length);
+    const file = await openMedia(deps, key, async () => undefined).catch(() => undefined);
+    if (file?.type.startsWith("image/")) return Buffer.concat(await (await file.read(undefined)).toArray());
+  }
+  return undefined;
+}

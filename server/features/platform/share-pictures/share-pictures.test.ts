@@ -1,0 +1,82 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aCard } from "#server/seed/builders/a-card.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { aUser } from "#server/seed/builders.ts";
+import { sharePictures } from "#shared/contracts/share-pictures.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+
+let app: TestApp;
+let userId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  userId = (await aUser(app.deps.db)).id;
+});
+afterAll(() => app.close());
+
+async function get(path: string) {
+  const answer = await fetch(app.address + path);
+  return {
+    status: answer.status,
+    type: answer.headers.get("content-type"),
+    caching: answer.headers.get("cache-control"),
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  };
+}
+const aPlumbingJob = (overrides = {}) =>
+  aJob(app.deps.db, { userId, service: "Plumbing", state: "Lagos", lga: "Surulere", ...overrides });
+
+test.each([
+  ["a link preview", "", { width: 1200, height: 630 }],
+  ["WhatsApp Status", "-status", { width: 1080, height: 1920 }],
+])("draws an open job for %s as a JPEG of at most 120 kB", async (_name, shape, size) => {
+  const { id } = await aPlumbingJob({ description: "Kitchen tap <b>leaks</b> & drips \u0007 ".repeat(40) });
+  const { status, type, bytes, caching } = await get(`/share/jobs/${id}${shape}.jpg`);
+  expect({ status, type, caching }).toEqual({
+    status: 200,
+    type: "image/jpeg",
+    caching: "public, max-age=3600",
+  });
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", ...size });
+  expect(bytes.length).toBeLessThanOrEqual(120 * 1024);
+});
+
+test("shows what the job says now", async () => {
+  const { id } = await aPlumbingJob();
+  const before = await get(sharePictures.job(id));
+  expect((await get(sharePictures.job(id))).bytes.equals(before.bytes)).toBe(true);
+  await app.deps.pool.query("update jobs set max_budget = max_budget * 2 where id = $1", [id]);
+  expect((await get(sharePictures.job(id))).bytes.equals(before.bytes)).toBe(false);
+});
+
+test("a taken job has no picture any more", async () => {
+  const { id } = await aPlumbingJob({ status: "completed" });
+  expect((await get(sharePictures.job(id))).status).toBe(404);
+});
+
+test("draws a subscribed serviceman with the longest names", async () => {
+  const { id } = await aUser(app.deps.db, { subscribedUntil: new Date(Date.now() + 86_400_000) });
+  await aCard(app.deps.db, {
+    userId: id,
+    businessName: "Oluwafunmilayo ".repeat(5).trim(),
+    serviceRendered: "Plumbing",
+  });
+  const { rows } = await app.deps.pool.query("select public_id from users where id = $1", [id]);
+  const { status, bytes } = await get(sharePictures.serviceman(rows[0].public_id));
+  expect(status).toBe(200);
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+});
+
+test("people without a card have no picture", async () => {
+  const { rows } = await app.deps.pool.query("select public_id from users where id = $1", [userId]);
+  expect((await get(sharePictures.serviceman(rows[0].public_id))).status).toBe(404);
+});
+
+test.each([
+  "/share/jobs/x.jpg",
+  "/share/jobs/01900000-0000-7000-8000-000000000000.png",
+  "/share/jobs/..%2f.jpg",
+])("%s is no picture", async (path) => {
+  expect((await get(path)).status).toBe(404);
+});

@@ -10,6 +10,7 @@ import {
   JobStats,
   OwnJobList,
   PostJob,
+  SearchVocabulary,
   UserJobsQuery,
 } from "./jobs.ts";
 
@@ -21,6 +22,16 @@ export const list = endpoint({
   summary: "Open jobs, promoted first, then newest; searchable, paged",
   query: JobListQuery,
   answer: JobList,
+});
+
+export const vocabulary = endpoint({
+  method: "GET",
+  path: "/jobs/search-vocabulary",
+  access: "everyone",
+  group: "Jobs",
+  summary:
+    "The trades and places that searches suggest while typing; the same for everyone, kept by browsers",
+  answer: SearchVocabulary,
 });
 
 export const read = endpoint({

@@ -115,6 +115,15 @@ export const JobListQuery = z.object({
 });
 export type JobListQuery = z.infer<typeof JobListQuery>;
 
+/** Texts hold names separated by ", ", which takes a quarter fewer bytes than lists. */
+export const SearchVocabulary = z.object({
+  /** By trade, its everyday words. */
+  trades: z.record(z.string(), z.string()),
+  /** By state, its other names, and by local government its areas. */
+  places: z.record(z.string(), z.object({ also: z.string(), lgas: z.record(z.string(), z.string()) })),
+});
+export type SearchVocabulary = z.infer<typeof SearchVocabulary>;
+
 export const UserJobsQuery = z.object({ userId: z.optional(Id) });
 
 export const JobPosted = z.object({ message: z.string(), job: OwnJob });

@@ -179,6 +179,13 @@ export const jobDetailTexts = {
 /** Not by `Intl`: browsers differ in them from the server, and some languages are missing there. */
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
+/** Below the search boxes of jobs and servicemen. */
+export const suggestionTexts = {
+  label: "Suggestions",
+  count: (count: number) => (count === 1 ? "1 suggestion" : `${count} suggestions`),
+  forget: "Clear past searches",
+} as const;
+
 export const jobListTexts = {
   title: "Jobs",
   metaTitle: "Open jobs",

@@ -51,6 +51,11 @@ function publicRoutes(app: Server, deps: Deps): void {
     const cached = await answers.stats(request.raw.url ?? "");
     return sendCached(request, reply, cached) as never;
   });
+
+  bind(app, jobsApi.vocabulary, { anonymous: true, onRequest }, async (request, reply) => {
+    const cached = await answers.vocabulary(request.raw.url ?? "");
+    return sendCached(request, reply, cached) as never;
+  });
 }
 
 function ownRoutes(app: Server, deps: Deps): void {

@@ -4,7 +4,7 @@ import type { ListSearchControls } from "#web/lib/use-list-search.ts";
 import { ChipRow } from "#web/ui/actions/chip.tsx";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
 import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
-import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { SearchBox } from "./suggestions/search-box.tsx";
 
 const words = jobListTexts;
 
@@ -20,7 +20,7 @@ interface JobSearchProps {
 
 /** Search box and filters of the job list. Without scripts the box submits to the page's own address. */
 export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchProps) {
-  const { typed, setTyped, clearTyped, search, choose } = controls;
+  const { search, choose } = controls;
   const hidden = { ...kept, ...(isPlain ? {} : { service: search.service, state: search.state }) };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of some phones do not know <search> yet
@@ -28,15 +28,11 @@ export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchPr
       {Object.entries(hidden).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <SearchField
+      <SearchBox
         label={words.search}
         placeholder={words.searchPlaceholder}
-        name="q"
-        maxLength={100}
-        value={typed}
-        onFocus={onTouch}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onClear={clearTyped}
+        controls={controls}
+        onTouch={onTouch}
       />
       {!isPlain && (
         <ChipRow label={words.search}>

@@ -6,7 +6,7 @@ import type { FilterName, ListSearchControls } from "#web/lib/use-list-search.ts
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
 import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
-import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { SearchBox } from "../jobs/suggestions/search-box.tsx";
 import { ChargeChip } from "./charge-chip.tsx";
 import { NearChip } from "./near-chip.tsx";
 
@@ -24,7 +24,7 @@ interface ServicemenSearchProps {
 
 /** Search box and filters of the servicemen list. Without scripts the box submits to the page's own address. */
 export function ServicemenSearch({ controls, newest, kept = {} }: ServicemenSearchProps) {
-  const { typed, setTyped, clearTyped, search, choose } = controls;
+  const { search, choose } = controls;
   const { q: _typed, ...chosen } = search;
   const chooseFor = (name: FilterName) => (value: string | undefined) => choose(name, value);
   return (
@@ -33,15 +33,7 @@ export function ServicemenSearch({ controls, newest, kept = {} }: ServicemenSear
       {Object.entries({ ...kept, ...chosen }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <SearchField
-        label={words.search}
-        placeholder={words.searchPlaceholder}
-        name="q"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onClear={clearTyped}
-      />
+      <SearchBox label={words.search} placeholder={words.searchPlaceholder} controls={controls} />
       <ChipRow label={words.filters}>
         <FilterChip
           label={filters.service}

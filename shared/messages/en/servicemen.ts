@@ -162,9 +162,6 @@ export const servicemanListTexts = {
   found: (count: number, isAll: boolean) =>
     `${count}${isAll ? "" : " or more"} ${count === 1 && isAll ? "serviceman" : "servicemen"} found`,
   filters: "Filter servicemen",
-  lga: "Local government",
-  anyLga: "All local governments",
-  searchLgas: "Search local governments",
   charge: "Hires from",
   anyCharge: "Any charge",
   upTo: (amount: string) => `Up to ${amount}`,

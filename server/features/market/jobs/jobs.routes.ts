@@ -10,7 +10,7 @@ import { isVisitor } from "../../../http/session.ts";
 import { jobAnswers } from "../../../language/messages.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { createJobAnswers, listHeaders } from "./jobs.answers.ts";
-import { listJobs, listJobsOf, readJob, switchOwnJob } from "./jobs.service.ts";
+import { jobAlternatives, listJobs, listJobsOf, readJob, switchOwnJob } from "./jobs.service.ts";
 import { postingRoutes } from "./posting/posting.routes.ts";
 
 export function jobsRoutes(app: Server, deps: Deps): void {
@@ -49,6 +49,13 @@ function publicRoutes(app: Server, deps: Deps): void {
 
   bind(app, jobsApi.stats, { anonymous: true, onRequest }, async (request, reply) => {
     const cached = await answers.stats(request.raw.url ?? "");
+    return sendCached(request, reply, cached) as never;
+  });
+
+  bind(app, jobsApi.alternatives, { limit: limits.search, onRequest }, async (request, reply) => {
+    if (request.actor?.hasBlocks)
+      return jobAlternatives(deps, request.query, await peopleHiddenFrom(deps.db, request.actor));
+    const cached = await answers.alternatives(request.query, request.raw.url ?? "");
     return sendCached(request, reply, cached) as never;
   });
 

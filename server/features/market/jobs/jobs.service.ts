@@ -1,4 +1,13 @@
-import { type Job, JobList, type JobListQuery, type JobStats, type OwnJob } from "#shared/contracts/jobs.ts";
+import { maxCounted } from "#shared/constants.ts";
+import {
+  type AlternativesQuery,
+  type Job,
+  JobList,
+  type JobListQuery,
+  type JobStats,
+  type OwnJob,
+  type SearchAlternatives,
+} from "#shared/contracts/jobs.ts";
 import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
 import type { Actor } from "../../../actor.ts";
@@ -10,8 +19,10 @@ import { recordReading } from "../../trust/audit/audit.service.ts";
 import { readFigures } from "./figures.queries.ts";
 import { findJob, findJobsOf, findOpenJobs, type JobRow, type Place, switchJob } from "./jobs.queries.ts";
 import { canSwitch, decodeCursor, encodeCursor, toJob, toOwnJob, toStaffJob } from "./jobs.rules.ts";
-
+import { findAlternatives } from "./search/alternatives.service.ts";
 import { wordsAsked } from "./search/reading.service.ts";
+import { countOpenJobs } from "./search/search.queries.ts";
+import { placeMarks } from "./search/search.rules.ts";
 import { searchJobs } from "./search/search.service.ts";
 
 type Needs = Pick<Deps, "pool" | "clock" | "state">;
@@ -50,6 +61,20 @@ export async function listJobs(
   const { found, ...search } = await searchJobs(deps, { words, after, query, hidden });
   return toPage(found, { limit, now, ...search });
 }
+
+/** What a search that found no jobs could find, without jobs of the `hidden` people. */
+export const jobAlternatives = (
+  deps: Needs,
+  query: AlternativesQuery,
+  hidden: readonly string[] = [],
+): Promise<SearchAlternatives> =>
+  findAlternatives(deps, query, (alternatives) =>
+    countOpenJobs(deps.pool, {
+      marks: alternatives.map(({ service, state, lga }) => placeMarks([service, state, lga])),
+      hidden,
+      limit: maxCounted,
+    }),
+  );
 
 function placeAfter(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;

@@ -4,6 +4,7 @@ import type { ListSearchControls } from "#web/lib/use-list-search.ts";
 import { ChipRow } from "#web/ui/actions/chip.tsx";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
 import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
+import { LgaChip } from "./lga-chip.tsx";
 import { SearchBox } from "./suggestions/search-box.tsx";
 
 const words = jobListTexts;
@@ -21,7 +22,10 @@ interface JobSearchProps {
 /** Search box and filters of the job list. Without scripts the box submits to the page's own address. */
 export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchProps) {
   const { search, choose } = controls;
-  const hidden = { ...kept, ...(isPlain ? {} : { service: search.service, state: search.state }) };
+  const hidden = {
+    ...kept,
+    ...(isPlain ? {} : { service: search.service, state: search.state, lga: search.lga }),
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of some phones do not know <search> yet
     <form role="search" method="get" className="stack" {...controls.form}>
@@ -53,6 +57,7 @@ export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchPr
             onChoose={(state) => choose("state", state)}
             icon={<MapPin className="icon" />}
           />
+          <LgaChip search={search} choose={choose} />
         </ChipRow>
       )}
     </form>

@@ -14,17 +14,18 @@ export interface JobFilter {
   exact?: "1" | undefined;
   service?: string | undefined;
   state?: string | undefined;
+  lga?: string | undefined;
   userId?: string | undefined;
   /** Cursor of the first page, set by the pagination links for readers without scripts. */
   cursor?: string | undefined;
 }
 
 export function jobFilterOf(query: URLSearchParams, only?: Pick<JobFilter, "service" | "userId">): JobFilter {
-  const { q, service, state } = listSearchOf(query);
+  const { q, service, state, lga } = listSearchOf(query);
   return {
     q: q || undefined,
     exact: query.get("exact") === "1" ? "1" : undefined,
-    ...(only ?? { service, state }),
+    ...(only ?? { service, state, lga }),
     cursor: query.get("cursor") ?? undefined,
   };
 }

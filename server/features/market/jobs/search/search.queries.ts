@@ -114,3 +114,27 @@ export async function searchOpenJobs(db: Connection, filter: SearchFilter): Prom
   });
   return rows;
 }
+
+/** How many open jobs each combination of service and place has, up to a limit, in their order. */
+export async function countOpenJobs(
+  db: Connection,
+  {
+    marks,
+    hidden,
+    limit,
+  }: { marks: readonly (readonly string[])[]; hidden: readonly string[]; limit: number },
+): Promise<number[]> {
+  const { rows } = await db.query<{ count: number }>({
+    name: "count-open-jobs",
+    text: `select found.count from unnest($1::text[]) with ordinality asked (marks, place)
+      cross join lateral (
+        select count(*)::int as count from (
+          select from jobs j where j.status = 'open' and j.words @> string_to_array(asked.marks, '|')
+            and j.user_id <> all ($2::uuid[]) limit $3
+        ) job
+      ) found
+      order by asked.place`,
+    values: [marks.map((each) => each.join("|")), hidden, limit],
+  });
+  return rows.map(({ count }) => count);
+}

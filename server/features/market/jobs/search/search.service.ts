@@ -6,7 +6,7 @@ import type { ListedJobRow, Place } from "../jobs.queries.ts";
 import { type AskedPart, withEitherTrade } from "./question.rules.ts";
 import { type Question, type ReadingDeps, readExactly, readQuestion, wordsFor } from "./reading.service.ts";
 import { findWordShares, type SearchFilter, searchOpenJobs, type WordShares } from "./search.queries.ts";
-import { maxMatchesOf, nameMark, placeMark, stretchesFrom } from "./search.rules.ts";
+import { maxMatchesOf, nameMark, placeMark, placeMarks, stretchesFrom } from "./search.rules.ts";
 
 interface Search {
   words: readonly string[];
@@ -41,7 +41,7 @@ export async function searchJobs(
     const found = await searchTiers(deps, {
       ...filter,
       tiers,
-      placeMarks: [service, state, lga].flatMap((name) => (name === undefined ? [] : [placeMark + name])),
+      placeMarks: placeMarks([service, state, lga]),
       after,
       hidden,
       limit: limit + 1,

@@ -111,6 +111,11 @@ export const JobListQuery = z.object({
   service: z.optional(soughtName(80)),
   state: z.optional(soughtName(40)),
   lga: z.optional(soughtName(60)),
+  /**
+   * Lists jobs of this place first: "Lekki, Lagos", or "6.5,3.4" in degrees north and east. A search without it lists
+   * those of the caller's business card first.
+   */
+  near: z.optional(soughtName(80)),
   userId: z.optional(Id),
 });
 export type JobListQuery = z.infer<typeof JobListQuery>;

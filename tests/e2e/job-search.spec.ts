@@ -175,3 +175,25 @@ test("Visitors, subscribers and posters open search results; without a search ev
   await open1(`?q=${word}`);
   await open1("");
 });
+
+test("A chosen place lists its jobs first, in the address and after the promoted ones", async ({
+  page,
+  origin,
+}) => {
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  const word = oddWord();
+  const at = (lga: string) => ({ description: `Gate to weld, ${word}`, state: "Yobe", lga, location: lga });
+  const near = await postByApi(origin, poster, at("Machina"));
+  const far = await postByApi(origin, poster, at("Nguru"));
+  await open(page, `/job-page?q=${word}`);
+  await expect(unpromoted(page)).toHaveCount(2);
+  expect(await firstId(page)).toBe(far);
+
+  await page.getByRole("button", { name: "Near me" }).click();
+  const sheet = page.getByRole("dialog", { name: "Near me" });
+  await sheet.getByRole("searchbox").fill("machina");
+  await sheet.getByRole("button", { name: "Machina, Yobe" }).click();
+  await expect(page).toHaveURL(/near=Machina/);
+  await expect(page.getByRole("button", { name: "Near Machina" })).toBeVisible();
+  await expect.poll(() => firstId(page)).toBe(near);
+});

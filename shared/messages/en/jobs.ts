@@ -223,6 +223,8 @@ export const jobListTexts = {
   lga: "Local government",
   anyLga: "All local governments",
   searchLgas: "Search local governments",
+  nearMe: "Near me",
+  nearPlace: (place: string) => `Near ${place}`,
   loading: "Loading jobs",
   loadingMore: "Loading more jobs",
   end: "That is every open job.",

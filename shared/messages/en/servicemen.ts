@@ -166,8 +166,6 @@ export const servicemanListTexts = {
   anyCharge: "Any charge",
   upTo: (amount: string) => `Up to ${amount}`,
   reviewed: "Has reviews",
-  nearMe: "Near me",
-  nearPlace: (place: string) => `Near ${place}`,
   away: (km: number) => (km < 1 ? "Less than 1 km away" : `${km} km away`),
   loadingMore: "Loading more servicemen",
   end: "That is every serviceman.",

@@ -20,8 +20,9 @@ import { readFigures } from "./figures.queries.ts";
 import { findJob, findJobsOf, findOpenJobs, type JobRow, type Place, switchJob } from "./jobs.queries.ts";
 import { canSwitch, decodeCursor, encodeCursor, toJob, toOwnJob, toStaffJob } from "./jobs.rules.ts";
 import { findAlternatives } from "./search/alternatives.service.ts";
+import { type HomePlace, homeNear, nameOfHome } from "./search/near.rules.ts";
 import { wordsAsked } from "./search/reading.service.ts";
-import { countOpenJobs } from "./search/search.queries.ts";
+import { countOpenJobs, findPlaceOfCard } from "./search/search.queries.ts";
 import { placeMarks } from "./search/search.rules.ts";
 import { searchJobs } from "./search/search.service.ts";
 
@@ -42,23 +43,24 @@ export interface JobPage {
   foundBy: readonly string[] | undefined;
 }
 
-/** Promoted first, then newest, without jobs of the `hidden` people. Errors: `invalid` for a malformed cursor. */
+/** Promoted first, then newest, without jobs of the `hidden` people. Errors: `invalid` for a malformed cursor or place. */
 export async function listJobs(
   deps: Needs,
   query: JobListQuery,
   hidden: readonly string[] = [],
 ): Promise<JobPage> {
-  const { cursor, q, exact: _exact, limit, ...filter } = query;
+  const { cursor, q, exact: _exact, near, limit, ...filter } = query;
   const after = placeAfter(cursor);
   const words = wordsAsked(q);
+  const home = homeAsked(near);
   const now = deps.clock.now();
   if (isUnknownPlace(query)) return toPage([], { limit, now });
-  if (!words)
+  if (!words && !home)
     return toPage(await findOpenJobs(deps.pool, { ...filter, limit: limit + 1, after, hidden }), {
       limit,
       now,
     });
-  const { found, ...search } = await searchJobs(deps, { words, after, query, hidden });
+  const { found, ...search } = await searchJobs(deps, { words, home, after, query, hidden });
   return toPage(found, { limit, now, ...search });
 }
 
@@ -76,6 +78,25 @@ export const jobAlternatives = (
     }),
   );
 
+function homeAsked(near: string | undefined): HomePlace | undefined {
+  if (near === undefined) return undefined;
+  const home = homeNear(near);
+  if (!home) throw new AppError("invalid", { fields: { near: fieldTexts.place } });
+  return home;
+}
+
+/** A search by words of a person with a business card begins near the card's place, unless it names another. */
+export async function withOwnPlace(
+  deps: Pick<Deps, "pool">,
+  actor: Actor | undefined,
+  query: JobListQuery,
+): Promise<JobListQuery> {
+  if (!actor || query.near !== undefined || !wordsAsked(query.q)) return query;
+  const place = await findPlaceOfCard(deps.pool, actor.userId);
+  const near = place && nameOfHome(place);
+  return near === undefined ? query : { ...query, near };
+}
+
 function placeAfter(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
   const place = decodeCursor(cursor);
@@ -92,7 +113,7 @@ function toPage(
   page: {
     limit: number;
     now: Date;
-    foundBy?: readonly string[];
+    foundBy?: readonly string[] | undefined;
     staleAtMs?: number;
     meant?: string | undefined;
   },

@@ -13,10 +13,11 @@ import type { Deps } from "../../../deps.ts";
 import { type Content, ResponseCache } from "../../../http/response-cache.ts";
 import { fieldTexts } from "../../../language/messages.ts";
 import { findAlternatives } from "../jobs/search/alternatives.service.ts";
+import { pointNear } from "../jobs/search/near.rules.ts";
 import { partsOf } from "../jobs/search/question.rules.ts";
 import { type ReadingDeps, readQuestion, wordsAsked } from "../jobs/search/reading.service.ts";
 import { findAgents } from "./approved-agents.queries.ts";
-import { placesNear, pointNear } from "./nearness.rules.ts";
+import { placesNear } from "./nearness.rules.ts";
 import {
   countServicemen,
   findServicemen,

@@ -44,7 +44,7 @@ function Lead({ service }: Alternative) {
   return service ? (
     <Tile name={tileForService(service)} />
   ) : (
-    <span className="tile tint-2">
+    <span className="tile tint-0">
       <MapPin className="icon" />
     </span>
   );
@@ -72,7 +72,7 @@ function NewJobsBySms() {
   return (
     <ListRow
       lead={
-        <span className="tile tint-2">
+        <span className="tile tint-0">
           <Bell className="icon" />
         </span>
       }
@@ -88,7 +88,7 @@ function PostTheJob() {
   return (
     <ListRow
       lead={
-        <span className="tile tint-2">
+        <span className="tile tint-0">
           <Plus className="icon" />
         </span>
       }

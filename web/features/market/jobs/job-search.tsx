@@ -5,6 +5,7 @@ import { ChipRow } from "#web/ui/actions/chip.tsx";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
 import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
 import { LgaChip } from "./lga-chip.tsx";
+import { NearChip } from "./near-chip.tsx";
 import { SearchBox } from "./suggestions/search-box.tsx";
 
 const words = jobListTexts;
@@ -24,7 +25,7 @@ export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchPr
   const { search, choose } = controls;
   const hidden = {
     ...kept,
-    ...(isPlain ? {} : { service: search.service, state: search.state, lga: search.lga }),
+    ...(isPlain ? {} : { service: search.service, state: search.state, lga: search.lga, near: search.near }),
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of some phones do not know <search> yet
@@ -48,6 +49,7 @@ export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchPr
             loadOptions={loadServiceOptions}
             onChoose={(service) => choose("service", service)}
           />
+          <NearChip near={search.near} onChoose={(near) => choose("near", near)} />
           <FilterChip
             label={words.state}
             anyText={words.anyState}

@@ -7,9 +7,9 @@ import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
 import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
 import { LgaChip } from "../jobs/lga-chip.tsx";
+import { NearChip } from "../jobs/near-chip.tsx";
 import { SearchBox } from "../jobs/suggestions/search-box.tsx";
 import { ChargeChip } from "./charge-chip.tsx";
-import { NearChip } from "./near-chip.tsx";
 
 const words = servicemanListTexts;
 const filters = jobListTexts;

@@ -66,6 +66,8 @@ export interface SearchFilter extends JobFilter {
   /** The marks of one stretch of time; undefined for all jobs. */
   marks: readonly string[] | undefined;
   beforeSeconds: number | undefined;
+  /** A job must not have all of these marks. */
+  outside?: readonly string[] | undefined;
   /** A job must not hold a word of each of these lists. */
   without?: readonly (readonly string[])[];
   only?: "promoted" | "others";
@@ -87,6 +89,7 @@ export async function searchOpenJobs(db: Connection, filter: SearchFilter): Prom
   const conditions: Record<string, string> = { open: "j.status = 'open'" };
   if (filter.marks) conditions.stretch = holds("&&", filter.marks);
   if (filter.placeMarks.length > 0) conditions.place = holds("@>", filter.placeMarks);
+  if (filter.outside) conditions.outside = `not (${holds("@>", filter.outside)})`;
   filter.words.forEach((words, place) => {
     conditions[`word${place}`] = holds("&&", words);
   });
@@ -137,4 +140,17 @@ export async function countOpenJobs(
     values: [marks.map((each) => each.join("|")), hidden, limit],
   });
   return rows.map(({ count }) => count);
+}
+
+/** The place of a person's business card. */
+export async function findPlaceOfCard(
+  db: Connection,
+  userId: string,
+): Promise<{ state: string | null; lga: string | null } | undefined> {
+  const { rows } = await db.query<{ state: string | null; lga: string | null }>({
+    name: "place-of-card",
+    text: "select state, lga from service_cards where user_id = $1",
+    values: [userId],
+  });
+  return rows[0];
 }

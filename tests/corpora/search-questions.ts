@@ -20,8 +20,9 @@ export interface Asked {
 }
 
 const owners = new Map<string, ServiceName[]>();
-for (const { name, words } of services)
-  for (const word of [name.toLowerCase(), ...words]) owners.set(word, [...(owners.get(word) ?? []), name]);
+for (const { name, words, brands } of services)
+  for (const word of [name.toLowerCase(), ...words, ...brands])
+    owners.set(word, [...(owners.get(word) ?? []), name]);
 
 const maxOwners = 3;
 

@@ -23,7 +23,6 @@ import { findAlternatives } from "./search/alternatives.service.ts";
 import { type HomePlace, homeNear, nameOfHome } from "./search/near.rules.ts";
 import { wordsAsked } from "./search/reading.service.ts";
 import { countOpenJobs, findPlaceOfCard } from "./search/search.queries.ts";
-import { placeMarks } from "./search/search.rules.ts";
 import { searchJobs } from "./search/search.service.ts";
 
 type Needs = Pick<Deps, "pool" | "clock" | "state">;
@@ -70,13 +69,7 @@ export const jobAlternatives = (
   query: AlternativesQuery,
   hidden: readonly string[] = [],
 ): Promise<SearchAlternatives> =>
-  findAlternatives(deps, query, (alternatives) =>
-    countOpenJobs(deps.pool, {
-      marks: alternatives.map(({ service, state, lga }) => placeMarks([service, state, lga])),
-      hidden,
-      limit: maxCounted,
-    }),
-  );
+  findAlternatives(deps, query, (asked) => countOpenJobs(deps.pool, { asked, hidden, limit: maxCounted }));
 
 function homeAsked(near: string | undefined): HomePlace | undefined {
   if (near === undefined) return undefined;

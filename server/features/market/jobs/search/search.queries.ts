@@ -118,26 +118,44 @@ export async function searchOpenJobs(db: Connection, filter: SearchFilter): Prom
   return rows;
 }
 
-/** How many open jobs each combination of service and place has, up to a limit, in their order. */
+/** A service, a place or both; null is any. */
+interface AskedCount {
+  service: string | null;
+  state: string | null;
+  lga: string | null;
+}
+
+/** The index conditions of the kinds of combinations; of each combination one holds. */
+const countConditions = [
+  "j.service = asked.service and j.state = asked.state and j.lga = asked.lga",
+  "asked.lga is null and j.service = asked.service and j.state = asked.state",
+  "asked.state is null and j.service = asked.service",
+  "asked.service is null and j.state = asked.state and j.lga = asked.lga",
+  "asked.service is null and asked.lga is null and j.state = asked.state",
+] as const;
+
+/** How many open jobs each combination has, up to a limit, in their order. Each reads only its own range of an index. */
 export async function countOpenJobs(
   db: Connection,
-  {
-    marks,
-    hidden,
-    limit,
-  }: { marks: readonly (readonly string[])[]; hidden: readonly string[]; limit: number },
+  { asked, hidden, limit }: { asked: readonly AskedCount[]; hidden: readonly string[]; limit: number },
 ): Promise<number[]> {
+  const values: unknown[] = [
+    asked.map(({ service }) => service),
+    asked.map(({ state }) => state),
+    asked.map(({ lga }) => lga),
+    limit,
+  ];
+  const shown = hidden.length > 0 ? ` and j.user_id <> all ($${values.push(hidden)}::uuid[])` : "";
+  const counted = countConditions.map(
+    (condition) => `(select from jobs j where j.status = 'open' and ${condition}${shown} limit $4)`,
+  );
   const { rows } = await db.query<{ count: number }>({
-    name: "count-open-jobs",
-    text: `select found.count from unnest($1::text[]) with ordinality asked (marks, place)
-      cross join lateral (
-        select count(*)::int as count from (
-          select from jobs j where j.status = 'open' and j.words @> string_to_array(asked.marks, '|')
-            and j.user_id <> all ($2::uuid[]) limit $3
-        ) job
-      ) found
+    name: `count-open-jobs${hidden.length > 0 ? "-shown" : ""}`,
+    text: `select found.count
+      from unnest($1::text[], $2::text[], $3::text[]) with ordinality asked (service, state, lga, place)
+      cross join lateral (select count(*)::int as count from (${counted.join(" union all ")}) job) found
       order by asked.place`,
-    values: [marks.map((each) => each.join("|")), hidden, limit],
+    values,
   });
   return rows.map(({ count }) => count);
 }

@@ -1,6 +1,7 @@
 import { JobParams } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  AlternativesQuery,
   Job,
   JobList,
   JobListQuery,
@@ -10,6 +11,8 @@ import {
   JobStats,
   OwnJobList,
   PostJob,
+  SearchAlternatives,
+  SearchVocabulary,
   UserJobsQuery,
 } from "./jobs.ts";
 
@@ -21,6 +24,26 @@ export const list = endpoint({
   summary: "Open jobs, promoted first, then newest; searchable, paged",
   query: JobListQuery,
   answer: JobList,
+});
+
+export const vocabulary = endpoint({
+  method: "GET",
+  path: "/jobs/search-vocabulary",
+  access: "everyone",
+  group: "Jobs",
+  summary:
+    "The trades and places that searches suggest while typing; the same for everyone, kept by browsers",
+  answer: SearchVocabulary,
+});
+
+export const alternatives = endpoint({
+  method: "GET",
+  path: "/jobs/search-alternatives",
+  access: "everyone",
+  group: "Jobs",
+  summary: "For a search of jobs that found nothing: searches nearby and of similar trades that find some",
+  query: AlternativesQuery,
+  answer: SearchAlternatives,
 });
 
 export const read = endpoint({

@@ -111,9 +111,51 @@ export const JobListQuery = z.object({
   service: z.optional(soughtName(80)),
   state: z.optional(soughtName(40)),
   lga: z.optional(soughtName(60)),
+  /**
+   * Lists jobs of this place first: "Lekki, Lagos", or "6.5,3.4" in degrees north and east. A search without it lists
+   * those of the caller's business card first.
+   */
+  near: z.optional(soughtName(80)),
   userId: z.optional(Id),
 });
 export type JobListQuery = z.infer<typeof JobListQuery>;
+
+/** A search of jobs or servicemen that found nothing. */
+export const AlternativesQuery = z.object({
+  q: z.optional(z.string().check(z.maxLength(100))),
+  service: z.optional(soughtName(80)),
+  state: z.optional(soughtName(40)),
+  lga: z.optional(soughtName(60)),
+});
+export type AlternativesQuery = z.infer<typeof AlternativesQuery>;
+
+/** What the search was read as, and searches by filters that find something. Null: any. */
+export const SearchAlternatives = z.object({
+  service: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  lga: z.nullable(z.string()),
+  alternatives: z.array(
+    z.object({
+      /** `same`: without the other words and filters; `near`: another place; `like`: another trade. */
+      kind: z.enum(["same", "near", "like"]),
+      service: z.nullable(z.string()),
+      state: z.nullable(z.string()),
+      lga: z.nullable(z.string()),
+      /** At most 100. */
+      count: z.int(),
+    }),
+  ),
+});
+export type SearchAlternatives = z.infer<typeof SearchAlternatives>;
+
+/** Texts hold names separated by ", ", which takes a quarter fewer bytes than lists. */
+export const SearchVocabulary = z.object({
+  /** By trade, its everyday words. */
+  trades: z.record(z.string(), z.string()),
+  /** By state, its other names, and by local government its areas. */
+  places: z.record(z.string(), z.object({ also: z.string(), lgas: z.record(z.string(), z.string()) })),
+});
+export type SearchVocabulary = z.infer<typeof SearchVocabulary>;
 
 export const UserJobsQuery = z.object({ userId: z.optional(Id) });
 

@@ -1,5 +1,6 @@
 import { Message, UserParams } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
+import { AlternativesQuery, SearchAlternatives } from "./jobs.ts";
 import {
   AddCardPhoto,
   CardPhotoAdded,
@@ -20,6 +21,17 @@ export const list = endpoint({
   summary: "Subscribed servicemen; searchable, paged",
   query: ServicemenQuery,
   answer: ServicemanList,
+});
+
+export const alternatives = endpoint({
+  method: "GET",
+  path: "/api/auth/servicemen-alternatives",
+  access: "everyone",
+  group: "Servicemen and agents",
+  summary:
+    "For a search of servicemen that found nobody: searches nearby and of similar trades that find some",
+  query: AlternativesQuery,
+  answer: SearchAlternatives,
 });
 
 export const profile = endpoint({

@@ -45,7 +45,7 @@ export function findPlace(text: string): FoundPlace {
 }
 
 /** Short forms and spellings that people type for a state or its capital. */
-const stateAliases: readonly (readonly [string, StateName])[] = [
+export const stateAliases: readonly (readonly [string, StateName])[] = [
   ["abuja", "FCT Abuja"],
   ["abj", "FCT Abuja"],
   ["fct", "FCT Abuja"],

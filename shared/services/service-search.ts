@@ -1,3 +1,4 @@
+import { serviceBrands } from "./service-brands.ts";
 import { serviceWords } from "./service-words.ts";
 import { type ServiceName, serviceNames, type Tile, tileForService } from "./services.ts";
 
@@ -6,6 +7,7 @@ export type Service = {
   readonly tile: Tile;
   /** Lower-case words and phrases that people use to search for it. */
   readonly words: readonly string[];
+  readonly brands: readonly string[];
 };
 
 /** The services with their search words. Larger than the names alone: import it only for search. */
@@ -13,11 +15,15 @@ export const services: readonly Service[] = serviceNames.map((name) => ({
   name,
   tile: tileForService(name),
   words: serviceWords[name].split(", "),
+  brands: serviceBrands[name]?.split(", ") ?? [],
 }));
 
 type Hit = { service: ServiceName; weight: number; isName: boolean };
 /** `start` is the position of its first word in the text. */
 type Hint = Hit & { start: number };
+
+/** "A driver for my Ford": in a longer text, a brand says less about the work than other words. */
+const brandWeight = 0.25;
 
 /** A word that this many services share says little about which one is meant. */
 const sharedByTooMany = 6;
@@ -108,13 +114,18 @@ let index: PhraseIndex | undefined;
 function phraseIndex(): PhraseIndex {
   if (index) return index;
   const named = new Map<string, Set<ServiceName>>();
+  const branded = new Set<string>();
   const note = (phrase: string, service: ServiceName): void => {
     const key = stemsOf(phrase).join(" ");
     if (key) named.set(key, (named.get(key) ?? new Set()).add(service));
   };
-  for (const { name, words } of services) {
+  for (const { name, words, brands } of services) {
     note(name, name);
     for (const word of words) note(word, name);
+    for (const brand of brands) {
+      note(brand, name);
+      branded.add(stemsOf(brand).join(" "));
+    }
   }
   index = { phrases: new Map(), longest: new Map() };
   const { phrases, longest } = index;
@@ -123,7 +134,7 @@ function phraseIndex(): PhraseIndex {
     const [first = "", ...others] = phrase.split(" ");
     const length = 1 + others.length;
     longest.set(first, Math.max(length, longest.get(first) ?? 0));
-    const weight = (2 * length - 1) / owners.size;
+    const weight = ((2 * length - 1) / owners.size) * (branded.has(phrase) ? brandWeight : 1);
     phrases.set(
       phrase,
       [...owners].map((service) => ({ service, weight, isName: stemsOf(service).join(" ") === phrase })),

@@ -19,9 +19,15 @@ export interface Asked {
   lga: string;
 }
 
+/** For work on the search and for `npm run bench -- quality`. */
+export const openQuestions = { seed: 4_711, count: 420 } as const;
+/** Only tests/search-quality.test.ts asks these: they say how the search answers questions that it was not made for. */
+export const unseenQuestions = { seed: 20_261_123, count: 120 } as const;
+
 const owners = new Map<string, ServiceName[]>();
-for (const { name, words } of services)
-  for (const word of [name.toLowerCase(), ...words]) owners.set(word, [...(owners.get(word) ?? []), name]);
+for (const { name, words, brands } of services)
+  for (const word of [name.toLowerCase(), ...words, ...brands])
+    owners.set(word, [...(owners.get(word) ?? []), name]);
 
 const maxOwners = 3;
 

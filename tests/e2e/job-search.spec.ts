@@ -5,7 +5,7 @@ import { expect, open, stopClock, test } from "./support/test.ts";
 
 const cards = (page: Page) => page.locator(".joblist article[data-job]");
 const unpromoted = (page: Page) => page.locator(".joblist article[data-job]:not(.promo)");
-const box = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
+const box = (page: Page) => page.getByRole("combobox", { name: "Search jobs" });
 const firstId = (page: Page) => cards(page).first().getAttribute("data-job");
 
 test("Search forgives typing errors, finds posters by name, and says when nothing matches [CONST-26] [ERR-02]", async ({
@@ -38,6 +38,7 @@ test("A corrected search says what it searched, and searches the typed word on d
 }) => {
   await open(page, "/job-page");
   await box(page).fill("electrcian");
+  await box(page).press("Enter");
   await expect(page.getByText("Showing results for electrician.")).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
 
@@ -173,4 +174,26 @@ test("Visitors, subscribers and posters open search results; without a search ev
   await signIn(poster);
   await open1(`?q=${word}`);
   await open1("");
+});
+
+test("A chosen place lists its jobs first, in the address and after the promoted ones", async ({
+  page,
+  origin,
+}) => {
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  const word = oddWord();
+  const at = (lga: string) => ({ description: `Gate to weld, ${word}`, state: "Yobe", lga, location: lga });
+  const near = await postByApi(origin, poster, at("Machina"));
+  const far = await postByApi(origin, poster, at("Nguru"));
+  await open(page, `/job-page?q=${word}`);
+  await expect(unpromoted(page)).toHaveCount(2);
+  expect(await firstId(page)).toBe(far);
+
+  await page.getByRole("button", { name: "Near me" }).click();
+  const sheet = page.getByRole("dialog", { name: "Near me" });
+  await sheet.getByRole("searchbox").fill("machina");
+  await sheet.getByRole("button", { name: "Machina, Yobe" }).click();
+  await expect(page).toHaveURL(/near=Machina/);
+  await expect(page.getByRole("button", { name: "Near Machina" })).toBeVisible();
+  await expect.poll(() => firstId(page)).toBe(near);
 });

@@ -28,6 +28,8 @@ interface LocalRecords {
   offers: { userId: string; jobs: OfferedJob[]; at: number };
   /** Not in the specification: whose notifications this browser shows, and since when. Null: declined. */
   device: { userId: string; endpoint: string | null; savedAt: number };
+  /** Not in the specification: searches made on this device, the latest first. */
+  searches: string[];
   /** Not in the specification: ids of jobs called from this device. */
   calledJobs: string[];
 }

@@ -18,9 +18,10 @@ export interface ListSearchControls {
   setTyped: (text: string) => void;
   /** The applied search: the typed text counts after a pause. */
   search: ListSearch;
-  /** Spread on the search form: Enter and the clear button apply without the pause. */
+  /** Spread on the search form: Enter applies without the pause. */
   form: { onSubmit: (event: FormEvent<HTMLFormElement>) => void };
-  clearTyped: () => void;
+  /** Searches a whole text at once: a chosen suggestion, or nothing by the clear button. */
+  applyTyped: (text: string) => void;
   /** Choosing another state clears the local government. */
   choose: (name: FilterName, value: string | undefined) => void;
   clear: () => void;
@@ -84,9 +85,9 @@ export function useListSearch(): ListSearchControls {
     // Closes a phone's keyboard.
     event.currentTarget.querySelector<HTMLElement>("input[type=search]")?.blur();
   };
-  const clearTyped = () => {
-    setTyped("");
-    settle.current("");
+  const applyTyped = (text: string) => {
+    setTyped(text);
+    settle.current(text);
   };
 
   const clear = () => {
@@ -96,5 +97,5 @@ export function useListSearch(): ListSearchControls {
   };
   const choose: ListSearchControls["choose"] = (name, value) =>
     change({ ...(name === "state" ? { lga: undefined } : {}), [name]: value });
-  return { typed, setTyped, search, form: { onSubmit }, clearTyped, choose, clear };
+  return { typed, setTyped, search, form: { onSubmit }, applyTyped, choose, clear };
 }

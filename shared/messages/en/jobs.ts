@@ -1,3 +1,5 @@
+import { maxCounted } from "../../constants.ts";
+
 /** A person's own jobs and their callers. */
 export const ownJobTexts = {
   title: "My jobs",
@@ -179,6 +181,32 @@ export const jobDetailTexts = {
 /** Not by `Intl`: browsers differ in them from the server, and some languages are missing there. */
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
+/** Below the search boxes of jobs and servicemen. */
+export const suggestionTexts = {
+  label: "Suggestions",
+  count: (count: number) => (count === 1 ? "1 suggestion" : `${count} suggestions`),
+  forget: "Clear past searches",
+} as const;
+
+const upTo = (count: number, one: string, many: string) =>
+  count >= maxCounted ? `${maxCounted} or more ${many}` : count === 1 ? `1 ${one}` : `${count} ${many}`;
+
+/** Below a search of jobs or servicemen that found nothing. */
+export const alternativeTexts = {
+  title: "Try one of these",
+  at: (service: string, place: string) => `${service} in ${place}`,
+  everywhere: "all of Nigeria",
+  count: {
+    jobs: (count: number) => upTo(count, "job", "jobs"),
+    servicemen: (count: number) => upTo(count, "serviceman", "servicemen"),
+  },
+  newJobs: "Get new jobs by SMS",
+  newJobsHelp: "Subscribers get an SMS when a job in their trade and area is posted.",
+  newJobsByCard: "Your business card says which trade and area.",
+  postJob: "Post a job",
+  postJobHelp: "Say what you need and your budget. Servicemen call you.",
+} as const;
+
 export const jobListTexts = {
   title: "Jobs",
   metaTitle: "Open jobs",
@@ -192,6 +220,11 @@ export const jobListTexts = {
   anyState: "All states",
   state: "State",
   searchStates: "Search states",
+  lga: "Local government",
+  anyLga: "All local governments",
+  searchLgas: "Search local governments",
+  nearMe: "Near me",
+  nearPlace: (place: string) => `Near ${place}`,
   loading: "Loading jobs",
   loadingMore: "Loading more jobs",
   end: "That is every open job.",

@@ -2,12 +2,21 @@
 import { meantHeader } from "#shared/constants.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
-import { Job, type JobListQuery, type Job as JobShape, JobStats } from "#shared/contracts/jobs.ts";
+import {
+  type AlternativesQuery,
+  Job,
+  type JobListQuery,
+  type Job as JobShape,
+  JobStats,
+  SearchAlternatives,
+  SearchVocabulary,
+} from "#shared/contracts/jobs.ts";
 import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
 import { type CachedResponse, type Content, ResponseCache } from "../../../http/response-cache.ts";
-import { type JobPage, listJobs, readJob, readStats } from "./jobs.service.ts";
+import { type JobPage, jobAlternatives, listJobs, readJob, readStats } from "./jobs.service.ts";
 import { wordsAsked } from "./search/reading.service.ts";
+import { searchVocabulary } from "./search/vocabulary.rules.ts";
 
 const maxBytes = 32 * 1024 * 1024;
 /** Tag of responses that any new or removed job may change. Searches have the tags of their words instead. */
@@ -20,6 +29,8 @@ interface JobAnswers {
   list(query: JobListQuery, address: string): Promise<CachedResponse>;
   detail(jobId: string, address: string): Promise<CachedResponse>;
   stats(address: string): Promise<CachedResponse>;
+  alternatives(query: AlternativesQuery, address: string): Promise<CachedResponse>;
+  vocabulary(address: string): Promise<CachedResponse>;
 }
 
 export function createJobAnswers(deps: Deps): JobAnswers {
@@ -44,6 +55,11 @@ export function createJobAnswers(deps: Deps): JobAnswers {
     detail: (jobId, address) =>
       cache.get(`job ${jobId}`, address, () => atReplica(deps, (from) => buildDetail(from, jobId))),
     stats: (address) => cache.get("stats", address, () => atReplica(deps, buildStats)),
+    alternatives: (query, address) =>
+      cache.get(`alternatives ${JSON.stringify(query)}`, address, () =>
+        atReplica(deps, (from) => buildAlternatives(from, query)),
+      ),
+    vocabulary: (address) => cache.get("vocabulary", address, buildVocabulary),
   };
 }
 
@@ -76,6 +92,20 @@ export const listHeaders = (
 async function buildStats(deps: Deps): Promise<Content> {
   return { body: JSON.stringify(JobStats.parse(await readStats(deps))), tags: [lists, figures] };
 }
+
+const buildAlternatives = async (deps: Deps, query: AlternativesQuery): Promise<Content> => ({
+  body: JSON.stringify(SearchAlternatives.parse(await jobAlternatives(deps, query))),
+  tags: [lists],
+});
+
+/** Changes only with a new version, so browsers ask for it once a day at most, and use it for a month without network. */
+const vocabularyAge = "public, max-age=86400, stale-while-revalidate=2592000";
+
+const buildVocabulary = async (): Promise<Content> => ({
+  body: JSON.stringify(SearchVocabulary.parse(searchVocabulary())),
+  tags: [],
+  headers: { "cache-control": vocabularyAge },
+});
 
 async function buildDetail(deps: Deps, jobId: string): Promise<Content> {
   const { job, row } = await readJob(deps, jobId);

@@ -69,7 +69,7 @@ const joined = `jobs j join users u on u.id = j.user_id ${files}`;
 export const publicOrder =
   "j.is_promoted desc nulls last, j.created_at desc nulls last, j.id desc nulls last";
 
-export interface JobFilter extends Omit<JobListQuery, "cursor" | "q" | "exact"> {
+export interface JobFilter extends Omit<JobListQuery, "cursor" | "q" | "exact" | "near"> {
   after?: Place | undefined;
   hidden?: readonly string[] | undefined;
 }

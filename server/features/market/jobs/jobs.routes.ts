@@ -1,3 +1,4 @@
+import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
@@ -10,7 +11,14 @@ import { isVisitor } from "../../../http/session.ts";
 import { jobAnswers } from "../../../language/messages.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { createJobAnswers, listHeaders } from "./jobs.answers.ts";
-import { listJobs, listJobsOf, readJob, switchOwnJob } from "./jobs.service.ts";
+import {
+  jobAlternatives,
+  listJobs,
+  listJobsOf,
+  readJob,
+  switchOwnJob,
+  withOwnPlace,
+} from "./jobs.service.ts";
 import { postingRoutes } from "./posting/posting.routes.ts";
 
 export function jobsRoutes(app: Server, deps: Deps): void {
@@ -25,15 +33,15 @@ function publicRoutes(app: Server, deps: Deps): void {
   const onRequest = fromCache(app, answers.cache, isVisitor);
 
   bind(app, jobsApi.list, { limit: limits.search, onRequest }, async (request, reply) => {
+    const query = await withOwnPlace(deps, request.actor, request.query);
     if (request.actor?.hasBlocks) {
-      const { jobs, ...page } = await listJobs(
-        deps,
-        request.query,
-        await peopleHiddenFrom(deps.db, request.actor),
-      );
-      return reply.headers(listHeaders(request.query, page)).send(jobs);
+      const { jobs, ...page } = await listJobs(deps, query, await peopleHiddenFrom(deps.db, request.actor));
+      return reply.headers(listHeaders(query, page)).send(jobs);
     }
-    const cached = await answers.list(request.query, request.raw.url ?? "");
+    // Under the raw address, others would get the list that begins near this person.
+    const isOwn = query !== request.query;
+    const address = isOwn ? addressOf(jobsApi.list, { query }) : (request.raw.url ?? "");
+    const cached = await answers.list(query, address);
     return sendCached(request, reply, cached) as never;
   });
 
@@ -49,6 +57,18 @@ function publicRoutes(app: Server, deps: Deps): void {
 
   bind(app, jobsApi.stats, { anonymous: true, onRequest }, async (request, reply) => {
     const cached = await answers.stats(request.raw.url ?? "");
+    return sendCached(request, reply, cached) as never;
+  });
+
+  bind(app, jobsApi.alternatives, { limit: limits.search, onRequest }, async (request, reply) => {
+    if (request.actor?.hasBlocks)
+      return jobAlternatives(deps, request.query, await peopleHiddenFrom(deps.db, request.actor));
+    const cached = await answers.alternatives(request.query, request.raw.url ?? "");
+    return sendCached(request, reply, cached) as never;
+  });
+
+  bind(app, jobsApi.vocabulary, { anonymous: true, onRequest }, async (request, reply) => {
+    const cached = await answers.vocabulary(request.raw.url ?? "");
     return sendCached(request, reply, cached) as never;
   });
 }

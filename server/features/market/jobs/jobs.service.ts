@@ -1,4 +1,13 @@
-import { type Job, JobList, type JobListQuery, type JobStats, type OwnJob } from "#shared/contracts/jobs.ts";
+import { maxCounted } from "#shared/constants.ts";
+import {
+  type AlternativesQuery,
+  type Job,
+  JobList,
+  type JobListQuery,
+  type JobStats,
+  type OwnJob,
+  type SearchAlternatives,
+} from "#shared/contracts/jobs.ts";
 import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
 import type { Actor } from "../../../actor.ts";
@@ -10,8 +19,10 @@ import { recordReading } from "../../trust/audit/audit.service.ts";
 import { readFigures } from "./figures.queries.ts";
 import { findJob, findJobsOf, findOpenJobs, type JobRow, type Place, switchJob } from "./jobs.queries.ts";
 import { canSwitch, decodeCursor, encodeCursor, toJob, toOwnJob, toStaffJob } from "./jobs.rules.ts";
-
+import { findAlternatives } from "./search/alternatives.service.ts";
+import { type HomePlace, homeNear, nameOfHome } from "./search/near.rules.ts";
 import { wordsAsked } from "./search/reading.service.ts";
+import { countOpenJobs, findPlaceOfCard } from "./search/search.queries.ts";
 import { searchJobs } from "./search/search.service.ts";
 
 type Needs = Pick<Deps, "pool" | "clock" | "state">;
@@ -31,24 +42,52 @@ export interface JobPage {
   foundBy: readonly string[] | undefined;
 }
 
-/** Promoted first, then newest, without jobs of the `hidden` people. Errors: `invalid` for a malformed cursor. */
+/** Promoted first, then newest, without jobs of the `hidden` people. Errors: `invalid` for a malformed cursor or place. */
 export async function listJobs(
   deps: Needs,
   query: JobListQuery,
   hidden: readonly string[] = [],
 ): Promise<JobPage> {
-  const { cursor, q, exact: _exact, limit, ...filter } = query;
+  const { cursor, q, exact: _exact, near, limit, ...filter } = query;
   const after = placeAfter(cursor);
   const words = wordsAsked(q);
+  const home = homeAsked(near);
   const now = deps.clock.now();
   if (isUnknownPlace(query)) return toPage([], { limit, now });
-  if (!words)
+  if (!words && !home)
     return toPage(await findOpenJobs(deps.pool, { ...filter, limit: limit + 1, after, hidden }), {
       limit,
       now,
     });
-  const { found, ...search } = await searchJobs(deps, { words, after, query, hidden });
+  const { found, ...search } = await searchJobs(deps, { words, home, after, query, hidden });
   return toPage(found, { limit, now, ...search });
+}
+
+/** What a search that found no jobs could find, without jobs of the `hidden` people. */
+export const jobAlternatives = (
+  deps: Needs,
+  query: AlternativesQuery,
+  hidden: readonly string[] = [],
+): Promise<SearchAlternatives> =>
+  findAlternatives(deps, query, (asked) => countOpenJobs(deps.pool, { asked, hidden, limit: maxCounted }));
+
+function homeAsked(near: string | undefined): HomePlace | undefined {
+  if (near === undefined) return undefined;
+  const home = homeNear(near);
+  if (!home) throw new AppError("invalid", { fields: { near: fieldTexts.place } });
+  return home;
+}
+
+/** A search by words of a person with a business card begins near the card's place, unless it names another. */
+export async function withOwnPlace(
+  deps: Pick<Deps, "pool">,
+  actor: Actor | undefined,
+  query: JobListQuery,
+): Promise<JobListQuery> {
+  if (!actor || query.near !== undefined || !wordsAsked(query.q)) return query;
+  const place = await findPlaceOfCard(deps.pool, actor.userId);
+  const near = place && nameOfHome(place);
+  return near === undefined ? query : { ...query, near };
 }
 
 function placeAfter(cursor: string | undefined): Place | undefined {
@@ -67,7 +106,7 @@ function toPage(
   page: {
     limit: number;
     now: Date;
-    foundBy?: readonly string[];
+    foundBy?: readonly string[] | undefined;
     staleAtMs?: number;
     meant?: string | undefined;
   },

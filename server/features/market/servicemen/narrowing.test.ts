@@ -4,7 +4,8 @@ import { aUser } from "#server/seed/builders.ts";
 import { distanceKm } from "#shared/places/places-distance.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
-import { placesNear, pointNear } from "./nearness.rules.ts";
+import { pointNear } from "../jobs/search/near.rules.ts";
+import { placesNear } from "./nearness.rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {

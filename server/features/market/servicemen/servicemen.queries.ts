@@ -107,6 +107,33 @@ function nearestFirst(
     order by place.rank, card."createdMicros" desc, card."userId" desc limit $1`;
 }
 
+export interface CardCount {
+  service: string;
+  state: string | null;
+  lga: string | null;
+  count: number;
+}
+
+/** Shown cards by service and place: of the services, or without services in the states. */
+export async function countServicemen(
+  db: Connection,
+  filter: { services: readonly string[]; states: readonly string[]; now: Date; hidden: readonly string[] },
+): Promise<CardCount[]> {
+  const isByService = filter.services.length > 0;
+  const { rows } = await db.query<CardCount>({
+    name: isByService ? "count-servicemen-of-services" : "count-servicemen-of-states",
+    text: `select c.service_rendered as service, c.state, c.lga, count(*)::int as count from ${joined}
+      where ${isByService ? "c.service_rendered" : "c.state"} = any ($1::text[])
+        and ${shownAt("$2")} and c.user_id <> all ($3::uuid[])
+      group by 1, 2, 3`,
+    values: [isByService ? filter.services : filter.states, filter.now, filter.hidden],
+  });
+  return rows;
+}
+
+const shownAt = (now: string): string =>
+  `u.subscribed_until > ${now} and u.suspended_at is null and c.hidden_at is null`;
+
 type Conditions = Record<string, string>;
 
 function conditionsOf(
@@ -114,7 +141,7 @@ function conditionsOf(
   given: (value: unknown) => string,
 ): Conditions {
   return {
-    shown: `u.subscribed_until > ${given(now)} and u.suspended_at is null and c.hidden_at is null`,
+    shown: shownAt(given(now)),
     ...(service === undefined ? {} : { service: `c.service_rendered = ${given(service)}` }),
     ...(state === undefined ? {} : { state: `c.state = ${given(state)}` }),
     ...(lga === undefined ? {} : { lga: `c.lga = ${given(lga)}` }),

@@ -9,9 +9,11 @@ import type { Server } from "../../../http/server-type.ts";
 import { isVisitor } from "../../../http/session.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import {
+  alternativesContent,
   listApprovedAgents,
   listHeaders,
   listServicemen,
+  servicemenAlternatives,
   servicemenCache,
   servicemenContent,
 } from "./servicemen.service.ts";
@@ -30,6 +32,15 @@ export function servicemenRoutes(app: Server, deps: Deps): void {
     }
     const build = () => atReplica(deps, (from) => servicemenContent(from, query));
     const cached = await cache.get(JSON.stringify(["servicemen", query]), request.raw.url ?? "", build);
+    return sendCached(request, reply, cached) as never;
+  });
+
+  bind(app, servicemenApi.alternatives, { limit: limits.search, onRequest }, async (request, reply) => {
+    const { query } = request;
+    if (request.actor?.hasBlocks)
+      return servicemenAlternatives(deps, query, await peopleHiddenFrom(deps.db, request.actor));
+    const build = () => atReplica(deps, (from) => alternativesContent(from, query));
+    const cached = await cache.get(JSON.stringify(["alternatives", query]), request.raw.url ?? "", build);
     return sendCached(request, reply, cached) as never;
   });
 

@@ -1,11 +1,13 @@
+import { maxCounted } from "#shared/constants.ts";
 import type { ApprovedAgent, Serviceman } from "#shared/contracts/servicemen.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { hideOwner, ratingOf, shownName } from "../../trust/blocks/people.rules.ts";
+import type { Alternative } from "../jobs/search/alternatives.rules.ts";
 import type { AskedPart } from "../jobs/search/question.rules.ts";
-import type { AfterCard, SearchTerm, ServicemanRow } from "./servicemen.queries.ts";
+import type { AfterCard, CardCount, SearchTerm, ServicemanRow } from "./servicemen.queries.ts";
 
 /** Without a phone. A private name also hides the business name and both names in the texts. */
 export function toServiceman(
@@ -50,6 +52,23 @@ export const searchTerm = ({ words, services, places }: AskedPart): SearchTerm =
   services,
   places,
 });
+
+/** How many cards of these counts have the service and place; null is any. */
+export function countIn(
+  counts: readonly CardCount[],
+  { service, state, lga }: Pick<Alternative, "service" | "state" | "lga">,
+): number {
+  const fitting = counts.filter(
+    (each) =>
+      (service === null || each.service === service) &&
+      (state === null || each.state === state) &&
+      (lga === null || each.lga === lga),
+  );
+  return Math.min(
+    maxCounted,
+    fitting.reduce((sum, { count }) => sum + count, 0),
+  );
+}
 
 const cursorPattern = /^(\d{1,3})\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 

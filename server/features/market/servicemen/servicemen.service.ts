@@ -3,6 +3,7 @@
 import * as z from "zod/mini";
 import { meantHeader } from "#shared/constants.ts";
 import { addressOf } from "#shared/contracts/address.ts";
+import { type AlternativesQuery, SearchAlternatives } from "#shared/contracts/jobs.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { ApprovedAgentList, ServicemanList, type ServicemenQuery } from "#shared/contracts/servicemen.ts";
 import { isStateName } from "#shared/places/places.ts";
@@ -11,13 +12,22 @@ import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { type Content, ResponseCache } from "../../../http/response-cache.ts";
 import { fieldTexts } from "../../../language/messages.ts";
+import { findAlternatives } from "../jobs/search/alternatives.service.ts";
+import { pointNear } from "../jobs/search/near.rules.ts";
 import { partsOf } from "../jobs/search/question.rules.ts";
 import { type ReadingDeps, readQuestion, wordsAsked } from "../jobs/search/reading.service.ts";
 import { findAgents } from "./approved-agents.queries.ts";
-import { placesNear, pointNear } from "./nearness.rules.ts";
-import { findServicemen, type NearPlace, type SearchTerm, type ServicemanRow } from "./servicemen.queries.ts";
+import { placesNear } from "./nearness.rules.ts";
+import {
+  countServicemen,
+  findServicemen,
+  type NearPlace,
+  type SearchTerm,
+  type ServicemanRow,
+} from "./servicemen.queries.ts";
 import {
   type CardPlace,
+  countIn,
   decodeCursor,
   encodeCursor,
   searchTerm,
@@ -29,6 +39,8 @@ const agentsPerAnswer = 50;
 const keptBytes = 4 * 1024 * 1024;
 /** New agents appear within this time: the change feed reports only changes of existing people. */
 const agentsSeconds = 60;
+/** Subscriptions that end are no changes in the feed. */
+const alternativesSeconds = 60;
 
 /** Cached responses of both lists, cleared when a card, name, subscription or approval changes. */
 export function servicemenCache(deps: Deps): ResponseCache {
@@ -79,6 +91,32 @@ export async function listServicemen(
   const { parts, meant } = await readQuestion(deps, words);
   return { ...toPage(await find(parts.map(searchTerm)), page), meant };
 }
+
+/** What a search that found nobody could find, without the `hidden` people. */
+export const servicemenAlternatives = (
+  deps: ReadingDeps,
+  query: AlternativesQuery,
+  hidden: readonly string[] = [],
+): Promise<SearchAlternatives> =>
+  findAlternatives(deps, query, async (alternatives) => {
+    const counts = await countServicemen(deps.pool, {
+      services: namesIn(alternatives.map(({ service }) => service)),
+      states: namesIn(alternatives.map(({ state }) => state)),
+      now: deps.clock.now(),
+      hidden,
+    });
+    return alternatives.map((alternative) => countIn(counts, alternative));
+  });
+
+const namesIn = (names: readonly (string | null)[]): string[] => [
+  ...new Set(names.filter((name) => name !== null)),
+];
+
+export const alternativesContent = async (deps: ReadingDeps, query: AlternativesQuery): Promise<Content> => ({
+  body: JSON.stringify(z.parse(SearchAlternatives, await servicemenAlternatives(deps, query))),
+  tags: [],
+  staleAt: new Date(deps.clock.now().getTime() + alternativesSeconds * 1000),
+});
 
 function placesAsked({ near, state, lga }: ServicemenQuery): NearPlace[] | undefined {
   if (near === undefined) return undefined;

@@ -16,6 +16,7 @@ import { CorrectedNotice } from "./corrected-notice.tsx";
 import { JobList } from "./job-list.tsx";
 import { JobSearch } from "./job-search.tsx";
 import { type JobFilter, jobFilterOf } from "./jobs.api.ts";
+import { LazyAlternatives } from "./lazy-alternatives.tsx";
 import { type FindLike, type FoundJobs, useFoundJobs } from "./use-found-jobs.ts";
 
 const words = jobListTexts;
@@ -37,10 +38,10 @@ export function JobBrowser({ callButton, only, kept, byTap, empty = <NoJobs /> }
   const controls = useListSearch();
   const [query] = useSearchParams();
   const [findLike, setFindLike] = useState<FindLike>();
-  const { q, service, state } = controls.search;
+  const { q, service, state, lga } = controls.search;
   const found = useFoundJobs(jobFilterOf(query, only), findLike);
   const isSearch = q !== "";
-  const isNarrowed = isSearch || (!only && (service ?? state) !== undefined);
+  const isNarrowed = isSearch || (!only && (service ?? state ?? lga) !== undefined);
   const bringFuzzySearch = () =>
     void import("#web/lib/fuzzy-search.ts")
       .then((module) => setFindLike(() => module.findLike))
@@ -51,7 +52,8 @@ export function JobBrowser({ callButton, only, kept, byTap, empty = <NoJobs /> }
       <FoundCount found={found} isSearch={isNarrowed} />
       <CorrectedNotice meant={found.meant} typed={q} />
       {found.hasFailed && <Failed found={found} />}
-      {found.jobs?.length === 0 && (isNarrowed ? <NoMatch onClear={controls.clear} /> : empty)}
+      {found.jobs?.length === 0 &&
+        (isNarrowed ? <NoMatch onClear={controls.clear} isPlain={only !== undefined} /> : empty)}
       {found.jobs && found.jobs.length > 0 && (
         <>
           <JobList jobs={found.jobs} readAt={found.readAt} callButton={callButton} isSearch={isSearch} />
@@ -91,13 +93,16 @@ function Failed({ found }: { found: FoundJobs }) {
   );
 }
 
-function NoMatch({ onClear }: { onClear: () => void }) {
+function NoMatch({ onClear, isPlain }: { onClear: () => void; isPlain: boolean }) {
   return (
-    <EmptyState title={words.noMatch} help={words.noMatchHelp}>
-      <Button kind="soft" onClick={onClear}>
-        {words.clearSearch}
-      </Button>
-    </EmptyState>
+    <>
+      <EmptyState title={words.noMatch} help={words.noMatchHelp} rows={1}>
+        <Button kind="soft" onClick={onClear}>
+          {words.clearSearch}
+        </Button>
+      </EmptyState>
+      {!isPlain && <LazyAlternatives list="jobs" />}
+    </>
   );
 }
 

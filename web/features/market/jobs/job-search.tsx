@@ -4,7 +4,9 @@ import type { ListSearchControls } from "#web/lib/use-list-search.ts";
 import { ChipRow } from "#web/ui/actions/chip.tsx";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
 import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
-import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { LgaChip } from "./lga-chip.tsx";
+import { NearChip } from "./near-chip.tsx";
+import { SearchBox } from "./suggestions/search-box.tsx";
 
 const words = jobListTexts;
 
@@ -20,23 +22,22 @@ interface JobSearchProps {
 
 /** Search box and filters of the job list. Without scripts the box submits to the page's own address. */
 export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchProps) {
-  const { typed, setTyped, clearTyped, search, choose } = controls;
-  const hidden = { ...kept, ...(isPlain ? {} : { service: search.service, state: search.state }) };
+  const { search, choose } = controls;
+  const hidden = {
+    ...kept,
+    ...(isPlain ? {} : { service: search.service, state: search.state, lga: search.lga, near: search.near }),
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of some phones do not know <search> yet
     <form role="search" method="get" className="stack" {...controls.form}>
       {Object.entries(hidden).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <SearchField
+      <SearchBox
         label={words.search}
         placeholder={words.searchPlaceholder}
-        name="q"
-        maxLength={100}
-        value={typed}
-        onFocus={onTouch}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onClear={clearTyped}
+        controls={controls}
+        onTouch={onTouch}
       />
       {!isPlain && (
         <ChipRow label={words.search}>
@@ -48,6 +49,7 @@ export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchPr
             loadOptions={loadServiceOptions}
             onChoose={(service) => choose("service", service)}
           />
+          <NearChip near={search.near} onChoose={(near) => choose("near", near)} />
           <FilterChip
             label={words.state}
             anyText={words.anyState}
@@ -57,6 +59,7 @@ export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchPr
             onChoose={(state) => choose("state", state)}
             icon={<MapPin className="icon" />}
           />
+          <LgaChip search={search} choose={choose} />
         </ChipRow>
       )}
     </form>

@@ -15,17 +15,19 @@ export interface JobFilter {
   service?: string | undefined;
   state?: string | undefined;
   lga?: string | undefined;
+  /** Jobs of this place come first. */
+  near?: string | undefined;
   userId?: string | undefined;
   /** Cursor of the first page, set by the pagination links for readers without scripts. */
   cursor?: string | undefined;
 }
 
 export function jobFilterOf(query: URLSearchParams, only?: Pick<JobFilter, "service" | "userId">): JobFilter {
-  const { q, service, state } = listSearchOf(query);
+  const { q, service, state, lga, near } = listSearchOf(query);
   return {
     q: q || undefined,
     exact: query.get("exact") === "1" ? "1" : undefined,
-    ...(only ?? { service, state }),
+    ...(only ?? { service, state, lga, near }),
     cursor: query.get("cursor") ?? undefined,
   };
 }

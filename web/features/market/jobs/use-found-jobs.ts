@@ -57,10 +57,10 @@ function useLoadedJobsLike(
 
 /** Stores the unfiltered list on the device for offline use. */
 function useKeptJobs(
-  { q, service, state, userId, cursor }: JobFilter,
+  { q, service, state, lga, near, userId, cursor }: JobFilter,
   jobs: readonly Job[] | undefined,
 ): void {
-  const isPlain = !(q || service || state || userId || cursor);
+  const isPlain = !(q || service || state || lga || near || userId || cursor);
   useEffect(() => {
     if (isPlain && jobs) writeLocal("jobs", jobs.slice(0, keptOnDevice));
   }, [isPlain, jobs]);

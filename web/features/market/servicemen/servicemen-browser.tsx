@@ -11,6 +11,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { CorrectedNotice } from "../jobs/corrected-notice.tsx";
+import { LazyAlternatives } from "../jobs/lazy-alternatives.tsx";
 import { ServicemanCard } from "./serviceman-card.tsx";
 import { isNarrowed, servicemenFilterOf, servicemenQuery } from "./servicemen.api.ts";
 import { ServicemenSearch } from "./servicemen-search.tsx";
@@ -49,6 +50,7 @@ export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
       {(servicemen?.length === 0 || refusal) && (
         <NoMatch help={refusal ?? (narrowed ? words.emptyHelp : undefined)} onClear={controls.clear} />
       )}
+      {servicemen?.length === 0 && narrowed && !isOld && !isLost && <LazyAlternatives list="servicemen" />}
       {servicemen && servicemen.length > 0 && !refusal && (
         <>
           <div className="joblist" aria-busy={isOld || undefined}>
@@ -90,7 +92,7 @@ function Reconnecting() {
 
 function NoMatch({ help, onClear }: { help: string | undefined; onClear: () => void }) {
   return (
-    <EmptyState title={words.empty} help={help}>
+    <EmptyState title={words.empty} help={help} rows={help ? 1 : 2}>
       {help && (
         <Button kind="soft" onClick={onClear}>
           {words.clear}

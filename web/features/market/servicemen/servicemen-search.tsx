@@ -6,9 +6,10 @@ import type { FilterName, ListSearchControls } from "#web/lib/use-list-search.ts
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
 import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
-import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { LgaChip } from "../jobs/lga-chip.tsx";
+import { NearChip } from "../jobs/near-chip.tsx";
+import { SearchBox } from "../jobs/suggestions/search-box.tsx";
 import { ChargeChip } from "./charge-chip.tsx";
-import { NearChip } from "./near-chip.tsx";
 
 const words = servicemanListTexts;
 const filters = jobListTexts;
@@ -24,7 +25,7 @@ interface ServicemenSearchProps {
 
 /** Search box and filters of the servicemen list. Without scripts the box submits to the page's own address. */
 export function ServicemenSearch({ controls, newest, kept = {} }: ServicemenSearchProps) {
-  const { typed, setTyped, clearTyped, search, choose } = controls;
+  const { search, choose } = controls;
   const { q: _typed, ...chosen } = search;
   const chooseFor = (name: FilterName) => (value: string | undefined) => choose(name, value);
   return (
@@ -33,15 +34,7 @@ export function ServicemenSearch({ controls, newest, kept = {} }: ServicemenSear
       {Object.entries({ ...kept, ...chosen }).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <SearchField
-        label={words.search}
-        placeholder={words.searchPlaceholder}
-        name="q"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onClear={clearTyped}
-      />
+      <SearchBox label={words.search} placeholder={words.searchPlaceholder} controls={controls} />
       <ChipRow label={words.filters}>
         <FilterChip
           label={filters.service}
@@ -61,17 +54,7 @@ export function ServicemenSearch({ controls, newest, kept = {} }: ServicemenSear
           onChoose={chooseFor("state")}
           icon={<MapPin className="icon" />}
         />
-        {search.state && (
-          <FilterChip
-            key={search.state}
-            label={words.lga}
-            anyText={words.anyLga}
-            searchLabel={words.searchLgas}
-            value={search.lga}
-            loadOptions={() => loadLgas(search.state)}
-            onChoose={chooseFor("lga")}
-          />
-        )}
+        <LgaChip search={search} choose={choose} />
         <ChargeChip charge={search.charge} onChoose={chooseFor("charge")} />
         <Chip
           pressed={search.reviewed !== undefined}
@@ -94,14 +77,6 @@ export function ServicemenSearch({ controls, newest, kept = {} }: ServicemenSear
 const toOption = (value: string) => ({ value, label: value });
 const loadStates = async () =>
   (await import("#shared/places/places-states.ts")).stateRows.map(([name]) => toOption(name));
-
-async function loadLgas(state: string | undefined) {
-  const [{ isStateName }, { lgasOf }] = await Promise.all([
-    import("#shared/places/places.ts"),
-    import("#shared/places/places-lgas.ts"),
-  ]);
-  return isStateName(state) ? lgasOf(state).map(toOption) : [];
-}
 
 /** The most common services of these servicemen, most common first. */
 export function commonServices(servicemen: readonly Serviceman[], most: number): string[] {

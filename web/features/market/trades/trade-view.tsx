@@ -83,8 +83,12 @@ const Part = ({ title, all, to, children }: PartProps) => (
   </section>
 );
 
-function filterOf({ name, state }: Trade): URLSearchParams {
-  return new URLSearchParams({ service: name, ...(state && { state: state.name }) });
+function filterOf({ name, state, lga }: Trade): URLSearchParams {
+  return new URLSearchParams({
+    service: name,
+    ...(state && { state: state.name }),
+    ...(lga && { lga: lga.name }),
+  });
 }
 
 /** The states of the country, or the local governments of the state. */

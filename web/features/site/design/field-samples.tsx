@@ -1,5 +1,5 @@
-import { MapPin } from "lucide-react";
-import { useState } from "react";
+import { History, MapPin } from "lucide-react";
+import { useRef, useState } from "react";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Select } from "#web/ui/choices/select.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
@@ -7,6 +7,7 @@ import { MoneyField } from "#web/ui/fields/money-field.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { SuggestionList } from "#web/ui/fields/suggestion-list.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Sample } from "./sample.tsx";
@@ -63,10 +64,42 @@ export function FieldSamples() {
         </div>
         <TextArea label="What do you need done?" placeholder="e.g. Fix a leaking kitchen tap" />
       </Sample>
+      <SuggestionSample />
       <FormSample />
     </>
   );
 }
+
+function SuggestionSample() {
+  const input = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState("ya");
+  return (
+    <Sample title="Suggestions">
+      <div className="suggesting">
+        <SearchField
+          ref={input}
+          role="combobox"
+          aria-expanded={false}
+          label="Search with suggestions"
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+        <SuggestionList
+          input={input}
+          label="Suggestions"
+          countText={(count) => `${count} suggestions`}
+          suggestions={suggested}
+          onChoose={(place) => setQuery(suggested[place]!.text)}
+        />
+      </div>
+    </Sample>
+  );
+}
+
+const suggested = [
+  { text: "yam seller Yaba", label: "yam seller Yaba", icon: <History className="icon" /> },
+  { text: "Yaba", label: "Yaba", note: "Lagos Mainland, Lagos", icon: <MapPin className="icon" /> },
+];
 
 function FormSample() {
   const [attempt, setAttempt] = useState(0);

@@ -28,7 +28,7 @@ let read: Vocabulary | undefined;
 function vocabulary(): Vocabulary {
   if (read) return read;
   const wordsIn = (texts: readonly string[]) => new Set(texts.flatMap(plainWords));
-  const trades = wordsIn(services.flatMap(({ name, words }) => [name, ...words]));
+  const trades = wordsIn(services.flatMap(({ name, words, brands }) => [name, ...words, ...brands]));
   const places = wordsIn([
     ...areasAndLgas.map(({ name }) => name),
     ...states.flatMap(({ name, capital }) => [name, capital]),

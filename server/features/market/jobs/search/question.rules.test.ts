@@ -13,6 +13,11 @@ describe("the parts of a question", () => {
     ["someone to help me", [[], [], [], [], []]],
     ["good tiler near wuse 2", [["Tiling"], ["Abuja Municipal"]]],
     ["fridge gas", [["Refrigerator Repair"]]],
+    ["mikano no dey start", [["Generator Repair"]]],
+    ["hisense freezer", [["Refrigerator Repair"]]],
+    ["hisense", [["Television Repair", "Refrigerator Repair", "Air Conditioner Repair"]]],
+    ["dangote cement", [["Bricklaying", "Block Moulding", "Building Construction"]]],
+    ["person wey go fix my victron for Yaba", [["Inverter Installation"], ["Lagos Mainland"]]],
   ])("of %j", (typed, expected) => {
     const parts = partsOf(plainWords(typed));
     if (expected.some((names) => names.length > 0)) expect(parts).toHaveLength(expected.length);

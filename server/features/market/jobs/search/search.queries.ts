@@ -66,6 +66,8 @@ export interface SearchFilter extends JobFilter {
   /** The marks of one stretch of time; undefined for all jobs. */
   marks: readonly string[] | undefined;
   beforeSeconds: number | undefined;
+  /** A job must not have all of these marks. */
+  outside?: readonly string[] | undefined;
   /** A job must not hold a word of each of these lists. */
   without?: readonly (readonly string[])[];
   only?: "promoted" | "others";
@@ -87,6 +89,7 @@ export async function searchOpenJobs(db: Connection, filter: SearchFilter): Prom
   const conditions: Record<string, string> = { open: "j.status = 'open'" };
   if (filter.marks) conditions.stretch = holds("&&", filter.marks);
   if (filter.placeMarks.length > 0) conditions.place = holds("@>", filter.placeMarks);
+  if (filter.outside) conditions.outside = `not (${holds("@>", filter.outside)})`;
   filter.words.forEach((words, place) => {
     conditions[`word${place}`] = holds("&&", words);
   });
@@ -113,4 +116,59 @@ export async function searchOpenJobs(db: Connection, filter: SearchFilter): Prom
     values,
   });
   return rows;
+}
+
+/** A service, a place or both; null is any. */
+interface AskedCount {
+  service: string | null;
+  state: string | null;
+  lga: string | null;
+}
+
+/** The index conditions of the kinds of combinations; of each combination one holds. */
+const countConditions = [
+  "j.service = asked.service and j.state = asked.state and j.lga = asked.lga",
+  "asked.lga is null and j.service = asked.service and j.state = asked.state",
+  "asked.state is null and j.service = asked.service",
+  "asked.service is null and j.state = asked.state and j.lga = asked.lga",
+  "asked.service is null and asked.lga is null and j.state = asked.state",
+] as const;
+
+/** How many open jobs each combination has, up to a limit, in their order. Each reads only its own range of an index. */
+export async function countOpenJobs(
+  db: Connection,
+  { asked, hidden, limit }: { asked: readonly AskedCount[]; hidden: readonly string[]; limit: number },
+): Promise<number[]> {
+  const values: unknown[] = [
+    asked.map(({ service }) => service),
+    asked.map(({ state }) => state),
+    asked.map(({ lga }) => lga),
+    limit,
+  ];
+  const shown = hidden.length > 0 ? ` and j.user_id <> all ($${values.push(hidden)}::uuid[])` : "";
+  const counted = countConditions.map(
+    (condition) => `(select from jobs j where j.status = 'open' and ${condition}${shown} limit $4)`,
+  );
+  const { rows } = await db.query<{ count: number }>({
+    name: `count-open-jobs${hidden.length > 0 ? "-shown" : ""}`,
+    text: `select found.count
+      from unnest($1::text[], $2::text[], $3::text[]) with ordinality asked (service, state, lga, place)
+      cross join lateral (select count(*)::int as count from (${counted.join(" union all ")}) job) found
+      order by asked.place`,
+    values,
+  });
+  return rows.map(({ count }) => count);
+}
+
+/** The place of a person's business card. */
+export async function findPlaceOfCard(
+  db: Connection,
+  userId: string,
+): Promise<{ state: string | null; lga: string | null } | undefined> {
+  const { rows } = await db.query<{ state: string | null; lga: string | null }>({
+    name: "place-of-card",
+    text: "select state, lga from service_cards where user_id = $1",
+    values: [userId],
+  });
+  return rows[0];
 }

@@ -13,6 +13,10 @@ export const nameMark = "@";
 export const placeMark = "=";
 const promotedMark = "!";
 
+/** The marks of a service, state and local government. */
+export const placeMarks = (names: readonly (string | null | undefined)[]): string[] =>
+  names.flatMap((name) => (name == null ? [] : [placeMark + name]));
+
 /** How many letters may be wrong, added, left out or swapped: about four in ten, and none in a short word. */
 export const allowedEdits = (word: string): number =>
   word.length < 4 ? 0 : word.length < 6 ? 1 : word.length < 9 ? 2 : 3;

@@ -3,13 +3,17 @@
 import type { JobListQuery } from "#shared/contracts/jobs.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import type { ListedJobRow, Place } from "../jobs.queries.ts";
+import { type HomePlace, type Zone, zonesAround } from "./near.rules.ts";
 import { type AskedPart, withEitherTrade } from "./question.rules.ts";
 import { type Question, type ReadingDeps, readExactly, readQuestion, wordsFor } from "./reading.service.ts";
 import { findWordShares, type SearchFilter, searchOpenJobs, type WordShares } from "./search.queries.ts";
-import { maxMatchesOf, nameMark, placeMark, stretchesFrom } from "./search.rules.ts";
+import { maxMatchesOf, nameMark, placeMark, placeMarks, stretchesFrom } from "./search.rules.ts";
 
 interface Search {
-  words: readonly string[];
+  /** Undefined for all jobs, in the order of zones. */
+  words: readonly string[] | undefined;
+  /** Jobs near it come first among equally good matches. */
+  home: HomePlace | undefined;
   after: Place | undefined;
   query: JobListQuery;
   hidden: readonly string[];
@@ -18,8 +22,8 @@ interface Search {
 interface SearchFinding {
   /** In the public order; one more than the page holds, if there are more. */
   found: ListedJobRow[];
-  /** A job that could join the results holds one of these words. */
-  foundBy: readonly string[];
+  /** A job that could join the results holds one of these words; undefined: any job could. */
+  foundBy: readonly string[] | undefined;
   /** When the cached words near the typed ones expire. */
   staleAtMs: number;
   /** What was searched instead of the typed words. */
@@ -28,31 +32,34 @@ interface SearchFinding {
 
 export async function searchJobs(
   deps: ReadingDeps,
-  { words, after, query, hidden }: Search,
+  { words, home, after, query, hidden }: Search,
 ): Promise<SearchFinding> {
-  if (words.length === 0)
+  if (words?.length === 0)
     return { found: [], foundBy: [], staleAtMs: Number.POSITIVE_INFINITY, meant: undefined };
   // Words hold marks of service and place, which the index of words finds.
-  const { service, state, lga, limit, q: _words, cursor: _place, exact, ...filter } = query;
-  const question = exact ? readExactly(words) : await readQuestion(deps, words);
+  const { service, state, lga, limit, q: _words, cursor: _place, near: _home, exact, ...filter } = query;
+  const question = exact || !words ? readExactly(words ?? []) : await readQuestion(deps, words);
   const search = async (parts: readonly AskedPart[]) => {
     const asked = await Promise.all(parts.map((part) => listsOfPart(deps, part, question)));
     const tiers = tierNames.map((tier) => shortestFirst(asked.flatMap((part) => part[tier])));
     const found = await searchTiers(deps, {
       ...filter,
       tiers,
-      placeMarks: [service, state, lga].flatMap((name) => (name === undefined ? [] : [placeMark + name])),
+      zones: zonesAround(home, [...parts.flatMap(({ places }) => places), ...given(state, lga)]),
+      placeMarks: placeMarks([service, state, lga]),
       after,
       hidden,
       limit: limit + 1,
     });
     const staleAtMs = Math.min(question.untilMs, ...asked.map(({ untilMs }) => untilMs));
-    return { found, foundBy: tiers.at(-1)?.[0] ?? [], staleAtMs, meant: question.meant };
+    return { found, foundBy: words && (tiers.at(-1)?.[0] ?? []), staleAtMs, meant: question.meant };
   };
   const finding = await search(question.parts);
   const merged = finding.found.length === 0 ? withEitherTrade(question.parts) : undefined;
   return merged ? await search(merged) : finding;
 }
+
+const given = (...names: (string | undefined)[]): string[] => names.filter((name) => name !== undefined);
 
 type Lists = readonly (readonly string[])[];
 
@@ -92,21 +99,21 @@ async function listsOfPart(
   return { both: [marks, ...said], trade: [marks], any, untilMs };
 }
 
-type Tiers = Omit<SearchFilter, "marks" | "beforeSeconds" | "words" | "without" | "only"> & {
+type Tiers = Omit<SearchFilter, "marks" | "beforeSeconds" | "words" | "without" | "outside" | "only"> & {
   tiers: readonly Lists[];
+  zones: readonly Zone[];
 };
 
-/** Promoted jobs first, then tier after tier. */
-async function searchTiers(deps: ReadingDeps, { tiers, ...asked }: Tiers): Promise<ListedJobRow[]> {
-  const [best = []] = tiers;
+type Step = Pick<SearchFilter, "words" | "without" | "outside" | "placeMarks">;
+
+/** Promoted jobs first, then step after step: in each tier, zone after zone. */
+async function searchTiers(deps: ReadingDeps, { tiers, zones, ...asked }: Tiers): Promise<ListedJobRow[]> {
   const any = tiers.at(-1) ?? [];
-  const isTiered = tiers.some(
-    (lists) => lists.length !== best.length || lists.some((list, n) => list.length !== best[n]!.length),
-  );
-  if (!isTiered) return (await searchStretches(deps, { ...asked, words: any })).map(inTier(0));
+  const steps = stepsOf(isTiered(tiers) ? tiers : [any], { zones, placeMarks: asked.placeMarks });
+  if (steps.length === 1) return (await searchStretches(deps, { ...asked, words: any })).map(inTier(0));
   const { after } = asked;
   const found: ListedJobRow[] = [];
-  const add = async (tier: number, filter: Pick<SearchFilter, "words" | "without" | "only">) => {
+  const add = async (tier: number, filter: Step & Pick<SearchFilter, "only">) => {
     const limit = asked.limit - found.length;
     if (limit <= 0) return;
     const isHere = after && after.isPromoted === (filter.only === "promoted") && after.tier === tier;
@@ -118,14 +125,31 @@ async function searchTiers(deps: ReadingDeps, { tiers, ...asked }: Tiers): Promi
     });
     found.push(...rows.map(inTier(tier)));
   };
-  if (!after || after.isPromoted) await add(0, { words: any, only: "promoted" });
+  const { placeMarks } = asked;
+  if (!after || after.isPromoted) await add(0, { words: any, placeMarks, only: "promoted" });
   const start = !after || after.isPromoted ? 0 : (after.tier ?? 0);
-  for (let tier = start; tier < tiers.length; tier += 1) {
-    const without = tiers[tier - 1];
-    await add(tier, { words: tiers[tier]!, only: "others", ...(without && { without }) });
-  }
+  for (let tier = start; tier < steps.length; tier += 1) await add(tier, { ...steps[tier]!, only: "others" });
   return found;
 }
+
+const isTiered = (tiers: readonly Lists[]): boolean =>
+  tiers.some(
+    (lists) =>
+      lists.length !== tiers[0]!.length || lists.some((list, n) => list.length !== tiers[0]![n]!.length),
+  );
+
+const stepsOf = (
+  tiers: readonly Lists[],
+  { zones, placeMarks }: Pick<Tiers, "zones" | "placeMarks">,
+): Step[] =>
+  tiers.flatMap((words, tier) =>
+    zones.map(({ marks, outside }) => ({
+      words,
+      outside,
+      placeMarks: [...placeMarks, ...marks],
+      ...(tier > 0 && { without: tiers[tier - 1]! }),
+    })),
+  );
 
 const inTier =
   (tier: number) =>

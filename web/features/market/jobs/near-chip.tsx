@@ -1,10 +1,8 @@
 import { ChevronDown, LocateFixed } from "lucide-react";
 import { useState } from "react";
-import { servicemanListTexts } from "#texts/servicemen.ts";
+import { jobListTexts as words } from "#texts/jobs.ts";
 import { Chip } from "#web/ui/actions/chip.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
-
-const words = servicemanListTexts;
 
 const NearSheet = lazySheet(() => import("./near-sheet.tsx").then((module) => module.NearSheet), {
   isOpen: ({ isOpen }) => isOpen,

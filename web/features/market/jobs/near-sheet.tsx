@@ -2,7 +2,8 @@ import { Check, LocateFixed } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { areas, stateNames } from "#shared/places/places.ts";
 import { lgasOf } from "#shared/places/places-lgas.ts";
-import { nearTexts, servicemanListTexts, nearTexts as words } from "#texts/servicemen.ts";
+import { jobListTexts } from "#texts/jobs.ts";
+import { nearTexts, nearTexts as words } from "#texts/servicemen.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { OptionSearch } from "#web/ui/choices/option-search.tsx";
 import type { Option } from "#web/ui/choices/select.tsx";
@@ -21,7 +22,7 @@ export function NearSheet({ near, onChoose, isOpen, onClose }: NearSheetProps) {
   };
   const device = useDeviceLocation(isOpen, choose);
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={servicemanListTexts.nearMe}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={jobListTexts.nearMe}>
       <div className="stack">
         <Button
           kind="soft"

@@ -1,0 +1,51 @@
+/** Offers what lists of jobs and servicemen have near a search that found nothing. */
+
+import type { AlternativesQuery, SearchAlternatives } from "#shared/contracts/jobs.ts";
+import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
+import { rankServices } from "#shared/services/service-search.ts";
+import { isServiceName, type ServiceName } from "#shared/services/services.ts";
+import { type Alternative, alternativesTo, placeWanted, shownAlternatives } from "./alternatives.rules.ts";
+import { correctionsOf } from "./corrections.rules.ts";
+import { type Question, type ReadingDeps, readQuestion, wordsAsked } from "./reading.service.ts";
+
+const maxTrades = 3;
+
+/** `countsOf` counts what a list has for each alternative, in their order. */
+export async function findAlternatives(
+  deps: ReadingDeps,
+  query: AlternativesQuery,
+  countsOf: (alternatives: readonly Alternative[]) => Promise<number[]>,
+): Promise<SearchAlternatives> {
+  const typed = wordsAsked(query.q) ?? [];
+  const question = await readQuestion(deps, typed);
+  const text = question.meant ?? typed.join(" ");
+  const wanted = {
+    services: isServiceName(query.service) ? [query.service] : tradesIn(question, text),
+    ...placeWanted(query, findPlaceOrLga(text)),
+  };
+  const alternatives = alternativesTo(wanted);
+  const counts = await countsOf(alternatives);
+  return {
+    service: wanted.services[0] ?? null,
+    state: wanted.state ?? null,
+    lga: wanted.lga ?? null,
+    alternatives: shownAlternatives(
+      alternatives.map((each, place) => ({ ...each, count: counts[place] ?? 0 })),
+    ),
+  };
+}
+
+/** The named trades; otherwise those that the words hint at, as they are or with slips corrected. */
+function tradesIn({ parts }: Question, text: string): ServiceName[] {
+  const named = [...new Set(parts.flatMap(({ services }) => services))];
+  const hinted = () => rankServices(text);
+  const nearest = () =>
+    rankServices(
+      text
+        .split(" ")
+        .map((word) => correctionsOf(word)[0] ?? word)
+        .join(" "),
+    );
+  const trades = [named, hinted(), nearest()].find((each) => each.length > 0) ?? [];
+  return trades.slice(0, maxTrades);
+}

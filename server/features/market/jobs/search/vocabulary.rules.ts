@@ -1,0 +1,38 @@
+/** What searches suggest while a person types: the trades with their everyday words, and the places. */
+
+import type { SearchVocabulary } from "#shared/contracts/jobs.ts";
+import { areas, type StateName, stateAliases, states } from "#shared/places/places.ts";
+import { lgasOf } from "#shared/places/places-lgas.ts";
+import { services } from "#shared/services/service-search.ts";
+
+/** The lists name the commonest first. Browsers load them on small phones, so rare words and long phrases are left out. */
+const wordsPerTrade = 10;
+const longestPhrase = 3;
+const areasPerLga = 10;
+
+export const searchVocabulary = (): SearchVocabulary => ({
+  trades: Object.fromEntries(services.map(({ name, words }) => [name, listed(words.filter(isShort))])),
+  places: Object.fromEntries(
+    states.map(({ name, capital }) => [
+      name,
+      {
+        also: [capital, ...aliasesOf(name)].filter((also) => also !== name).join(", "),
+        lgas: Object.fromEntries(lgasOf(name).map((lga) => [lga, areasIn(name, lga)])),
+      },
+    ]),
+  ),
+});
+
+const listed = (words: readonly string[]): string => words.slice(0, wordsPerTrade).join(", ");
+
+const isShort = (phrase: string): boolean => phrase.split(" ").length <= longestPhrase;
+
+const aliasesOf = (state: StateName): string[] =>
+  stateAliases.flatMap(([alias, name]) => (name === state ? [alias] : []));
+
+const areasIn = (state: StateName, lga: string): string =>
+  areas
+    .filter((area) => area.state === state && area.lga === lga && area.name !== lga)
+    .slice(0, areasPerLga)
+    .map(({ name }) => name)
+    .join(", ");

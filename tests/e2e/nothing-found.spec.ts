@@ -1,0 +1,52 @@
+import { postByApi } from "./support/jobs.ts";
+import { anAddress, signUpByApi } from "./support/people.ts";
+import { aServiceman } from "./support/servicemen.ts";
+import { expect, open, test } from "./support/test.ts";
+
+test("A search of jobs that finds nothing offers the trade nearby, and the SMS about new jobs", async ({
+  page,
+  origin,
+}) => {
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  const description = "Pig pen to clean every week";
+  const place = { state: "Yobe", lga: "Nguru", location: "Nguru, Yobe" };
+  await postByApi(origin, poster, { description, service: "Pig and Rabbit Farming", ...place });
+
+  await open(page, "/job-page?q=pig+farmer+machina");
+  await expect(page.getByText("No jobs found matching your search.")).toBeVisible();
+  const near = page.getByRole("link", { name: /Pig and Rabbit Farming in .*Yobe/ }).first();
+  expect((await near.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect(page.getByRole("link", { name: /Get new jobs by SMS/ })).toHaveAttribute(
+    "href",
+    "/upgrade-page",
+  );
+
+  await near.click();
+  await expect(page).toHaveURL(/service=Pig/);
+  await expect(page.getByRole("combobox", { name: "Search jobs" })).toHaveValue("");
+  await expect(page.locator(".joblist")).toContainText(description);
+});
+
+test("A search of servicemen that finds nobody offers the trade nearby, and to post a job", async ({
+  page,
+  origin,
+}) => {
+  await aServiceman(origin, {
+    service: "Pig and Rabbit Farming",
+    businessName: "Nguru Pig Farms",
+    lga: "Nguru",
+  });
+  await open(page, "/servicemen-page?service=Pig+and+Rabbit+Farming&state=Yobe&lga=Machina");
+  await expect(page.getByText("No servicemen match your criteria.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Post a job Say what you need/ })).toHaveAttribute(
+    "href",
+    "/post-job",
+  );
+
+  await page
+    .getByRole("link", { name: /Pig and Rabbit Farming in .*Yobe/ })
+    .first()
+    .click();
+  await expect(page.locator(".joblist")).toContainText("Nguru Pig Farms");
+  await expect(page).not.toHaveURL(/Machina/);
+});

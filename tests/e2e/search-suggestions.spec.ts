@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "./support/test.ts";
+
+const searches = [
+  { path: "/job-page", name: "Search jobs" },
+  { path: "/servicemen-page", name: "Search servicemen" },
+] as const;
+const box = (page: Page, name: string = searches[0].name) => page.getByRole("combobox", { name });
+const options = (page: Page) => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+
+for (const { path, name } of searches)
+  test(`${name}: suggests trades and places while typing, for keys and screen readers`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("search-vocabulary") && asked.push(request.url()));
+    await open(page, path);
+    const field = box(page, name);
+    await field.click();
+    await expect(field).toHaveAttribute("aria-expanded", "false");
+    expect(asked).toHaveLength(0);
+
+    await field.pressSequentially("plubm");
+    await expect(options(page).first()).toContainText("Plumbing");
+    await expect(field).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByRole("status").filter({ hasText: /suggestion/ })).toHaveText(/^\d suggestions?$/);
+    const height = (await options(page).first().boundingBox())?.height ?? 0;
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(asked).toHaveLength(1);
+
+    await field.press("ArrowDown");
+    const first = options(page).first();
+    await expect(first).toHaveAttribute("aria-selected", "true");
+    await expect(field).toHaveAttribute("aria-activedescendant", (await first.getAttribute("id")) ?? "");
+    await expect(field).toBeFocused();
+    await field.press("ArrowUp");
+    await expect(field).not.toHaveAttribute("aria-activedescendant");
+    await field.press("ArrowDown");
+    await field.press("Enter");
+    await expect(field).toHaveValue("Plumbing");
+    await expect(page).toHaveURL(/q=Plumbing/);
+    await expect(options(page)).toHaveCount(0);
+
+    await field.press("End");
+    await field.pressSequentially(" surul");
+    await options(page).filter({ hasText: "Plumbing Surulere" }).first().click();
+    await expect(field).toHaveValue("Plumbing Surulere Lagos");
+    await expect(page).toHaveURL(/q=Plumbing\+Surulere\+Lagos/);
+    await expect(field).not.toBeFocused();
+  });
+
+test("Escape closes the suggestions and keeps the text", async ({ page }) => {
+  await open(page, "/job-page");
+  await box(page).click();
+  await box(page).pressSequentially("tiler");
+  await expect(options(page).first()).toBeVisible();
+  await box(page).press("Escape");
+  await expect(options(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue("tiler");
+  await box(page).press("ArrowDown");
+  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+});
+
+test("Past searches of the device come first, serve both lists, and can be cleared", async ({ page }) => {
+  await open(page, "/job-page");
+  await box(page).click();
+  await box(page).pressSequentially("borehole");
+  await box(page).press("Escape");
+  await box(page).press("Enter");
+  await expect(page).toHaveURL(/q=borehole/);
+
+  await open(page, "/servicemen-page");
+  const servicemen = box(page, "Search servicemen");
+  await servicemen.click();
+  await expect(options(page)).toHaveText(["borehole"]);
+  await servicemen.pressSequentially("bor");
+  await expect(options(page).first()).toHaveText("borehole");
+  await servicemen.fill("");
+  await page.getByRole("button", { name: "Clear past searches" }).click();
+  await expect(options(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("searches"))).toBeNull();
+});
+
+test("Without the vocabulary the search box is a plain text field", async ({ page }) => {
+  await page.route("**/search-vocabulary", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await open(page, "/job-page");
+  await box(page).click();
+  await box(page).pressSequentially("plumber");
+  await expect(page).toHaveURL(/q=plumber/);
+  await expect(options(page)).toHaveCount(0);
+  await expect(page.locator(".joblist article").filter({ hasText: /plumb/i }).first()).toBeVisible();
+});
+
+test("Once loaded, suggestions also come without network", async ({ page, context }) => {
+  await open(page, "/job-page");
+  await box(page).click();
+  await box(page).pressSequentially("gen");
+  await expect(options(page).first()).toContainText("Generator Repair");
+  await context.setOffline(true);
+  await box(page).fill("");
+  await box(page).pressSequentially("welder");
+  await expect(options(page).first()).toContainText("Welding Services");
+  await context.setOffline(false);
+});

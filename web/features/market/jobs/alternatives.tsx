@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bell, ChevronRight, MapPin, Plus } from "lucide-react";
+import { useSearchParams } from "react-router";
+import type { SearchAlternatives } from "#shared/contracts/jobs.ts";
+import { pages } from "#shared/paths.ts";
+import { tileForService } from "#shared/services/services.ts";
+import { alternativeTexts as words } from "#texts/jobs.ts";
+import { useUser } from "#web/lib/session.ts";
+import { listSearchOf } from "#web/lib/use-list-search.ts";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { Tile } from "#web/ui/identity/tile.tsx";
+import { alternativesQuery, type SearchedList } from "./alternatives.api.ts";
+
+type Alternative = SearchAlternatives["alternatives"][number];
+
+/** Below a search that found nothing: searches nearby and of similar trades that find something. */
+export function Alternatives({ list }: { list: SearchedList }) {
+  const [query] = useSearchParams();
+  const { data } = useQuery(alternativesQuery(list, listSearchOf(query)));
+  if (!data || (data.alternatives.length === 0 && !data.service)) return null;
+  return (
+    <section className="stack" aria-labelledby="alternatives-title">
+      <h2 id="alternatives-title" className="h3">
+        {words.title}
+      </h2>
+      <Rows>
+        {data.alternatives.map((alternative) => (
+          <ListRow
+            key={addressOf(query, alternative)}
+            lead={<Lead {...alternative} />}
+            title={titleOf(alternative)}
+            meta={words.count[list](alternative.count)}
+            end={<ChevronRight className="icon" />}
+            to={addressOf(query, alternative)}
+          />
+        ))}
+        {data.service && (list === "jobs" ? <NewJobsBySms /> : <PostTheJob />)}
+      </Rows>
+    </section>
+  );
+}
+
+function Lead({ service }: Alternative) {
+  return service ? (
+    <Tile name={tileForService(service)} />
+  ) : (
+    <span className="tile tint-0">
+      <MapPin className="icon" />
+    </span>
+  );
+}
+
+function titleOf({ service, state, lga }: Alternative): string {
+  const place = lga ? `${lga}, ${state}` : (state ?? words.everywhere);
+  return service ? words.at(service, place) : place;
+}
+
+/** The same page with these filters in place of the search. */
+function addressOf(query: URLSearchParams, { service, state, lga }: Alternative): string {
+  const changed = new URLSearchParams(query);
+  for (const name of ["q", "exact", "cursor", "charge", "reviewed", "near"]) changed.delete(name);
+  for (const [name, value] of Object.entries({ service, state, lga })) {
+    if (value) changed.set(name, value);
+    else changed.delete(name);
+  }
+  return `?${changed}`;
+}
+
+/** Subscribers get an SMS about new jobs of their card's trade and place. */
+function NewJobsBySms() {
+  const user = useUser();
+  return (
+    <ListRow
+      lead={
+        <span className="tile tint-0">
+          <Bell className="icon" />
+        </span>
+      }
+      title={words.newJobs}
+      meta={user?.isSubscribed ? words.newJobsByCard : words.newJobsHelp}
+      end={<ChevronRight className="icon" />}
+      to={user?.isSubscribed ? pages.businessCentre : pages.upgrade}
+    />
+  );
+}
+
+function PostTheJob() {
+  return (
+    <ListRow
+      lead={
+        <span className="tile tint-0">
+          <Plus className="icon" />
+        </span>
+      }
+      title={words.postJob}
+      meta={words.postJobHelp}
+      end={<ChevronRight className="icon" />}
+      to={pages.postJob}
+    />
+  );
+}

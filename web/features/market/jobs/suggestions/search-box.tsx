@@ -1,0 +1,44 @@
+import { type ComponentType, useRef, useState } from "react";
+import type { ListSearchControls } from "#web/lib/use-list-search.ts";
+import { SearchField } from "#web/ui/fields/search-field.tsx";
+import type { SearchSuggestionsProps } from "./search-suggestions.tsx";
+
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  controls: ListSearchControls;
+  /** Called when the box is first touched. */
+  onTouch?: () => void;
+}
+
+/** A list's search box. What suggests while typing loads once it is touched; without that it is a plain text field. */
+export function SearchBox({ controls, onTouch, ...texts }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps>>();
+  const { typed, setTyped, applyTyped } = controls;
+  const bring = () => {
+    onTouch?.();
+    void import("./search-suggestions.tsx")
+      .then((module) => setSuggestions(() => module.SearchSuggestions))
+      .catch(() => undefined);
+  };
+  return (
+    <div className="suggesting">
+      <SearchField
+        {...texts}
+        ref={input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        name="q"
+        maxLength={100}
+        value={typed}
+        onFocus={bring}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onClear={() => applyTyped("")}
+      />
+      {Suggestions && <Suggestions input={input} controls={controls} />}
+    </div>
+  );
+}

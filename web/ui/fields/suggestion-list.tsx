@@ -1,0 +1,149 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+
+interface ShownSuggestion {
+  text: string;
+  label: string;
+  note?: string | undefined;
+  icon: ReactNode;
+}
+
+interface SuggestionListProps {
+  /** A text field with the role "combobox". The list sets its state for assistive technology. */
+  input: RefObject<HTMLInputElement | null>;
+  label: string;
+  /** Announced when the number of suggestions changes. */
+  countText: (count: number) => string;
+  suggestions: readonly ShownSuggestion[];
+  /** Otherwise it opens when the person types or presses an arrow key. */
+  startsOpen?: boolean;
+  /** `isPressed`: by a finger or mouse, not with the Enter key. */
+  onChoose: (place: number, isPressed: boolean) => void;
+  /** Called with the field's text when the person leaves it. */
+  onLeave?: (text: string) => void;
+  /** A button below the list. */
+  clear?: { text: string; onClear: () => void };
+}
+
+/** Suggestions below a text field: the listbox of a combobox as in the WAI-ARIA practices. The focus stays in the field. */
+export function SuggestionList({
+  input,
+  label,
+  countText,
+  suggestions,
+  startsOpen = false,
+  onChoose,
+  onLeave,
+  clear,
+}: SuggestionListProps) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(startsOpen);
+  /** The suggestion that Enter chooses; -1 for none. */
+  const [active, setActive] = useState(-1);
+  const isShown = isOpen && suggestions.length > 0;
+  const activeId = isShown && active >= 0 ? `${id}-${active}` : undefined;
+
+  const open = (place: number) => {
+    setOpen(true);
+    setActive(place);
+  };
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const choose = (place: number, isPressed: boolean) => {
+    onChoose(place, isPressed);
+    close();
+  };
+  const move = (step: 1 | -1) => {
+    const from = isShown ? active : -1;
+    // One position more than suggestions: the field itself.
+    const positions = suggestions.length + 1;
+    open(((from + 1 + step + positions) % positions) - 1);
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || suggestions.length === 0) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") move(event.key === "ArrowDown" ? 1 : -1);
+    else if (event.key === "Escape" && isShown) close();
+    else if (event.key === "Enter" && activeId) choose(active, false);
+    else if (event.key === "Enter") return close();
+    else return;
+    event.preventDefault();
+  });
+  const onInput = useEffectEvent(() => open(-1));
+  /** An empty field shows its suggestions as soon as it is entered. */
+  const onEnter = useEffectEvent(() => input.current?.value === "" && open(-1));
+  const onBlur = useEffectEvent((event: FocusEvent) => {
+    if (panel.current?.contains(event.relatedTarget as Node | null)) return;
+    close();
+    onLeave?.(input.current?.value ?? "");
+  });
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    field.addEventListener("keydown", (event) => onKey(event), { signal });
+    field.addEventListener("input", () => onInput(), { signal });
+    field.addEventListener("focus", () => onEnter(), { signal });
+    field.addEventListener("blur", (event) => onBlur(event), { signal });
+    return () => stop.abort();
+  }, [input]);
+
+  useEffect(() => {
+    const field = input.current;
+    field?.setAttribute("aria-expanded", String(isShown));
+    set(field, "aria-controls", isShown ? id : undefined);
+    set(field, "aria-activedescendant", activeId);
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [input, id, isShown, activeId]);
+
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {isShown && countText(suggestions.length)}
+      </p>
+      {isShown && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: presses must not take the focus from the field
+        <div
+          ref={panel}
+          className="suggestions"
+          onMouseDown={(event) => event.preventDefault()}
+          onKeyDown={(event) => event.key === "Escape" && input.current?.focus()}
+        >
+          <div id={id} role="listbox" aria-label={label} tabIndex={-1}>
+            {suggestions.map((suggestion, place) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+              <div
+                key={`${suggestion.text}-${suggestion.note}`}
+                id={`${id}-${place}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === active}
+                onClick={() => choose(place, true)}
+              >
+                {suggestion.icon}
+                <span>
+                  {suggestion.label}
+                  {suggestion.note && <span className="xs muted own-line">{suggestion.note}</span>}
+                </span>
+              </div>
+            ))}
+          </div>
+          {clear && (
+            <button type="button" onClick={clear.onClear}>
+              {clear.text}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function set(element: Element | null, name: string, value: string | undefined): void {
+  if (value === undefined) element?.removeAttribute(name);
+  else element?.setAttribute(name, value);
+}

@@ -52,6 +52,6 @@ test("A refused page says what to do, and reloads by itself once there is room",
 
   leaving.abort();
   await letGo();
-  await expect(page.getByRole("combobox").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("searchbox").first()).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(address(1_000));
 });

@@ -46,7 +46,7 @@ test("A visitor's list has a search box and a card for each open job, none for a
   const asPoster = caller(origin, anAddress(), `${poster.cookie.name}=${poster.cookie.value}`);
   await open(page, "/job-page?state=Yobe");
   await expect(page).toHaveURL("/job-page?state=Yobe");
-  await expect(page.getByRole("combobox", { name: "Search jobs" })).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Search jobs" })).toBeVisible();
   await expect(cardOf(page, taken)).toHaveCount(1);
 
   await asPoster("POST", `/jobs/taken-job/${taken}`);

@@ -5,7 +5,7 @@ import { expect, open, stopClock, test } from "./support/test.ts";
 
 const cards = (page: Page) => page.locator(".joblist article[data-job]");
 const unpromoted = (page: Page) => page.locator(".joblist article[data-job]:not(.promo)");
-const box = (page: Page) => page.getByRole("combobox", { name: "Search jobs" });
+const box = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
 const firstId = (page: Page) => cards(page).first().getAttribute("data-job");
 
 test("Search forgives typing errors, finds posters by name, and says when nothing matches [CONST-26] [ERR-02]", async ({

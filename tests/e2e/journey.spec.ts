@@ -24,7 +24,7 @@ async function signUp(page: Page, origin: string, who: { fullName: string; phone
 /** Declines the question about a private name. */
 const keepOwnName = (page: Page) => page.getByRole("button", { name: "Not now" }).click();
 
-const searchBox = (page: Page) => page.getByRole("combobox", { name: "Search jobs" });
+const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
 const visibleCall = (page: Page, name: string) =>
   page.getByRole("button", { name }).or(page.getByRole("link", { name })).filter({ visible: true });
 

@@ -23,7 +23,7 @@ test("A search of jobs that finds nothing offers the trade nearby, and the SMS a
 
   await near.click();
   await expect(page).toHaveURL(/service=Pig/);
-  await expect(page.getByRole("combobox", { name: "Search jobs" })).toHaveValue("");
+  await expect(page.getByRole("searchbox", { name: "Search jobs" })).toHaveValue("");
   await expect(page.locator(".joblist")).toContainText(description);
 });
 

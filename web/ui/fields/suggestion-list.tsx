@@ -8,7 +8,7 @@ interface ShownSuggestion {
 }
 
 interface SuggestionListProps {
-  /** A text field with the role "combobox". The list sets its state for assistive technology. */
+  /** A search box stays one for screen readers; the list sets its state for them. */
   input: RefObject<HTMLInputElement | null>;
   label: string;
   /** Announced when the number of suggestions changes. */
@@ -24,7 +24,7 @@ interface SuggestionListProps {
   clear?: { text: string; onClear: () => void };
 }
 
-/** Suggestions below a text field: the listbox of a combobox as in the WAI-ARIA practices. The focus stays in the field. */
+/** Suggestions below a text field: a listbox as the WAI-ARIA practices have it for a combobox. The focus stays in the field. */
 export function SuggestionList({
   input,
   label,
@@ -76,8 +76,9 @@ export function SuggestionList({
   const onEnter = useEffectEvent(() => input.current?.value === "" && open(-1));
   const onBlur = useEffectEvent((event: FocusEvent) => {
     if (panel.current?.contains(event.relatedTarget as Node | null)) return;
-    close();
     onLeave?.(input.current?.value ?? "");
+    // What is below moves up: not before a press there has reached it.
+    afterPress(close);
   });
 
   useEffect(() => {
@@ -94,7 +95,6 @@ export function SuggestionList({
 
   useEffect(() => {
     const field = input.current;
-    field?.setAttribute("aria-expanded", String(isShown));
     set(field, "aria-controls", isShown ? id : undefined);
     set(field, "aria-activedescendant", activeId);
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
@@ -141,6 +141,20 @@ export function SuggestionList({
       )}
     </>
   );
+}
+
+/** At once, or when the press that is under way has become a click. */
+function afterPress(run: () => void): void {
+  if (isPressed) addEventListener("pointerup", () => setTimeout(run), { once: true });
+  else run();
+}
+
+let isPressed = false;
+if (typeof window !== "undefined") {
+  const note = (event: Event) => {
+    isPressed = event.type === "pointerdown";
+  };
+  for (const type of ["pointerdown", "pointerup", "pointercancel"]) addEventListener(type, note, true);
 }
 
 function set(element: Element | null, name: string, value: string | undefined): void {

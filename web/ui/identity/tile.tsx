@@ -4,11 +4,10 @@ import tilesUrl from "./tiles.svg?no-inline";
 /** The cloth's 26 squares, one cached file. Preload it on pages that open with cloth (rel=preload, as=image). */
 export { tilesUrl };
 
-/** The bare motif of a square; it fills its parent, which hides it from screen readers, and inherits its colour. */
+/** The bare motif of a square; it fills its parent and inherits its colour. */
 export function TileMark({ name }: { name: TileName }) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: decorative, inside a hidden element
-    <svg className="motif">
+    <svg className="motif" aria-hidden="true">
       <use href={`${tilesUrl}#t-${name}`} />
     </svg>
   );

@@ -75,11 +75,9 @@ function SuggestionSample() {
   const [query, setQuery] = useState("ya");
   return (
     <Sample title="Suggestions">
-      <div className="suggesting">
+      <div>
         <SearchField
           ref={input}
-          role="combobox"
-          aria-expanded={false}
           label="Search with suggestions"
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}

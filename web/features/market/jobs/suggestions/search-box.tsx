@@ -23,14 +23,12 @@ export function SearchBox({ controls, onTouch, ...texts }: SearchBoxProps) {
       .catch(() => undefined);
   };
   return (
-    <div className="suggesting">
+    <div>
       <SearchField
         {...texts}
         ref={input}
-        role="combobox"
         aria-autocomplete="list"
         aria-haspopup="listbox"
-        aria-expanded={false}
         name="q"
         maxLength={100}
         value={typed}

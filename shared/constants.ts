@@ -61,6 +61,7 @@ export const statementLinesPerAnswer = { default: 20, max: 100 } as const;
 export const jobsPerPage = 20;
 export const searchDebounceMs = 500;
 export const commentsDebounceMs = 500;
+export const searchMaxLength = 100;
 /** Results of a search that was not made are counted up to this many. */
 export const maxCounted = 100;
 export const fuzzyThreshold = 0.4;

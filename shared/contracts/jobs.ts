@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { descriptionMaxLength, jobsPerAnswer, locationMaxLength, maximumBudgetNaira } from "../constants.ts";
+import {
+  descriptionMaxLength,
+  jobsPerAnswer,
+  locationMaxLength,
+  maximumBudgetNaira,
+  searchMaxLength,
+} from "../constants.ts";
 import { parsePhone } from "../phones/phone.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
@@ -105,7 +111,7 @@ const count = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(jobsPerAn
 export const JobListQuery = z.object({
   limit: z._default(count, jobsPerAnswer.default),
   cursor: z.optional(z.string().check(z.maxLength(200))),
-  q: z.optional(z.string().check(z.maxLength(100))),
+  q: z.optional(z.string().check(z.maxLength(searchMaxLength))),
   /** Slips in `q` are not corrected. */
   exact: z.optional(z.literal("1")),
   service: z.optional(soughtName(80)),
@@ -122,7 +128,7 @@ export type JobListQuery = z.infer<typeof JobListQuery>;
 
 /** A search of jobs or servicemen that found nothing. */
 export const AlternativesQuery = z.object({
-  q: z.optional(z.string().check(z.maxLength(100))),
+  q: z.optional(z.string().check(z.maxLength(searchMaxLength))),
   service: z.optional(soughtName(80)),
   state: z.optional(soughtName(40)),
   lga: z.optional(soughtName(60)),

@@ -1,7 +1,12 @@
 /** Servicemen as all users may see them, profiles, the business card behind them, and hiring. */
 
 import * as z from "zod/mini";
-import { businessNameMaxLength, cardDescriptionMaxLength, locationMaxLength } from "../constants.ts";
+import {
+  businessNameMaxLength,
+  cardDescriptionMaxLength,
+  locationMaxLength,
+  searchMaxLength,
+} from "../constants.ts";
 import { readCharge } from "../money/typed-charge.ts";
 import { serviceNames } from "../services/services.ts";
 import { Id } from "./answers.ts";
@@ -31,7 +36,7 @@ export const ServicemanList = z.object({ servicemen: z.array(Serviceman) });
 export type ServicemanList = z.infer<typeof ServicemanList>;
 
 export const ServicemenQuery = z.object({
-  q: z.optional(z.string().check(z.maxLength(100))),
+  q: z.optional(z.string().check(z.maxLength(searchMaxLength))),
   /** Slips in `q` are not corrected. */
   exact: z.optional(z.literal("1")),
   service: z.optional(soughtName(80)),

@@ -1,3 +1,4 @@
+import { accessFaults, darkFaults } from "./support/access.ts";
 import { postByApi } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { aServiceman } from "./support/servicemen.ts";
@@ -20,6 +21,9 @@ test("A search of jobs that finds nothing offers the trade nearby, and the SMS a
     "href",
     "/upgrade-page",
   );
+
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await darkFaults(page), "dark").toEqual([]);
 
   await near.click();
   await expect(page).toHaveURL(/service=Pig/);

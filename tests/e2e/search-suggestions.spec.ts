@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { accessFaults, darkFaults } from "./support/access.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const searches = [
@@ -24,6 +25,11 @@ for (const { path, name } of searches)
     const height = (await options(page).first().boundingBox())?.height ?? 0;
     expect(height).toBeGreaterThanOrEqual(44);
     expect(asked).toHaveLength(1);
+
+    await expect(page).toHaveURL(/q=plubm/);
+    await expect(page.locator("[aria-busy]")).toHaveCount(0);
+    expect(await accessFaults(page)).toEqual([]);
+    expect(await darkFaults(page), "dark").toEqual([]);
 
     await field.press("ArrowDown");
     const first = options(page).first();

@@ -38,6 +38,15 @@ describe("suggestions", () => {
     expect(textsFor("person wey go fix gene")[0]).toBe("Generator Repair");
   });
 
+  it("do not repeat a long text beside each place, and fit the search box", () => {
+    const long = "somebody wey sabi fix washing machine well well for";
+    expect(findSuggestions(known, [], `${long} yab`)[0]).toMatchObject({
+      text: `${long} Yaba`,
+      label: "… Yaba",
+    });
+    expect(textsFor(`${long} ${long} yab`)).toEqual([]);
+  });
+
   it("name the state of places that share a name", () => {
     const places = textsFor("obi").filter((text) => text.startsWith("Obi "));
     expect(places).toEqual(expect.arrayContaining(["Obi Benue", "Obi Nasarawa"]));

@@ -1,4 +1,5 @@
 /** What a typed text may become: a past search, a trade or a place. */
+import { searchMaxLength } from "#shared/constants.ts";
 import type { SearchVocabulary } from "#shared/contracts/jobs.ts";
 import { editsBetween } from "#shared/text/edit-distance.ts";
 import { plainWords } from "#shared/text/search-words.ts";
@@ -28,6 +29,8 @@ interface Suggestible {
 const maxSuggestions = 6;
 const maxPast = 2;
 const maxPastAlone = 5;
+/** More of what was typed before a completion is not repeated beside each. */
+const maxStartShown = 24;
 const shortestTyped = 2;
 const shortestSlipped = 4;
 
@@ -74,6 +77,7 @@ export function findSuggestions(
     .slice(0, maxPast)
     .map(pastSearch);
   const isNew = ({ text }: Suggestion) =>
+    text.length <= searchMaxLength &&
     text.toLowerCase() !== typed.trim().toLowerCase() &&
     !own.some((other) => other.text.toLowerCase() === text.toLowerCase());
   return [...own, ...completions(known, typed).filter(isNew)].slice(0, maxSuggestions);
@@ -105,7 +109,7 @@ function behind(
   return {
     ...suggestion,
     text: `${start} ${suggestion.text}`,
-    label: `${start} ${suggestion.label}`,
+    label: `${start.length > maxStartShown ? "…" : start} ${suggestion.label}`,
   };
 }
 

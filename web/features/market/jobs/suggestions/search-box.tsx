@@ -1,4 +1,5 @@
 import { type ComponentType, useRef, useState } from "react";
+import { searchMaxLength } from "#shared/constants.ts";
 import type { ListSearchControls } from "#web/lib/use-list-search.ts";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import type { SearchSuggestionsProps } from "./search-suggestions.tsx";
@@ -30,7 +31,7 @@ export function SearchBox({ controls, onTouch, ...texts }: SearchBoxProps) {
         aria-autocomplete="list"
         aria-haspopup="listbox"
         name="q"
-        maxLength={100}
+        maxLength={searchMaxLength}
         value={typed}
         onFocus={bring}
         onChange={(event) => setTyped(event.currentTarget.value)}

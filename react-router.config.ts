@@ -5,6 +5,7 @@ import type { Config } from "@react-router/dev/config";
 import { build } from "vite";
 import { buildFolder, languageConstants, languageTexts, pageLanguage } from "./scripts/vite/page-language.ts";
 import { slimEndpoints } from "./scripts/vite/slim-endpoints.ts";
+import { slimManifest } from "./scripts/vite/slim-manifest.ts";
 import { splitTexts } from "./scripts/vite/split-texts.ts";
 import { pagePrefix, workerFile } from "./shared/messages/languages.ts";
 
@@ -15,7 +16,11 @@ export default {
   ssr: true,
   // The route manifest is small: one cached file instead of a request per set of links.
   routeDiscovery: { mode: "initial" },
-  buildEnd: ({ reactRouterConfig: { buildDirectory } }) => buildWorker(path.join(buildDirectory, "client")),
+  buildEnd: ({ reactRouterConfig: { buildDirectory } }) => {
+    const clientFolder = path.join(buildDirectory, "client");
+    slimManifest(clientFolder);
+    return buildWorker(clientFolder);
+  },
 } satisfies Config;
 
 /** Builds the service worker beside the pages' files: one script, at the root of its scope. */

@@ -61,7 +61,14 @@ export default function handleRequest(
           <ServerRouter context={routerContext} url={request.url} nonce={pageRequest.nonce} />
         </QueryClientProvider>
       </PageRequestProvider>,
-      { nonce: pageRequest.nonce, onAllReady: () => pipe(page), onShellError: reject, onError: reject },
+      {
+        nonce: pageRequest.nonce,
+        // Keeps large parts behind Suspense in their place; React would move them by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady: () => pipe(page),
+        onShellError: reject,
+        onError: reject,
+      },
     );
     const timer = setTimeout(abort, renderTimeoutMs);
   });

@@ -68,9 +68,51 @@ test("A filter, the menu and the chat say that they could not be loaded, and ope
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("The tab of servicemen says that it could not be loaded, and loads with the next try", async ({
+  page,
+}) => {
+  const bringBack = await withoutLate(page);
+  await open(page, "/home");
+  await page.getByRole("tab", { name: "Servicemen" }).click();
+  await expect(page.getByRole("alert").getByText("We could not load this.")).toBeVisible();
+
+  await bringBack();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("tabpanel").getByRole("article").first()).toBeVisible();
+});
+
+test("The server's list of servicemen is shown until its script has loaded", async ({ page }) => {
+  const tabScript = /\/assets\/servicemen-tab[^/]*\.js/;
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(tabScript, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(tabScript);
+  await open(page, "/home?tab=servicemen");
+  const panel = page.getByRole("tabpanel");
+  const first = await panel.getByRole("article").first().elementHandle();
+  await asked;
+  // A change of the page around the tab.
+  await page.getByRole("button", { name: "Menu" }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  expect(await first?.isVisible()).toBe(true);
+
+  release();
+  await expect(async () => {
+    await panel.getByRole("searchbox").fill("");
+    await panel.getByRole("searchbox").fill("plumber");
+    await expect(page).toHaveURL(/q=plumber/, { timeout: 1_000 });
+  }).toPass();
+});
+
 /** Lets all scripts through except those that load on a press. */
 async function withoutLate(page: Page): Promise<() => Promise<void>> {
-  const late = /\/assets\/(filter-sheet|chat-sheet|menu)[^/]*\.js/;
+  const late = /\/assets\/(filter-sheet|chat-sheet|menu|servicemen-tab)[^/]*\.js/;
   await page.route(late, (route) => route.abort("internetdisconnected"));
   return () => page.unroute(late);
 }

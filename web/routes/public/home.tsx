@@ -6,7 +6,8 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { HomeSide } from "./home-side.tsx";
-import { primeTabs, TabbedHome } from "./tabbed-home.tsx";
+import { primeTabs } from "./prime-tabs.ts";
+import { TabbedHome } from "./tabbed-home.tsx";
 
 export const meta = () => pageMeta(homeTexts.title);
 export const handle: ShellHandle = { shell: { plusFloats: true } };

@@ -12,7 +12,8 @@ import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { StructuredData } from "#web/lib/structured-data.tsx";
 import { HomeSide, Welcome } from "./home-side.tsx";
-import { primeTabs, TabbedHome } from "./tabbed-home.tsx";
+import { primeTabs } from "./prime-tabs.ts";
+import { TabbedHome } from "./tabbed-home.tsx";
 
 export const meta = () => pageMeta("", metaTexts.description);
 export const handle: ShellHandle = { shell: { dyedTop: "visitors", plusFloats: true } };

@@ -1,44 +1,25 @@
 /** The tabs of the home pages: servicemen, all open jobs, and jobs of the user's own service. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { memo, useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
 import { jobListTexts } from "#texts/jobs.ts";
 import { homeTexts } from "#texts/landing.ts";
-import { servicemanListTexts } from "#texts/servicemen.ts";
 import { CallingProvider } from "#web/features/market/calls/calling.tsx";
-import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
 import { JobBrowser } from "#web/features/market/jobs/job-browser.tsx";
-import { jobFilterOf, jobListQuery } from "#web/features/market/jobs/jobs.api.ts";
-import { servicemenFilterOf, servicemenQuery } from "#web/features/market/servicemen/servicemen.api.ts";
-import { ServicemenBrowser } from "#web/features/market/servicemen/servicemen-browser.tsx";
+import { LazyServicemen, loadServicemenWhenIdle } from "#web/features/market/servicemen/lazy-servicemen.tsx";
 import { jobStatsQuery } from "#web/features/site/landing/landing.api.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
-import type { Priming } from "#web/lib/route-data.ts";
-import { meQuery, useUser } from "#web/lib/session.ts";
+import { useUser } from "#web/lib/session.ts";
 import { type Tab, TabPanel, Tabs } from "#web/ui/actions/tabs.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { CallForJob } from "./call-for-job.tsx";
+import { onlyOf, type TabId, tabIds, tabOf } from "./home-tabs.ts";
 
 const words = homeTexts;
-const tabIds = ["servicemen", "jobs", "service-jobs"] as const;
-type TabId = (typeof tabIds)[number];
 const tabsId = "home";
-
-export async function primeTabs({ client, url }: Priming): Promise<void> {
-  const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
-  const tab = tabOf(url.searchParams, me?.user ?? null);
-  const only = onlyOf(tab, me?.user ?? null);
-  await Promise.all([
-    client.prefetchQuery(jobStatsQuery()),
-    me?.user && client.prefetchQuery(calledJobsQuery()),
-    tab === "servicemen"
-      ? client.prefetchInfiniteQuery(servicemenQuery(servicemenFilterOf(url.searchParams)))
-      : client.prefetchInfiniteQuery(jobListQuery(jobFilterOf(url.searchParams, only))),
-  ]);
-}
 
 /** `byTap`: lists load more only on a press, for pages with content below them. */
 export function TabbedHome({ byTap }: { byTap?: boolean }) {
@@ -47,6 +28,7 @@ export function TabbedHome({ byTap }: { byTap?: boolean }) {
   const { data: stats } = useQuery(jobStatsQuery());
   const tab = tabOf(query, user);
   useRememberedTab(tab);
+  useEffect(loadServicemenWhenIdle, []);
   const tabs: Tab[] = [
     { id: "servicemen", label: words.servicemen, href: "?tab=servicemen" },
     { id: "jobs", label: words.classicJobs, href: "?tab=jobs", count: stats?.openJobs },
@@ -70,16 +52,10 @@ interface TabContentProps {
   byTap: boolean | undefined;
 }
 
-function TabContent({ tab, user, byTap }: TabContentProps) {
+/** Memoized: an update before the tab's script has loaded would show its skeletons in place of the server's list. */
+const TabContent = memo(function TabContent({ tab, user, byTap }: TabContentProps) {
   const kept = { tab };
-  if (tab === "servicemen") {
-    return (
-      <>
-        <h2 className="visually-hidden">{servicemanListTexts.heading}</h2>
-        <ServicemenBrowser kept={kept} byTap={byTap} />
-      </>
-    );
-  }
+  if (tab === "servicemen") return <LazyServicemen kept={kept} byTap={byTap} />;
   const only = onlyOf(tab, user);
   const service = only?.service ?? "";
   return (
@@ -97,7 +73,7 @@ function TabContent({ tab, user, byTap }: TabContentProps) {
       />
     </CallingProvider>
   );
-}
+});
 
 /** Subscribers see the same jobs sorted by distance, with Accept and Decline, on their dashboard. */
 function OffersHint() {
@@ -110,15 +86,6 @@ function OffersHint() {
     </p>
   );
 }
-
-/** The requested tab; the tab for the user's own service exists only for users who offer one. */
-function tabOf(query: URLSearchParams, user: User | null): TabId {
-  const asked = tabIds.find((id) => id === query.get("tab"));
-  return asked === "service-jobs" && !user?.serviceRendered ? "jobs" : (asked ?? "jobs");
-}
-
-const onlyOf = (tab: TabId, user: User | null) =>
-  tab === "service-jobs" && user?.serviceRendered ? { service: user.serviceRendered } : undefined;
 
 /** Returns to the last open tab, unless the address names one. */
 function useRememberedTab(tab: TabId): void {

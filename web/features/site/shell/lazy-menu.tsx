@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from "react";
+import { whenIdle } from "#web/lib/when-idle.ts";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 
 const loadMenu = () => import("./menu.tsx");
@@ -15,13 +16,4 @@ export function LazyMenu(props: ComponentProps<typeof Menu>) {
   return wasOpened ? <Menu {...props} /> : null;
 }
 
-/** Some mobile browsers lack `requestIdleCallback`; two seconds replace it. */
-function loadWhenIdle() {
-  const load = () => void loadMenu().catch(() => undefined);
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(load, 2_000);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(load);
-  return () => window.cancelIdleCallback(handle);
-}
+const loadWhenIdle = () => whenIdle(() => void loadMenu().catch(() => undefined));

@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "framework", test: framework, priority: 3 },
                 { name: "checking", test: checking, priority: 2 },
-                { name: "first", test: first.has, minShareCount: 2, priority: 1 },
+                { name: "first", test: first.has, priority: 1 },
               ],
             },
           },

@@ -11,7 +11,6 @@ import { startTestApp, type TestApp } from "./support/app.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const client = path.join(root, "build/client");
 /** Kilobytes of Brotli. */
-/** Kilobytes of Brotli. */
 const most = { html: 14, css: 20, font: 30, scripts: 128 };
 
 let app: TestApp;

@@ -107,7 +107,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 /** Embeds the query cache in the page, so that the browser starts with the same data. */
 function CacheScript({ nonce }: { nonce: string }) {
   const client = useQueryClient();
-  const state = typeof window === "undefined" ? scriptSafe(JSON.stringify(queriesOfPage(client))) : "";
+  const state = import.meta.env.SSR ? scriptSafe(JSON.stringify(queriesOfPage(client))) : "";
   return (
     <script
       nonce={nonce}

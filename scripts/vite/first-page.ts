@@ -1,25 +1,35 @@
 import type { Plugin } from "vite";
 
-const entries = ["web/entry.client.tsx", "web/root.tsx", "web/routes/public/landing.tsx"];
+const start = "/web/entry.client.tsx";
+const frame = "/web/root.tsx";
+const page = "/web/routes/public/landing.tsx";
 
 /**
- * Finds the modules of the first page by its imports. `has` is for a group of chunks: what other pages need of these
- * modules too becomes one file, which every visitor has already loaded. Other modules are left to the bundler.
+ * Finds the modules of the first page by its imports. `has` is for a group of chunks: the frame of all pages, and
+ * what other pages need of the landing page too, become one file, which every visitor has already loaded. Other
+ * modules are left to the bundler.
  */
 export function firstPage(): { plugin: Plugin; has: (module: string) => boolean } {
-  const modules = new Set<string>();
+  let modules = new Set<string>();
   const plugin: Plugin = {
     name: "first-page",
     applyToEnvironment: ({ name }) => name === "client",
     buildEnd() {
-      const add = (module: string): void => {
-        if (modules.has(module)) return;
-        modules.add(module);
-        this.getModuleInfo(module)?.importedIds.forEach(add);
+      const importsFrom = (entries: string[]): Set<string> => {
+        const found = new Set(entries);
+        // A set's iteration reaches what is added meanwhile.
+        for (const module of found)
+          for (const imported of this.getModuleInfo(module)?.importedIds ?? []) found.add(imported);
+        return found;
       };
-      for (const module of this.getModuleIds())
-        if (entries.some((entry) => module.includes(`/${entry}`)) && this.getModuleInfo(module)?.isEntry)
-          add(module);
+      const entries = [...this.getModuleIds()].filter((module) => this.getModuleInfo(module)?.isEntry);
+      const isOf = (file: string) => (entry: string) => entry.includes(file);
+      const ofFrame = importsFrom([...entries.filter(isOf(start)), ...entries.filter(isOf(frame))]);
+      const ofPage = importsFrom(entries.filter(isOf(page)));
+      const ofOthers = importsFrom(entries.filter((entry) => !entry.includes(page)));
+      modules = ofFrame.union(ofPage.intersection(ofOthers));
+      // It starts React, which must wait for the page's other modules.
+      for (const entry of entries.filter(isOf(start))) modules.delete(entry);
     },
   };
   return { plugin, has: (module) => modules.has(module) };

@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { include: ["@tanstack/react-query", "react-router/dom"] },
   build: { manifest: true, target: "es2022", chunkSizeWarningLimit: 500, assetsInlineLimit: 0 },
   // The server build bundles its packages: one React for all of them, in its production form for any NODE_ENV.
-  ssr: { noExternal: true },
+  ssr: command === "build" ? { noExternal: true } : {},
   environments: {
     // Vite leaves this to the server's environment, where React would load its slow development form.
     ssr: command === "build" ? { define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {},

@@ -104,8 +104,8 @@ test("The server's list of servicemen is shown until its script has loaded", asy
 
   release();
   await expect(async () => {
-    await panel.getByRole("searchbox").fill("");
-    await panel.getByRole("searchbox").fill("plumber");
+    await panel.getByLabel("Search servicemen").fill("");
+    await panel.getByLabel("Search servicemen").fill("plumber");
     await expect(page).toHaveURL(/q=plumber/, { timeout: 1_000 });
   }).toPass();
 });

@@ -38,16 +38,28 @@ const ways: Record<string, { settings?: readonly string[]; prepare?: string }> =
   },
 };
 
+/** On the second server only the plans that are furthest from its first choice. */
+const furthest = [
+  "hash joins over whole tables",
+  "no sequential scans",
+  "generic plans",
+  "wrong statistics and hash joins alone",
+];
+interface Planner {
+  name: string;
+  start: () => Promise<TestServer | undefined>;
+  planned: readonly string[];
+}
 /** PostgreSQL of the test run, and the oldest supported one where it is installed. */
-const servers: [string, () => Promise<TestServer | undefined>][] = [
-  ["the PostgreSQL of the tests", async () => undefined],
-  ...(hasPostgres15 ? [["PostgreSQL 15", startPostgres15] as [string, typeof startPostgres15]] : []),
+const servers: readonly Planner[] = [
+  { name: "the PostgreSQL of the tests", start: async () => undefined, planned: Object.keys(ways) },
+  ...(hasPostgres15 ? [{ name: "PostgreSQL 15", start: startPostgres15, planned: furthest }] : []),
 ];
 
 let market: TestDatabase;
 let expected: Outcomes;
 
-describe.each(servers)("%s", (_name, start) => {
+describe.each(servers)("$name", ({ start, planned }) => {
   const own = process.env.TEST_DATABASE_SERVER;
   let server: TestServer | undefined;
   beforeAll(async () => {
@@ -73,7 +85,7 @@ describe.each(servers)("%s", (_name, start) => {
     process.env.TEST_DATABASE_SERVER = own;
   });
 
-  test.each(Object.keys(ways))(
+  test.each(planned)(
     "the answers stay the same with %s",
     async (way) => {
       const outcomes = await answersUnder(ways[way] ?? {});

@@ -83,8 +83,6 @@ const group = () => -(starter.pid ?? 0);
 const alone = () => starter.pid ?? 0;
 
 test.each<[string, () => void]>([
-  ["SIGTERM to npm start alone", () => kill(alone(), "SIGTERM")],
-  ["SIGINT to npm start alone", () => kill(alone(), "SIGINT")],
   ["SIGTERM to the product alone", () => kill(childOf(starter.pid), "SIGTERM")],
   [
     "SIGTERM to the whole group, twice",
@@ -140,7 +138,7 @@ test("a closed terminal ends every process", async () => {
   await expectAllGone();
 }, 240_000);
 
-test("an unfinished request does not delay the stop", async () => {
+test("SIGINT to npm start alone ends every process, and an unfinished request does not delay it", async () => {
   await startProduct();
   const socket = connect(port, "127.0.0.1", () =>
     socket.write("POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n{"),
@@ -148,7 +146,7 @@ test("an unfinished request does not delay the stop", async () => {
   socket.on("error", () => {});
   // This answer came over a later connection, so the unfinished request has arrived.
   expect(await answers()).toBe(true);
-  kill(alone(), "SIGTERM");
+  kill(alone(), "SIGINT");
   await expectAllGone();
   socket.destroy();
 }, 240_000);
@@ -162,7 +160,7 @@ test("a product or a database that hangs does not delay the stop", async () => {
   await expectAllGone();
 }, 240_000);
 
-test("a database left running by an older version is reused, and ends with the last process that uses it", async () => {
+test("a database left running by an older version is reused, and ends with SIGTERM to npm start alone", async () => {
   await startProduct();
   const first = Number(readFileSync(path.join(folder, "pg/postmaster.pid"), "utf8").split("\n")[0]);
   const guard = pidsOf(folder).filter((pid) => pid !== first && isGuard(pid));

@@ -4,6 +4,7 @@ import { rowsOf } from "./support/database.ts";
 import { callAs } from "./support/jobs.ts";
 import { buyExactly } from "./support/money.ts";
 import { anAddress, messageTo, signUpByApi } from "./support/people.ts";
+import { read } from "./support/read.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 import { sendByApi } from "./support/transfers.ts";
 
@@ -93,7 +94,7 @@ test("Content left by a deleted account says 'Deleted account' and has no link",
     userId: leaver.userId,
     comment: "Is it far?",
   });
-  await open(page, `/job-details/${jobId}`);
+  await read(page, `/job-details/${jobId}`);
   await expect(page.getByText("Zebulon Quarshie")).toBeVisible();
   const closed = await callAs(origin, leaver)("POST", "/api/auth/delete-account", {
     password: leaver.password,
@@ -101,10 +102,10 @@ test("Content left by a deleted account says 'Deleted account' and has no link",
   expect(closed.status).toBe(200);
 
   await signIn(poster);
-  await open(page, `/job-details/${jobId}`);
+  await read(page, `/job-details/${jobId}`);
   await expect(page.getByText("Deleted account")).toBeVisible();
   await expect(page.getByText("Zebulon")).toHaveCount(0);
-  await page.goto(`/user-profile/${leaver.userId}`);
+  await read(page, `/user-profile/${leaver.userId}`);
   await expect(page.getByText("This profile could not be found.")).toBeVisible();
 });
 

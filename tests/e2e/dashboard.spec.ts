@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { shortDate } from "#shared/time/job-age.ts";
 import { boost, callAs, callByApi, makeOld, oddWord, postByApi } from "./support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { read } from "./support/read.ts";
 import { expectDoubledLettersFit } from "./support/stillness.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
@@ -142,7 +143,7 @@ test("Promoted jobs come first with their badge, then the newest [DASH-14] [DASH
   await makeOld(middle, 60);
   await boost(oldest);
   await signIn(client);
-  await open(page, "/my-jobs");
+  await read(page, "/my-jobs");
   await expect(cards(page)).toHaveText([words[0], words[2], words[1]].map((word) => new RegExp(word)));
   const promoted = cardWith(page, words[0]);
   await expect(promoted.getByText("Promoted", { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 /** The frame of every page, the same at every width: colours, the error screen, a lost network, staff pages. */
 import type { Page } from "@playwright/test";
+import { read } from "./support/read.ts";
 import { expect, open, test, untilAlive } from "./support/test.ts";
 
 const menuIcon = (page: Page) => page.getByRole("button", { name: "Open menu" });
@@ -10,7 +11,7 @@ test("A visitor at a staff page reads 'Forbidden' and can log in and come back [
   signIn,
   member,
 }) => {
-  await open(page, "/agent-approval?page=2");
+  await read(page, "/agent-approval?page=2");
   await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
   const logIn = page.getByRole("main").getByRole("link", { name: "Log in" });
   await expect(logIn).toHaveAttribute(
@@ -18,7 +19,7 @@ test("A visitor at a staff page reads 'Forbidden' and can log in and come back [
     `/login?redirectUrl=${encodeURIComponent("/agent-approval?page=2")}`,
   );
   await signIn(member);
-  await open(page, "/agent-approval");
+  await read(page, "/agent-approval");
   await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
   await expect(logIn).toHaveCount(0);
 });

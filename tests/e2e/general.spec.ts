@@ -1,8 +1,9 @@
 import { anAddress, signUpByApi } from "./support/people.ts";
-import { expect, open, test } from "./support/test.ts";
+import { read } from "./support/read.ts";
+import { expect, test } from "./support/test.ts";
 
 test("Support shows a line that is open 24/7, to call or to write to [GEN-17]", async ({ page }) => {
-  await open(page, "/support");
+  await read(page, "/support");
   const settings = await (await page.request.get("/api/settings")).json();
   const digits = settings.supportPhone.replace(/\D/g, "").replace(/^0/, "234");
   const shown = settings.supportPhone.replace(/^\+234/, "0").replace(/\D/g, "");
@@ -20,7 +21,7 @@ test("Amounts are naira as Nigerians write them [GEN-19]", async ({ page, origin
   const person = await signUpByApi(origin, anAddress(), { units: 12_345 });
   await signIn(person);
   for (const path of ["/profile", "/wallet"]) {
-    await open(page, path);
+    await read(page, path);
     const balance = page.getByRole("main").locator(".balance");
     await expect(balance).toContainText("₦12,345.00");
     await expect(balance).toContainText("NGN");

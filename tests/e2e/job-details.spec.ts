@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { callAs, postByApi } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
+import { read } from "./support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const failure = "Unable to load job details. Please try again later.";
@@ -22,7 +23,7 @@ test("A job's page shows the work, the budget, the comments and a comment field 
     userId: poster.userId,
     comment: "Tiles are here already.",
   });
-  await open(page, `/job-details/${jobId}`);
+  await read(page, `/job-details/${jobId}`);
   const job = page.getByRole("article", { name: "Job details" });
   await expect(job).toContainText("Tile a kitchen of twelve square metres");
   await expect(job.locator(".budget")).toContainText("₦400–₦900");

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { sampleVideo } from "#tests/support/videos.ts";
 import { aPng, boost, dataUrl, makeOld, postByApi } from "./support/jobs.ts";
 import { anAddress, caller, signUpByApi } from "./support/people.ts";
+import { read } from "./support/read.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const cards = (page: Page): Locator => page.locator(".joblist article[data-job]");
@@ -67,7 +68,7 @@ test("Promoted jobs come first, though they are older [STATE-02]", async ({ page
   await makeOld(promoted, 3_000);
   await boost(promoted);
   await expect(async () => {
-    await open(page, `/jobs/${poster.userId}`);
+    await read(page, `/jobs/${poster.userId}`);
     expect(await shownIds(page)).toEqual([promoted, newer]);
   }).toPass();
   await expect(cardOf(page, promoted).getByText("Promoted", { exact: true })).toBeVisible();
@@ -123,7 +124,7 @@ test("After each 9th card a banner offers the subscription to people without one
   signIn,
   member,
 }) => {
-  await open(page, "/job-page");
+  await read(page, "/job-page");
   expect(await shownIds(page)).toHaveLength(20);
   expect(await bannerPlaces(page)).toEqual([9, 18]);
   const banner = page.locator(".joblist .banner").first();
@@ -132,13 +133,13 @@ test("After each 9th card a banner offers the subscription to people without one
   await expect(banner.getByRole("link", { name: "Learn More" })).toHaveAttribute("href", "/servicemen-page");
 
   await signIn(member);
-  await open(page, "/job-page");
+  await read(page, "/job-page");
   expect((await bannerPlaces(page)).slice(0, 2)).toEqual([9, 18]);
 });
 
 test("Subscribers see no banners [JOBLIST-05]", async ({ page, signIn, subscriber }) => {
   await signIn(subscriber);
-  await open(page, "/job-page");
+  await read(page, "/job-page");
   expect((await shownIds(page)).length).toBeGreaterThanOrEqual(20);
   expect(await bannerPlaces(page)).toEqual([]);
 });
@@ -190,7 +191,7 @@ test("A card says how old its job is in minutes, hours, then days [CONST-34]", a
     made.push([jobId, words]);
   }
   await expect(async () => {
-    await open(page, `/jobs/${poster.userId}`);
+    await read(page, `/jobs/${poster.userId}`);
     for (const [jobId, words] of made)
       await expect(cardOf(page, jobId).locator(".meta")).toContainText(words, { timeout: 500 });
   }).toPass();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { read } from "./support/read.ts";
 import { expect, open, stored, test, untilAlive } from "./support/test.ts";
 
 const question = "Are you sure you want to sign out?";
@@ -213,7 +214,7 @@ test("The header holds the product icon and the menu icon, for signed-in people 
 }) => {
   for (const isSignedIn of [false, true]) {
     if (isSignedIn) await signIn(member);
-    await open(page, "/job-page");
+    await read(page, "/job-page");
     const header = page.getByRole("banner");
     await expect(header.getByRole("link")).toHaveCount(isSignedIn ? 2 : 1);
     await expect(header.getByRole("link", { name: "Runor home" })).toHaveAttribute("href", "/");

@@ -1,5 +1,6 @@
 import { callAs } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
+import { read } from "./support/read.ts";
 import { commentByApi, posted } from "./support/safety.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -40,7 +41,7 @@ test("The bell counts unread notifications; pressing one opens its page and mark
 });
 
 test("An empty list says what will appear here", async ({ page, person }) => {
-  await open(page, "/notices");
+  await read(page, "/notices");
   await expect(page.getByText("Nothing new yet")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Post a job" })).toBeVisible();
   expect(person.userId).not.toBe("");

@@ -1,6 +1,7 @@
 /** Create New PR: staff publish content, send campaigns, and post staff jobs. */
 import type { Page, Request } from "@playwright/test";
 import { jobPseudonyms } from "#shared/pseudonyms.ts";
+import { read } from "./support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const form = (page: Page) => page.locator("main form");
@@ -423,7 +424,7 @@ test("A person who loses the role while a campaign runs sees 'Forbidden'", async
 test("Others see 'Forbidden' [ROUTE-35]", async ({ page, signIn, staff, member }) => {
   for (const person of [undefined, member, await staff("accounting")]) {
     if (person) await signIn(person);
-    const answer = await page.goto("/public-relation");
+    const answer = await read(page, "/public-relation");
     expect(answer?.status()).toBe(403);
     await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
     await expect(page.getByText("Create New PR")).toHaveCount(0);

@@ -1,6 +1,7 @@
 /** Content pages: questions, articles, the newsletter box, and small static pages. */
 import { inDatabase } from "./support/database.ts";
 import { aPng, dataUrl } from "./support/jobs.ts";
+import { read } from "./support/read.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const faqs = [
@@ -259,7 +260,7 @@ test("the support page shows the line, to ring and to write [SUPPORT-01] [SUPPOR
   origin,
 }) => {
   const { supportPhone } = await (await fetch(`${origin}/api/settings`)).json();
-  await open(page, "/support");
+  await read(page, "/support");
   const main = page.getByRole("main");
   await expect(main.getByText("24/7 line")).toBeVisible();
   await expect(main.getByText(supportPhone).first()).toBeVisible();
@@ -268,7 +269,7 @@ test("the support page shows the line, to ring and to write [SUPPORT-01] [SUPPOR
 });
 
 test("the about page describes Runor [ABOUT-01]", async ({ page }) => {
-  await open(page, "/about-us");
+  await read(page, "/about-us");
   await expect(page.getByRole("main")).toContainText(
     "Runor is where a person in Nigeria says what needs doing",
   );
@@ -276,7 +277,7 @@ test("the about page describes Runor [ABOUT-01]", async ({ page }) => {
 
 test("team chat is for team plans, and says so to others [ROUTE-31]", async ({ page, signIn, member }) => {
   await signIn(member);
-  await open(page, "/team-chat");
+  await read(page, "/team-chat");
   await expect(page.getByText("Team chat comes with a team plan.")).toBeVisible();
   await expect(page.getByRole("main").locator("a[href^='tel:'], a[href*='wa.me']")).toHaveCount(0);
 });
@@ -291,7 +292,7 @@ test("team chat opens for a team plan: its line, to call and to write to under o
     [person.userId],
   );
   const { supportPhone } = await (await fetch(`${origin}/api/settings`)).json();
-  await open(page, "/team-chat");
+  await read(page, "/team-chat");
   const main = page.getByRole("main");
   await expect(main).toContainText(supportPhone);
   await expect(main.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+?\d+$/);

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { sampleReviews } from "#texts/reviews.ts";
 import { callAs, callByApi, postByApi } from "./support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { read } from "./support/read.ts";
 import { pressStars, sendReview } from "./support/reviewing.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -29,7 +30,7 @@ test("A profile without reviews shows exactly three samples, each marked, with n
   page,
   member,
 }) => {
-  await open(page, reviewsOf(member));
+  await read(page, reviewsOf(member));
   await expect(page.getByRole("heading", { name: "Reviews", level: 1, exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^Reviews/);
   await expect(page.getByText("No reviews yet.")).toBeVisible();
@@ -215,7 +216,7 @@ test("/ranking announces the rankings, explains them and shows the current month
   page,
   origin,
 }) => {
-  await open(page, "/ranking");
+  await read(page, "/ranking");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Rankings", level: 1 })).toBeVisible();
   await expect(main.getByRole("heading", { name: "Servicemen of the month" })).toBeVisible();

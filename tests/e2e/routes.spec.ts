@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { callByApi, postByApi } from "./support/jobs.ts";
 import { addressOf } from "./support/pages.ts";
+import { read } from "./support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
 interface Route {
@@ -160,10 +161,10 @@ for (const { title, path, as, shows } of routes)
   test(title, async ({ page, origin, signIn, member, subscriber }) => {
     if (as) await signIn(as === "member" ? member : subscriber);
     const address = await addressOf(origin, path);
-    const answer = await page.goto(address);
-    expect(answer?.status()).toBe(200);
-    expect(answer?.headers()["content-type"]).toContain("text/html");
-    expect(new URL(page.url()).pathname).toBe(address);
+    const answer = await read(page, address);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()["content-type"]).toContain("text/html");
+    expect(new URL(answer.url()).pathname).toBe(address);
     await shows(page.getByRole("main"));
   });
 

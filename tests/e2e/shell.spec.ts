@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { postByApi } from "./support/jobs.ts";
 import { isPhone } from "./support/pages.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
+import { read } from "./support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const menuIcon = (page: Page) => page.getByRole("button", { name: "Open menu" });
@@ -47,7 +48,7 @@ test("The bars mark the current page [ROUTE-45]", async ({ page }) => {
 test("The callers of a job count as 'My jobs' [ROUTE-45]", async ({ page, origin, signIn }) => {
   const poster = await signUpByApi(origin, anAddress(), { units: 30_000 });
   await signIn(poster);
-  await open(page, `/callers-page/${await postByApi(origin, poster)}`);
+  await read(page, `/callers-page/${await postByApi(origin, poster)}`);
   const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]");
   await expect(current).toHaveText("My jobs");
 });

@@ -1,6 +1,7 @@
 /** The tabs: servicemen, all open jobs, jobs of the person's own service; and the plus button. */
 import type { Page } from "@playwright/test";
 import { makeAgent } from "./support/jobs.ts";
+import { read } from "./support/read.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
@@ -32,7 +33,7 @@ test("Visitors browse jobs and servicemen at /home, with prices in naira [ROUTE-
 test("Classic Jobs shows the number of open jobs [HOME-10]", async ({ page, origin }) => {
   await expect(async () => {
     const open_ = await countOpenJobs(origin);
-    await open(page, "/home");
+    await read(page, "/home");
     const label = (await tab(page, "Classic Jobs").textContent()) ?? "";
     expect(Number(label.replace(/\D/g, ""))).toBe(open_);
   }).toPass({ timeout: 20_000 });
@@ -102,11 +103,11 @@ test("The quick links beside the tabs offer becoming an agent to people who are 
 }) => {
   const agentLink = page.locator(".quicklinks a[href='/agent-marketing']");
   await makeAgent(person);
-  await open(page, "/home");
+  await read(page, "/home");
   await expect(page.locator(".quicklinks a")).toHaveCount(2);
   await expect(agentLink).toHaveCount(0);
   await signIn(member);
-  await open(page, "/home");
+  await read(page, "/home");
   await expect(agentLink).toHaveCount(1);
 });
 

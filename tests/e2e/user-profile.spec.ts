@@ -6,6 +6,7 @@ import { inDatabase, rowsOf } from "./support/database.ts";
 import { aPng, callAs, dataUrl, oddWord, postByApi } from "./support/jobs.ts";
 import { unitsOf } from "./support/money.ts";
 import { anAddress, type Person, signUpByApi, someLetters } from "./support/people.ts";
+import { read } from "./support/read.ts";
 import { untilStill } from "./support/stillness.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -46,7 +47,7 @@ test("The profile is a signboard: name, trade@place, figures, description, minim
   await inDatabase("update jobs set status = 'completed' where id = $1", [jobId]);
   for (const _ of [1, 2]) await postByApi(origin, serviceman, { maxBudget: 1 });
   await signIn(member);
-  await open(page, addressOf(serviceman));
+  await read(page, addressOf(serviceman));
 
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Shola Electricals");
@@ -67,7 +68,7 @@ test("The profile is a signboard: name, trade@place, figures, description, minim
 
 test("A profile without a business name shows the full name [PROFILE-01]", async ({ page, origin }) => {
   const serviceman = await aServiceman(origin, { businessName: null }, { fullName: "Tari Briggs" });
-  await open(page, addressOf(serviceman));
+  await read(page, addressOf(serviceman));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tari Briggs");
 });
 
@@ -134,7 +135,7 @@ test("Openings are cards with picture, shortened description, place, budget, dat
 });
 
 test("A person without openings shows a sentence [PROFILE-12]", async ({ page, origin }) => {
-  await open(page, addressOf(await aServiceman(origin)));
+  await read(page, addressOf(await aServiceman(origin)));
   await expect(openings(page).getByText("This user has 0 Openings")).toBeVisible();
 });
 
@@ -483,12 +484,12 @@ test("A serviceman without a subscription cannot be hired; the owner is shown ho
   const end = "update users set subscribed_until = now() - interval '1 day' where id = $1";
   await inDatabase(end, [serviceman.userId]);
   await signIn(member);
-  await open(page, addressOf(serviceman));
+  await read(page, addressOf(serviceman));
   await expect(page.getByText("This person is not taking work at the moment.")).toBeVisible();
   await expect(page.getByText("Call to Hire")).toHaveCount(0);
 
   await signIn(serviceman);
-  await open(page, addressOf(serviceman));
+  await read(page, addressOf(serviceman));
   await expect(page.getByRole("link", { name: "Subscribe to be hired" })).toHaveAttribute(
     "href",
     "/upgrade-page",
@@ -496,7 +497,7 @@ test("A serviceman without a subscription cannot be hired; the owner is shown ho
   const plain = await signUpByApi(origin, anAddress());
   await subscribe(plain);
   await signIn(plain);
-  await open(page, addressOf(plain));
+  await read(page, addressOf(plain));
   await expect(page.getByRole("link", { name: "Set up your business card" })).toHaveAttribute(
     "href",
     "/business-centre",

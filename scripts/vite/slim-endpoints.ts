@@ -17,9 +17,12 @@ export function slimEndpoints(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transform: {
       filter: { id: /\/shared\/contracts\/[\w-]+\.endpoints\.ts$/ },
-      handler(code) {
+      handler(code, id) {
         const edits: Edit[] = [];
-        walk(this.parse(code, { lang: "ts" }), (node) => {
+        const program = this.parse(code, { lang: "ts" });
+        if (!(program.body as Node[]).every(isImportOrExport))
+          throw new Error(`${id} must hold nothing but endpoints: their imports are left out of the browser`);
+        walk(program, (node) => {
           if (node.type === "ImportDeclaration") edits.push({ ...rangeOf(node), text: "" });
           if (isEndpoint(node)) edits.push(slim(node, code));
         });
@@ -34,6 +37,9 @@ interface Edit {
   end: number;
   text: string;
 }
+
+const isImportOrExport = ({ type }: Node): boolean =>
+  type === "ImportDeclaration" || type === "ExportNamedDeclaration";
 
 const rangeOf = ({ start, end }: Node) => ({ start, end });
 

@@ -1,12 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-
-/** `<id>.jpg` is 1200 × 630 pixels, `<id>-status.jpg` 1080 × 1920. */
-const PictureParams = z.object({
-  picture: z
-    .string()
-    .check(z.maxLength(60), z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(-status)?\.jpg$/)),
-});
+import { PictureParams } from "./share-picture-params.ts";
 
 export const job = endpoint({
   method: "GET",

@@ -1,0 +1,8 @@
+import * as z from "zod/mini";
+
+/** `<id>.jpg` is 1200 × 630 pixels, `<id>-status.jpg` 1080 × 1920. */
+export const PictureParams = z.object({
+  picture: z
+    .string()
+    .check(z.maxLength(60), z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(-status)?\.jpg$/)),
+});

@@ -37,6 +37,7 @@ export function SuggestionList({
 }: SuggestionListProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  const hasKey = useRef(false);
   const [isOpen, setOpen] = useState(startsOpen);
   /** The suggestion that Enter chooses; -1 for none. */
   const [active, setActive] = useState(-1);
@@ -63,6 +64,7 @@ export function SuggestionList({
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    hasKey.current = true;
     if (event.isComposing || suggestions.length === 0) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") move(event.key === "ArrowDown" ? 1 : -1);
     else if (event.key === "Escape" && isShown) close();
@@ -71,7 +73,12 @@ export function SuggestionList({
     else return;
     event.preventDefault();
   });
-  const onInput = useEffectEvent(() => open(-1));
+  /** A text that comes without a key, filled in or dictated, needs no suggestions. */
+  const onInput = useEffectEvent(() => {
+    if (hasKey.current) open(-1);
+    else close();
+    hasKey.current = false;
+  });
   /** An empty field shows its suggestions as soon as it is entered. */
   const onEnter = useEffectEvent(() => input.current?.value === "" && open(-1));
   const onBlur = useEffectEvent((event: FocusEvent) => {

@@ -15,6 +15,7 @@ interface SearchBoxProps {
 /** A list's search box. What suggests while typing loads once it is touched; without that it is a plain text field. */
 export function SearchBox({ controls, onTouch, ...texts }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
+  const wasTyped = useRef(false);
   const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps>>();
   const { typed, setTyped, applyTyped } = controls;
   const bring = () => {
@@ -34,10 +35,13 @@ export function SearchBox({ controls, onTouch, ...texts }: SearchBoxProps) {
         maxLength={searchMaxLength}
         value={typed}
         onFocus={bring}
+        onKeyDown={() => {
+          wasTyped.current = true;
+        }}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onClear={() => applyTyped("")}
       />
-      {Suggestions && <Suggestions input={input} controls={controls} />}
+      {Suggestions && <Suggestions input={input} controls={controls} wasTyped={() => wasTyped.current} />}
     </div>
   );
 }

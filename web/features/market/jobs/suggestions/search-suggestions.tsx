@@ -14,10 +14,12 @@ import { vocabularyQuery } from "./suggestions.api.ts";
 export interface SearchSuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
   controls: ListSearchControls;
+  /** Whether keys were pressed in the box: a text that was filled in needs no suggestions. */
+  wasTyped: () => boolean;
 }
 
 /** Past searches of this device, trades and places below a search box. */
-export function SearchSuggestions({ input, controls }: SearchSuggestionsProps) {
+export function SearchSuggestions({ input, controls, wasTyped }: SearchSuggestionsProps) {
   const { typed, search, applyTyped } = controls;
   const [past, setPast] = useState(pastSearches);
   const { data } = useQuery({ ...vocabularyQuery(), enabled: typed.trim() !== "" });
@@ -32,7 +34,7 @@ export function SearchSuggestions({ input, controls }: SearchSuggestionsProps) {
   return (
     <SuggestionList
       input={input}
-      startsOpen={typed.trim() !== search.q || typed === ""}
+      startsOpen={typed === "" || (typed.trim() !== search.q && wasTyped())}
       label={words.label}
       countText={words.count}
       suggestions={found.map((suggestion) => ({ ...suggestion, icon: iconOf(suggestion) }))}

@@ -3,12 +3,17 @@ import { writeFileSync } from "node:fs";
 
 export default class VitestReport {
   onTestRunEnd(modules, unhandledErrors) {
+    const suites = modules.flatMap((module) => [...module.children.allSuites()]);
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const report = {
       passed: tests.filter((test) => test.result().state === "passed").length,
       failures: [
         ...modules.flatMap((module) =>
           module.errors().map((error) => failure(module, module.relativeModuleId, error)),
+        ),
+        // A hook that failed: its tests were skipped.
+        ...suites.flatMap((suite) =>
+          suite.errors().map((error) => failure(suite.module, nameOf(suite), error)),
         ),
         ...unhandledErrors.map((error) => failure(undefined, "Outside a test", error)),
         ...tests

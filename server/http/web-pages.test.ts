@@ -8,7 +8,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
-import { media } from "#server/db/schema/media.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { Refusal } from "#shared/contracts/answers.ts";
 import { pages } from "#shared/paths.ts";
@@ -124,17 +123,13 @@ test("a page is complete for waiting requests when the first one aborts", async 
 });
 
 test("a foreign Host header does not appear in a page for others", async () => {
-  const mediaId = newId();
-  await app.deps.db
-    .insert(media)
-    .values({ id: mediaId, ownerId: poster.id, kind: "image", path: "aa/picture.webp", bytes: 1 });
-  const job = await aJob(app.deps.db, { userId: poster.id, mediaId });
+  const job = await aJob(app.deps.db, { userId: poster.id });
 
   await send(`/job-details/${job.id}`, { headers: { host: "evil.example" } });
   const page = await send(`/job-details/${job.id}`);
 
   expect(page.text).not.toContain("evil.example");
-  expect(page.text).toContain(`${app.deps.config.origin}/media/aa/picture.webp`);
+  expect(page.text).toContain(`${app.deps.config.origin}/share/jobs/${job.id}.jpg`);
 });
 
 test("a job's page is fresh under every spelling of its id", async () => {

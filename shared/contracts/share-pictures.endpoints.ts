@@ -23,5 +23,5 @@ export const serviceman = endpoint({
   params: PictureParams,
   answer: z.string(),
   type: "image/jpeg",
-  errors: ["not_found"],
+  errors: ["profile_not_found"],
 });

@@ -1,5 +1,6 @@
 /** No page or answer may leak a phone number. Follows every link and id, as a visitor and as a free account. */
 
+import { unpackTables } from "#web/lib/packed-tables.ts";
 import { rowsOf } from "./support/database.ts";
 import { anAddress, demoServiceman, type Person } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -127,7 +128,8 @@ class Crawl {
 }
 
 /** Links of a page, and the addresses built from ids in it. */
-function addressesIn(text: string, own: Person | undefined): string[] {
+function addressesIn(answer: string, own: Person | undefined): string[] {
+  const text = answer + dataIn(answer);
   const links = [...text.matchAll(/href="(\/[^"#]*)"/g)].map(([, to = ""]) => to.replaceAll("&amp;", "&"));
   const ids = (key: string) => [
     ...new Set([...text.matchAll(new RegExp(`"${key}":"([0-9a-f-]{36})"`, "g"))].map(([, id = ""]) => id)),
@@ -146,6 +148,12 @@ function addressesIn(text: string, own: Person | undefined): string[] {
   return [...links, ...jobs, ...people];
 }
 
+/** The data of a page, with the names of its fields. */
+function dataIn(html: string): string {
+  const packed = /window\.__runor=(.*?)<\/script>/s.exec(html)?.[1];
+  return packed ? JSON.stringify(unpackTables(JSON.parse(packed))) : "";
+}
+
 /** Nigerian mobile numbers in any form people write them, as their ten digits. */
 function phonesIn(text: string): string[] {
   const readable = text
@@ -153,7 +161,6 @@ function phonesIn(text: string): string[] {
     .replace(/<svg.*?<\/svg>/gs, "·")
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, "·")
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "·")
-    .replace(/"(dataUpdatedAt|errorUpdatedAt|dehydratedAt)":\d+/g, "·")
     .replace(/\/(assets|media)\/[^"'\s)]+/g, "·")
     .replaceAll("0803 000 0000", "·");
   const pattern =

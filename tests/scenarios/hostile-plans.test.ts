@@ -173,7 +173,11 @@ async function readEverything(app: TestApp): Promise<Outcomes> {
     for (const path of [...addresses, ...searches]) {
       const { status, body } = await app.call({ method: "GET", path: withNeeded(path), as });
       const shown = comparedByStatus.has(path) ? status : { status, body };
-      answers[`${path} ${userId ?? "visitor"}`] = JSON.stringify(shown);
+      // Each product has another port.
+      answers[`${path} ${userId ?? "visitor"}`] = JSON.stringify(shown).replaceAll(
+        app.deps.config.origin,
+        "",
+      );
     }
   }
   return answers;
@@ -198,6 +202,9 @@ async function valuesOf(app: TestApp): Promise<(path: string, name: string) => s
     phone: client!.phoneNumber,
     token: "unknown",
     campaignId: client!.userId,
+    trade: "plumbing",
+    part: "trades.xml",
+    picture: `${rows[0].jobId}.jpg`,
   };
   return (path, name) => {
     const value = known[name];

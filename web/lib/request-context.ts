@@ -4,7 +4,7 @@ import { createContext } from "react-router";
 
 export const queryClientContext = createContext<QueryClient>();
 
-/** What search engines are told about every page. */
+/** Facts for search engines that every page may write. */
 export interface PageFacts {
   /** Of the product's public address. */
   origin: string;

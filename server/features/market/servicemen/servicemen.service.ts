@@ -92,7 +92,7 @@ export async function listServicemen(
   return { ...toPage(await find(parts.map(searchTerm)), page), meant };
 }
 
-/** What a search that found nobody could find, without the `hidden` people. */
+/** What could be searched instead of a search without results, without the `hidden` people. */
 export const servicemenAlternatives = (
   deps: ReadingDeps,
   query: AlternativesQuery,

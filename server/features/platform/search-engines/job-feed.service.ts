@@ -8,15 +8,18 @@ import { rssFeed } from "./xml.ts";
 const jobsPerFeed = 50;
 const titleCharacters = 80;
 
-/** The newest open jobs as RSS. Unknown services and states have none. */
+type Asked = Partial<Record<"service" | "state", string | undefined>>;
+
+/** The newest open jobs as RSS, without those of the `hidden` people. Unknown services and states have none. */
 export async function readJobFeed(
   deps: Deps,
   texts: AllTexts,
-  asked: { service?: string | undefined; state?: string | undefined },
+  { service, state, hidden }: Asked & { hidden: readonly string[] },
 ): Promise<string> {
+  const asked: Asked = { service: service || undefined, state: state || undefined };
   const { origin } = deps.config;
   const words = texts.feedTexts;
-  const { jobs } = await listJobs(deps, { ...asked, limit: jobsPerFeed });
+  const { jobs } = await listJobs(deps, { ...asked, limit: jobsPerFeed }, hidden);
   const newest = jobs.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
   return rssFeed({
     title: words.title(asked),
@@ -31,7 +34,7 @@ export async function readJobFeed(
   });
 }
 
-function searchOf(asked: Record<string, string | undefined>): string {
+function searchOf(asked: Asked): string {
   const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : "";
 }

@@ -4,6 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { textsIn } from "../../../language/texts.ts";
+import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { readJobFeed } from "./job-feed.service.ts";
 import { readSitemapIndex, readSitemapPart } from "./sitemaps.service.ts";
 
@@ -51,10 +52,12 @@ export function searchEnginesRoutes(app: Server, deps: Deps): void {
       .send(Readable.from(readSitemapPart(deps, params.part)) as never),
   );
 
-  bind(app, searchEnginesApi.jobFeed, { anonymous: true }, async ({ query, language }, reply) =>
-    reply
+  bind(app, searchEnginesApi.jobFeed, {}, async ({ query, language, actor }, reply) => {
+    const hidden = actor?.hasBlocks ? await peopleHiddenFrom(deps.db, actor) : [];
+    return reply
       .type("application/rss+xml; charset=utf-8")
-      .header("cache-control", forMinutes)
-      .send(await readJobFeed(deps, textsIn(language), query)),
-  );
+      .header("cache-control", hidden.length > 0 ? "private, no-store" : forMinutes)
+      .header("vary", "accept-encoding, cookie")
+      .send(await readJobFeed(deps, textsIn(language), { ...query, hidden }));
+  });
 }

@@ -94,6 +94,7 @@ test("the feed of jobs holds open jobs, escaped, of the service and state that w
   expect(text).toContain("Pipe &#60;burst&#62; &#38; water everywhere");
   expect(text).toContain(`/job-details/${openJob}`);
   expect(text).not.toContain(takenJob);
+  expect((await read("/feeds/jobs.xml?service=&state=")).text).toContain(openJob);
   expect((await read("/feeds/jobs.xml?service=Tailoring")).text).not.toContain("<item>");
   expect((await read("/feeds/jobs.xml?state=Atlantis")).text).not.toContain("<item>");
 });

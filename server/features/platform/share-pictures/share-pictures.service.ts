@@ -45,10 +45,10 @@ export async function drawJob(deps: Deps, texts: AllTexts, asked: Asked): Promis
   return draw(deps, asked, jobFacts(job, texts, deps.config.productName), photosOf(job));
 }
 
-/** Errors: `not_found` for people without a listed card, `too_many_requests`, `unavailable`. */
+/** Errors: `profile_not_found` for people without a listed card, `too_many_requests`, `unavailable`. */
 export async function drawServiceman(deps: Deps, texts: AllTexts, asked: Asked): Promise<Buffer> {
   const profile = await readProfile(deps, undefined, asked.id);
-  if (!profile.serviceRendered || !profile.isForHire) throw new AppError("not_found");
+  if (!profile.serviceRendered || !profile.isForHire) throw new AppError("profile_not_found");
   const photos = profile.photos.slice(0, 1).map(({ url }) => url);
   return draw(deps, asked, servicemanFacts(profile, texts, deps.config.productName), photos);
 }

@@ -37,7 +37,6 @@ export interface PictureFacts {
   /** A longer text, cut to fit. */
   text: string;
   callToAction: string;
-  product: string;
   tile: Tile;
   photo: Buffer | undefined;
 }
@@ -90,11 +89,11 @@ export async function drawPicture(facts: PictureFacts, shape: Shape): Promise<Bu
     .composite(layers)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  for (const quality of [82, 70, 55, 40]) {
-    const jpeg = await sharp(picture.data, { raw: picture.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (jpeg.length <= maxBytes || quality === 40) return jpeg;
-  }
-  throw new Error("unreachable");
+  const encode = (quality: number) =>
+    sharp(picture.data, { raw: picture.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
+  let jpeg = await encode(82);
+  for (const quality of [70, 55, 40, 20]) if (jpeg.length > maxBytes) jpeg = await encode(quality);
+  return jpeg;
 }
 
 async function artLayer({ photo, tile }: PictureFacts, { art, square }: Shape): Promise<OverlayOptions> {

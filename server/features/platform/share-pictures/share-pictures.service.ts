@@ -65,7 +65,6 @@ function jobFacts(job: Job, { sharePictureTexts: words }: AllTexts, product: str
     lines: [placeOf(job)],
     text: job.description.replace(/\s+/g, " "),
     callToAction: words.callOn(product),
-    product,
     tile: tileForService(job.service),
   };
 }
@@ -86,7 +85,6 @@ function servicemanFacts(
     ],
     text: (profile.serviceDescription ?? "").replace(/\s+/g, " "),
     callToAction: words.hireOn(product),
-    product,
     tile: tileForService(profile.serviceRendered),
   };
 }

@@ -4,6 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { textsIn } from "../../../language/texts.ts";
+import { widerNetworkOf } from "../throttles/throttles.rules.ts";
 import { drawJob, drawServiceman, type ShapeName } from "./share-pictures.service.ts";
 
 /** `<id>.jpg` or `<id>-status.jpg`. */
@@ -18,9 +19,9 @@ const send = (reply: FastifyReply, picture: Buffer) =>
 
 export function sharePicturesRoutes(app: Server, deps: Deps): void {
   bind(app, sharePicturesApi.job, { anonymous: true }, async ({ params, ip, language }, reply) =>
-    send(reply, await drawJob(deps, textsIn(language), askedOf(params, ip))),
+    send(reply, await drawJob(deps, textsIn(language), askedOf(params, widerNetworkOf(ip)))),
   );
   bind(app, sharePicturesApi.serviceman, { anonymous: true }, async ({ params, ip, language }, reply) =>
-    send(reply, await drawServiceman(deps, textsIn(language), askedOf(params, ip))),
+    send(reply, await drawServiceman(deps, textsIn(language), askedOf(params, widerNetworkOf(ip)))),
   );
 }

@@ -29,7 +29,7 @@ const drawings = () => ({
   bytes: 0,
   turns: new FairQueue({
     atOnce: 1,
-    share: 0.25,
+    share: 0.2,
     burstMs: 4_000,
     longestWaitMs: 8_000,
     maxQueue: { ofCaller: 60, inAll: 200 },

@@ -77,6 +77,8 @@ export function pageContent(
   deps: Deps,
   page: { html: string; language: Language; nonce: string; calls: readonly string[] },
 ): Content {
+  // On its own: a function that reads `page` would hold its text in memory for as long as the response.
+  const { language } = page;
   const sources = inlineScripts(page.html, page.nonce).map(
     (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
@@ -91,7 +93,7 @@ export function pageContent(
       "content-security-policy": pageContentPolicy(deps.config, sources),
     },
     staleAt: new Date(deps.clock.now().getTime() + keepMs),
-    whenOld: (html) => withOldNotice(html, page.language),
+    whenOld: (html) => withOldNotice(html, language),
   };
 }
 

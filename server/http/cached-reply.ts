@@ -1,10 +1,11 @@
 /** Sends cached responses in the right encoding, or 304 if the browser has the same bytes. */
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import type { Admits } from "./cached-response-listener.ts";
 import { chooseEncoding, compress, type Encoding } from "./encodings.ts";
 import { type CachedResponse, type ResponseCache, trimmed } from "./response-cache.ts";
 import type { Server } from "./server-type.ts";
+import { isVisitor } from "./session.ts";
 
 /** Shorter answers hardly get smaller by compression. */
 const compressFromBytes = 600;
@@ -19,16 +20,22 @@ export function fromCache(app: Server, cache: ResponseCache, admits?: Admits): o
   };
 }
 
+/** How long a shared cache in front of the product may send a visitor's answer, and again while it asks for a new one. */
+const sharedSeconds = 5;
+const forVisitors = `public, max-age=0, s-maxage=${sharedSeconds}, stale-while-revalidate=${sharedSeconds}`;
+const forPeople = "private, no-cache";
+
 /** Headers of a cached response. JSON unless its own headers differ; the browser revalidates each time. */
-export const answerHeaders = (cached: CachedResponse): Record<string, string> => ({
-  "cache-control": "no-cache",
-  vary: "accept-encoding",
+export const answerHeaders = (request: IncomingMessage, cached: CachedResponse): Record<string, string> => ({
+  "cache-control": isVisitor(request) ? forVisitors : forPeople,
+  vary: "accept-encoding, cookie",
   etag: cached.etag,
   "content-type": "application/json; charset=utf-8",
   ...cached.headers,
 });
 
 export function isNotModified(headers: IncomingHttpHeaders, cached: CachedResponse): boolean {
+  if (cached.status !== 200) return false;
   const known = headers["if-none-match"];
   return known !== undefined && (known === "*" || known.includes(cached.etag));
 }
@@ -54,7 +61,7 @@ export function sendCached(
   reply: FastifyReply,
   cached: CachedResponse,
 ): FastifyReply {
-  reply.headers(answerHeaders(cached));
+  reply.code(cached.status).headers(answerHeaders(request.raw, cached));
   if (isNotModified(request.headers, cached)) return reply.code(304).send();
   const { encoding, bytes } = encodedFor(request.headers, cached);
   if (encoding !== "identity") reply.header("content-encoding", encoding);

@@ -5,6 +5,7 @@ import { answerHeaders, encodedFor, isNotModified } from "./cached-reply.ts";
 import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Server } from "./server-type.ts";
+import { isVisitor } from "./session.ts";
 
 export type Admits = (request: IncomingMessage) => boolean;
 
@@ -59,20 +60,22 @@ export function registerCachedResponses(
 
 type Headers = readonly (readonly [string, string])[];
 
-const written = new WeakMap<Buffer, string[]>();
+/** Header lines of the bytes of a response, which differ for visitors. */
+const written = { forVisitors: new WeakMap<Buffer, string[]>(), forPeople: new WeakMap<Buffer, string[]>() };
 
 function write(
   request: IncomingMessage,
   response: ServerResponse,
   { cached, always }: { cached: CachedResponse; always: Headers },
 ): true {
-  const common = (): Headers => [...always, ...Object.entries(answerHeaders(cached))];
+  const common = (): Headers => [...always, ...Object.entries(answerHeaders(request, cached))];
   if (isNotModified(request.headers, cached)) {
     response.writeHead(304, linesOf(common())).end();
     return true;
   }
   const { encoding, bytes } = encodedFor(request.headers, cached);
-  let lines = written.get(bytes);
+  const known = isVisitor(request) ? written.forVisitors : written.forPeople;
+  let lines = known.get(bytes);
   if (!lines) {
     const own = {
       ...(encoding !== "identity" && { "content-encoding": encoding }),
@@ -82,9 +85,9 @@ function write(
       ...common(),
       ...Object.entries(own).map(([name, value]) => [name, String(value)] as const),
     ]);
-    written.set(bytes, lines);
+    known.set(bytes, lines);
   }
-  response.writeHead(200, lines).end(bytes);
+  response.writeHead(cached.status, lines).end(bytes);
   return true;
 }
 

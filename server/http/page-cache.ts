@@ -75,7 +75,7 @@ const unescaped = (path: string): string =>
 /** A rendered page as cacheable content. `calls` are the API addresses that it was rendered from. */
 export function pageContent(
   deps: Deps,
-  page: { html: string; language: Language; nonce: string; calls: readonly string[] },
+  page: { html: string; status: number; language: Language; nonce: string; calls: readonly string[] },
 ): Content {
   // On its own: a function that reads `page` would hold its text in memory for as long as the response.
   const { language } = page;
@@ -84,12 +84,10 @@ export function pageContent(
   );
   return {
     body: page.html.replaceAll(` nonce="${page.nonce}"`, ""),
+    status: page.status,
     tags: [...new Set(page.calls.flatMap(tagsOf))],
     headers: {
       "content-type": "text/html; charset=utf-8",
-      // Revalidate each time: the browser may have a session by now.
-      "cache-control": "private, no-cache",
-      vary: "accept-encoding, cookie",
       "content-security-policy": pageContentPolicy(deps.config, sources),
     },
     staleAt: new Date(deps.clock.now().getTime() + keepMs),

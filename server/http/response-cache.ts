@@ -12,6 +12,8 @@ export interface Content {
   /** Subjects shown: dropping one of these drops the response. */
   tags: readonly string[];
   headers?: Readonly<Record<string, string>>;
+  /** Default: 200. */
+  status?: number;
   staleAt?: Date | undefined;
   /** Adds a notice that the content may be outdated. */
   whenOld?: (body: string) => string;
@@ -26,6 +28,7 @@ export class CachedResponse {
   readonly etag: string;
   readonly tags: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
   readonly staleAtMs: number;
   readonly compressed = new Map<string, Buffer>();
   /** Request addresses that lead here without being parsed again. */
@@ -43,6 +46,7 @@ export class CachedResponse {
     this.etag = `W/"${createHash("sha1").update(this.body).digest("base64url").slice(0, 16)}"`;
     this.tags = content.tags;
     this.headers = content.headers ?? {};
+    this.status = content.status ?? 200;
     this.staleAtMs = content.staleAt?.getTime() ?? Number.POSITIVE_INFINITY;
     this.whenOld = content.whenOld;
   }
@@ -55,6 +59,7 @@ export class CachedResponse {
         body: this.whenOld?.(this.body.toString()) ?? this.body,
         tags: this.tags,
         headers: { ...this.headers, [oldHeader]: at },
+        status: this.status,
       });
     return this.old;
   }

@@ -176,9 +176,12 @@ class NotKept extends Error {
   }
 }
 
+/** Links to jobs that were taken stay in people's messages for a long time. */
+const keptStatuses = [200, 410];
+
 function keepable(deps: Deps, language: Language, page: Page): Content {
-  if (page.status !== 200 || !page.isWhole) throw new NotKept(page);
-  return pageContent(deps, { html: page.body.toString(), language, nonce: page.nonce, calls: page.calls });
+  if (!keptStatuses.includes(page.status) || !page.isWhole) throw new NotKept(page);
+  return pageContent(deps, { ...page, html: page.body.toString(), language });
 }
 
 interface Page {

@@ -90,6 +90,8 @@ const browserTransport: Transport = async (request) => {
   try {
     response = await fetch((request.host ?? apiOrigin()) + request.url, {
       method: request.method,
+      // Lists are sent with `stale-while-revalidate` for caches in front of the product; a browser would use it too.
+      cache: "no-cache",
       credentials: request.host ? "omit" : apiOrigin() === "" ? "same-origin" : "include",
       headers: {
         accept: "application/json",

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { EllipsisVertical } from "lucide-react";
-import { type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
+import { data, type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
 import { optionTexts } from "#texts/blocks.ts";
@@ -48,7 +48,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (refused) return refused;
   const client = (args.context as Readonly<RouterContextProvider>).get(queryClientContext);
   const job = client.getQueryData(jobQuery(client, args.params.jobId ?? "").queryKey);
-  return job ? summaryOf(job, new URL(args.request.url).origin) : null;
+  if (!job) return null;
+  const summary = summaryOf(job, new URL(args.request.url).origin);
+  // Search engines drop it at once. People with the link see the page, which says that the job was taken.
+  const isGone = job.taken && !client.getQueryData(meQuery().queryKey)?.user;
+  return isGone ? data(summary, { status: 410 }) : summary;
 }
 
 /** The page is shown at once; its title follows when the job is loaded. */

@@ -230,7 +230,10 @@ describe("cached responses", () => {
   test("have an ETag and answer 304; gzip and brotli carry the same bytes", async () => {
     await aListedJob();
     const plain = await list();
-    expect(plain.headers).toMatchObject({ "cache-control": "no-cache", vary: "accept-encoding" });
+    expect(plain.headers).toMatchObject({
+      "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=5",
+      vary: "accept-encoding, cookie",
+    });
 
     const same = await fetch(`${app.address}/jobs/get-job`, {
       headers: { "if-none-match": String(plain.headers.etag) },

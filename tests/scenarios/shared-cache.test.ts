@@ -1,0 +1,114 @@
+/** The product behind nginx as a shared cache, configured as in deploy/nginx; where nginx is installed. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { mountBuiltPages } from "#server/http/web-pages.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { freePort, startTestApp, type TestApp } from "../support/app.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { signUp } from "../support/people.ts";
+import { aSignedInUser, type SignedInUser } from "../support/signed-in.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const nginx = "/usr/sbin/nginx";
+let app: TestApp;
+let cache: ChildProcess;
+let address: string;
+let person: SignedInUser;
+
+describe.skipIf(!existsSync(nginx))("behind nginx", () => {
+  beforeAll(async () => {
+    app = await startTestApp({ TRUST_PROXY: "1" }, { mountPages: mountBuiltPages });
+    const port = await freePort();
+    const folder = temporaryFolder("runor-nginx-");
+    cache = spawn(nginx, ["-p", folder, "-c", configuration(folder, port)], { stdio: "ignore" });
+    address = `http://127.0.0.1:${port}`;
+    person = await aSignedInUser(app, { fullName: "Zainab Quadri" });
+    await vi.waitFor(() => fetch(`${address}/livez`), { timeout: 10_000 });
+  });
+  afterAll(async () => {
+    const ended = once(cache, "exit");
+    cache.kill("SIGTERM");
+    await ended;
+    await app.close();
+  });
+
+  test("visitors share pages and lists; a person gets an own page that is never kept", async () => {
+    for (const shared of ["/", "/job-page", "/jobs/get-job", "/servicemen-page", "/trades"]) {
+      const first = await read(shared);
+      const again = await read(shared);
+      const own = await read(shared, { cookie: person.cookie });
+      const after = await read(shared);
+
+      expect([shared, first.cache, again.cache, own.cache, after.cache]).toEqual([
+        shared,
+        "MISS",
+        "HIT",
+        "BYPASS",
+        "HIT",
+      ]);
+      expect([again.text, after.text]).toEqual([first.text, first.text]);
+      expect(first.text).not.toContain("Zainab");
+    }
+    expect((await read("/", { cookie: person.cookie })).text).toContain("Zainab");
+  });
+
+  test("pages and answers of one person are not kept, with or without the cookie", async () => {
+    const paths = ["/wallet", "/api/auth/me", "/profile", "/api/wallet/balance", "/notices"];
+    for (const own of paths)
+      for (const headers of [{ cookie: person.cookie }, {}, {}])
+        expect([own, (await read(own, headers)).cache]).not.toEqual([own, "HIT"]);
+    expect((await read("/wallet")).text).not.toContain("Zainab");
+  });
+
+  test("a session that begins is not handed to the next caller", async () => {
+    const headers = { "content-type": "application/json" };
+    const { phone, password } = await signUp(app);
+    const body = JSON.stringify({ phoneNumber: phone, password });
+    const signedIn = await fetch(`${address}/api/auth/login`, { method: "POST", headers, body });
+
+    expect(signedIn.headers.get("set-cookie")).toContain("runor_session=");
+    for (const page of ["/login", "/"]) expect((await read(page)).headers.get("set-cookie")).toBeNull();
+  });
+
+  test("a taken job is gone for visitors; its poster still reads it", async () => {
+    const job = await aJob(app.deps.db, { userId: person.id });
+    const page = `/job-details/${job.id}`;
+    expect((await read(page)).status).toBe(200);
+
+    await app.call({ method: "POST", path: `/jobs/taken-job/${job.id}`, as: person.cookie });
+
+    await vi.waitFor(async () => expect((await read(page)).status).toBe(410), { timeout: 20_000 });
+    const gone = await read(page);
+    expect(gone.text).toContain('content="noindex"');
+    expect(gone.text).not.toContain('"JobPosting"');
+    expect((await read(page, { cookie: person.cookie })).status).toBe(200);
+  });
+});
+
+async function read(page: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(address + page, { headers, redirect: "manual" });
+  const cached = answer.headers.get("x-cache");
+  return { status: answer.status, text: await answer.text(), cache: cached, headers: answer.headers };
+}
+
+/** The configuration that we hand to owners, with this test's port and folders. */
+function configuration(folder: string, port: number): string {
+  const ours = readFileSync(path.join(root, "deploy/nginx/shared-cache.conf"), "utf8")
+    .replace("127.0.0.1:3000", new URL(app.address).host)
+    .replace("/var/cache/nginx/runor", path.join(folder, "cache"))
+    .replace("listen 8080", `listen 127.0.0.1:${port}`);
+  mkdirSync(path.join(folder, "temporary"));
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (each) => `${each}_temp_path ${path.join(folder, "temporary", each)};`,
+  );
+  const file = path.join(folder, "nginx.conf");
+  writeFileSync(
+    file,
+    `${process.getuid?.() === 0 ? "user root;" : ""} daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
+http { access_log off; ${temporary.join(" ")} ${ours} }`,
+  );
+  return file;
+}

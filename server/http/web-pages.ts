@@ -176,11 +176,9 @@ class NotKept extends Error {
   }
 }
 
-/** Links to jobs that were taken stay in people's messages for a long time. */
-const keptStatuses = [200, 410];
-
+/** Also 410: links to jobs that were taken stay in people's messages for a long time. */
 function keepable(deps: Deps, language: Language, page: Page): Content {
-  if (!keptStatuses.includes(page.status) || !page.isWhole) throw new NotKept(page);
+  if (![200, 410].includes(page.status) || !page.isWhole) throw new NotKept(page);
   return pageContent(deps, { ...page, html: page.body.toString(), language });
 }
 

@@ -29,6 +29,8 @@ export const pages = {
     `/trades/${slugs.filter(Boolean).join("/")}`,
   userJobs: (userId: string) => `/jobs/${userId}`,
   userProfile: (userId: string) => `/user-profile/${userId}`,
+  /** The code of a person's page, to print. */
+  qrCode: (userId: string) => `/qr-code/${userId}`,
   callers: (jobId: string) => `/callers-page/${jobId}`,
   reviews: (callerId: string) => `/reviews/${callerId}`,
   bank: "/link-bank-account",

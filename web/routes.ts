@@ -9,6 +9,7 @@ export default [
   route("jobs/:userId", "routes/public/user-jobs.tsx"),
   route("servicemen-page", "routes/public/servicemen-page.tsx"),
   route("user-profile/:userId", "routes/public/user-profile.tsx"),
+  route("qr-code/:userId", "routes/public/qr-code.tsx"),
   route("trades", "routes/public/trades.tsx"),
   route("trades/:trade/:state?/:lga?", "routes/public/trade.tsx"),
   route("login", "routes/public/login.tsx"),

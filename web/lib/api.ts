@@ -110,6 +110,13 @@ const browserTransport: Transport = async (request) => {
   return { status: response.status, body: parse(text), header: (name) => response.headers.get(name) };
 };
 
+/** A picture of the product. Errors: `ApiError`. */
+export async function fetchPicture(path: string): Promise<Blob> {
+  const answer = await fetch(apiOrigin() + path).catch(() => undefined);
+  if (!answer?.ok) throw new ApiError(answer?.status ?? 0);
+  return answer.blob();
+}
+
 /** Set in <html data-api> when the owner serves the API from another host. */
 export const apiOrigin = (): string => document.documentElement.dataset.api ?? "";
 

@@ -29,6 +29,7 @@ export * from "./second-factor.ts";
 export * from "./servicemen.ts";
 export * from "./settings.ts";
 export * from "./share-pictures.ts";
+export * from "./sharing.ts";
 export * from "./shell.ts";
 export * from "./sms.ts";
 export * from "./staff-roles.ts";

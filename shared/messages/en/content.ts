@@ -178,9 +178,6 @@ export const blogTexts = {
   older: "Older",
   newer: "Newer",
   more: "More to read",
-  share: "Share",
-  linkCopied: "Link copied.",
-  linkFailed: "The link could not be copied.",
 } as const;
 
 export const contentAnswers = {

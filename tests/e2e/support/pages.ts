@@ -35,6 +35,7 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/jobs/{userId}", for: visitors },
   { path: "/user-profile/{servicemanId}", for: everyone },
   { path: "/user-profile/{userId}", for: visitors },
+  { path: "/qr-code/{servicemanId}", for: visitors },
   { path: "/servicemen-page", for: visitors },
   { path: "/trades", for: visitors },
   { path: "/trades/plumbing", for: visitors },

@@ -6,6 +6,7 @@ import { plainText } from "#shared/text/light-text.ts";
 import { blogTexts as words } from "#texts/content.ts";
 import { BlogArticle } from "#web/features/messaging/content/blog-article.tsx";
 import { blogQuery } from "#web/features/messaging/content/content.api.ts";
+import { ShareButton } from "#web/features/site/sharing/share-button.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { browserQueryClient } from "#web/lib/browser-query-client.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -48,7 +49,7 @@ export default function BlogArticlePage() {
   return (
     <main id="content" className="narrow" tabIndex={-1}>
       <PageHeader title={words.metaTitle} back={pages.blog} isQuiet />
-      <BlogArticle blogId={blogId} />
+      <BlogArticle blogId={blogId} shareButton={ShareButton} />
     </main>
   );
 }

@@ -14,10 +14,11 @@ import { Budget } from "#web/features/market/jobs/job-card.tsx";
 import { CopyJobLink, JobDetails } from "#web/features/market/jobs/job-details.tsx";
 import { JobDetailsSkeleton, JobUnavailable } from "#web/features/market/jobs/job-details-states.tsx";
 import { isOwnJob } from "#web/features/market/jobs/job-facts.ts";
-import { type JobSummary, jobMeta, summaryOf } from "#web/features/market/jobs/job-meta.ts";
+import { type JobSummary, jobMeta, sharedJob, summaryOf } from "#web/features/market/jobs/job-meta.ts";
 import { jobPosting } from "#web/features/market/jobs/job-posting.ts";
 import { jobQuery, loadedJob } from "#web/features/market/jobs/jobs.api.ts";
 import { TradeTrail } from "#web/features/market/trades/trade-trail.tsx";
+import { ShareButton } from "#web/features/site/sharing/share-button.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { browserQueryClient } from "#web/lib/browser-query-client.ts";
 import { queryClientContext } from "#web/lib/request-context.ts";
@@ -80,6 +81,7 @@ export default function JobDetailsPage() {
           job && (
             <>
               <CopyJobLink jobId={job._id} />
+              <ShareButton shared={sharedJob(job)} />
               {!isOwnJob(job, user) && (
                 <IconButton
                   label={optionTexts.jobOptions}

@@ -4,9 +4,10 @@ import { pages } from "#shared/paths.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
 import { CallingProvider } from "#web/features/market/calls/calling.tsx";
 import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
-import { tradeSummary, tradeTitle } from "#web/features/market/trades/trade-facts.ts";
+import { tradePath, tradeSummary, tradeTitle } from "#web/features/market/trades/trade-facts.ts";
 import { TradeView } from "#web/features/market/trades/trade-view.tsx";
 import { primeTrade, type TradeAddress, tradeQuery } from "#web/features/market/trades/trades.api.ts";
+import { ShareButton } from "#web/features/site/sharing/share-button.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { browserQueryClient } from "#web/lib/browser-query-client.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -70,7 +71,11 @@ export default function TradePage() {
   const { data: trade, isError, isFetching, refetch } = useQuery(tradeQuery(address));
   return (
     <main id="content" className="listpage" tabIndex={-1}>
-      <PageHeader title={trade ? tradeTitle(trade) : words.title} back={pages.trades} />
+      <PageHeader
+        title={trade ? tradeTitle(trade) : words.title}
+        back={pages.trades}
+        actions={trade && <ShareButton shared={{ path: tradePath(trade), title: tradeTitle(trade) }} />}
+      />
       <div className="feed">
         {trade && (
           <CallingProvider>

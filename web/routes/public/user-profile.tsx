@@ -14,6 +14,7 @@ import { profileQuery } from "#web/features/market/servicemen/profile/profile.ap
 import {
   type ProfileSummary,
   profileMeta,
+  sharedProfile,
   summaryOf,
 } from "#web/features/market/servicemen/profile/profile-meta.ts";
 import { ProfileOptions } from "#web/features/market/servicemen/profile/profile-options.tsx";
@@ -24,6 +25,7 @@ import {
   ProfileSkeleton,
 } from "#web/features/market/servicemen/profile/profile-states.tsx";
 import { TradeTrail } from "#web/features/market/trades/trade-trail.tsx";
+import { ShareButton } from "#web/features/site/sharing/share-button.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { browserQueryClient } from "#web/lib/browser-query-client.ts";
 import { queryClientContext } from "#web/lib/request-context.ts";
@@ -76,7 +78,12 @@ function Profile({ userId }: { userId: string }) {
         title={shown ? undefined : words.title}
         back={pages.servicemen}
         actions={
-          shown && <ProfileOptions profile={shown} onBlocked={() => setBlockedName(shown.displayName)} />
+          shown && (
+            <>
+              <ShareButton shared={sharedProfile(shown)} />
+              <ProfileOptions profile={shown} onBlocked={() => setBlockedName(shown.displayName)} />
+            </>
+          )
         }
       />
       {blockedName !== undefined && <ProfileBlocked name={blockedName} />}

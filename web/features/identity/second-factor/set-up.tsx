@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { encode } from "uqr";
 import { SecondFactorCode, type SecondFactorSetUp } from "#shared/contracts/second-factor.ts";
 import { securityTexts as words } from "#texts/second-factor.ts";
 import { useContractForm } from "#web/lib/forms.ts";
@@ -8,6 +7,7 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { QrCode } from "#web/ui/identity/qr-code.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { confirmSetUp } from "./second-factor.api.ts";
 
@@ -90,27 +90,5 @@ export function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept:
         <Button onClick={onKept}>{words.kept}</Button>
       </div>
     </div>
-  );
-}
-
-const quietZone = 2;
-
-/** QR code, always dark on white: cameras do not read inverted codes reliably. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: quietZone, ecc: "M" });
-  const squares = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return (
-    <svg
-      className="qr"
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={squares.join("")} fill="#000" />
-    </svg>
   );
 }

@@ -1,6 +1,7 @@
 import type { Job } from "#shared/contracts/jobs.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { formatNaira } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { jobDetailTexts } from "#texts/jobs.ts";
 import { pageMeta, pictureMeta } from "#web/lib/page-meta.ts";
@@ -30,6 +31,13 @@ export function summaryOf(job: Job, origin: string): JobSummary {
     picture: job.taken ? undefined : origin + sharePictures.job(job._id),
   };
 }
+
+/** What the share sheet hands on: never the poster's name. */
+export const sharedJob = (job: Job) => ({
+  path: pages.jobDetails(job._id),
+  title: summaryOf(job, "").description,
+  picture: job.taken ? undefined : sharePictures.jobStatus(job._id),
+});
 
 export function jobMeta(summary: JobSummary | null | undefined) {
   if (!summary) return pageMeta(jobDetailTexts.title);

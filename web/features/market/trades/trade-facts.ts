@@ -1,5 +1,6 @@
 import type { Trade } from "#shared/contracts/trades.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
 
 interface Found {
@@ -23,6 +24,9 @@ export function whereText({ state, lga }: Pick<Trade, "state" | "lga">): string 
 
 export const tradeTitle = (trade: Pick<Trade, "name" | "state" | "lga">): string =>
   words.inPlace(trade.name, whereText(trade));
+
+export const tradePath = ({ slug, state, lga }: Pick<Trade, "slug" | "state" | "lga">): string =>
+  pages.trade(slug, state?.slug, lga?.slug);
 
 const countOf = ({ jobs, servicemen }: Found): number => jobs + servicemen;
 

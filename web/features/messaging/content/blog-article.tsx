@@ -1,23 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, Share2 } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ComponentType } from "react";
 import type { BlogArticle as Article } from "#shared/contracts/content.ts";
 import { pages } from "#shared/paths.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { blogTexts as words } from "#texts/content.ts";
 import { StructuredData } from "#web/lib/structured-data.tsx";
-import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { LinkButton } from "#web/ui/actions/button.tsx";
 import { LightText } from "#web/ui/content/light-text.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Media } from "#web/ui/content/media.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
-import { useToast } from "#web/ui/overlay/toast.tsx";
 import { blogQuery } from "./content.api.ts";
 import { articleFacts } from "./content-facts.ts";
 
-export function BlogArticle({ blogId }: { blogId: string }) {
+interface BlogArticleProps {
+  blogId: string;
+  shareButton: ComponentType<{ shared: { path: string; title: string }; withWord: true }>;
+}
+
+export function BlogArticle({ blogId, shareButton }: BlogArticleProps) {
   const { data: article, isError, refetch, isFetching } = useQuery(blogQuery(blogId));
-  if (article) return <Whole article={article} />;
+  if (article) return <Whole article={article} shareButton={shareButton} />;
   if (article === null) {
     return (
       <>
@@ -44,7 +49,10 @@ export function BlogArticle({ blogId }: { blogId: string }) {
   return <SkeletonList count={1} label={words.loading} />;
 }
 
-function Whole({ article }: { article: Article }) {
+function Whole({
+  article,
+  shareButton: ShareButton,
+}: Pick<BlogArticleProps, "shareButton"> & { article: Article }) {
   const { title, body, picture, createdBy, date } = article;
   return (
     <article className="reading stack loose">
@@ -56,7 +64,7 @@ function Whole({ article }: { article: Article }) {
       {picture && <Media kind="image" src={picture} alt="" isMain />}
       <LightText text={body} />
       <div className="btns">
-        <ShareButton title={title} />
+        <ShareButton shared={{ path: pages.blogArticle(article._id), title }} withWord />
         <LinkButton kind="quiet" to={pages.blog}>
           {words.all}
         </LinkButton>
@@ -89,27 +97,5 @@ function Neighbours({ article: { previous, next } }: { article: Article }) {
         )}
       </Rows>
     </nav>
-  );
-}
-
-/** Opens the device's share sheet if it has one, else copies the link. */
-function ShareButton({ title }: { title: string }) {
-  const showToast = useToast();
-  const share = async () => {
-    const url = window.location.href;
-    try {
-      if (navigator.share) return await navigator.share({ title, url });
-      await navigator.clipboard.writeText(url);
-      showToast(words.linkCopied);
-    } catch (error) {
-      // Closing the share sheet is not an error.
-      if ((error as Error).name !== "AbortError") showToast(words.linkFailed, "error");
-    }
-  };
-  return (
-    <Button kind="soft" onClick={share}>
-      <Share2 className="icon" />
-      {words.share}
-    </Button>
   );
 }

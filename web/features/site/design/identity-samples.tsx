@@ -4,6 +4,7 @@ import { StatusBadge, type StatusWord } from "#web/ui/content/status-badge.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { Cloth, ClothBox } from "#web/ui/identity/cloth.tsx";
 import { Logo } from "#web/ui/identity/logo.tsx";
+import { QrCode } from "#web/ui/identity/qr-code.tsx";
 import { Stars } from "#web/ui/identity/stars.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 import { Sample } from "./sample.tsx";
@@ -140,6 +141,7 @@ function BadgeSamples() {
       <Stars value={4} />
       <Stars value={0} />
       <Stars value={4.6} count={12} />
+      <QrCode text="https://runor.example/user-profile/1" label="QR code" />
     </Sample>
   );
 }

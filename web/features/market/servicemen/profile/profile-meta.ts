@@ -1,5 +1,6 @@
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
+import { pages } from "#shared/paths.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { pageMeta, pictureMeta } from "#web/lib/page-meta.ts";
@@ -21,6 +22,14 @@ export function summaryOf(profile: UserProfile, origin: string): ProfileSummary 
     picture: profile.isForHire ? origin + sharePictures.serviceman(profile.userId) : undefined,
   };
 }
+
+/** What the share sheet hands on. */
+export const sharedProfile = (profile: UserProfile) => ({
+  path: pages.userProfile(profile.userId),
+  title: [profile.displayName, tradeLine(profile)].filter(Boolean).join(": "),
+  picture: profile.isForHire ? sharePictures.servicemanStatus(profile.userId) : undefined,
+  qrCode: pages.qrCode(profile.userId),
+});
 
 /** "Electrical Installation@Ikeja, Lagos: House wiring, …" */
 function cardLine(profile: UserProfile): string | undefined {

@@ -1,11 +1,12 @@
 import { Download, Share2 } from "lucide-react";
 import { metaTexts } from "#texts/ui.ts";
 import { receiptTexts as words } from "#texts/wallet.ts";
+import { maySharePicture, savePicture, sharePicture } from "#web/lib/share-picture.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import type { Receipt } from "./receipt.ts";
-import { maySharePicture, savePicture, sharePicture, useReceiptFile } from "./use-receipt-file.ts";
+import { useReceiptFile } from "./use-receipt-file.ts";
 
 /** Shares or downloads a receipt as a picture that is drawn on this device. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {

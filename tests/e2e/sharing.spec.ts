@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { postByApi } from "./support/jobs.ts";
+import { addressOf } from "./support/pages.ts";
+import { anAddress, signUpByApi } from "./support/people.ts";
+import { expect, open, test } from "./support/test.ts";
+
+async function openShare(page: Page) {
+  await page.getByRole("button", { name: "Share" }).click();
+  return page.getByRole("dialog", { name: "Share" });
+}
+
+test("A job is shared by WhatsApp, by its link, and as a picture for Status", async ({
+  page,
+  context,
+  origin,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  const jobId = await postByApi(origin, poster, { description: "Repair two ceiling fans" });
+  await open(page, `/job-details/${jobId}`);
+
+  const ways = await openShare(page);
+  const text = new URL((await ways.getByRole("link", { name: "WhatsApp" }).getAttribute("href")) ?? "");
+  expect(text.origin).toBe("https://wa.me");
+  expect(text.searchParams.get("text")).toContain(`Repair two ceiling fans\n${origin}/job-details/${jobId}`);
+  const saved = page.waitForEvent("download");
+  await ways.getByRole("button", { name: "Picture for WhatsApp Status" }).click();
+  expect((await saved).suggestedFilename()).toBe("runor.jpg");
+  await expect(ways).toBeHidden();
+
+  await (await openShare(page)).getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/job-details/${jobId}`);
+});
+
+test("A serviceman's page has a QR code, and paper shows nothing but its sheet", async ({ page, origin }) => {
+  const profile = await addressOf(origin, "/user-profile/{servicemanId}");
+  await open(page, profile);
+  const name = await page.getByRole("heading", { level: 1 }).textContent();
+
+  await (await openShare(page)).getByRole("link", { name: /QR code to print/ }).click();
+
+  await expect(page).toHaveURL(origin + profile.replace("user-profile", "qr-code"));
+  await expect(page.getByRole("img", { name: `QR code of ${name}'s page` })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: name ?? "" })).toBeVisible();
+  for (const left of [page.getByRole("button", { name: "Print" }), page.locator("header.topbar")])
+    await expect(left).toBeHidden();
+});
+
+test("A picture that cannot be loaded says so", async ({ page, origin }) => {
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  const jobId = await postByApi(origin, poster);
+  await page.route("**/share/jobs/**", (route) => route.abort());
+  await open(page, `/job-details/${jobId}`);
+
+  await (await openShare(page)).getByRole("button", { name: "Picture for WhatsApp Status" }).click();
+
+  await expect(page.getByText("The picture could not be loaded.")).toBeVisible();
+});

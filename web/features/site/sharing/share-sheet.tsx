@@ -1,0 +1,112 @@
+import { ImageDown, Link as LinkIcon, type LucideIcon, MessageCircle, QrCode, Share2 } from "lucide-react";
+import { useState } from "react";
+import { sharingTexts as words } from "#texts/sharing.ts";
+import { fetchPicture } from "#web/lib/api.ts";
+import { addressToShare } from "#web/lib/language.ts";
+import { maySharePicture, savePicture, sharePicture } from "#web/lib/share-picture.ts";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+
+export interface Shared {
+  /** Path of the page. */
+  path: string;
+  title: string;
+  /** Address of the picture for WhatsApp Status, where there is one. */
+  picture?: string | undefined;
+  /** Path of the page with the QR code. */
+  qrCode?: string | undefined;
+}
+
+interface ShareSheetProps {
+  shared: Shared;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Ways to hand a page to others, WhatsApp first. */
+export function ShareSheet({ shared, isOpen, onClose }: ShareSheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={words.share}>
+      <Ways shared={shared} onDone={onClose} />
+    </Sheet>
+  );
+}
+
+function Ways({ shared: { path, title, picture, qrCode }, onDone }: { shared: Shared; onDone: () => void }) {
+  const showToast = useToast();
+  const address = addressToShare(path);
+  // A toast would be under the sheet, so it closes first.
+  const end = (text: string, kind?: "error") => {
+    onDone();
+    showToast(text, kind);
+  };
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => end(words.copied),
+      () => end(words.notCopied, "error"),
+    );
+  const shareElsewhere = () => void navigator.share({ title, url: address }).then(onDone, () => undefined);
+  return (
+    <Rows label={words.share}>
+      <ListRow
+        lead={<Lead icon={MessageCircle} tint="tint-1" />}
+        title={words.whatsApp}
+        to={`https://wa.me/?text=${encodeURIComponent(words.message(title, address))}`}
+      />
+      {picture && <StatusPicture picture={picture} title={title} onEnd={end} />}
+      {"share" in navigator && (
+        <ListRow
+          lead={<Lead icon={Share2} tint="tint-2" />}
+          title={words.otherApps}
+          onPress={shareElsewhere}
+        />
+      )}
+      <ListRow lead={<Lead icon={LinkIcon} tint="tint-0" />} title={words.copy} onPress={copy} />
+      {qrCode && (
+        <ListRow
+          lead={<Lead icon={QrCode} tint="tint-3" />}
+          title={words.print}
+          meta={words.printMeta}
+          to={qrCode}
+        />
+      )}
+    </Rows>
+  );
+}
+
+interface StatusPictureProps {
+  picture: string;
+  title: string;
+  onEnd: (text: string, kind?: "error") => void;
+}
+
+function StatusPicture({ picture, title, onEnd }: StatusPictureProps) {
+  const [isLoading, setLoading] = useState(false);
+  const post = async () => {
+    setLoading(true);
+    const loaded = await fetchPicture(picture).catch(() => undefined);
+    setLoading(false);
+    if (!loaded) return onEnd(words.statusFailed, "error");
+    const file = new File([loaded], fileName, { type: loaded.type });
+    if (maySharePicture(file) && (await sharePicture(file, title))) return;
+    savePicture(file);
+    onEnd(words.statusSaved);
+  };
+  return (
+    <ListRow
+      lead={<Lead icon={ImageDown} tint="tint-1" />}
+      title={isLoading ? words.statusLoading : words.status}
+      meta={words.statusMeta}
+      onPress={isLoading ? () => undefined : post}
+    />
+  );
+}
+
+const fileName = "runor.jpg";
+
+const Lead = ({ icon: Icon, tint }: { icon: LucideIcon; tint: string }) => (
+  <span className={`tile ${tint}`} aria-hidden="true">
+    <Icon className="icon" />
+  </span>
+);

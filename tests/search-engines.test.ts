@@ -1,6 +1,9 @@
 /** What search engines read in the pages as they are sent. */
 import { execFileSync } from "node:child_process";
 import path from "node:path";
+import Validator from "@adobe/structured-data-validator";
+import WebAutoExtractor from "@marbec/web-auto-extractor";
+import openGraph from "open-graph-scraper";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mountBuiltPages } from "#server/http/web-pages.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
@@ -159,5 +162,60 @@ describe("trade pages", () => {
     pages.trade("tailoring", "oyo", "surulere"),
   ])("%s is not found", async (address) => {
     expect((await read(address)).status).toBe(404);
+  });
+});
+
+describe("validators of what the pages say", () => {
+  const isError = ({ severity }: { severity: string }) => severity === "ERROR";
+
+  async function aWholeMarket() {
+    const { db, pool } = app.deps;
+    const { id: jobId } = await aJob(db, { userId, ...where, minBudget: 8_000, maxBudget: 12_000 });
+    const person = await aUser(db, { subscribedUntil: new Date(Date.now() + 30 * 86_400_000) });
+    await aCard(db, { userId: person.id, serviceRendered: "Plumbing", state: "Lagos", lga: "Surulere" });
+    const { rows } = await pool.query("select public_id from users where id = $1", [person.id]);
+    const article = await pool.query(
+      `insert into articles (id, title, body, author_name)
+       values (gen_random_uuid(), 'Agree on a price', 'Pay when the work is done.', 'Runor') returning id`,
+    );
+    await pool.query(
+      `insert into faqs (id, question, answer, author_name)
+       values (gen_random_uuid(), 'What is a unit?', 'About one naira.', 'Runor')`,
+    );
+    app.clock.advance(301);
+    await app.deps.freshness.read();
+    return [
+      pages.landing,
+      pages.jobDetails(jobId),
+      pages.userProfile(rows[0].public_id),
+      pages.blogArticle(article.rows[0].id),
+      pages.trade("plumbing", "lagos", "surulere"),
+      pages.faq,
+    ];
+  }
+
+  test("search engines' rules for structured data are kept", async () => {
+    for (const address of await aWholeMarket()) {
+      const { html } = await read(address);
+      const found = new WebAutoExtractor({ addLocation: true }).parse(html);
+      const issues = await new Validator().validate(found);
+      expect([address, issues.filter(isError)]).toEqual([address, []]);
+      expect([address, Object.keys(found.jsonld)]).toEqual([
+        address,
+        expect.arrayContaining([expect.any(String)]),
+      ]);
+    }
+  });
+
+  test("link previews have a title, a description and a picture that exists", async () => {
+    for (const address of await aWholeMarket()) {
+      const { error, result } = await openGraph({ html: (await read(address)).html });
+      expect([address, error]).toEqual([address, false]);
+      const [picture] = result.ogImage ?? [];
+      expect(result).toMatchObject({ ogTitle: expect.any(String), ogDescription: expect.any(String) });
+      expect(picture?.url).toMatch(/\.jpg$/);
+      const path = new URL(picture?.url ?? "").pathname;
+      expect([path, (await app.call({ method: "GET", path })).status]).toEqual([path, 200]);
+    }
   });
 });

@@ -11,10 +11,13 @@ import {
   ScrollRestoration,
   useRouteError,
 } from "react-router";
+import { addressOf } from "#shared/contracts/address.ts";
+import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
 import stylesheet from "./app.css?url";
 import { ChatButton } from "./features/messaging/chat/chat-button.tsx";
 import { NotificationBell } from "./features/messaging/notifications/notification-bell.tsx";
 import { AppShell } from "./features/site/shell/app-shell.tsx";
+import { PreviewPicture } from "./features/site/shell/preview-picture.tsx";
 import { SearchAddress } from "./features/site/shell/search-address.tsx";
 import { UnexpectedError } from "./features/site/shell/unexpected-error.tsx";
 import font from "./fonts/runor-anek.woff2?url";
@@ -54,6 +57,7 @@ export const links = () => [
   },
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "alternate", type: "application/rss+xml", href: addressOf(searchEnginesApi.jobFeed) },
   { rel: "manifest", href: `${import.meta.env.PAGE_PREFIX}/manifest.webmanifest` },
 ];
 
@@ -76,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} suppressHydrationWarning />
         <Meta />
         <SearchAddress />
+        <PreviewPicture />
         <Links />
       </head>
       <body>

@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
 
+/** `<trade>.jpg`, `<trade>_<state>.jpg` or `<trade>_<state>_<lga>.jpg`, in the form of addresses. */
+export const TradePictureParams = z.object({
+  picture: z.string().check(z.maxLength(150), z.regex(/^[a-z\d-]+(_[a-z\d-]+){0,2}\.jpg$/)),
+});
+
 /** `<id>.jpg` is 1200 × 630 pixels, `<id>-status.jpg` 1080 × 1920. */
 export const PictureParams = z.object({
   picture: z

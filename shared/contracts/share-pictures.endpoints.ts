@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { PictureParams } from "./share-picture-params.ts";
+import { PictureParams, TradePictureParams } from "./share-picture-params.ts";
 
 export const job = endpoint({
   method: "GET",
@@ -24,4 +24,38 @@ export const serviceman = endpoint({
   answer: z.string(),
   type: "image/jpeg",
   errors: ["profile_not_found"],
+});
+
+export const article = endpoint({
+  method: "GET",
+  path: "/share/articles/:picture",
+  access: "everyone",
+  group: "Reading and support",
+  summary: "Picture of an article for link previews",
+  params: PictureParams,
+  answer: z.string(),
+  type: "image/jpeg",
+  errors: ["not_found"],
+});
+
+export const trade = endpoint({
+  method: "GET",
+  path: "/share/trades/:picture",
+  access: "everyone",
+  group: "Jobs",
+  summary: "Picture of a trade in a place for link previews",
+  params: TradePictureParams,
+  answer: z.string(),
+  type: "image/jpeg",
+  errors: ["not_found"],
+});
+
+export const product = endpoint({
+  method: "GET",
+  path: "/share/product.jpg",
+  access: "everyone",
+  group: "Reading and support",
+  summary: "Picture of the product for link previews of all other pages",
+  answer: z.string(),
+  type: "image/jpeg",
 });

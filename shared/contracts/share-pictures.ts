@@ -10,4 +10,10 @@ export const sharePictures = {
     addressOf(sharePicturesApi.job, { params: { picture: `${jobId}-status.jpg` } }),
   servicemanStatus: (userId: string): string =>
     addressOf(sharePicturesApi.serviceman, { params: { picture: `${userId}-status.jpg` } }),
+  article: (blogId: string): string =>
+    addressOf(sharePicturesApi.article, { params: { picture: `${blogId}.jpg` } }),
+  /** By the parts of the trade page's address. */
+  trade: (...slugs: (string | undefined)[]): string =>
+    addressOf(sharePicturesApi.trade, { params: { picture: `${slugs.filter(Boolean).join("_")}.jpg` } }),
+  product: addressOf(sharePicturesApi.product),
 } as const;

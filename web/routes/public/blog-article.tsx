@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
+import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { pages } from "#shared/paths.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { plainText } from "#shared/text/light-text.ts";
@@ -9,7 +10,7 @@ import { blogQuery } from "#web/features/messaging/content/content.api.ts";
 import { ShareButton } from "#web/features/site/sharing/share-button.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { browserQueryClient } from "#web/lib/browser-query-client.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta, pictureMeta } from "#web/lib/page-meta.ts";
 import { queryClientContext } from "#web/lib/request-context.ts";
 import { primed } from "#web/lib/route-data.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
@@ -19,10 +20,14 @@ const descriptionCharacters = 150;
 interface Summary {
   title: string;
   description: string;
+  /** Absolute address. */
+  picture: string;
 }
 
 export const meta = ({ loaderData }: { loaderData: Summary | null | undefined }) =>
-  loaderData ? pageMeta(loaderData.title, loaderData.description) : pageMeta(words.metaTitle, words.lead);
+  loaderData
+    ? [...pageMeta(loaderData.title, loaderData.description), ...pictureMeta(loaderData.picture)]
+    : pageMeta(words.metaTitle, words.lead);
 
 const primedArticle = primed(async ({ client, params }) => {
   if (!(await client.fetchQuery(blogQuery(params.blogId ?? "")))) throw new ApiError(404);
@@ -31,17 +36,21 @@ const primedArticle = primed(async ({ client, params }) => {
 export async function loader(args: LoaderFunctionArgs) {
   const refused = await primedArticle.onServer(args);
   const client = (args.context as Readonly<RouterContextProvider>).get(queryClientContext);
-  return refused ?? summaryIn(client, args.params.blogId);
+  return refused ?? summaryIn(client, args.params.blogId, new URL(args.request.url).origin);
 }
 
 /** The page is shown at once; its title follows when the article is loaded. */
 export const clientLoader = async ({ params }: Pick<LoaderFunctionArgs, "params">) =>
-  summaryIn(browserQueryClient(), params.blogId);
+  summaryIn(browserQueryClient(), params.blogId, window.location.origin);
 
-function summaryIn(client: QueryClient, blogId = ""): Summary | null {
+function summaryIn(client: QueryClient, blogId = "", origin: string): Summary | null {
   const article = client.getQueryData(blogQuery(blogId).queryKey);
   if (!article) return null;
-  return { title: article.title, description: cutText(plainText(article.body), descriptionCharacters) };
+  return {
+    title: article.title,
+    description: cutText(plainText(article.body), descriptionCharacters),
+    picture: origin + sharePictures.article(article._id),
+  };
 }
 
 export default function BlogArticlePage() {

@@ -1,5 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
+import { addressOf as apiAddressOf } from "#shared/contracts/address.ts";
+import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
+import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { pages } from "#shared/paths.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
 import { CallingProvider } from "#web/features/market/calls/calling.tsx";
@@ -10,7 +13,7 @@ import { primeTrade, type TradeAddress, tradeQuery } from "#web/features/market/
 import { ShareButton } from "#web/features/site/sharing/share-button.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { browserQueryClient } from "#web/lib/browser-query-client.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta, pictureMeta } from "#web/lib/page-meta.ts";
 import { queryClientContext } from "#web/lib/request-context.ts";
 import { primed } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
@@ -38,31 +41,46 @@ const primedTrade = primed(async ({ client, params }) => {
 interface Summary {
   title: string;
   description: string;
+  /** Absolute address. */
+  picture: string;
+  /** Address of the feed of its jobs. */
+  feed: string;
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const refused = await primedTrade.onServer(args);
   if (refused) return refused;
   const client = (args.context as Readonly<RouterContextProvider>).get(queryClientContext);
-  return summaryIn(client, args.params);
+  return summaryIn(client, args.params, new URL(args.request.url).origin);
 }
 
 /** The page is shown at once; its title follows when the trade is loaded. */
 export const clientLoader = async ({ params }: Pick<LoaderFunctionArgs, "params">) =>
-  summaryIn(browserQueryClient(), params);
+  summaryIn(browserQueryClient(), params, window.location.origin);
 
 function summaryIn(
   client: ReturnType<typeof browserQueryClient>,
   params: LoaderFunctionArgs["params"],
+  origin: string,
 ): Summary | null {
   const trade = client.getQueryData(tradeQuery(addressOf(params)).queryKey);
   if (!trade) return null;
-  return { title: tradeTitle(trade), description: tradeSummary(trade) };
+  const query = { service: trade.name, state: trade.state?.name };
+  return {
+    title: tradeTitle(trade),
+    description: tradeSummary(trade),
+    picture: origin + sharePictures.trade(trade.slug, trade.state?.slug, trade.lga?.slug),
+    feed: apiAddressOf(searchEnginesApi.jobFeed, { query }),
+  };
 }
 
 export const meta = ({ loaderData }: { loaderData: Summary | null | undefined }) =>
   loaderData
-    ? pageMeta(loaderData.title, loaderData.description)
+    ? [
+        ...pageMeta(loaderData.title, loaderData.description),
+        ...pictureMeta(loaderData.picture),
+        { tagName: "link", rel: "alternate", type: "application/rss+xml", href: loaderData.feed },
+      ]
     : pageMeta(words.title, words.metaDescription);
 
 /** A trade in the country, in a state or in a local government. */

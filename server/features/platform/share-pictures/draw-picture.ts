@@ -171,9 +171,9 @@ async function wordLayers(
     top += image.info.height + gap;
   };
   await write(facts.label, { px: small, weight: "Bold", colour: colours.thread });
-  // Of one line if that is not much smaller, else of two.
+  // Of one line if that is not much smaller, else of two, or of more for a whole sentence.
   const oneLine = Math.floor(width / (facts.headline.length * 0.56));
-  const px = oneLine > headlinePx * 0.8 ? oneLine : oneLine * 2;
+  const px = oneLine > headlinePx * 0.8 ? oneLine : Math.max(oneLine * 2, Math.round(headlinePx * 0.55));
   await write(facts.headline, { px: Math.min(headlinePx, px), weight: "Ultra-Bold", colour: colours.text });
   for (const line of facts.lines) await write(line, { px: small, weight: "Bold", colour: colours.text });
   await write(cutText(facts.text, textCharacters), { px: small, weight: "", colour: colours.faint });

@@ -5,7 +5,14 @@ import { bind } from "../../../http/bind.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { textsIn } from "../../../language/texts.ts";
 import { widerNetworkOf } from "../throttles/throttles.rules.ts";
-import { drawJob, drawServiceman, type ShapeName } from "./share-pictures.service.ts";
+import {
+  drawArticle,
+  drawJob,
+  drawProduct,
+  drawServiceman,
+  drawTrade,
+  type ShapeName,
+} from "./share-pictures.service.ts";
 
 /** `<id>.jpg` or `<id>-status.jpg`. */
 const askedOf = ({ picture }: { picture: string }, caller: string) => {
@@ -23,5 +30,16 @@ export function sharePicturesRoutes(app: Server, deps: Deps): void {
   );
   bind(app, sharePicturesApi.serviceman, { anonymous: true }, async ({ params, ip, language }, reply) =>
     send(reply, await drawServiceman(deps, textsIn(language), askedOf(params, widerNetworkOf(ip)))),
+  );
+  bind(app, sharePicturesApi.article, { anonymous: true }, async ({ params, ip, language }, reply) =>
+    send(reply, await drawArticle(deps, textsIn(language), askedOf(params, widerNetworkOf(ip)))),
+  );
+  bind(app, sharePicturesApi.trade, { anonymous: true }, async ({ params, ip, language }, reply) => {
+    const [trade = "", state, lga] = params.picture.replace(/\.jpg$/, "").split("_");
+    const caller = widerNetworkOf(ip);
+    return send(reply, await drawTrade(deps, textsIn(language), { trade, state, lga, caller }));
+  });
+  bind(app, sharePicturesApi.product, { anonymous: true }, async ({ ip, language }, reply) =>
+    send(reply, await drawProduct(deps, textsIn(language), widerNetworkOf(ip))),
   );
 }

@@ -1,14 +1,18 @@
 import type { Job } from "#shared/contracts/jobs.ts";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
-import { formatNaira } from "#shared/money/money.ts";
+import { formatNaira, groupDigits } from "#shared/money/money.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
+import { cutText } from "#shared/text/cut-text.ts";
+import { plainText } from "#shared/text/light-text.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { FairQueue } from "../../../http/fair-queue.ts";
 import type { AllTexts } from "../../../language/texts.ts";
 import { readJob } from "../../market/jobs/jobs.service.ts";
 import { readProfile } from "../../market/servicemen/profile.service.ts";
+import { readTrade } from "../../market/trades/trades.service.ts";
+import { readBlog } from "../../messaging/content/content.service.ts";
 import { openMedia } from "../media/media.service.ts";
 import { drawPicture, type PictureFacts, shapes } from "./draw-picture.ts";
 
@@ -21,6 +25,7 @@ interface Asked {
   caller: string;
 }
 
+const headlineCharacters = 90;
 const maxBytes = 16 * 1024 * 1024;
 
 const drawings = () => ({
@@ -51,6 +56,54 @@ export async function drawServiceman(deps: Deps, texts: AllTexts, asked: Asked):
   if (!profile.serviceRendered || !profile.isForHire) throw new AppError("profile_not_found");
   const photos = profile.photos.slice(0, 1).map(({ url }) => url);
   return draw(deps, asked, servicemanFacts(profile, texts, deps.config.productName), photos);
+}
+
+/** Errors: `not_found`, `too_many_requests`, `unavailable`. */
+export async function drawArticle(deps: Deps, texts: AllTexts, asked: Asked): Promise<Buffer> {
+  const { title, body, picture } = await readBlog(deps, asked.id);
+  const words: Words = {
+    label: texts.blogTexts.metaTitle,
+    headline: cutText(title, headlineCharacters),
+    lines: [],
+    text: plainText(body).replace(/\s+/g, " "),
+    callToAction: texts.sharePictureTexts.readOn(deps.config.productName),
+    tile: "bones",
+  };
+  return draw(deps, asked, words, picture ? [picture] : []);
+}
+
+/** Errors: `not_found` where there is nothing to find, `too_many_requests`, `unavailable`. */
+export async function drawTrade(
+  deps: Deps,
+  { tradeTexts, sharePictureTexts }: AllTexts,
+  { caller, ...asked }: Parameters<typeof readTrade>[1] & Pick<Asked, "caller">,
+): Promise<Buffer> {
+  const { name, jobs, servicemen, state, lga } = await readTrade(deps, asked);
+  const words: Words = {
+    label: state ? (lga ? tradeTexts.lgaIn(lga.name, state.name) : state.name) : tradeTexts.country,
+    headline: name,
+    lines: [
+      jobs > 0 ? tradeTexts.openJobs(groupDigits(jobs), jobs === 1) : "",
+      servicemen > 0 ? tradeTexts.servicemen(groupDigits(servicemen), servicemen === 1) : "",
+    ],
+    text: "",
+    callToAction: sharePictureTexts.findOn(deps.config.productName),
+    tile: tileForService(name),
+  };
+  return draw(deps, { shape: "preview", caller }, words, []);
+}
+
+/** Errors: `too_many_requests`, `unavailable`. */
+export function drawProduct(deps: Deps, { sharePictureTexts }: AllTexts, caller: string): Promise<Buffer> {
+  const words: Words = {
+    label: "",
+    headline: sharePictureTexts.product,
+    lines: [],
+    text: sharePictureTexts.productText,
+    callToAction: deps.config.productName,
+    tile: "phone",
+  };
+  return draw(deps, { shape: "preview", caller }, words, []);
 }
 
 type Words = Omit<PictureFacts, "photo">;
@@ -96,7 +149,12 @@ const placeOf = ({ lga, state }: { lga: string | null; state: string | null }): 
 const photosOf = ({ mediaUrl, thumbnailUrl }: Job): string[] =>
   [mediaUrl, thumbnailUrl].filter((address) => address !== null);
 
-async function draw(deps: Deps, asked: Asked, words: Words, photos: readonly string[]): Promise<Buffer> {
+async function draw(
+  deps: Deps,
+  asked: Omit<Asked, "id">,
+  words: Words,
+  photos: readonly string[],
+): Promise<Buffer> {
   const state = deps.state.of(drawings);
   const key = JSON.stringify([asked.shape, words, photos]);
   const kept = state.kept.get(key);

@@ -80,3 +80,34 @@ test.each([
 ])("%s is no picture", async (path) => {
   expect((await get(path)).status).toBe(404);
 });
+
+test("articles, trades in places and the product have pictures of their own", async () => {
+  await aPlumbingJob();
+  const { rows } = await app.deps.pool.query(
+    `insert into articles (id, title, body, author_name) values (gen_random_uuid(), $1, 'Pay when the work is done.', 'Runor')
+     returning id`,
+    ["How to agree on a price before anyone picks up a hammer, in five short steps that work"],
+  );
+  const addresses = [
+    sharePictures.article(rows[0].id),
+    sharePictures.trade("plumbing"),
+    sharePictures.trade("plumbing", "lagos", "surulere"),
+    sharePictures.product,
+  ];
+  const pictures = await Promise.all(addresses.map(get));
+
+  for (const { status, bytes } of pictures) {
+    expect(status).toBe(200);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+    expect(bytes.length).toBeLessThanOrEqual(120 * 1024);
+  }
+  expect(new Set(pictures.map(({ bytes }) => bytes.toString("base64"))).size).toBe(pictures.length);
+});
+
+test.each([
+  sharePictures.article("01900000-0000-7000-8000-000000000000"),
+  sharePictures.trade("no-such-trade"),
+  sharePictures.trade("plumbing", "yobe", "damaturu"),
+])("%s has nothing to show", async (path) => {
+  expect((await get(path)).status).toBe(404);
+});

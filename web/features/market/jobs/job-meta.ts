@@ -15,7 +15,7 @@ export interface JobSummary {
   title: string;
   description: string;
   /** Absolute address. */
-  picture: string | undefined;
+  picture: string;
   isTaken: boolean;
 }
 
@@ -28,7 +28,7 @@ export function summaryOf(job: Job, origin: string): JobSummary {
     title: cutText(line, titleCharacters),
     description: cutText(facts ? `${facts}: ${line}` : line, descriptionCharacters),
     isTaken: job.taken,
-    picture: job.taken ? undefined : origin + sharePictures.job(job._id),
+    picture: origin + (job.taken ? sharePictures.product : sharePictures.job(job._id)),
   };
 }
 
@@ -43,7 +43,7 @@ export function jobMeta(summary: JobSummary | null | undefined) {
   if (!summary) return pageMeta(jobDetailTexts.title);
   return [
     ...pageMeta(summary.title, summary.description),
-    ...(summary.picture ? pictureMeta(summary.picture) : []),
+    ...pictureMeta(summary.picture),
     // The link still works for those who have it; search engines drop the job.
     ...(summary.isTaken ? [{ name: "robots", content: "noindex" }] : []),
   ];

@@ -1,3 +1,4 @@
+import type { JobPosting } from "schema-dts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
 import { cutText } from "#shared/text/cut-text.ts";
@@ -12,7 +13,7 @@ const validDays = 60;
 const dayMs = 86_400_000;
 
 /** An open job for search engines; undefined once it is taken or old. */
-export function jobPosting(job: Job, { origin, now, hasJobPostings }: PageFacts): object | undefined {
+export function jobPosting(job: Job, { origin, now, hasJobPostings }: PageFacts): JobPosting | undefined {
   const validUntil = Date.parse(job.createdAt) + validDays * dayMs;
   if (!hasJobPostings || job.taken || validUntil < now) return undefined;
   const budget = budgetOf(job);

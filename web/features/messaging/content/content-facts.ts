@@ -1,4 +1,5 @@
 /** Articles and questions for search engines. */
+import type { Article, FAQPage } from "schema-dts";
 import type { BlogArticle, Faq } from "#shared/contracts/content.ts";
 import { pages } from "#shared/paths.ts";
 import { plainText } from "#shared/text/light-text.ts";
@@ -8,7 +9,7 @@ import type { PageFacts } from "#web/lib/page-request.tsx";
 export const articleFacts = (
   { _id, title, picture, createdBy, date }: BlogArticle,
   { origin }: PageFacts,
-) => ({
+): Article => ({
   "@type": "Article",
   headline: title,
   datePublished: date,
@@ -18,11 +19,11 @@ export const articleFacts = (
   ...(picture && { image: new URL(picture, origin).href }),
 });
 
-export const faqFacts = (faqs: readonly Faq[]) => ({
+export const faqFacts = (faqs: readonly Faq[]): FAQPage => ({
   "@type": "FAQPage",
   mainEntity: faqs.map(({ question, answer }) => ({
-    "@type": "Question",
+    "@type": "Question" as const,
     name: question,
-    acceptedAnswer: { "@type": "Answer", text: plainText(answer) },
+    acceptedAnswer: { "@type": "Answer" as const, text: plainText(answer) },
   })),
 });

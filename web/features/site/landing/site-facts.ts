@@ -1,9 +1,10 @@
+import type { SearchAction, Thing, WithActionConstraints } from "schema-dts";
 import { pages } from "#shared/paths.ts";
 import { metaTexts } from "#texts/ui.ts";
 import type { PageFacts } from "#web/lib/page-request.tsx";
 
 /** The product and its search box for search engines. */
-export const siteFacts = ({ origin }: PageFacts) => ({
+export const siteFacts = ({ origin }: PageFacts): { "@graph": Thing[] } => ({
   "@graph": [
     { "@type": "Organization", name: metaTexts.product, url: origin, logo: `${origin}/icon-512.png` },
     {
@@ -14,7 +15,7 @@ export const siteFacts = ({ origin }: PageFacts) => ({
         "@type": "SearchAction",
         target: { "@type": "EntryPoint", urlTemplate: `${origin}${pages.jobs}?q={search_term_string}` },
         "query-input": "required name=search_term_string",
-      },
+      } as WithActionConstraints<SearchAction>,
     },
   ],
 });

@@ -1,10 +1,11 @@
+import type { LocalBusiness } from "schema-dts";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
 import type { PageFacts } from "#web/lib/page-request.tsx";
 import { postalAddress } from "#web/lib/structured-data.tsx";
 
 /** A serviceman for search engines: never the phone number, a rating only from real reviews. Undefined without a card. */
-export function localBusiness(profile: UserProfile, { origin }: PageFacts): object | undefined {
+export function localBusiness(profile: UserProfile, { origin }: PageFacts): LocalBusiness | undefined {
   const { serviceRendered, serviceDescription, rating, ratingCount, isForHire } = profile;
   if (!serviceRendered || !isForHire) return undefined;
   const [photo] = profile.photos;

@@ -12,14 +12,14 @@ export interface ProfileSummary {
   title: string;
   description: string;
   /** Absolute address. */
-  picture: string | undefined;
+  picture: string;
 }
 
 export function summaryOf(profile: UserProfile, origin: string): ProfileSummary {
   return {
     title: profile.displayName,
     description: cutText(cardLine(profile) ?? words.metaDescription(profile.openings), descriptionCharacters),
-    picture: profile.isForHire ? origin + sharePictures.serviceman(profile.userId) : undefined,
+    picture: origin + (profile.isForHire ? sharePictures.serviceman(profile.userId) : sharePictures.product),
   };
 }
 
@@ -49,6 +49,5 @@ export function tradeLine(
 
 export function profileMeta(summary: ProfileSummary | null | undefined) {
   if (!summary) return pageMeta(words.title);
-  const tags = pageMeta(summary.title, summary.description);
-  return summary.picture ? [...tags, ...pictureMeta(summary.picture)] : tags;
+  return [...pageMeta(summary.title, summary.description), ...pictureMeta(summary.picture)];
 }

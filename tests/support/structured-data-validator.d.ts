@@ -1,0 +1,22 @@
+/** The parts that tests use of two packages without types. */
+declare module "@marbec/web-auto-extractor" {
+  export interface Extracted {
+    /** Items of JSON-LD by their type. */
+    jsonld: Record<string, unknown[]>;
+  }
+  export default class WebAutoExtractor {
+    constructor(options?: { addLocation?: boolean });
+    parse(html: string): Extracted;
+  }
+}
+
+declare module "@adobe/structured-data-validator" {
+  import type { Extracted } from "@marbec/web-auto-extractor";
+
+  /** Without the vocabulary: only the rules of search engines; the compiler checks the vocabulary. */
+  export default class Validator {
+    validate(
+      extracted: Extracted,
+    ): Promise<{ issueMessage: string; severity: "ERROR" | "WARNING"; fieldNames: string[] }[]>;
+  }
+}

@@ -1,0 +1,15 @@
+import { useLocation } from "react-router";
+import { sharePictures } from "#shared/contracts/share-pictures.ts";
+import { usePageRequest } from "#web/lib/page-request.tsx";
+
+/** Lists whose members name a picture of their own. */
+const withPicture = /^\/(trades|job-details|user-profile|leadership-focus)\/[^?]+$/;
+
+/** The product's picture in link previews of all other pages. */
+export function PreviewPicture() {
+  const { pathname } = useLocation();
+  const { facts } = usePageRequest();
+  if (withPicture.test(pathname)) return null;
+  const origin = facts?.origin ?? window.location.origin;
+  return <meta property="og:image" content={origin + sharePictures.product} suppressHydrationWarning />;
+}

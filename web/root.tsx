@@ -30,6 +30,7 @@ import { scriptSafe } from "./lib/script-safe.ts";
 import { meQuery } from "./lib/session.ts";
 import { settingsQuery } from "./lib/settings.ts";
 import { themeScript } from "./lib/theme.ts";
+import { dataSaverScript } from "./ui/content/data-saver.ts";
 
 /** The page renders even when these cannot be loaded; the browser then requests them. */
 const primedRoot = primed(({ client }) =>
@@ -61,6 +62,8 @@ export const links = () => [
   { rel: "manifest", href: `${import.meta.env.PAGE_PREFIX}/manifest.webmanifest` },
 ];
 
+const beforePaint = themeScript + dataSaverScript;
+
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, apiHost, requestId } = usePageRequest();
   const failedRequest = useRouteError() ? requestId : undefined;
@@ -76,8 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fcfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0a0d1c" media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before first paint */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} suppressHydrationWarning />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before first paint */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beforePaint }} suppressHydrationWarning />
         <Meta />
         <SearchAddress />
         <PreviewPicture />

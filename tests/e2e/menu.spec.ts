@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { aPng, dataUrl, postByApi } from "./support/jobs.ts";
+import { anAddress, signUpByApi } from "./support/people.ts";
 import { read } from "./support/read.ts";
 import { expect, open, stored, test, untilAlive } from "./support/test.ts";
 
@@ -34,6 +36,28 @@ test("A visitor's menu offers an account, the blog, solutions and support [MENU-
     ["Support", "/support"],
   ]);
   await expect(menu.getByRole("button", { name: "Sign Out" })).toHaveCount(0);
+});
+
+test("Photos wait for a press once the menu says so, also the main one of a page", async ({
+  page,
+  origin,
+}) => {
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  const jobId = await postByApi(origin, poster, { mediaUrl: dataUrl("image/png", aPng()) });
+  await open(page, "/about-us");
+  const menu = await openMenu(page);
+  await menu.getByRole("button", { name: "On tap, to save data" }).click();
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+
+  await open(page, `/job-details/${jobId}`);
+  const photo = page.getByRole("button", { name: /^Show photo.*KB/ });
+  await expect(photo).toBeVisible();
+  expect(loaded.filter((url) => url.includes("/media/"))).toEqual([]);
+  await photo.click();
+
+  await expect(page.getByRole("img", { name: /^Photo/ })).toBeVisible();
+  expect(loaded.filter((url) => url.includes("/media/"))).toHaveLength(1);
 });
 
 test("A signed-in person's menu leads to all their places [MENU-01] [MENU-02] [MENU-03] [MENU-04] [MENU-05] [MENU-06] [MENU-07]", async ({

@@ -5,7 +5,7 @@ const cookieName = "runor_theme";
 const yearSeconds = 365 * 24 * 3600;
 
 /** Runs in <head> before the first paint, so that no page flashes in the wrong theme. */
-export const themeScript = `(function(){var m=/(?:^|; )${cookieName}=(light|dark)/.exec(document.cookie),d=m?m[1]==="dark":matchMedia("(prefers-color-scheme: dark)").matches;if(d)document.documentElement.dataset.theme="dark"})()`;
+export const themeScript = `(function(){var m=/(?:^|; )${cookieName}=(light|dark)/.exec(document.cookie),d=m?m[1]==="dark":matchMedia("(prefers-color-scheme: dark)").matches;if(d)document.documentElement.dataset.theme="dark"})();`;
 
 export function readTheme(): ThemeChoice {
   const choice = new RegExp(`(?:^|; )${cookieName}=(light|dark)`).exec(document.cookie)?.[1];

@@ -4,19 +4,38 @@ type Connection = EventTarget & { saveData?: boolean; effectiveType?: string };
 
 const connection = (): Connection | undefined => (navigator as { connection?: Connection }).connection;
 
-/** Whether media wait for a press: data saver is on, or the connection is 3G or slower. Unknown until scripts run. */
+/** In a cookie, like the theme: signing out clears local storage. */
+const cookie = "runor_data=low";
+const yearSeconds = 365 * 24 * 3600;
+
+/** Runs in <head>: until scripts run, the style sheet hides the pictures of a page that saves data, so none is loaded. */
+export const dataSaverScript = `(function(){var c=navigator.connection||{};if(document.cookie.indexOf("${cookie}")>=0||c.saveData||/2g|3g/.test(c.effectiveType||""))document.documentElement.dataset.saver="on"})()`;
+
+const changed = new EventTarget();
+
+/** Whether media wait for a press: chosen, asked for by the system, or 3G and slower. Unknown until scripts run. */
 export function useDataSaver(): "unknown" | "on" | "off" {
   return useSyncExternalStore(watch, read, () => "unknown");
 }
 
 function watch(onChange: () => void) {
-  const source = connection();
-  source?.addEventListener?.("change", onChange);
-  return () => source?.removeEventListener?.("change", onChange);
+  const sources = [changed, connection()];
+  for (const source of sources) source?.addEventListener?.("change", onChange);
+  return () => {
+    for (const source of sources) source?.removeEventListener?.("change", onChange);
+  };
 }
 
 function read(): "on" | "off" {
   const source = connection();
   const isSlow = ["slow-2g", "2g", "3g"].includes(source?.effectiveType ?? "");
-  return source?.saveData || isSlow ? "on" : "off";
+  return isLowDataChosen() || source?.saveData || isSlow ? "on" : "off";
+}
+
+export const isLowDataChosen = (): boolean => document.cookie.includes(cookie);
+
+export function chooseLowData(isLow: boolean): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the inline script before first paint can only read document.cookie
+  document.cookie = `${cookie}; path=/; max-age=${isLow ? yearSeconds : 0}; samesite=lax`;
+  changed.dispatchEvent(new Event("change"));
 }

@@ -12,11 +12,11 @@ type MediaProps = {
   height?: number;
   /** A still of the video, shown before play. */
   posterUrl?: string | undefined;
-  /** The main picture of its page: loads eagerly and without scripts. */
+  /** The main picture of its page: loads first, and before scripts run. */
   isMain?: boolean;
 };
 
-/** A photo or video at 16:9. Photos wait for a press on slow or data-saving connections; videos always do. */
+/** A photo or video at 16:9. Photos wait for a press while data is saved; videos always do. */
 export function Media(props: MediaProps) {
   return <div className="media">{props.kind === "video" ? <Video {...props} /> : <Photo {...props} />}</div>;
 }
@@ -30,12 +30,15 @@ function Photo({ src, alt, sizeBytes, width = 640, height = 360, isMain }: Media
       alt={alt}
       width={width}
       height={height}
-      loading={isMain ? "eager" : "lazy"}
+      // Also the main one: the style sheet hides it where data is saved, and a hidden lazy picture is not loaded.
+      loading="lazy"
+      fetchPriority={isMain ? "high" : "auto"}
+      className={isMain && saver === "unknown" ? "unless-saving" : undefined}
       decoding="async"
     />
   );
-  if (isAsked || saver === "off" || isMain) return image;
-  if (saver === "unknown") return <noscript>{image}</noscript>;
+  if (isAsked || saver === "off") return image;
+  if (saver === "unknown") return isMain ? image : <noscript>{image}</noscript>;
   return (
     <button type="button" className="tapload" onClick={() => setAsked(true)}>
       <span className="tile">

@@ -6,6 +6,7 @@ import { maskPhone } from "#shared/phones/phone-display.ts";
 import { shellTexts } from "#texts/shell.ts";
 import { chooseTheme, readTheme, type ThemeChoice } from "#web/lib/theme.ts";
 import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
+import { chooseLowData, isLowDataChosen } from "#web/ui/content/data-saver.ts";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 import { Drawer } from "#web/ui/overlay/drawer.tsx";
@@ -35,6 +36,7 @@ export function Menu({ user, isOpen, onClose }: MenuProps) {
           {user && <StaffLinks user={user} onFollow={onClose} />}
           <hr />
           <ThemeChooser />
+          <MediaChooser />
           {user && (
             <button type="button" onClick={askToLeave}>
               <LogOut className="icon" />
@@ -103,6 +105,32 @@ function ThemeChooser() {
     <div className="theme">
       <div className="caption">{words.theme}</div>
       <SegmentedControl label={words.theme} segments={choices} value={choice} onSelect={choose} />
+    </div>
+  );
+}
+
+const onTap = "tap";
+const mediaChoices = [
+  { value: "automatic", label: words.mediaAutomatic },
+  { value: onTap, label: words.mediaOnTap },
+];
+
+/** Whether photos and videos wait for a press, with their size, on any connection. */
+function MediaChooser() {
+  const [isLow, setLow] = useState(isLowDataChosen);
+  const choose = (value: string) => {
+    chooseLowData(value === onTap);
+    setLow(value === onTap);
+  };
+  return (
+    <div className="theme">
+      <div className="caption">{words.media}</div>
+      <SegmentedControl
+        label={words.media}
+        segments={mediaChoices}
+        value={isLow ? onTap : "automatic"}
+        onSelect={choose}
+      />
     </div>
   );
 }

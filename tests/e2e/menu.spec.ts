@@ -46,7 +46,7 @@ test("Photos wait for a press once the menu says so, also the main one of a page
   const jobId = await postByApi(origin, poster, { mediaUrl: dataUrl("image/png", aPng()) });
   await open(page, "/about-us");
   const menu = await openMenu(page);
-  await menu.getByRole("button", { name: "On tap, to save data" }).click();
+  await menu.getByRole("button", { name: "On tap" }).click();
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
 

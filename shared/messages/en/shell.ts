@@ -53,7 +53,7 @@ export const shellTexts = {
   signOutFailed: "We could not sign you out. Check your network and try again.",
   media: "Photos and videos",
   mediaAutomatic: "Automatic",
-  mediaOnTap: "On tap, to save data",
+  mediaOnTap: "On tap",
   theme: "Colours",
   light: "Light",
   dark: "Dark",

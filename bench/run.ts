@@ -2,6 +2,7 @@
  * `npm run bench`: measures the product beside a reference and reports which goals are reached.
  * `-- --compare <commit>`: that version and this one in turns; `-- money`: against the bare database;
  * `-- people`: a full market against a tenth of it; `-- crash`: kills the product repeatedly;
+ * `-- lighthouse`: what Lighthouse says of the public pages;
  * `-- quality`: what the search finds beside other search libraries;
  * `-- campaign`: the same while a text message goes to 20,000 people.
  */
@@ -25,6 +26,8 @@ if (word === "money") await (await import("./money/run-money.ts")).benchMoney(ot
 else if (word === "people") await (await import("./people/run-people.ts")).benchPeople(others);
 else if (word === "crash") await (await import("./crash.ts")).benchCrashes(others);
 else if (word === "campaign") await (await import("./campaign/run-campaign.ts")).benchCampaign(others);
+else if (word === "lighthouse")
+  await (await import("./lighthouse/run-lighthouse.ts")).benchLighthouse(others);
 else if (word === "quality") await (await import("./quality/run-quality.ts")).benchQuality(others);
 else await benchMarkets(readOptions(process.argv.slice(2)));
 

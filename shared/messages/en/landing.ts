@@ -3,6 +3,8 @@ export const landingTexts = {
   getStarted: "Get Started",
   viewServicemen: "View Available Servicemen",
   learnMore: "Learn More",
+  /** For screen readers and search engines, which read links without the text around them. */
+  learnMoreAbout: "about Runor",
   overview: "Jobs Overview",
   overviewFailed: "Failed to load job data.",
   totalBudget: "total budget on posted jobs",

@@ -184,6 +184,8 @@ export const servicemanListTexts = {
   ],
   getStarted: "Get Started Now",
   learnMore: "Learn More",
+  /** For screen readers and search engines, which read links without the text around them. */
+  learnMoreAbout: "about servicemen on Runor",
   stories: "What servicemen could say",
   storiesNote: "These are samples until real ones come in.",
   sample: "Sample",

@@ -55,7 +55,7 @@ export function Welcome() {
           {landingTexts.viewServicemen}
         </LinkButton>
         <LinkButton kind="ghost" small to={pages.about}>
-          {landingTexts.learnMore}
+          {landingTexts.learnMore} <span className="visually-hidden">{landingTexts.learnMoreAbout}</span>
         </LinkButton>
       </div>
     </div>

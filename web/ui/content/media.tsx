@@ -12,7 +12,7 @@ type MediaProps = {
   height?: number;
   /** A still of the video, shown before play. */
   posterUrl?: string | undefined;
-  /** The main picture of its page: loads first, and before scripts run. */
+  /** The main picture of its page: loads before others. */
   isMain?: boolean;
 };
 
@@ -30,15 +30,14 @@ function Photo({ src, alt, sizeBytes, width = 640, height = 360, isMain }: Media
       alt={alt}
       width={width}
       height={height}
-      // Also the main one: the style sheet hides it where data is saved, and a hidden lazy picture is not loaded.
+      // Also the main one: the style sheet hides pictures while data is saved, and a hidden lazy picture is not loaded.
       loading="lazy"
       fetchPriority={isMain ? "high" : "auto"}
-      className={isMain && saver === "unknown" ? "unless-saving" : undefined}
+      className={saver === "unknown" ? "unless-saving" : undefined}
       decoding="async"
     />
   );
-  if (isAsked || saver === "off") return image;
-  if (saver === "unknown") return isMain ? image : <noscript>{image}</noscript>;
+  if (isAsked || saver !== "on") return image;
   return (
     <button type="button" className="tapload" onClick={() => setAsked(true)}>
       <span className="tile">

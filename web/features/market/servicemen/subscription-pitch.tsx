@@ -40,7 +40,7 @@ export function SubscriptionPitch() {
           {words.getStarted}
         </LinkButton>
         <LinkButton kind="line" to={pages.servicemen}>
-          {words.learnMore}
+          {words.learnMore} <span className="visually-hidden">{words.learnMoreAbout}</span>
         </LinkButton>
       </div>
     </ClothBox>

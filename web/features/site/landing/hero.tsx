@@ -28,7 +28,7 @@ export function Hero() {
             </LinkButton>
           )}
           <LinkButton kind="line" to={pages.about}>
-            {words.learnMore}
+            {words.learnMore} <span className="visually-hidden">{words.learnMoreAbout}</span>
           </LinkButton>
         </div>
       </div>

@@ -14,6 +14,16 @@ interface SavedPictureProps {
 export function SavedPicture({ src, alt, size, instead }: SavedPictureProps) {
   const saver = useDataSaver();
   if (saver === "on") return instead;
-  const image = <img src={src} alt={alt} width={size} height={size} loading="lazy" decoding="async" />;
-  return saver === "unknown" ? <noscript>{image}</noscript> : image;
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={size}
+      height={size}
+      // Until it is known whether data is saved, the style sheet decides; a hidden lazy picture is not loaded.
+      className={saver === "unknown" ? "unless-saving" : undefined}
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }

@@ -9,10 +9,11 @@ import {
   expectWithinWidth,
   watchShifts,
 } from "./support/stillness.ts";
+import { expectTargets } from "./support/targets.ts";
 import { expect, open, test } from "./support/test.ts";
 
 for (const pageUnderTest of pagesUnderTest)
-  test(`${pageUnderTest.path} has no fault, light or dark, does not jump, does not stick out and calls no other host [GEN-04]`, async ({
+  test(`${pageUnderTest.path} has no fault, light or dark, does not jump, does not stick out, can be pressed and calls no other host [GEN-04]`, async ({
     page,
     origin,
     signIn,
@@ -33,6 +34,7 @@ for (const pageUnderTest of pagesUnderTest)
       await expectWithinWidth(page, viewer);
       expect(await accessFaults(page), viewer).toEqual([]);
       await expectReadableLetters(page, viewer);
+      if (isPhone(page)) await expectTargets(page, viewer);
       if (viewer === viewers.at(-1) && hasOwnColours(page, viewer))
         expect(await darkFaults(page), "dark").toEqual([]);
       await expectDoubledLettersFit(page, viewer);

@@ -172,9 +172,6 @@ export const jobDetailTexts = {
   available: "This job is still Available",
   completed: "This job has been completed",
   calledCount: (count: number) => `${count} called`,
-  copyLink: "Copy link to job",
-  linkCopied: "Job link copied to clipboard!",
-  linkNotCopied: "Failed to copy job link.",
   chargeNote: "Your network's normal call charge applies.",
 } as const;
 
@@ -258,6 +255,7 @@ export const jobListTexts = {
   banner: "Call and post without a limit for ₦2,365 a month.",
   bannerAction: "Upgrade",
   bannerMore: "Learn More",
+  bannerMoreAbout: "about servicemen on Runor",
   ofUser: (name: string) => `Jobs by ${name}`,
   noneOfUser: "This user has 0 Openings",
 } as const;

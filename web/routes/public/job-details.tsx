@@ -11,7 +11,7 @@ import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
 import { Comments } from "#web/features/market/comments/comment-list.tsx";
 import { commentsQuery } from "#web/features/market/comments/comments.api.ts";
 import { Budget } from "#web/features/market/jobs/job-card.tsx";
-import { CopyJobLink, JobDetails } from "#web/features/market/jobs/job-details.tsx";
+import { JobDetails } from "#web/features/market/jobs/job-details.tsx";
 import { JobDetailsSkeleton, JobUnavailable } from "#web/features/market/jobs/job-details-states.tsx";
 import { isOwnJob } from "#web/features/market/jobs/job-facts.ts";
 import { type JobSummary, jobMeta, sharedJob, summaryOf } from "#web/features/market/jobs/job-meta.ts";
@@ -80,7 +80,6 @@ export default function JobDetailsPage() {
         actions={
           job && (
             <>
-              <CopyJobLink jobId={job._id} />
               <ShareButton shared={sharedJob(job)} />
               {!isOwnJob(job, user) && (
                 <IconButton

@@ -1,18 +1,14 @@
-import { Link as LinkIcon, Phone } from "lucide-react";
+import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Job } from "#shared/contracts/jobs.ts";
-import { pages } from "#shared/paths.ts";
 import { jobDetailTexts, jobListTexts } from "#texts/jobs.ts";
 import { statusTexts } from "#texts/ui.ts";
-import { addressToShare } from "#web/lib/language.ts";
-import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Media } from "#web/ui/content/media.tsx";
 import { StatusBadge } from "#web/ui/content/status-badge.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
-import { useToast } from "#web/ui/overlay/toast.tsx";
 import { Budget } from "./job-card.tsx";
 import { areaOf, isVideo } from "./job-facts.ts";
 
@@ -100,16 +96,3 @@ const AvailableBadge = () => (
     {words.available}
   </Badge>
 );
-
-export function CopyJobLink({ jobId }: { jobId: string }) {
-  const showToast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(addressToShare(pages.jobDetails(jobId)));
-      showToast(words.linkCopied);
-    } catch {
-      showToast(words.linkNotCopied, "error");
-    }
-  };
-  return <IconButton label={words.copyLink} icon={<LinkIcon className="icon" />} onClick={copy} />;
-}

@@ -82,7 +82,7 @@ function SubscriptionBanner() {
       </div>
       <div className="btns">
         <LinkButton kind="ghost" small to={pages.servicemen}>
-          {words.bannerMore}
+          {words.bannerMore} <span className="visually-hidden">{words.bannerMoreAbout}</span>
         </LinkButton>
         <LinkButton kind="accent" small to={pages.upgrade}>
           {words.bannerAction}

@@ -1,0 +1,31 @@
+import type * as en from "../en/audit.ts";
+import type { Texts } from "../texts.ts";
+
+export const auditTexts: Texts<typeof en.auditTexts> = {
+  title: "Audit log",
+  metaDescription: "Wetin staff do and the data wey dem read.",
+  caption: "Wetin staff do, newest first",
+  staffOnly: "This page na for administrators.",
+  home: "Go home",
+  lead: "Wetin staff do and whose data dem read, newest first. As you look am, we dey write am down too.",
+  loading: "Dey load the log",
+  failed: "We no fit load the log.",
+  failedHelp: "Check your network, then try again.",
+  search: "Wetin dem do, like settings",
+  person: "Person",
+  everybody: "Everybody",
+  gone: "Person wey don leave",
+  none: "Nobody do anything like that.",
+  noneHelp: "Try the first word of am, or another person.",
+  empty: "Nobody never do anything.",
+  clear: "Show everything",
+  more: "Show more",
+  loadingMore: "Dey load more",
+  when: "When",
+  who: "Who",
+  action: "Wetin",
+  subject: "To wetin",
+  reason: "Reason",
+  before: "Before",
+  after: "After",
+};

@@ -1,0 +1,188 @@
+import type { StaffRole } from "../../roles.ts";
+import { cutText } from "../../text/cut-text.ts";
+import type * as en from "../en/notifications.ts";
+import type { Texts } from "../texts.ts";
+import { staffRoleNames } from "./staff-roles.ts";
+
+/** The title above the notification's sentence. */
+export const pushTitles: Texts<typeof en.pushTitles> = {
+  called: "New call",
+  commented: "New comment",
+  accepted: "Job accepted",
+  "given-back": "Job don open again",
+  reviewed: "New review",
+  "money-in": "Money don enter",
+  "units-bought": "Units don enter",
+  "withdrawal-paid": "Withdrawal paid",
+  "withdrawal-failed": "Withdrawal not paid",
+  "subscription-ending": "Subscription",
+  "agent-approved": "You don be agent",
+  security: "Your account",
+};
+
+/** The device part of the settings, and the offer above the list. */
+export const deviceTexts: Texts<typeof en.deviceTexts> = {
+  title: "For this device",
+  offer: "Know am at once",
+  offerHelp: "This device fit tell you about calls, comments and money when Runor dey closed.",
+  off: "Calls, comments and money dey show for this device only when Runor dey open.",
+  on: "This device dey tell you about calls, comments and money, even when Runor dey closed.",
+  turnOn: "On am for this device",
+  turningOn: "Dey on am...",
+  turnOff: "Off am for this device",
+  notNow: "Later",
+  turningOff: "Dey off am...",
+  /** The user closed the browser's question without an answer. */
+  dismissed: "Your browser no get answer. Press again and choose Allow.",
+  blocked: "This browser dey block notices from Runor.",
+  blockedHelp:
+    "To allow dem: press the sign near the address, open Permissions or Site settings, set Notifications to Allow, then load this page again.",
+  unsupported: "This browser no fit show notices when Runor dey closed.",
+  unsupportedHelp: "Chrome, Edge, Firefox and Safari fit do am, for their normal window.",
+  ios: "For iPhone and iPad, Runor must dey Home Screen before notices fit work.",
+  iosHelp: "Press Share, then Add to Home Screen. Open Runor from there, then on notices.",
+  unreachable: "Your browser no fit reach its notice service. Check your connection, then try again.",
+  failed: "We no fit save this one. Abeg try again.",
+  turnedOn: "Notices don on for this device.",
+  turnedOff: "Notices don off for this device.",
+  loading: "Dey check this device",
+  /** The switch for all devices together. */
+  all: "Notices for my devices",
+  allHelp: "If you off am, none of your devices go tell you anything when Runor dey closed.",
+};
+
+/** The bell in the top bar. Separate, because every page loads it. */
+export const bellTexts: Texts<typeof en.bellTexts> = {
+  label: "Notices",
+  labelUnread: (count) => `Notices, ${count} wey you never read`,
+  /** Shown when the count does not fit into the badge. */
+  many: "9+",
+};
+
+const about = (job: string) => (job === "" ? "your job" : `“${cutText(job, 60)}”`);
+
+/** One sentence for each kind. */
+export const noticeSentences: Texts<typeof en.noticeSentences> = {
+  called: ({ who, count, job }) =>
+    count === 1 ? `${who} don call about ${about(job)}` : `${count} people don call about ${about(job)}`,
+  commented: ({ who, count, job }) =>
+    count === 1 ? `${who} comment for ${about(job)}` : `${count} comments for ${about(job)}`,
+  accepted: ({ who, job }) => `${who} don accept ${about(job)}`,
+  "given-back": ({ who, how, job }) => jobReturned(who, how, job),
+  reviewed: ({ who, rating }) => `${who} give you ${rating} ${rating === 1 ? "star" : "stars"}`,
+  "money-in": ({ who, amount }) => `${who} don send you ${amount}`,
+  "units-bought": ({ amount }) => `${amount} don enter your wallet. Your payment don confirm`,
+  "withdrawal-paid": ({ amount }) => `We don pay your withdrawal of ${amount} to your bank`,
+  "withdrawal-failed": ({ amount, how }) => withdrawalNews(amount, how),
+  "subscription-ending": ({ date }) => `Your subscription go end on ${date}. Renew am to keep your place`,
+  security: ({ how, roles }) => securityNews[how as en.SecurityChange]?.(roles) ?? "Your account don change",
+  "agent-approved": () => "You don be agent now. You fit post jobs for your clients",
+};
+
+/** "Accounting, Customers" */
+const namesOf = (roles: readonly StaffRole[]): string => roles.map((role) => staffRoleNames[role]).join(", ");
+
+/** Changes to a staff account, as a notification and by SMS: only characters of the GSM-7 alphabet. */
+const securityNews: Record<en.SecurityChange, (roles: readonly StaffRole[]) => string> = {
+  "factor-set-up": () => "Second factor don set up for your account",
+  "factor-removed": () => "The second factor of your account don off",
+  "factor-reset": () => "Administrator don reset the second factor of your account",
+  "recovery-code": () => "Somebody use recovery code sign in to your account",
+  "wrong-codes": () => "Somebody wey know your password don type wrong codes many times. Choose new password",
+  "role-given": (roles) => `Your account be staff now for: ${namesOf(roles)}`,
+  "role-taken": (roles) => `Your account no be staff again for: ${namesOf(roles)}`,
+};
+
+export const securitySms: Texts<typeof en.securitySms> = (facts) =>
+  `${facts.product}: ${securityNews[facts.change](facts.roles)}. No be you? Call ${facts.support}.`;
+
+function jobReturned(who: string, how: string, job: string): string {
+  if (how === "by-poster") return `${who} don open ${about(job)} for others again`;
+  if (how === "poster-left") return "One client don close their account. The job wey you accept don end";
+  if (how === "taker-left")
+    return `The person wey accept ${about(job)} don close their account. E don open again`;
+  return `${who} don give back ${about(job)}. E don open again`;
+}
+
+function withdrawalNews(amount: string, how: string): string {
+  if (how === "cancelled")
+    return `Your withdrawal of ${amount} don cancel. The units don return to your wallet`;
+  if (how === "reversed") return `Your bank don send ${amount} back. The units dey your wallet again`;
+  return `Your withdrawal of ${amount} no go through. Open am to see wetin go happen next`;
+}
+
+/** The page and the bell. */
+export const noticeTexts: Texts<typeof en.noticeTexts> = {
+  title: "Notices",
+  metaDescription: "Who call, who comment and wetin happen to your money.",
+  loading: "Dey load your notices",
+  loadingMore: "Dey load older notices",
+  fromStart: "From the newest",
+  end: "Na all your notices of the last 90 days be that.",
+  empty: "Nothing new yet",
+  emptyHelp: "Calls, comments and money wey reach you go show here.",
+  postJob: "Post job",
+  failed: "Your notices no load",
+  failedHelp: "Check your connection, then try again.",
+  readAll: "Mark all as read",
+  readAllBusy: "Dey mark...",
+  offlineHelp: "You dey offline. Dem go show once you come back online.",
+  readAllFailed: "We no fit mark dem as read. Abeg try again.",
+  unread: "Never read",
+  settings: "Wetin we dey tell you",
+};
+
+/** The section of the profile. */
+export const noticeSettingTexts: Texts<typeof en.noticeSettingTexts> = {
+  title: "Wetin we dey tell you",
+  help: "Calls, comments and money dey under the bell.",
+  loading: "Dey load wetin we dey tell you",
+  failed: "These settings no load",
+  failedHelp: "Check your connection, then try again.",
+  on: "On",
+  off: "Off",
+  saving: "Dey save...",
+  saveFailed: "We no fit save this one. Abeg try again.",
+  saved: "Saved.",
+  kindsTitle: "Choose wetin you wan hear about",
+  kindsAll: "Everything",
+  kindsOff: (off, all) => `${off} of ${all} dey off`,
+  kinds: {
+    called: "Calls about my jobs",
+    commented: "Comments for my jobs",
+    accepted: "Somebody accept my job",
+    "given-back": "Accepted job don open again",
+    reviewed: "Reviews about me",
+    "money-in": "Money from other people",
+    "units-bought": "Units wey I buy",
+    "withdrawal-paid": "Withdrawals wey don pay",
+    "withdrawal-failed": "Withdrawals wey no go through",
+    "subscription-ending": "My subscription go soon end",
+    "agent-approved": "My agent application",
+  },
+  promotions: "Promotional messages",
+  promotionsHelp: "News and offers. If you off am, dem go stop at once.",
+  promotionsOn: "You go dey get promotional messages again.",
+  promotionsOff: "You no go get promotional messages again.",
+};
+
+export const permissionTexts: Texts<typeof en.permissionTexts> = {
+  title: "Permission Request",
+  lead: (permission) => `Runor need your permission for ${permission}.`,
+  why: {
+    location: "We dey use am show jobs and servicemen near you, rounded to about ten kilometres.",
+    notifications: "We dey use am tell you when somebody call, comment or pay you.",
+    camera: "We dey use am snap photo of the job.",
+    microphone: "We dey use am record voice note.",
+  },
+  names: {
+    location: "location",
+    notifications: "notifications",
+    camera: "camera",
+    microphone: "microphone",
+  },
+  request: "Ask for Permission",
+  granted: "Permission don enter. We dey carry you go...",
+  denied: (permission) => `Permission no dey. Abeg on ${permission} for your device settings.`,
+  back: "Go back",
+};

@@ -52,7 +52,7 @@ if (chosen.length > 0) await runSuites();
 
 /** Both suites read the pages in the pseudo-language, and may not build them at the same time. */
 function pages() {
-  return ["Pages", "scripts/build-web.ts", ...(chosen.length > 1 ? ["en", "qps"] : [])];
+  return ["Pages", "scripts/build-web.ts", ...(chosen.length > 1 ? ["en", "pcm", "qps"] : [])];
 }
 
 /** Each step uses one processor: two at the same time. Ends the process if one failed. */

@@ -2,17 +2,37 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import * as pidgin from "#shared/messages/pcm/all-texts.ts";
 import type { Texts } from "#shared/messages/texts.ts";
 import type { reviewTexts } from "#texts/reviews.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const english = path.join(root, "shared/messages/en");
 /** Texts without a feature: shared by all pages, or parts of the site. */
-const others = ["errors", "fields", "ui", "support", "chat-answers"];
+const others = ["errors", "fields", "ui", "support", "chat-answers", "languages"];
 
 const sources = globSync("{server,web,sandbox,shared,scripts,bench}/**/*.{ts,tsx}", { cwd: root })
   .filter((file) => !/\.test\.tsx?$/.test(file) && !file.endsWith("/all-texts.ts"))
+  // Another language's file names each text, which does not use it.
+  .filter((file) => !/^shared\/messages\/(?!en\/)\w+\//.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
+
+/** Forms of verbs that Pidgin does not have. */
+const englishForms = /\b(is|are|was|were|cannot|does|did|will|would|has|please)\b/i;
+
+test("no Pidgin text holds a sentence in English", () => {
+  const found: string[] = [];
+  const look = (text: unknown, at: string): void => {
+    // The sentences of a function are in its source; what is put into them is not language.
+    if (typeof text === "function") return look(String(text).replace(/\$\{[^}]*\}/g, ""), at);
+    if (typeof text === "string" && !at.endsWith(".id") && englishForms.test(text))
+      found.push(`${at}: ${text}`);
+    if (typeof text === "object" && text !== null)
+      for (const [key, value] of Object.entries(text)) look(value, `${at}.${key}`);
+  };
+  look(pidgin, "");
+  expect(found).toEqual([]);
+});
 
 test("each file is named after a feature", () => {
   const features = globSync("{server,web}/features/*/*/", { cwd: root }).map((folder) =>

@@ -4,6 +4,7 @@ import {
   defaultLanguage,
   htmlLang,
   type Language,
+  openGraphLocale,
   pagePrefix,
   pseudoLanguage,
 } from "../../shared/messages/languages.ts";
@@ -21,6 +22,7 @@ export const languageConstants: Record<string, string> = {
   "import.meta.env.PAGE_LANGUAGE": JSON.stringify(pageLanguage),
   "import.meta.env.PAGE_PREFIX": JSON.stringify(pagePrefix(pageLanguage)),
   "import.meta.env.HTML_LANG": JSON.stringify(htmlLang[pageLanguage]),
+  "import.meta.env.OPEN_GRAPH_LOCALE": JSON.stringify(openGraphLocale[pageLanguage]),
 };
 
 /** Resolves `#texts/<noun>.ts` to the language's folder. The pseudo-language is made from the English modules. */

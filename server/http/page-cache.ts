@@ -9,6 +9,7 @@ import type { Deps } from "../deps.ts";
 import type { Change } from "../freshness.ts";
 import { textsIn } from "../language/texts.ts";
 import { pageContentPolicy } from "./page-content-policy.ts";
+import { pageVary } from "./page-language.ts";
 import { type Content, ResponseCache } from "./response-cache.ts";
 
 const maxBytes = 48 * 1024 * 1024;
@@ -88,6 +89,7 @@ export function pageContent(
     tags: [...new Set(page.calls.flatMap(tagsOf))],
     headers: {
       "content-type": "text/html; charset=utf-8",
+      vary: pageVary,
       "content-security-policy": pageContentPolicy(deps.config, sources),
     },
     staleAt: new Date(deps.clock.now().getTime() + keepMs),

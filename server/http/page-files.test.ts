@@ -1,4 +1,4 @@
-/** Two versions on one database: a page of one version gets its files from a process of the other. */
+/** Two versions on one database, in one language: a page of one gets its files from a process of the other. */
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { type Runor, startRunor } from "#server/runor.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { prunePageFiles } from "./page-files.ts";
-import { mountBuiltPages, mountPagesOf } from "./web-pages.ts";
+import { mountPagesOf } from "./web-pages.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const nextBuild = temporaryFolder("runor-next-build-");
@@ -17,9 +17,9 @@ let present: TestApp;
 let next: Runor;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ["scripts/build-web.ts"], { cwd: root, stdio: "ignore" });
+  execFileSync(process.execPath, ["scripts/build-web.ts", "en"], { cwd: root, stdio: "ignore" });
   makeNextBuild();
-  present = await startTestApp({}, { mountPages: mountBuiltPages });
+  present = await startTestApp({}, { mountPages: mountPagesOf(path.join(root, "build"), ["en"]) });
   next = await startNext();
 }, 180_000);
 afterAll(async () => {
@@ -54,7 +54,7 @@ async function startNext(): Promise<Runor> {
     connectionString: pool.options.connectionString ?? "",
     log: createLog("silent"),
     worker: false,
-    mountPages: mountPagesOf(nextBuild),
+    mountPages: mountPagesOf(nextBuild, ["en"]),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { RouterContext } from "react-router";
-import { defaultLanguage, type Language, languageHeader } from "#shared/messages/languages.ts";
+import { type Language, languageHeader } from "#shared/messages/languages.ts";
 import type { Deps } from "../deps.ts";
 import type { Server } from "./server-type.ts";
 import { callerOf } from "./session.ts";
@@ -50,7 +50,7 @@ export function injectTransport(
     host: page.host,
     accept: "application/json",
     "x-request-id": page.id,
-    ...(language === defaultLanguage ? {} : { [languageHeader]: language }),
+    [languageHeader]: language,
     ...(cookie ? { cookie } : {}),
     ...(userAgent ? { "user-agent": userAgent } : {}),
   };

@@ -15,6 +15,8 @@ import { builtPages, folderOf, type PageAddress, type Pages, pageAddress, pagesO
 import { createPageCache, keptAddress, pageContent } from "./page-cache.ts";
 import { pageContentPolicy, workerContentPolicy } from "./page-content-policy.ts";
 import { serveOtherVersions, sharePageFiles } from "./page-files.ts";
+import { addressForReader, pageVary, sendToOwnLanguage, staysForVisitor } from "./page-language.ts";
+import { isApiCall, isPath, wantsJson } from "./page-requests.ts";
 import { injectTransport, type PageRequest } from "./page-transport.ts";
 import { createPageTurns, isRefusedTurn, pagePayer, plainFont, sendBusyPage } from "./page-turns.ts";
 import type { Content } from "./response-cache.ts";
@@ -108,13 +110,14 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
   servePlainFont(app);
   const cache = createPageCache(deps);
   const turns = createPageTurns();
+  const stays = staysForVisitor(served);
   app.get(
     "/*",
     {
       config: { anonymous: true },
       schema: { hide: true },
       // Pages are cached as visitors see them.
-      onRequest: fromCache(app, cache, isVisitor),
+      onRequest: fromCache(app, cache, (request) => isVisitor(request) && stays(request)),
     },
     async (request, reply) => {
       if (isApiCall(request) || !isPath(request)) throw new AppError("not_found");
@@ -123,6 +126,11 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
         const actor = await callerOf(deps, request).catch(() => null);
         const asked = pageAddress(request.raw.url ?? "/", served);
         const { raw: rawAddress, language } = asked;
+        const reader = { headers: request.headers, ownLanguage: actor?.language };
+        // Without the caller, it is not known which language they chose.
+        const own =
+          actor === null || wantsJson(request) ? undefined : addressForReader(asked, reader, served);
+        if (own) return sendToOwnLanguage(reply, own);
         const address = actor === undefined ? keptIn(asked) : undefined;
         const ready = address && cache.ready(address, rawAddress);
         if (ready) return sendCached(request, reply, ready);
@@ -132,8 +140,8 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
         try {
           if (address === undefined) {
             const isGone = () => request.socket.destroyed;
-            const own = { address: rawAddress, isForEveryone: false };
-            const page = await turns.own(payer, async () => (isGone() ? undefined : render(own)));
+            const personal = { address: rawAddress, isForEveryone: false };
+            const page = await turns.own(payer, async () => (isGone() ? undefined : render(personal)));
             return page ? sendPage(deps, request, { reply, page, language }) : reply.hijack();
           }
           const shared = { address, isForEveryone: true };
@@ -155,17 +163,6 @@ function keptIn({ plain, language }: PageAddress): string | undefined {
   const address = keptAddress(plain);
   return address && pagePrefix(language) + address;
 }
-
-/** Unknown API paths answer JSON. A page's own call must never render that page again. */
-const isApiCall = ({ url }: FastifyRequest): boolean =>
-  url.startsWith("/api/") || pageCaller.getStore() !== undefined;
-
-/** A program that requests neither an API path nor a page. Page answers do not depend on this. */
-const wantsJson = ({ headers }: FastifyRequest): boolean =>
-  /json/i.test(headers.accept ?? "") && !/text\/html|\*\/\*/i.test(headers.accept ?? "");
-
-/** Request targets may also be absolute URLs or "*": no page matches these. */
-const isPath = ({ raw }: FastifyRequest): boolean => raw.url?.startsWith("/") ?? false;
 
 /** A page that is sent but not cached: a redirect, a refusal, or one with data that could not be read. */
 class NotKept extends Error {
@@ -244,6 +241,6 @@ function sendPage(
   reply.header("content-security-policy", pageContentPolicy(deps.config, [`'nonce-${page.nonce}'`]));
   // Personal pages are not stored; visitors' pages are revalidated, as a session may have begun since.
   const caching = isVisitor(reply.request.raw) ? "private, no-cache" : "no-store";
-  reply.header("cache-control", caching).header("vary", "accept-encoding, cookie");
+  reply.header("cache-control", caching).header("vary", pageVary);
   return reply.send(page.body);
 }

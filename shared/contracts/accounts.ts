@@ -5,6 +5,7 @@ import {
   privateNameMaxLength,
   verificationCodeDigits,
 } from "../constants.ts";
+import { languages } from "../messages/languages.ts";
 import { parsePhone } from "../phones/phone.ts";
 import { staffRoles } from "../roles.ts";
 import { Id } from "./answers.ts";
@@ -81,6 +82,8 @@ export const User = z.object({
   publicId: Id,
   /** Whether matching jobs are sent by SMS while subscribed. */
   jobSms: z.boolean(),
+  /** As chosen by the user; null: not yet. */
+  language: z.nullable(z.enum(languages)),
   pictureUrl: z.nullable(z.string()),
   staffRoles: z.array(z.enum(staffRoles)),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { languages } from "../messages/languages.ts";
 
 /** `<trade>.jpg`, `<trade>_<state>.jpg` or `<trade>_<state>_<lga>.jpg`, in the form of addresses. */
 export const TradePictureParams = z.object({
@@ -11,3 +12,7 @@ export const PictureParams = z.object({
     .string()
     .check(z.maxLength(60), z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(-status)?\.jpg$/)),
 });
+
+/** The address names the language: the picture is for those with whom it is shared, and any cache may keep it. */
+export const PictureQuery = z.object({ language: z.optional(z.enum(languages)) });
+export type PictureQuery = z.infer<typeof PictureQuery>;

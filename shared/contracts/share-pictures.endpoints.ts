@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { PictureParams, TradePictureParams } from "./share-picture-params.ts";
+import { PictureParams, PictureQuery, TradePictureParams } from "./share-picture-params.ts";
 
 export const job = endpoint({
   method: "GET",
@@ -9,6 +9,7 @@ export const job = endpoint({
   group: "Jobs",
   summary: "Picture of an open job for link previews and WhatsApp Status",
   params: PictureParams,
+  query: PictureQuery,
   answer: z.string(),
   type: "image/jpeg",
   errors: ["job_not_found"],
@@ -21,6 +22,7 @@ export const serviceman = endpoint({
   group: "Servicemen and agents",
   summary: "Picture of a serviceman for link previews and WhatsApp Status",
   params: PictureParams,
+  query: PictureQuery,
   answer: z.string(),
   type: "image/jpeg",
   errors: ["profile_not_found"],
@@ -33,6 +35,7 @@ export const article = endpoint({
   group: "Reading and support",
   summary: "Picture of an article for link previews",
   params: PictureParams,
+  query: PictureQuery,
   answer: z.string(),
   type: "image/jpeg",
   errors: ["not_found"],
@@ -45,6 +48,7 @@ export const trade = endpoint({
   group: "Jobs",
   summary: "Picture of a trade in a place for link previews",
   params: TradePictureParams,
+  query: PictureQuery,
   answer: z.string(),
   type: "image/jpeg",
   errors: ["not_found"],
@@ -56,6 +60,7 @@ export const product = endpoint({
   access: "everyone",
   group: "Reading and support",
   summary: "Picture of the product for link previews of all other pages",
+  query: PictureQuery,
   answer: z.string(),
   type: "image/jpeg",
 });

@@ -1,22 +1,48 @@
 /** The languages that people can choose; the first is the default, and its pages have no prefix in their addresses. */
-export const languages = ["en"] as const;
+export const languages = ["en", "pcm"] as const;
 
 /** Generated from English: longer words in brackets. For tests, which find text that no language file holds. */
 export const pseudoLanguage = "qps";
 
-export type Language = (typeof languages)[number] | typeof pseudoLanguage;
+/** A language that people can choose. */
+export type ChosenLanguage = (typeof languages)[number];
+
+export type Language = ChosenLanguage | typeof pseudoLanguage;
 
 export const defaultLanguage: Language = languages[0];
 
+/** Values of `lang` and `hreflang`. */
+export const languageTags: Record<ChosenLanguage, string> = { en: "en-NG", pcm: "pcm" };
+
 /** Value of `<html lang>`. */
-export const htmlLang: Record<Language, string> = { en: "en-NG", qps: "en-XA" };
+export const htmlLang: Record<Language, string> = { ...languageTags, qps: "en-XA" };
+
+/** Each language's name in that language. */
+export const ownName: Record<ChosenLanguage, string> = { en: "English", pcm: "Pidgin" };
+
+/** Value of `og:locale`, which names a country too. */
+export const openGraphLocale: Record<Language, string> = { en: "en_NG", pcm: "pcm_NG", qps: "en_XA" };
 
 /** The English name of each language, for the chat model. */
-export const languageName: Record<Language, string> = { en: "English", qps: "English" };
+export const languageName: Record<Language, string> = {
+  en: "English",
+  pcm: "Nigerian Pidgin",
+  qps: "English",
+};
 
 /** The beginning of the addresses of a language's pages: empty or `/pcm`. */
 export const pagePrefix = (language: Language): string =>
   language === defaultLanguage ? "" : `/${language}`;
+
+/** A page's address in a language, from its address without a prefix. */
+export const addressIn = (language: Language, address: string): string =>
+  pagePrefix(language) === "" ? address : pagePrefix(language) + address.replace(/^\/(?=$|[?#])/, "");
+
+/** A page in each language for search engines, with the address for everyone else: `hreflang` and address. */
+export const alternatesOf = (address: string): [code: string, address: string][] => [
+  ...languages.map((language): [string, string] => [languageTags[language], addressIn(language, address)]),
+  ["x-default", address],
+];
 
 /** At the root: all languages share one registration, so that a change of language keeps the push subscription. */
 export const workerFile = (language: Language): string =>
@@ -24,3 +50,9 @@ export const workerFile = (language: Language): string =>
 
 /** Request header with the language of the page that calls; pages in the default language send none. */
 export const languageHeader = "x-language";
+
+/** Cookie with the language that was chosen in this browser. */
+export const languageCookie = "runor_lang";
+
+/** Query parameter of a link that shows a page in the language that it names, whatever the reader has chosen. */
+export const shownIn = "in";

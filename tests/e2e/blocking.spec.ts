@@ -66,6 +66,6 @@ test("One's own job has no options to report or block", async ({ page, origin, s
   const { jobId, poster } = await posted(origin);
   await signIn(poster);
   await open(page, `/job-details/${jobId}`);
-  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Job options" })).toHaveCount(0);
 });

@@ -1,11 +1,13 @@
 /** Sentences in the reader's language, with the pseudo-language as the second: its sentences are in ⟦brackets⟧. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { textsIn } from "#server/language/texts.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { pseudoTexts } from "#shared/messages/pseudo.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { deviceOf, receivedBy } from "#tests/support/devices.ts";
 import { payAtProvider } from "#tests/support/money.ts";
+import { aVerifiedUser, signUp, signUpForm, testPhone } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { fieldTexts } from "#texts/fields.ts";
@@ -45,6 +47,13 @@ describe("the language of an answer", () => {
     expect((await read(undefined, { cookie: "runor_lang=qps" })).body.message).toBe(pseudo);
   });
 
+  test("is the one that the browser prefers, if it was not chosen", async () => {
+    const { errorTexts: pidgin } = textsIn("pcm");
+    const prefersPidgin = { "accept-language": "pcm,en;q=0.5" };
+    expect((await read(undefined, prefersPidgin)).body.message).toBe(pidgin.job_not_found);
+    expect((await read(undefined, { ...prefersPidgin, cookie: "runor_lang=qps" })).body.message).toBe(pseudo);
+  });
+
   test("is the account's, and the page's before it", async () => {
     const person = await aSignedInUser(app);
     await prefer(person, "qps");
@@ -57,10 +66,84 @@ describe("the language of an answer", () => {
     const choose = (language: string) =>
       app.call({ method: "PATCH", path: "/api/auth/profile", as: person.cookie, body: { language } });
     expect((await choose("fr")).body.fields).toEqual({ language: fieldTexts.invalid });
-    expect((await choose("en")).status).toBe(200);
-    const { rows } = await app.deps.pool.query("select language from users where id = $1", [person.id]);
-    expect(rows).toEqual([{ language: "en" }]);
+    for (const language of ["en", "pcm"]) {
+      expect((await choose(language)).body.user.language).toBe(language);
+      expect(
+        (await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie })).body.user.language,
+      ).toBe(language);
+    }
   });
+});
+
+describe("the language of an account", () => {
+  const signUpWith = (headers: Record<string, string>) =>
+    app.call({ method: "POST", path: "/api/auth/signup", headers, body: signUpForm() });
+  const languageOf = async (...asked: Parameters<typeof signUpWith>) =>
+    (await signUpWith(...asked)).body.user.language;
+
+  test("is stated at sign-up by the page or the browser", async () => {
+    expect(await languageOf({})).toBeNull();
+    expect(await languageOf({ "accept-language": "en-NG,en;q=0.9" })).toBeNull();
+    expect(await languageOf({ "x-language": "pcm" })).toBe("pcm");
+    expect(await languageOf({ cookie: "runor_lang=pcm" })).toBe("pcm");
+    expect(await languageOf({ "accept-language": "pcm" })).toBe("pcm");
+    expect(await languageOf({ "x-language": "en", cookie: "runor_lang=pcm" })).toBe("en");
+  });
+
+  test("is taken over at the first sign-in from a browser with a choice, and is kept from then on", async () => {
+    const person = await signUp(app);
+    const logIn = async (cookie: string) => {
+      const answer = await app.call({
+        method: "POST",
+        path: "/api/auth/login",
+        headers: { cookie },
+        body: { phoneNumber: person.phone, password: person.password },
+      });
+      return answer.body.user.language;
+    };
+    expect(await logIn("other=1")).toBeNull();
+    expect(await logIn("runor_lang=pcm")).toBe("pcm");
+    expect(await logIn("runor_lang=en")).toBe("pcm");
+  });
+});
+
+test("text messages to a number that is not the account's are in its owner's language", async () => {
+  const person = await aVerifiedUser(app);
+  await app.deps.pool.query("update users set language = 'qps' where id = $1", [person.userId]);
+  const newPhone = testPhone(900_001);
+  const as = person.cookie;
+  const asked = await app.call({
+    method: "POST",
+    path: "/api/auth/change-phone",
+    as,
+    body: { newPhone, password: person.password },
+  });
+  expect(asked.status).toBe(200);
+  await app.runTasks();
+  const [codeSms] = await app.messagesTo(newPhone);
+  expect(codeSms?.body).toMatch(/⟦/);
+  const code = /#(\d{4})/.exec(codeSms?.body ?? "")?.[1];
+  expect(
+    (await app.call({ method: "POST", path: "/api/auth/confirm-phone", as, body: { code } })).status,
+  ).toBe(200);
+  await app.runTasks();
+  // That it was asked for, and that it was done, when the number is the account's no longer.
+  const toOld = (await app.messagesTo(person.phone)).slice(0, 2);
+  expect(toOld.map(({ body }) => /⟦/.test(body))).toEqual([true, true]);
+});
+
+test("the last message of a deleted account is in its language", async () => {
+  const person = await aVerifiedUser(app);
+  await app.deps.pool.query("update users set language = 'qps' where id = $1", [person.userId]);
+  const { status } = await app.call({
+    method: "POST",
+    path: "/api/auth/delete-account",
+    as: person.cookie,
+    body: { password: person.password },
+  });
+  expect(status).toBe(200);
+  await app.runTasks();
+  expect((await app.messagesTo(person.phone))[0]?.body).toMatch(/⟦/);
 });
 
 test("errors of fields come in the caller's language", async () => {
@@ -101,6 +184,7 @@ test("a text message is in the recipient's language, whoever caused it", async (
   await app.runTasks();
   expect(await app.messagesTo(ada.phone)).toMatchObject([{ body: expect.not.stringMatching(/⟦/) }]);
   expect(await app.messagesTo(bisi.phone)).toMatchObject([{ body: expect.stringMatching(/⟦/) }]);
+  expect((await app.messagesTo(bisi.phone))[0]?.body).toMatch(/\/qps\/r/);
 });
 
 test("notifications and pushes are in the language of the person who reads them", async () => {

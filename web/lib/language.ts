@@ -1,5 +1,5 @@
 /** The language of this build of the pages, as constants (scripts/vite/page-language.ts). */
-import type { Language } from "#shared/messages/languages.ts";
+import { addressIn, type Language } from "#shared/messages/languages.ts";
 
 declare global {
   interface ImportMetaEnv {
@@ -7,11 +7,14 @@ declare global {
     /** The beginning of every page's address: empty, or a path such as `/pcm`. */
     readonly PAGE_PREFIX: string;
     readonly HTML_LANG: string;
+    readonly OPEN_GRAPH_LOCALE: string;
     /** Of the service worker: the address of the pages' font. */
     readonly FONT: string;
   }
 }
 
-/** The full address of a page, for others: it opens in this language. */
-export const addressToShare = (path: string): string =>
-  window.location.origin + import.meta.env.PAGE_PREFIX + path;
+/** A page's address with this language's prefix. */
+export const ownAddressOf = (path: string): string => addressIn(import.meta.env.PAGE_LANGUAGE, path);
+
+/** The full address of a page, for others: it opens in this language, or in the one that they have chosen. */
+export const addressToShare = (path: string): string => window.location.origin + ownAddressOf(path);

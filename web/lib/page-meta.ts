@@ -16,5 +16,6 @@ export function pageMeta(title: string, description: string = metaTexts.descript
     { property: "og:title", content: title || metaTexts.siteTitle },
     { property: "og:description", content: description },
     { property: "og:type", content: "website" },
+    { property: "og:locale", content: import.meta.env.OPEN_GRAPH_LOCALE },
   ];
 }

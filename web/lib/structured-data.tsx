@@ -1,5 +1,6 @@
 /** Facts for search engines in the words of schema.org. Addresses are absolute. */
 import type { BreadcrumbList, PostalAddress, Thing } from "schema-dts";
+import { ownAddressOf } from "./language.ts";
 import { type PageFacts, usePageRequest } from "./page-request.tsx";
 import { scriptSafe } from "./script-safe.ts";
 
@@ -36,7 +37,7 @@ export const breadcrumbs = (
     "@type": "ListItem" as const,
     position: index + 1,
     name,
-    item: origin + path,
+    item: origin + ownAddressOf(path),
   })),
 });
 

@@ -17,6 +17,7 @@ export * from "./errors.ts";
 export * from "./fields.ts";
 export * from "./jobs.ts";
 export * from "./landing.ts";
+export * from "./languages.ts";
 export * from "./legal.ts";
 export * from "./media.ts";
 export * from "./notifications.ts";

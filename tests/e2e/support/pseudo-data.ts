@@ -1,4 +1,5 @@
 /** Latin words that are data, the same in every language. */
+import { ownName } from "#shared/messages/languages.ts";
 import { areas, stateNames } from "#shared/places/places.ts";
 import { jobPseudonyms } from "#shared/pseudonyms.ts";
 import { serviceNames } from "#shared/services/services.ts";
@@ -8,7 +9,14 @@ const device = "A browser on an unknown device";
 const places = [...stateNames, ...areas.flatMap(({ name, lga }) => [name, lga])];
 
 const longestFirst = [
-  ...new Set<string>(["Runor", device, jobPseudonyms.join(", "), ...places, ...serviceNames]),
+  ...new Set<string>([
+    "Runor",
+    device,
+    ...Object.values(ownName),
+    jobPseudonyms.join(", "),
+    ...places,
+    ...serviceNames,
+  ]),
 ].sort((one, other) => other.length - one.length);
 const data = new RegExp(`(?<!\\w)(?:${longestFirst.map(RegExp.escape).join("|")})(?!\\w)`, "g");
 

@@ -49,7 +49,7 @@ function summaryIn(client: QueryClient, blogId = "", origin: string): Summary | 
   return {
     title: article.title,
     description: cutText(plainText(article.body), descriptionCharacters),
-    picture: origin + sharePictures.article(article._id),
+    picture: origin + sharePictures.article(article._id, import.meta.env.PAGE_LANGUAGE),
   };
 }
 

@@ -1,10 +1,13 @@
 import { ArrowUp } from "lucide-react";
+import { languageTags, shownIn } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
+import { translatedTermsTexts as words } from "#texts/languages.ts";
 import { guidelineSections, termsSections, termsTexts } from "#texts/legal.ts";
 import { Contents, Sections } from "#web/features/site/legal/sections.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 
 export const meta = () => pageMeta(termsTexts.title, termsTexts.lead);
 
@@ -18,6 +21,7 @@ export default function TermsPage() {
           <Contents title={termsTexts.guidelines} sections={guidelineSections} />
         </aside>
         <div className="reading stack loose">
+          {import.meta.env.PAGE_PREFIX !== "" && <EnglishCounts />}
           <p className="lead">{termsTexts.lead}</p>
           <h2 className="h2">{termsTexts.terms}</h2>
           <Sections sections={termsSections} />
@@ -36,5 +40,17 @@ export default function TermsPage() {
         </div>
       </div>
     </main>
+  );
+}
+
+/** The address asks for English whatever the reader has chosen. */
+function EnglishCounts() {
+  return (
+    <Notice tone="info">
+      {words.englishCounts}{" "}
+      <a className="link" href={`${pages.terms}?${shownIn}=en`} hrefLang={languageTags.en}>
+        {words.readEnglish}
+      </a>
+    </Notice>
   );
 }

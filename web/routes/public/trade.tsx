@@ -69,7 +69,9 @@ function summaryIn(
   return {
     title: tradeTitle(trade),
     description: tradeSummary(trade),
-    picture: origin + sharePictures.trade(trade.slug, trade.state?.slug, trade.lga?.slug),
+    picture:
+      origin +
+      sharePictures.trade([trade.slug, trade.state?.slug, trade.lga?.slug], import.meta.env.PAGE_LANGUAGE),
     feed: apiAddressOf(searchEnginesApi.jobFeed, { query }),
   };
 }

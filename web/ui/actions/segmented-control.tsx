@@ -3,6 +3,8 @@ import { Link } from "react-router";
 type Segment = {
   value: string;
   label: string;
+  /** The language of the label, if it is not the page's. */
+  lang?: string;
   /** Makes the choice a link, so that it works without scripts. */
   href?: string;
 };
@@ -24,6 +26,7 @@ export function SegmentedControl({ label, segments, value, onSelect }: Segmented
           <button
             key={segment.value}
             type="button"
+            lang={segment.lang}
             aria-pressed={segment.value === value}
             onClick={() => onSelect?.(segment.value)}
           >

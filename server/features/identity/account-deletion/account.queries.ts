@@ -1,4 +1,5 @@
 import { and, asc, eq, ne, or, sql } from "drizzle-orm";
+import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { phoneChanges, users } from "../../../db/schema/accounts.ts";
@@ -13,6 +14,7 @@ export interface DepartingUser {
   email: string | null;
   nameWords: string[];
   isVerified: boolean;
+  language: Language | null;
   /** By the owner or by staff: a person suspended by staff cannot free the number by leaving. */
   isClosed: boolean;
 }
@@ -28,6 +30,7 @@ export async function lockDepartingUser(tx: Transaction, userId: string): Promis
       email: users.email,
       nameWords: users.nameWords,
       isVerified: sql<boolean>`${users.verifiedAt} is not null`,
+      language: users.language,
       isClosed: sql<boolean>`${users.suspendedAt} is not null`,
     })
     .from(users)

@@ -1,6 +1,8 @@
+import { defaultLanguage } from "#shared/messages/languages.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import { accountDeletionSms } from "../../../language/messages.ts";
+import { say } from "../../../language/say.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
 import { queueSms } from "../../messaging/sms/sms.service.ts";
 import type { DepartingUser } from "./account.queries.ts";
@@ -38,13 +40,13 @@ export async function notifyAssignedServicemen(
     });
 }
 
-/** The last message, so that the owner learns of a deletion they did not request. Returns its id. */
+/** The last message, so that the owner learns of a deletion they did not request. The account is empty by now. Returns its id. */
 export async function sendDeletionSms(
   deps: Pick<Deps, "queue" | "config" | "clock" | "metrics">,
   tx: Transaction,
-  { phone, isVerified }: Pick<DepartingUser, "phone" | "isVerified">,
+  { phone, isVerified, language }: Pick<DepartingUser, "phone" | "isVerified" | "language">,
 ): Promise<string> {
   const { productName: product, supportPhone: support } = deps.config;
-  const body = accountDeletionSms.closed({ product, support });
+  const body = say(language ?? defaultLanguage, accountDeletionSms.closed({ product, support }));
   return queueSms(deps, tx, { to: phone, isProven: isVerified, body, purpose: "security", channel: "dnd" });
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { ChosenLanguage } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -23,7 +24,7 @@ export async function findUserFacts(
     select u.id, u.phone, u.full_name as "fullName", u.email, u.verified_at is not null as "isVerified",
            u.subscribed_until as "subscribedUntil", u.account_number as "accountNumber", u.is_agent as "isAgent",
            u.private_name as "privateName", u.private_name_answered as "privateNameAnswered",
-           u.public_id as "publicId", u.job_sms as "jobSms", picture.small_path as "picturePath", u.team_key as "teamKey", u.money_disabled as "moneyDisabled",
+           u.public_id as "publicId", u.language, u.job_sms as "jobSms", picture.small_path as "picturePath", u.team_key as "teamKey", u.money_disabled as "moneyDisabled",
            u.reset_by_link_at as "resetByLinkAt",
            card.service_rendered as "serviceRendered", card.business_name as "businessName",
            bank.account_number as "bankAccountNumber", bank.account_name as "bankAccountName",
@@ -62,6 +63,17 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
     if (!violatesUnique(error, "users_phone_key")) throw error;
     throw new AppError("phone_taken", { fields: { phoneNumber: errorTexts.phone_taken }, cause: error });
   }
+}
+
+/** Keeps a language that the person has chosen. */
+export async function insertLanguage(
+  db: Db,
+  { userId, language }: { userId: string; language: ChosenLanguage },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ language })
+    .where(and(eq(users.id, userId), isNull(users.language)));
 }
 
 export interface Credentials {

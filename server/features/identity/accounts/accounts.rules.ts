@@ -1,5 +1,6 @@
 import { resetRestHours } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
+import { type Language, languages } from "#shared/messages/languages.ts";
 import { maskAccountNumber } from "#shared/money/account-number.ts";
 import { kobo, koboPerUnit } from "#shared/money/money.ts";
 import { mediaAddress } from "#shared/paths.ts";
@@ -19,6 +20,7 @@ export interface UserFacts {
   isAgent: boolean;
   privateName: string | null;
   publicId: string;
+  language: Language | null;
   jobSms: boolean;
   picturePath: string | null;
   privateNameAnswered: boolean;
@@ -66,6 +68,7 @@ export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
     moneyRestsUntil: restsUntil(facts.resetByLinkAt, now),
     publicId: facts.publicId,
     jobSms: facts.jobSms,
+    language: languages.find((each) => each === facts.language) ?? null,
     pictureUrl: facts.picturePath && mediaAddress(facts.picturePath),
     staffRoles: facts.staffRoles,
   };

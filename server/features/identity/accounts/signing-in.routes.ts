@@ -4,6 +4,7 @@ import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
+import { statedLanguage } from "../../../http/language.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import {
@@ -25,6 +26,7 @@ export function signingInRoutes(app: Server, deps: Deps): void {
     address: request.ip,
     userAgent: request.headers["user-agent"],
     deviceToken: deviceOf(request, deps.config),
+    language: statedLanguage(request.headers),
     actor: request.actor,
   });
   bind(app, accountsApi.signUp, { limit: limits.auth }, async (request, reply) => {

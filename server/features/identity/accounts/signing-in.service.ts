@@ -3,6 +3,7 @@
 import { verificationCodeMinutes } from "#shared/constants.ts";
 import type { LogIn, SignUp, User } from "#shared/contracts/accounts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
+import type { ChosenLanguage } from "#shared/messages/languages.ts";
 import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import type { Actor } from "../../../actor.ts";
@@ -26,6 +27,7 @@ import { queueCode, tryCode } from "../verification/verification.service.ts";
 import {
   disableMoney,
   findCredentials,
+  insertLanguage,
   insertUser,
   lockCredentials,
   markVerified,
@@ -42,6 +44,8 @@ export interface Origin {
   userAgent: string | undefined;
   /** Identifies the browser at the next sign-in. */
   deviceToken: string;
+  /** The language of the page, or chosen or preferred in the browser. */
+  language: ChosenLanguage | undefined;
   /** The user who is signed in in the browser so far. */
   actor: Actor | undefined;
 }
@@ -101,13 +105,17 @@ export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<
   }
 }
 
-/** Opens a session in place of the browser's old one, and remembers the browser as the person's own. */
+/**
+ * Opens a session in place of the browser's old one, and remembers the browser as the person's own. An account without
+ * a language takes over the one that this browser states.
+ */
 export async function signIn(
   deps: Deps,
   tx: Transaction,
   { userId, origin }: { userId: string; origin: Origin },
 ): Promise<SessionToken> {
-  const { userAgent, deviceToken, actor } = origin;
+  const { userAgent, deviceToken, actor, language } = origin;
+  if (language) await insertLanguage(tx, { userId, language });
   await rememberDevice(deps, tx, { userId, deviceToken, address: origin.address });
   return openSession(deps, tx, { userId, userAgent, replaces: actor });
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { passwordResets, users } from "../../../db/schema/accounts.ts";
@@ -10,9 +11,9 @@ import { passwordResets, users } from "../../../db/schema/accounts.ts";
 export async function lockPerson(
   tx: Transaction,
   userId: string,
-): Promise<{ phone: E164; passwordHash: string } | undefined> {
+): Promise<{ phone: E164; passwordHash: string; language: Language | null } | undefined> {
   const [row] = await tx
-    .select({ phone: users.phone, passwordHash: users.passwordHash })
+    .select({ phone: users.phone, passwordHash: users.passwordHash, language: users.language })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for("no key update");

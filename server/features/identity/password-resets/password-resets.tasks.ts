@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { resetLinkMinutes } from "#shared/constants.ts";
+import { addressIn, defaultLanguage } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -29,7 +30,7 @@ export const sendResetLink = defineTask<LinkAsked>({
     const { config } = deps;
     const body = smsTexts.resetLink({
       product: config.productName,
-      link: `${config.origin}${pages.resetPassword(made.token)}`,
+      link: config.origin + addressIn(made.language, pages.resetPassword(made.token)),
       minutes: resetLinkMinutes,
     });
     await deliverSms(deps, { to: made.phone, body, channel: "dnd", purpose: "password-reset" });
@@ -52,7 +53,7 @@ function makeToken(deps: Deps, { userId, phone, mark }: LinkAsked) {
       expiresAt: new Date(now.getTime() + resetLinkMinutes * 60_000),
       createdAt: now,
     });
-    return { token, phone };
+    return { token, phone, language: person.language ?? defaultLanguage };
   });
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -25,6 +26,11 @@ export async function replacePhoneChange(
 export async function lockPhoneChange(tx: Transaction, userId: string): Promise<PhoneChange | undefined> {
   const [row] = await tx.select().from(phoneChanges).where(eq(phoneChanges.userId, userId)).for("update");
   return row;
+}
+
+export async function findLanguage(db: Db, userId: string): Promise<Language | null> {
+  const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  return row?.language ?? null;
 }
 
 export async function setPhoneCode(

@@ -6,6 +6,7 @@ import {
 } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { ChangePhone } from "#shared/contracts/personal-data.ts";
+import { defaultLanguage } from "#shared/messages/languages.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
 import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
 import type { Actor } from "../../../actor.ts";
@@ -20,6 +21,7 @@ import {
   personalDataAnswers,
   personalDataSms,
 } from "../../../language/messages.ts";
+import { say } from "../../../language/say.ts";
 import { admitCode } from "../../messaging/sms/gate.service.ts";
 import { queueSms } from "../../messaging/sms/sms.service.ts";
 import { chargebackDueKobo } from "../../money/ledger/freezes.service.ts";
@@ -112,7 +114,7 @@ const factsOf = ({ config }: Deps, newPhone: string) => ({
   support: config.supportPhone,
 });
 
-/** The number may no longer be the person's when the SMS is sent: it counts that they had proven it. */
+/** The number may no longer be the person's when the SMS is sent: their proof and their language count. */
 const queueSecuritySms = (
   deps: Deps,
   tx: Transaction,
@@ -120,7 +122,7 @@ const queueSecuritySms = (
 ) =>
   queueSms(deps, tx, {
     to: phone,
-    body,
+    body: say(actor.language ?? defaultLanguage, body),
     userId: actor.userId,
     isProven: actor.isVerified,
     purpose: "security",

@@ -1,10 +1,16 @@
 import { verificationCodeMinutes } from "#shared/constants.ts";
+import { defaultLanguage } from "#shared/messages/languages.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { keyedHash } from "../../../keyed-hash.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { deliverPhoneCode, drawPhoneCode } from "../verification/phone-code.ts";
-import { deletePhoneChangesBefore, lockPhoneChange, setPhoneCode } from "./phone-changes.queries.ts";
+import {
+  deletePhoneChangesBefore,
+  findLanguage,
+  lockPhoneChange,
+  setPhoneCode,
+} from "./phone-changes.queries.ts";
 
 /** Creates the code while sending, so that it is never stored in the clear. A retry makes a new one. */
 export const sendPhoneCode = defineTask<{ userId: string }>({
@@ -26,7 +32,7 @@ function makeCode(deps: Deps, userId: string) {
     const codeHash = hashPhoneCode(deps.config, { userId, phone: change.newPhone, code });
     const expiresAt = new Date(deps.clock.now().getTime() + verificationCodeMinutes * 60_000);
     await setPhoneCode(tx, { userId, codeHash, expiresAt });
-    return { code, phone: change.newPhone };
+    return { code, phone: change.newPhone, language: (await findLanguage(tx, userId)) ?? defaultLanguage };
   });
 }
 

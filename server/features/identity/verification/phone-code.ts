@@ -2,21 +2,31 @@
 
 import { randomInt } from "node:crypto";
 import { verificationCodeDigits, verificationCodeMinutes } from "#shared/constants.ts";
+import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Deps } from "../../../deps.ts";
 import { smsTexts } from "../../../language/messages.ts";
+import { say } from "../../../language/say.ts";
 import { deliverSms } from "../../messaging/sms/deliver.ts";
 
 export const drawPhoneCode = (): string =>
   String(randomInt(10 ** verificationCodeDigits)).padStart(verificationCodeDigits, "0");
 
+interface PhoneCode {
+  phone: E164;
+  code: string;
+  /** Of the reader, if the number is not their account's. */
+  language?: Language;
+}
+
 /** The last line lets browsers fill the code in. Errors: GatewayError. Repeats: sends again. */
-export function deliverPhoneCode(deps: Deps, { phone, code }: { phone: E164; code: string }): Promise<void> {
-  const body = smsTexts.code({
+export function deliverPhoneCode(deps: Deps, { phone, code, language }: PhoneCode): Promise<void> {
+  const message = smsTexts.code({
     product: deps.config.productName,
     code,
     minutes: verificationCodeMinutes,
     host: new URL(deps.config.origin).hostname,
   });
+  const body = language ? say(language, message) : message;
   return deliverSms(deps, { to: phone, body, channel: "dnd", purpose: "verification-code" });
 }

@@ -1,6 +1,7 @@
 import { maskContacts } from "#shared/masking/masking.ts";
-import type { Language } from "#shared/messages/languages.ts";
+import { addressIn, type Language } from "#shared/messages/languages.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
 import { centreOf } from "#shared/places/places-distance.ts";
 import { type AllTexts, textsIn } from "../../../language/texts.ts";
 import { type Place, placesAround } from "./offers.rules.ts";
@@ -58,7 +59,7 @@ export function alertText(
   const fixed = {
     product: plain(product),
     budget: words.budget(from, groupDigits(maxBudget)),
-    link: `${origin}/job-details/${job.id}`,
+    link: origin + addressIn(language, pages.jobDetails(job.id)),
   };
   const room = longestText - words.text({ ...fixed, what: "" }).length;
   return words.text({ ...fixed, what: cutToWords(whatAndWhere(job, words), room) });

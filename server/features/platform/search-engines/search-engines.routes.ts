@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
+import { addressIn, languages } from "#shared/messages/languages.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
+import { pageVary } from "../../../http/page-language.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { textsIn } from "../../../language/texts.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
@@ -24,11 +26,15 @@ const notForSearch = [
   "/*redirectUrl=",
 ];
 
+/** Patterns that begin with a star match each language's addresses. */
+const inEachLanguage = (path: string): string[] =>
+  /^\/(api|sandbox|\*)/.test(path) ? [path] : languages.map((language) => addressIn(language, path));
+
 export function searchEnginesRoutes(app: Server, deps: Deps): void {
   const { origin } = deps.config;
   const rules = [
     "User-agent: *",
-    ...notForSearch.map((path) => `Disallow: ${path}`),
+    ...notForSearch.flatMap(inEachLanguage).map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${origin}${searchEnginesApi.sitemap.path}`,
     "",
@@ -57,7 +63,7 @@ export function searchEnginesRoutes(app: Server, deps: Deps): void {
     return reply
       .type("application/rss+xml; charset=utf-8")
       .header("cache-control", hidden.length > 0 ? "private, no-store" : forMinutes)
-      .header("vary", "accept-encoding, cookie")
+      .header("vary", pageVary)
       .send(await readJobFeed(deps, textsIn(language), { ...query, hidden }));
   });
 }

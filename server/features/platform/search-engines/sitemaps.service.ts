@@ -1,3 +1,4 @@
+import { alternatesOf } from "#shared/messages/languages.ts";
 import { pages, searchPages } from "#shared/paths.ts";
 import { isLgaOf } from "#shared/places/places-lgas.ts";
 import { slugOf } from "#shared/text/slug.ts";
@@ -55,8 +56,7 @@ function partsOf(deps: Needs): Promise<SitemapEntry[]> {
 /** XML in pieces. Errors: `not_found` for a part that never was. */
 export function readSitemapPart(deps: Needs, part: string): AsyncGenerator<string> {
   const name = part.replace(/\.xml$/, "");
-  if (name === "pages")
-    return urlSet(whole(searchPages.map((page) => ({ address: deps.config.origin + page }))));
+  if (name === "pages") return urlSet(whole(searchPages.map((page) => entryOf(deps, page))));
   if (name === "trades") return urlSet(tradePages(deps));
   if (name === "articles") return urlSet(articlePages(deps));
   const [, list, from] = /^(jobs|servicemen)-([\da-f-]{36})$/.exec(name) ?? [];
@@ -64,6 +64,16 @@ export function readSitemapPart(deps: Needs, part: string): AsyncGenerator<strin
     throw new AppError("not_found");
   return urlSet(entriesFrom(deps, list as LongList, from));
 }
+
+const entryOf = (
+  { config: { origin } }: Pick<Deps, "config">,
+  path: string,
+  changedAt?: Date,
+): SitemapEntry => ({
+  address: origin + path,
+  changedAt,
+  inLanguages: alternatesOf(path).map(([code, address]) => [code, origin + address]),
+});
 
 async function* whole(entries: readonly SitemapEntry[]) {
   yield entries;
@@ -81,22 +91,20 @@ async function* tradePages(deps: Needs) {
   yield [...paths]
     .sort()
     .slice(0, perPart)
-    .map((path) => ({ address: deps.config.origin + path }));
+    .map((path) => entryOf(deps, path));
 }
 
-async function* articlePages({ config, pool }: Needs) {
-  yield (await findArticleEntries(pool)).map(({ id, changedAt }) => ({
-    address: config.origin + pageOf.articles(id),
-    changedAt,
-  }));
+async function* articlePages(deps: Needs) {
+  const rows = await findArticleEntries(deps.pool);
+  yield rows.map(({ id, changedAt }) => entryOf(deps, pageOf.articles(id), changedAt));
 }
 
-async function* entriesFrom({ config, pool, clock }: Needs, list: LongList, from: string) {
-  const now = clock.now();
+async function* entriesFrom(deps: Needs, list: LongList, from: string) {
+  const now = deps.clock.now();
   let after: string | undefined;
   for (let count = 0; count < perPart; count += perSlice) {
-    const rows = await findEntries(pool, { list, from, after, limit: perSlice, now });
-    yield rows.map(({ id, changedAt }) => ({ address: config.origin + pageOf[list](id), changedAt }));
+    const rows = await findEntries(deps.pool, { list, from, after, limit: perSlice, now });
+    yield rows.map(({ id, changedAt }) => entryOf(deps, pageOf[list](id), changedAt));
     after = rows.at(-1)?.id;
     if (rows.length < perSlice) return;
   }

@@ -5,16 +5,22 @@ export const inXml = (text: string): string =>
     .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const sitemapNames = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const sitemapNames =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 export interface SitemapEntry {
   address: string;
   changedAt?: Date | undefined;
+  /** The same page in each language: values of `hreflang` with addresses. */
+  inLanguages?: readonly (readonly [code: string, address: string])[];
 }
 
-const entry = (tag: "url" | "sitemap", { address, changedAt }: SitemapEntry): string => {
+const entry = (tag: "url" | "sitemap", { address, changedAt, inLanguages = [] }: SitemapEntry): string => {
   const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-  return `<${tag}><loc>${inXml(address)}</loc>${lastmod}</${tag}>\n`;
+  const alternates = inLanguages.map(
+    ([code, other]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${inXml(other)}"/>`,
+  );
+  return `<${tag}><loc>${inXml(address)}</loc>${lastmod}${alternates.join("")}</${tag}>\n`;
 };
 
 export const sitemapIndex = (parts: readonly SitemapEntry[]): string =>

@@ -1,5 +1,7 @@
 import type { FastifyReply } from "fastify";
+import type { PictureQuery } from "#shared/contracts/share-picture-params.ts";
 import * as sharePicturesApi from "#shared/contracts/share-pictures.endpoints.ts";
+import { defaultLanguage } from "#shared/messages/languages.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import type { Server } from "../../../http/server-type.ts";
@@ -24,22 +26,25 @@ const askedOf = ({ picture }: { picture: string }, caller: string) => {
 const send = (reply: FastifyReply, picture: Buffer) =>
   reply.type("image/jpeg").header("cache-control", "public, max-age=3600").send(picture);
 
+/** In the language that the address names. */
+const textsOf = ({ language }: PictureQuery) => textsIn(language ?? defaultLanguage);
+
 export function sharePicturesRoutes(app: Server, deps: Deps): void {
-  bind(app, sharePicturesApi.job, { anonymous: true }, async ({ params, ip, language }, reply) =>
-    send(reply, await drawJob(deps, textsIn(language), askedOf(params, widerNetworkOf(ip)))),
+  bind(app, sharePicturesApi.job, { anonymous: true }, async ({ params, query, ip }, reply) =>
+    send(reply, await drawJob(deps, textsOf(query), askedOf(params, widerNetworkOf(ip)))),
   );
-  bind(app, sharePicturesApi.serviceman, { anonymous: true }, async ({ params, ip, language }, reply) =>
-    send(reply, await drawServiceman(deps, textsIn(language), askedOf(params, widerNetworkOf(ip)))),
+  bind(app, sharePicturesApi.serviceman, { anonymous: true }, async ({ params, query, ip }, reply) =>
+    send(reply, await drawServiceman(deps, textsOf(query), askedOf(params, widerNetworkOf(ip)))),
   );
-  bind(app, sharePicturesApi.article, { anonymous: true }, async ({ params, ip, language }, reply) =>
-    send(reply, await drawArticle(deps, textsIn(language), askedOf(params, widerNetworkOf(ip)))),
+  bind(app, sharePicturesApi.article, { anonymous: true }, async ({ params, query, ip }, reply) =>
+    send(reply, await drawArticle(deps, textsOf(query), askedOf(params, widerNetworkOf(ip)))),
   );
-  bind(app, sharePicturesApi.trade, { anonymous: true }, async ({ params, ip, language }, reply) => {
+  bind(app, sharePicturesApi.trade, { anonymous: true }, async ({ params, query, ip }, reply) => {
     const [trade = "", state, lga] = params.picture.replace(/\.jpg$/, "").split("_");
     const caller = widerNetworkOf(ip);
-    return send(reply, await drawTrade(deps, textsIn(language), { trade, state, lga, caller }));
+    return send(reply, await drawTrade(deps, textsOf(query), { trade, state, lga, caller }));
   });
-  bind(app, sharePicturesApi.product, { anonymous: true }, async ({ ip, language }, reply) =>
-    send(reply, await drawProduct(deps, textsIn(language), widerNetworkOf(ip))),
+  bind(app, sharePicturesApi.product, { anonymous: true }, async ({ query, ip }, reply) =>
+    send(reply, await drawProduct(deps, textsOf(query), widerNetworkOf(ip))),
   );
 }

@@ -90,9 +90,9 @@ test("articles, trades in places and the product have pictures of their own", as
   );
   const addresses = [
     sharePictures.article(rows[0].id),
-    sharePictures.trade("plumbing"),
-    sharePictures.trade("plumbing", "lagos", "surulere"),
-    sharePictures.product,
+    sharePictures.trade(["plumbing"]),
+    sharePictures.trade(["plumbing", "lagos", "surulere"]),
+    sharePictures.product(),
   ];
   const pictures = await Promise.all(addresses.map(get));
 
@@ -106,8 +106,8 @@ test("articles, trades in places and the product have pictures of their own", as
 
 test.each([
   sharePictures.article("01900000-0000-7000-8000-000000000000"),
-  sharePictures.trade("no-such-trade"),
-  sharePictures.trade("plumbing", "yobe", "damaturu"),
+  sharePictures.trade(["no-such-trade"]),
+  sharePictures.trade(["plumbing", "yobe", "damaturu"]),
 ])("%s has nothing to show", async (path) => {
   expect((await get(path)).status).toBe(404);
 });

@@ -7,12 +7,15 @@ import * as passwordResetsApi from "#shared/contracts/password-resets.endpoints.
 import type { RequestPasswordReset, ResetPassword } from "#shared/contracts/password-resets.ts";
 import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
 import type { SecondFactorCode } from "#shared/contracts/second-factor.ts";
+import { languageHeader } from "#shared/messages/languages.ts";
 import { callApi } from "#web/lib/api.ts";
 import { meQuery, noteSessionEnd } from "#web/lib/session.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 
+/** The account keeps the page's language, which the form shows as chosen. */
 export async function signUp(client: QueryClient, body: SignUp): Promise<User> {
-  const { user } = await callApi(client, accountsApi.signUp, { body });
+  const headers = { [languageHeader]: import.meta.env.PAGE_LANGUAGE };
+  const { user } = await callApi(client, accountsApi.signUp, { body, headers });
   startAs(client, user);
   return user;
 }

@@ -1,6 +1,8 @@
 import { type Location, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
+import { addressIn } from "#shared/messages/languages.ts";
 import { pages, samePathOrigin } from "#shared/paths.ts";
+import { keepLanguage } from "#web/lib/language-choice.ts";
 
 /** Next page after a login: phone verification, then the subscription offer, then the page the user came from. */
 export function pathAfterSignIn(
@@ -24,9 +26,15 @@ export function useOrigin(): string | undefined {
   return samePathOrigin(from);
 }
 
-/** Replaces the form in the history, so that Back does not return to it. */
+/** Replaces the form in the history, so that Back does not return to it. The next page is in the user's language. */
 export function useLeaveSignedIn(): (user: User) => void {
   const navigate = useNavigate();
   const origin = useOrigin();
-  return (user) => void navigate(pathAfterSignIn(user, origin), { replace: true });
+  return (user) => {
+    const next = pathAfterSignIn(user, origin);
+    if (user.language) keepLanguage(user.language);
+    if (!user.language || user.language === import.meta.env.PAGE_LANGUAGE)
+      void navigate(next, { replace: true });
+    else window.location.replace(addressIn(user.language, next));
+  };
 }

@@ -5,13 +5,16 @@ import { SignUp } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { fieldTexts } from "#texts/fields.ts";
+import { languageTexts } from "#texts/languages.ts";
 import { useFormDraft } from "#web/lib/form-draft.ts";
 import { useContractForm } from "#web/lib/forms.ts";
+import { LanguageChoice } from "#web/lib/language-links.tsx";
 import { writeLocal } from "#web/lib/local-store.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Checkbox } from "#web/ui/choices/checkbox.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -62,6 +65,9 @@ export function SignUpForm() {
     <form className="stack" {...form.onSubmit(send)}>
       <ErrorSummary {...form.summary} />
       <FormFailure failure={form.failure} otherwise={words.signUpFailed} />
+      <Field id="signup-language" group label={languageTexts.title} hint={languageTexts.help}>
+        <LanguageChoice />
+      </Field>
       <TextField {...form.field("fullName")} autoComplete="name" autoCapitalize="words" maxLength={80} />
       <PhoneField {...form.field("phoneNumber")} placeholder={words.phonePlaceholder} />
       <PasswordField {...form.field("password")} autoComplete="new-password" hint={words.passwordHint} />

@@ -4,8 +4,10 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { languageTexts } from "#texts/languages.ts";
 import { profileTexts as words } from "#texts/personal-data.ts";
 import { upgradeTexts } from "#texts/subscriptions.ts";
+import { LanguageChoice } from "#web/lib/language-links.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
@@ -30,6 +32,7 @@ export function ProfileDetails({ user, privateNameAction }: ProfileDetailsProps)
           meta={user.privateName ?? `${words.noPrivateName}. ${words.privateNameHelp}`}
           end={privateNameAction}
         />
+        <ListRow title={languageTexts.title} meta={languageTexts.help} end={<LanguageChoice />} />
         <ListRow title={words.subscription} meta={planOf(user)} end={<SubscriptionState user={user} />} />
         {(user.isSubscribed || user.serviceRendered) && <JobSmsRow user={user} />}
         {!user.isSubscribed && <FreeRow title={words.freePosts} count={user.freeJob} />}

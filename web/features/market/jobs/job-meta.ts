@@ -28,7 +28,11 @@ export function summaryOf(job: Job, origin: string): JobSummary {
     title: cutText(line, titleCharacters),
     description: cutText(facts ? `${facts}: ${line}` : line, descriptionCharacters),
     isTaken: job.taken,
-    picture: origin + (job.taken ? sharePictures.product : sharePictures.job(job._id)),
+    picture:
+      origin +
+      (job.taken
+        ? sharePictures.product(import.meta.env.PAGE_LANGUAGE)
+        : sharePictures.job(job._id, import.meta.env.PAGE_LANGUAGE)),
   };
 }
 
@@ -36,7 +40,7 @@ export function summaryOf(job: Job, origin: string): JobSummary {
 export const sharedJob = (job: Job) => ({
   path: pages.jobDetails(job._id),
   title: summaryOf(job, "").description,
-  picture: job.taken ? undefined : sharePictures.jobStatus(job._id),
+  picture: job.taken ? undefined : sharePictures.jobStatus(job._id, import.meta.env.PAGE_LANGUAGE),
 });
 
 export function jobMeta(summary: JobSummary | null | undefined) {

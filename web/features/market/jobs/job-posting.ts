@@ -3,6 +3,7 @@ import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { metaTexts } from "#texts/ui.ts";
+import { ownAddressOf } from "#web/lib/language.ts";
 import type { PageFacts } from "#web/lib/page-request.tsx";
 import { postalAddress } from "#web/lib/structured-data.tsx";
 import { budgetOf } from "./job-facts.ts";
@@ -28,7 +29,7 @@ export function jobPosting(job: Job, { origin, now, hasJobPostings }: PageFacts)
     employmentType: "CONTRACTOR",
     hiringOrganization: { "@type": "Organization", name: job.isPrivate ? metaTexts.product : job.creator },
     jobLocation: { "@type": "Place", address: postalAddress(job) },
-    url: origin + pages.jobDetails(job._id),
+    url: origin + ownAddressOf(pages.jobDetails(job._id)),
     directApply: false,
     ...(budget && {
       baseSalary: {

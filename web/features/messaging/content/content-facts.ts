@@ -4,6 +4,7 @@ import type { BlogArticle, Faq } from "#shared/contracts/content.ts";
 import { pages } from "#shared/paths.ts";
 import { plainText } from "#shared/text/light-text.ts";
 import { metaTexts } from "#texts/ui.ts";
+import { ownAddressOf } from "#web/lib/language.ts";
 import type { PageFacts } from "#web/lib/page-request.tsx";
 
 export const articleFacts = (
@@ -15,7 +16,7 @@ export const articleFacts = (
   datePublished: date,
   author: { "@type": "Person", name: createdBy },
   publisher: { "@type": "Organization", name: metaTexts.product, url: origin },
-  mainEntityOfPage: origin + pages.blogArticle(_id),
+  mainEntityOfPage: origin + ownAddressOf(pages.blogArticle(_id)),
   ...(picture && { image: new URL(picture, origin).href }),
 });
 

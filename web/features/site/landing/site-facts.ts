@@ -1,6 +1,7 @@
 import type { SearchAction, Thing, WithActionConstraints } from "schema-dts";
 import { pages } from "#shared/paths.ts";
 import { metaTexts } from "#texts/ui.ts";
+import { ownAddressOf } from "#web/lib/language.ts";
 import type { PageFacts } from "#web/lib/page-request.tsx";
 
 /** The product and its search box for search engines. */
@@ -10,10 +11,14 @@ export const siteFacts = ({ origin }: PageFacts): { "@graph": Thing[] } => ({
     {
       "@type": "WebSite",
       name: metaTexts.product,
-      url: origin,
+      url: origin + ownAddressOf(pages.landing),
+      inLanguage: import.meta.env.HTML_LANG,
       potentialAction: {
         "@type": "SearchAction",
-        target: { "@type": "EntryPoint", urlTemplate: `${origin}${pages.jobs}?q={search_term_string}` },
+        target: {
+          "@type": "EntryPoint",
+          urlTemplate: `${origin}${ownAddressOf(pages.jobs)}?q={search_term_string}`,
+        },
         "query-input": "required name=search_term_string",
       } as WithActionConstraints<SearchAction>,
     },

@@ -3,7 +3,9 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
+import { languageTexts } from "#texts/languages.ts";
 import { shellTexts } from "#texts/shell.ts";
+import { LanguageChoice } from "#web/lib/language-links.tsx";
 import { chooseTheme, readTheme, type ThemeChoice } from "#web/lib/theme.ts";
 import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
 import { chooseLowData, isLowDataChosen } from "#web/ui/content/data-saver.ts";
@@ -35,6 +37,10 @@ export function Menu({ user, isOpen, onClose }: MenuProps) {
           <MenuLinks links={user ? userMenu(user) : visitorMenu} onFollow={onClose} />
           {user && <StaffLinks user={user} onFollow={onClose} />}
           <hr />
+          <div className="theme">
+            <div className="caption">{languageTexts.title}</div>
+            <LanguageChoice />
+          </div>
           <ThemeChooser />
           <MediaChooser />
           {user && (

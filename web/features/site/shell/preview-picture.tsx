@@ -11,5 +11,11 @@ export function PreviewPicture() {
   const { facts } = usePageRequest();
   if (withPicture.test(pathname)) return null;
   const origin = facts?.origin ?? window.location.origin;
-  return <meta property="og:image" content={origin + sharePictures.product} suppressHydrationWarning />;
+  return (
+    <meta
+      property="og:image"
+      content={origin + sharePictures.product(import.meta.env.PAGE_LANGUAGE)}
+      suppressHydrationWarning
+    />
+  );
 }

@@ -1,11 +1,13 @@
 import { useLocation } from "react-router";
+import { alternatesOf } from "#shared/messages/languages.ts";
 import { pages, searchPages } from "#shared/paths.ts";
+import { ownAddressOf } from "#web/lib/language.ts";
 import { usePageRequest } from "#web/lib/page-request.tsx";
 
 /** Lists whose members are pages for search engines too. */
 const publicFolders = /^\/(trades|job-details|user-profile|leadership-focus)\/[^?]+$/;
 
-/** Tells search engines a page's one address, or that the page is not for them. */
+/** Gives search engines a page's one address and those in other languages, or says that the page is not for them. */
 export function SearchAddress() {
   const { pathname } = useLocation();
   const { facts } = usePageRequest();
@@ -15,6 +17,11 @@ export function SearchAddress() {
   if (!isPublic) return <meta name="robots" content="noindex" />;
   const origin = facts?.origin ?? window.location.origin;
   return (
-    <link rel="canonical" href={origin + import.meta.env.PAGE_PREFIX + address} suppressHydrationWarning />
+    <>
+      <link rel="canonical" href={origin + ownAddressOf(address)} suppressHydrationWarning />
+      {alternatesOf(address).map(([code, other]) => (
+        <link key={code} rel="alternate" hrefLang={code} href={origin + other} suppressHydrationWarning />
+      ))}
+    </>
   );
 }

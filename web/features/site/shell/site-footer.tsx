@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { pages } from "#shared/paths.ts";
 import { shellTexts } from "#texts/shell.ts";
 import { metaTexts } from "#texts/ui.ts";
+import { OtherLanguages } from "#web/lib/language-links.tsx";
 import { useSettings } from "#web/lib/settings.ts";
 import { Logo } from "#web/ui/identity/logo.tsx";
 
@@ -25,6 +26,7 @@ export function SiteFooter() {
           <Link to={pages.trades}>{words.trades}</Link>
           <Link to={pages.ranking}>{words.rankings}</Link>
           <Link to={pages.blog}>{words.leadership}</Link>
+          <OtherLanguages />
         </nav>
       </div>
     </footer>

@@ -1,6 +1,7 @@
 import type { LocalBusiness } from "schema-dts";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
+import { ownAddressOf } from "#web/lib/language.ts";
 import type { PageFacts } from "#web/lib/page-request.tsx";
 import { postalAddress } from "#web/lib/structured-data.tsx";
 
@@ -14,7 +15,7 @@ export function localBusiness(profile: UserProfile, { origin }: PageFacts): Loca
     name: profile.displayName,
     description: serviceDescription ?? serviceRendered,
     knowsAbout: serviceRendered,
-    url: origin + pages.userProfile(profile.userId),
+    url: origin + ownAddressOf(pages.userProfile(profile.userId)),
     address: postalAddress({ ...profile, text: profile.currentLocation }),
     ...(photo && { image: origin + photo.url }),
     ...(rating !== null &&

@@ -19,7 +19,11 @@ export function summaryOf(profile: UserProfile, origin: string): ProfileSummary 
   return {
     title: profile.displayName,
     description: cutText(cardLine(profile) ?? words.metaDescription(profile.openings), descriptionCharacters),
-    picture: origin + (profile.isForHire ? sharePictures.serviceman(profile.userId) : sharePictures.product),
+    picture:
+      origin +
+      (profile.isForHire
+        ? sharePictures.serviceman(profile.userId, import.meta.env.PAGE_LANGUAGE)
+        : sharePictures.product(import.meta.env.PAGE_LANGUAGE)),
   };
 }
 
@@ -27,7 +31,9 @@ export function summaryOf(profile: UserProfile, origin: string): ProfileSummary 
 export const sharedProfile = (profile: UserProfile) => ({
   path: pages.userProfile(profile.userId),
   title: [profile.displayName, tradeLine(profile)].filter(Boolean).join(": "),
-  picture: profile.isForHire ? sharePictures.servicemanStatus(profile.userId) : undefined,
+  picture: profile.isForHire
+    ? sharePictures.servicemanStatus(profile.userId, import.meta.env.PAGE_LANGUAGE)
+    : undefined,
   qrCode: pages.qrCode(profile.userId),
 });
 

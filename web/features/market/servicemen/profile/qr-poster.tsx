@@ -4,6 +4,7 @@ import { pages } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
 import { qrCodeTexts as words } from "#texts/sharing.ts";
 import { metaTexts } from "#texts/ui.ts";
+import { ownAddressOf } from "#web/lib/language.ts";
 import { usePageRequest } from "#web/lib/page-request.tsx";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Logo } from "#web/ui/identity/logo.tsx";
@@ -19,7 +20,7 @@ interface QrPosterProps {
 /** A sheet for a wall or a van: who it is, and the code of their page. Only the sheet is printed. */
 export function QrPoster({ profile, isAgent }: QrPosterProps) {
   const { facts } = usePageRequest();
-  const path = import.meta.env.PAGE_PREFIX + pages.userProfile(profile.userId);
+  const path = ownAddressOf(pages.userProfile(profile.userId));
   const address = (facts?.origin ?? window.location.origin) + path;
   const trade = tradeLine(profile);
   const scan = isAgent ? words.scanAgent : profile.isForHire ? words.scanCard : words.scan;

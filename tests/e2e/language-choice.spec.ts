@@ -1,0 +1,55 @@
+import { expect, open, test, untilAlive } from "./support/test.ts";
+
+test("A visitor chooses Pidgin in the menu: the same page answers in it, and so does the next visit", async ({
+  page,
+  context,
+  origin,
+}) => {
+  await open(page, "/pricing");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Pidgin" }).click();
+
+  await expect(page).toHaveURL(`${origin}/pcm/pricing`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How much e cost");
+  expect((await context.cookies()).find(({ name }) => name === "runor_lang")?.value).toBe("pcm");
+  await page.goto(`${origin}/support`);
+  await expect(page).toHaveURL(`${origin}/pcm/support`);
+
+  await untilAlive(page);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page).toHaveURL(`${origin}/support`);
+});
+
+test("A person who signs up in Pidgin gets it on another device too", async ({
+  page,
+  browser,
+  origin,
+  person,
+}) => {
+  await open(page, "/profile");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Pidgin" }).click();
+  await expect(page).toHaveURL(`${origin}/pcm/profile`);
+
+  const other = await browser.newContext();
+  await other.addCookies([person.cookie]);
+  const elsewhere = await other.newPage();
+  await elsewhere.goto(`${origin}/wallet`);
+  await expect(elsewhere).toHaveURL(`${origin}/pcm/wallet`);
+  await other.close();
+});
+
+test("The sign-up offers the languages, and an error of a field is said in the chosen one", async ({
+  page,
+}) => {
+  await open(page, "/pcm/signup");
+  await expect(page.getByRole("button", { name: "Pidgin" })).toHaveAttribute("aria-pressed", "true");
+  await page
+    .locator("form")
+    .getByRole("button", { name: /account/i })
+    .click({ force: true });
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(page.getByText("Please enter")).toHaveCount(0);
+});

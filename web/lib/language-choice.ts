@@ -1,0 +1,38 @@
+/** A choice of language: kept in this browser, and with the signed-in user. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { Me } from "#shared/contracts/accounts.ts";
+import * as personalDataApi from "#shared/contracts/personal-data.endpoints.ts";
+import { addressIn, type ChosenLanguage, languageCookie } from "#shared/messages/languages.ts";
+import { callApi } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+import { ownAddress } from "./route-data.ts";
+import { meQuery } from "./session.ts";
+
+const yearSeconds = 365 * 24 * 3600;
+
+/** A cookie, because the server decides by it which language a page has. Signing out leaves it. */
+export function keepLanguage(language: ChosenLanguage): void {
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;
+}
+
+/** Keeps the choice and shows this page in it. Errors: `ApiError` if the user's choice could not be saved. */
+export async function chooseLanguage(client: QueryClient, language: ChosenLanguage): Promise<void> {
+  await saveForUser(client, language);
+  keepLanguage(language);
+  if (language === import.meta.env.PAGE_LANGUAGE) return;
+  location.assign(addressIn(language, ownAddress(new URL(location.href)) + location.hash));
+}
+
+async function saveForUser(client: QueryClient, language: ChosenLanguage): Promise<void> {
+  const user = client.getQueryData<Me>(meQuery().queryKey)?.user;
+  if (!user || user.language === language) return;
+  try {
+    const saved = await callApi(client, personalDataApi.saveProfile, { body: { language } });
+    client.setQueryData<Me>(meQuery().queryKey, { user: saved.user });
+  } catch (error) {
+    // The session has ended, so the browser's choice is all there is.
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  }
+}

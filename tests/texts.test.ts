@@ -22,9 +22,9 @@ const englishForms = /\b(is|are|was|were|cannot|does|did|will|would|has|please)\
 
 test("no Pidgin text holds a sentence in English", () => {
   const found: string[] = [];
-  const look = (text: unknown, at: string): void => {
+  const look = (texts: unknown, at: string): void => {
     // The sentences of a function are in its source; what is put into them is not language.
-    if (typeof text === "function") return look(String(text).replace(/\$\{[^}]*\}/g, ""), at);
+    const text = typeof texts === "function" ? String(texts).replace(/\$\{[^}]*\}/g, "") : texts;
     if (typeof text === "string" && !at.endsWith(".id") && englishForms.test(text))
       found.push(`${at}: ${text}`);
     if (typeof text === "object" && text !== null)

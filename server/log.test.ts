@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, openSync } from "node:fs";
 import path from "node:path";
-import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { DrizzleQueryError } from "#server/db/drizzle.ts";
 import { GatewayError } from "./gateways/ports/gateway-error.ts";
 import { createLog } from "./log.ts";
 

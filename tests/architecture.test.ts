@@ -153,9 +153,21 @@ describe("server", () => {
     expect(
       refused(
         inRoom("server"),
-        (name, file) => /^(drizzle-orm|pg$)/.test(name) && !knows.test(file) && !importsTypesOnly(file, name),
+        (name, file) =>
+          /^(drizzle-orm|pg$|server\/db\/(drizzle|pg-core)\.ts$)/.test(name) &&
+          !knows.test(file) &&
+          !importsTypesOnly(file, name),
       ),
     ).toEqual([]);
+  });
+
+  test("Drizzle is imported through db, so that a start parses its package file once", () => {
+    const through = ["server/db/drizzle.ts", "server/db/pg-core.ts"];
+    const around = refused(
+      inRoom("server"),
+      (name, file) => /^drizzle-orm(\/pg-core)?$/.test(name) && !through.includes(file),
+    );
+    expect(around).toEqual([]);
   });
 
   test("only config.ts reads the environment", () => {

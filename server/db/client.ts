@@ -1,8 +1,8 @@
-import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
-import type { PgTransaction } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "pino";
+import type { ExtractTablesWithRelations } from "#server/db/drizzle.ts";
+import type { PgTransaction } from "#server/db/pg-core.ts";
 import { PreparingClient } from "./preparing-client.ts";
 import * as accounts from "./schema/accounts.ts";
 import * as agents from "./schema/agents.ts";

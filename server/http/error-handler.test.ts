@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#server/db/drizzle.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { transient } from "#server/db/sql-state.ts";
 import type { Deps } from "#server/deps.ts";

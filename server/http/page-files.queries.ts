@@ -1,4 +1,4 @@
-import { eq, inArray, lt, sql } from "drizzle-orm";
+import { eq, inArray, lt, sql } from "#server/db/drizzle.ts";
 import type { Db } from "../db/client.ts";
 import { pageFiles } from "../db/schema/page-files.ts";
 

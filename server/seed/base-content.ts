@@ -1,5 +1,5 @@
 /** Content of every new installation: FAQ entries and first articles. Staff edit them later. */
-import { sql } from "drizzle-orm";
+import { sql } from "#server/db/drizzle.ts";
 import { newId } from "../db/ids.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { articles, faqs } from "../db/schema/content.ts";

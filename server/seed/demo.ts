@@ -1,7 +1,7 @@
 /** Demo data: a market with users, jobs, pictures, calls and comments, to try the product and to show it. */
 import { randomBytes } from "node:crypto";
-import { and, inArray, isNull, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, inArray, isNull, sql } from "#server/db/drizzle.ts";
+import type { PgTable } from "#server/db/pg-core.ts";
 import { type Config, readConfig } from "../config.ts";
 import { type Db, onConnection, type Transaction } from "../db/client.ts";
 import { inTransaction } from "../db/in-transaction.ts";

@@ -1,5 +1,5 @@
 /** The demo's past bookings: money movements and staff decisions of earlier days. */
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "#server/db/drizzle.ts";
 import type { Transaction } from "../db/client.ts";
 
 export interface PastBooking {

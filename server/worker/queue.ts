@@ -1,8 +1,9 @@
 /** Slow and external work, queued in the same database, in the transaction of the change that needs it. */
-import { sql } from "drizzle-orm";
+
 import type pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { sql } from "#server/db/drizzle.ts";
 import { type Db, openOwnerPool } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { QueueDatabase } from "./queue-database.ts";

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#server/db/drizzle.ts";
 import {
   boolean,
   check,
@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from "drizzle-orm/pg-core";
+} from "#server/db/pg-core.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import { staffRoles as roles, staffRoleSources } from "#shared/roles.ts";
 import { e164, moment } from "./columns.ts";

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "#server/db/drizzle.ts";
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "#server/db/pg-core.ts";
 import { users } from "./accounts.ts";
 import { e164, moment } from "./columns.ts";
 import { jobs } from "./jobs.ts";

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, text, timestamp, uuid } from "#server/db/pg-core.ts";
 
 /** Staff actions: who, what, when, before, after. Append-only. */
 export const auditLog = pgTable(

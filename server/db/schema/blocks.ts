@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "#server/db/drizzle.ts";
+import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from "#server/db/pg-core.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 

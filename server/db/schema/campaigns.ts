@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "#server/db/drizzle.ts";
+import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "#server/db/pg-core.ts";
 import {
   audiences,
   campaignHolds,

@@ -1,4 +1,4 @@
-import { bigint, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, text, timestamp } from "#server/db/pg-core.ts";
 import { type Kobo, kobo as wholeKobo } from "#shared/money/money.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "#server/db/drizzle.ts";
+import { index, pgTable, text, uuid } from "#server/db/pg-core.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 import { media } from "./media.ts";

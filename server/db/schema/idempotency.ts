@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "#server/db/pg-core.ts";
 
 /** Answers of calls that must not run twice, written in the same transaction as their effect. */
 export const idempotencyKeys = pgTable(

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "#server/db/drizzle.ts";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "#server/db/pg-core.ts";
 import { incidentKinds } from "#shared/contracts/incidents.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";

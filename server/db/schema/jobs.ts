@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#server/db/drizzle.ts";
 import {
   bigint,
   bigserial,
@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from "drizzle-orm/pg-core";
+} from "#server/db/pg-core.ts";
 import { jobStatuses } from "#shared/contracts/jobs.ts";
 import { users } from "./accounts.ts";
 import { e164, moment } from "./columns.ts";

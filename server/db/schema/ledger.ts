@@ -1,5 +1,5 @@
 /** The ledger's tables, written only by the database functions `ledger.apply` and `ledger.resolve`. */
-import { sql } from "drizzle-orm";
+import { sql } from "#server/db/drizzle.ts";
 import {
   bigint,
   boolean,
@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from "drizzle-orm/pg-core";
+} from "#server/db/pg-core.ts";
 import { kobo, moment, noKobo } from "./columns.ts";
 
 export const ledger = pgSchema("ledger");

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#server/db/drizzle.ts";
 import {
   boolean,
   check,
@@ -9,7 +9,7 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
-} from "drizzle-orm/pg-core";
+} from "#server/db/pg-core.ts";
 import { users } from "./accounts.ts";
 
 /** A stored picture or video. Rows without `attachedAt` are removed after an hour. */

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "#server/db/drizzle.ts";
+import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "#server/db/pg-core.ts";
 import type { MutableNotificationKind, NotificationKind } from "#shared/contracts/notifications.ts";
 import { sessions, users } from "./accounts.ts";
 

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, uuid } from "#server/db/pg-core.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 import { jobs } from "./jobs.ts";

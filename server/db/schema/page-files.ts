@@ -1,4 +1,4 @@
-import { customType, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { customType, pgTable, text, timestamp } from "#server/db/pg-core.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 

@@ -1,4 +1,4 @@
-import { bigint, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, pgTable, text } from "#server/db/pg-core.ts";
 import { moment } from "./columns.ts";
 
 /** Progress of a check of the books: moves up to `upTo`, or everything before `at`. */

@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, pgTable, primaryKey, text, uuid } from "#server/db/pg-core.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "#server/db/drizzle.ts";
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "#server/db/pg-core.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 import { media } from "./media.ts";

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text, uuid } from "#server/db/pg-core.ts";
 
 /** Timelines of each cluster on which a process read from a replica (replica.ts). */
 export const timelines = pgTable(

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#server/db/drizzle.ts";
 import {
   bigint,
   check,
@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from "drizzle-orm/pg-core";
+} from "#server/db/pg-core.ts";
 import { payoutStates, type RiskFlag, withdrawalStates } from "#shared/contracts/withdrawals.ts";
 import { users } from "./accounts.ts";
 import { bankAccounts } from "./banking.ts";

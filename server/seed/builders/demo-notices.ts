@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#server/db/drizzle.ts";
 import type { Transaction } from "../../db/client.ts";
 
 /** Notifications are kept this long. */

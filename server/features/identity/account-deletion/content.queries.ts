@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 
 interface EndedJob {

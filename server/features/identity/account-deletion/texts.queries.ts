@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 
 interface KeptText {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "#server/db/drizzle.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";

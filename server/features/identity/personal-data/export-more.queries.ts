@@ -1,5 +1,5 @@
 /** Further sections of the export: what a person received, chose and uploaded. */
-import { sql } from "drizzle-orm";
+import { sql } from "#server/db/drizzle.ts";
 import type { Db } from "../../../db/client.ts";
 import { exportedRows, type Section, section } from "./export.queries.ts";
 

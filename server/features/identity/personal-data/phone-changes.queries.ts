@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "#server/db/drizzle.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { AppError } from "../../../app-error.ts";

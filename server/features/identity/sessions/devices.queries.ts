@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne, type SQL, sql } from "#server/db/drizzle.ts";
 import type { Db } from "../../../db/client.ts";
 import { knownDevices, users } from "../../../db/schema/accounts.ts";
 

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNotNull, lt, ne } from "drizzle-orm";
 import type pg from "pg";
+import { and, desc, eq, gt, isNotNull, lt, ne } from "#server/db/drizzle.ts";
 import { resetRestHours } from "#shared/constants.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";

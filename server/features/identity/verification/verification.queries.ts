@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, sql } from "#server/db/drizzle.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { users, verificationCodes } from "../../../db/schema/accounts.ts";

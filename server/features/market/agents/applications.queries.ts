@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, lt, sql } from "#server/db/drizzle.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, ne, sql } from "#server/db/drizzle.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";

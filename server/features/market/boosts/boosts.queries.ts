@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { boosts } from "../../../db/schema/boosts.ts";
 import { jobs } from "../../../db/schema/jobs.ts";

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, ne, notInArray, or, sql } from "#server/db/drizzle.ts";
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { comments, jobs } from "../../../db/schema/jobs.ts";

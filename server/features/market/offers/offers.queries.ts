@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
 import type pg from "pg";
+import { and, eq, sql } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { jobs } from "../../../db/schema/jobs.ts";
 import { jobDeclines } from "../../../db/schema/offers.ts";

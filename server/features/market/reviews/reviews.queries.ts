@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, desc, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from "#server/db/drizzle.ts";
+import { alias } from "#server/db/pg-core.ts";
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { hires } from "../../../db/schema/hires.ts";

@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, sql } from "#server/db/drizzle.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";

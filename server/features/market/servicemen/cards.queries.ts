@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm";
+import { and, asc, count, eq, isNull } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { media } from "../../../db/schema/media.ts";
 import { cardPhotos, serviceCards } from "../../../db/schema/service-cards.ts";

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#server/db/drizzle.ts";
 import type { Audience, CampaignHold, CampaignStatus, RecipientStatus } from "#shared/contracts/campaigns.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 

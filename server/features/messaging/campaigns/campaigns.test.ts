@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eq } from "#server/db/drizzle.ts";
 import { staffRoles, users } from "#server/db/schema/accounts.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "#server/db/drizzle.ts";
 import type { Db } from "../../../db/client.ts";
 import { articles, emailSignups, faqs } from "../../../db/schema/content.ts";
 import { media } from "../../../db/schema/media.ts";

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "#server/db/drizzle.ts";
 import type { NotificationKind } from "#shared/contracts/notifications.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#server/db/drizzle.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { Db } from "../../../db/client.ts";
 import type { NotificationRow } from "./notifications.rules.ts";

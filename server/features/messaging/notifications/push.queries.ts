@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { pushSubscriptions } from "../../../db/schema/notifications.ts";

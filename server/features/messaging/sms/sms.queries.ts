@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "#server/db/drizzle.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import { isNumber } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "#server/db/drizzle.ts";
 import type { Db } from "../../../db/client.ts";
 import { latestMoves, maxMoves } from "../../../db/latest-moves.ts";
 

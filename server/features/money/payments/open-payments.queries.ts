@@ -12,7 +12,7 @@ import {
   notInArray,
   or,
   sql,
-} from "drizzle-orm";
+} from "#server/db/drizzle.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { paymentOrders } from "../../../db/schema/payments.ts";

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, or, sql } from "#server/db/drizzle.ts";
 import type { Db } from "../../../db/client.ts";
 import { paymentExcesses, paymentOrders } from "../../../db/schema/payments.ts";
 import { payoutAttempts, withdrawals } from "../../../db/schema/withdrawals.ts";

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { reconciliationMarks } from "../../../db/schema/reconciliation.ts";
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { subscriptions } from "../../../db/schema/subscriptions.ts";

@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
 import type pg from "pg";
+import { and, eq, isNull, sql } from "#server/db/drizzle.ts";
 import type { Kobo } from "#shared/money/money.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "#server/db/drizzle.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { latestMoves, maxMoves } from "../../../db/latest-moves.ts";
 import { walletOf } from "../ledger/ledger.rules.ts";

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#server/db/drizzle.ts";
 import type { RiskFlag, WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { opensArea, staffRoles } from "#shared/roles.ts";

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNotNull, notInArray, sql } from "#server/db/drizzle.ts";
 import { withdrawalFeeUnits } from "#shared/constants.ts";
 import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { staffRoles as allRoles, opensArea } from "#shared/roles.ts";

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, sql } from "#server/db/drizzle.ts";
 import type { Db } from "../../../db/client.ts";
 import { media } from "../../../db/schema/media.ts";
 

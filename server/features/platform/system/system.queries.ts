@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type pg from "pg";
+import { sql } from "#server/db/drizzle.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 import { type Db, statementTimeoutMs } from "../../../db/client.ts";
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "#server/db/drizzle.ts";
 import type { Db } from "../../../db/client.ts";
 import { throttles } from "../../../db/schema/accounts.ts";
 

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { activeStaffRoles, staffRoles } from "../../../db/schema/accounts.ts";
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#server/db/drizzle.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { Db } from "../../../db/client.ts";
 import type { ListedRole } from "./staff-roles.rules.ts";

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "#server/db/drizzle.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole, StaffRoleSource } from "#shared/roles.ts";
 import type { Db, Transaction } from "../../../db/client.ts";

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, ne, notExists, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, desc, eq, inArray, ne, notExists, or, sql } from "#server/db/drizzle.ts";
+import { alias } from "#server/db/pg-core.ts";
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { blocks } from "../../../db/schema/blocks.ts";

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "#server/db/drizzle.ts";
 import type { ReportDecision, ReportSubject } from "#shared/contracts/reports.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";

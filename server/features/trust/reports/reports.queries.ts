@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#server/db/drizzle.ts";
 import type { ReportDecision, ReportReason, ReportStatus, ReportSubject } from "#shared/contracts/reports.ts";
 import type { Db } from "../../../db/client.ts";
 import { reports } from "../../../db/schema/reports.ts";

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "#server/db/drizzle.ts";
 import type { ReportSubjectQuery } from "#shared/contracts/reports.ts";
 import type { Db } from "../../../db/client.ts";
 

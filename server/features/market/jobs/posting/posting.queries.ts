@@ -1,6 +1,6 @@
-import { getTableColumns } from "drizzle-orm";
 import { AppError } from "#server/app-error.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { getTableColumns } from "#server/db/drizzle.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { sqlState } from "#server/db/sql-state.ts";
 import type { JobPosted } from "#shared/contracts/jobs.ts";

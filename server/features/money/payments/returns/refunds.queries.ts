@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#server/db/client.ts";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { paymentExcesses, paymentOrders } from "#server/db/schema/payments.ts";
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, or, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db, Transaction } from "#server/db/client.ts";
+import { and, asc, eq, or, type SQL } from "#server/db/drizzle.ts";
+import type { PgColumn } from "#server/db/pg-core.ts";
 import { paymentExcesses, paymentOrders, paymentReversals } from "#server/db/schema/payments.ts";
 
 type ReversalRow = typeof paymentReversals.$inferSelect;

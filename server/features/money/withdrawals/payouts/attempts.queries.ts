@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNull, lte } from "drizzle-orm";
 import type { Db, Transaction } from "#server/db/client.ts";
+import { and, asc, desc, eq, isNull, lte } from "#server/db/drizzle.ts";
 import { payoutAttempts } from "#server/db/schema/withdrawals.ts";
 
 export type AttemptRow = typeof payoutAttempts.$inferSelect;

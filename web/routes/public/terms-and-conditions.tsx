@@ -43,7 +43,7 @@ export default function TermsPage() {
   );
 }
 
-/** The address asks for English whatever the reader has chosen. */
+/** The address shows English to readers who chose another language too. */
 function EnglishCounts() {
   return (
     <Notice tone="info">

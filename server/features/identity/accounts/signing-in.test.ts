@@ -54,7 +54,7 @@ describe("logging in", () => {
     expect(Object.keys(user).sort()).toEqual(
       (
         "_id accountName accountNo accountNumber bankName businessName email freeCalls freeJob fullName isAgent " +
-        "isSubscribed isVerified jobSms moneyDisabled moneyRestsUntil phoneNumber pictureUrl privateName privateNameValue publicId runorUnits serviceRendered " +
+        "isSubscribed isVerified jobSms language moneyDisabled moneyRestsUntil phoneNumber pictureUrl privateName privateNameValue publicId runorUnits serviceRendered " +
         "staffRoles subscriptionEndsAt teamKey"
       ).split(" "),
     );

@@ -4,13 +4,13 @@ import type { Texts } from "../texts.ts";
 
 export const accountDeletionTexts: Texts<typeof en.accountDeletionTexts> = {
   row: "Close your account",
-  rowHelp: "For good, with all your data.",
+  rowHelp: "For ever, with your data.",
   open: "Close",
   title: "Close your account",
-  loading: "We dey check whether anything still dey open",
-  failed: "We no fit check whether anything still dey open.",
+  loading: "Dey check whether anything dey open",
+  failed: "We no fit check whether anything dey open.",
   failedHelp: "Check your connection, then try again.",
-  first: "Settle this one first",
+  first: "First settle this one",
   ways: {
     frozen: "Call us",
     withdrawal: "See your withdrawals",
@@ -25,40 +25,39 @@ export const accountDeletionTexts: Texts<typeof en.accountDeletionTexts> = {
   goes: [
     "Your name, number, e-mail, password and picture, for every device.",
     "Your jobs, business card, photos and reviews of your work.",
-    "Notices, subscription and boosts. The money wey you pay for them no go come back.",
+    "Notices, subscription and boosts. The money wey you pay for dem no go come back.",
   ],
   staysTitle: "This one go remain, as “Deleted account”",
   stays: [
-    "Comments and reviews wey you write, without your name.",
-    "Payments, transfers and withdrawals, with the bank account wey they go: we must keep the books.",
+    "Comments and reviews wey you write, without your name inside.",
+    "Payments, transfers and withdrawals, with the bank account wey dem go: we must keep the books.",
   ],
   exportHint: "You no fit undo this one. Carry your data first.",
   download: "Download your data",
   password: "Your password",
   word: `Type ${closingWord}`,
-  keep: "Keep am",
-  close: "Close am for good",
+  keep: "Leave am",
+  close: "Close am for ever",
   closing: "Dey close...",
   closeFailed: "We no know whether your account don close. Check your connection, then try again.",
 };
 
 export const accountDeletionAnswers: Texts<typeof en.accountDeletionAnswers> = {
-  done: "Your account don close and your data don comot.",
-  /** The same in every language: it is stored and shown to all. */
+  done: "Your account don close and your data don go.",
+  /** Shown in place of a closed account's name: under comments and reviews, in others' statements. */
   formerName: "Deleted account",
   obstacles: {
-    frozen: () =>
-      "Person dey question one payment wey enter your wallet. Call us before you close the account.",
+    frozen: () => "Dispute dey on one payment wey enter your wallet. Call us before you close the account.",
     units: ({ amount }) =>
-      `You still get ${amount} for your wallet. Withdraw am or send am to person before you close the account.`,
+      `You still get ${amount} for your wallet. Withdraw am or send am to somebody before you close the account.`,
     withdrawal: () =>
-      "One withdrawal still dey go. Wait make dem pay am, or cancel am, before you close the account.",
+      "One withdrawal dey go on. Wait till we pay am, or cancel am, before you close the account.",
     payment: ({ minutes }) =>
-      `One payment wey you start fit still enter. Try again after ${minutes} ${minutes === "1" ? "minute" : "minutes"}.`,
+      `One payment wey you start fit still reach us. Try again in ${minutes} ${minutes === "1" ? "minute" : "minutes"}.`,
     owed: ({ amount }) =>
-      `You owe ${amount} because dem take one payment back. Buy units to settle am before you close the account.`,
+      `You dey owe ${amount} after bank take one payment back. Buy units to clear am before you close the account.`,
     disputable: ({ date }) =>
-      `You pay with card, and the bank fit still take that payment back. You fit close the account after ${date}. You fit remove your jobs, your business card and your picture now.`,
+      `You pay with card, and the bank still fit take that payment back. You fit close the account after ${date}. You fit remove your jobs, your business card and your picture now.`,
     "last-admin": () =>
       "Na only you be administrator. Give another person that role before you close the account.",
   },
@@ -66,6 +65,6 @@ export const accountDeletionAnswers: Texts<typeof en.accountDeletionAnswers> = {
 
 /** Text messages: only characters of the GSM-7 alphabet. */
 export const accountDeletionSms: Texts<typeof en.accountDeletionSms> = {
-  closed: ({ product, support }) =>
-    `Your ${product} account don close and your data don comot. No be you? Call ${support}.`,
+  closed: (facts) =>
+    `Your ${facts.product} account don close and your data don go. No be you? Call ${facts.support}.`,
 };

@@ -5,18 +5,18 @@ import type { Texts } from "../texts.ts";
 export const agentTexts: Texts<typeof en.agentTexts> = {
   marketing: {
     title: "Be the Runor agent for your street.",
-    metaTitle: "Become agent",
+    metaTitle: "Be agent",
     metaDescription:
       "Post jobs for neighbours wey no dey online. Apply as Runor agent and get free kit for your store or house.",
-    lead: "Plenty people near you need work done, but dem no dey online. You write their job; servicemen go call them.",
+    lead: "Plenty people near you need work and dem no dey online. You go write their job; servicemen go call dem.",
     steps: [
-      "Apply with the form. E go take two minutes.",
+      "Apply with the form. E dey take two minutes.",
       "We go call you, and send free kit for your store or house.",
       "You go post jobs for your neighbours from your phone.",
     ],
-    units: (units) => `You go keep at least ${units} units for your wallet. Posting no dey take any of them.`,
+    units: (units) => `Keep at least ${units} units for your wallet. To post no go take any of dem.`,
     consent:
-      "Every neighbour go get SMS and must agree before anybody call them. Until then, na you go get the calls.",
+      "Each neighbour go get SMS and must gree before anybody call dem. Before then na you go get the calls.",
     alreadyAgent: "You be agent already.",
     postForNeighbour: "Post job for neighbour",
   },
@@ -34,7 +34,7 @@ export const agentTexts: Texts<typeof en.agentTexts> = {
     store: "Store (free kit)",
     house: "House (free kit)",
     others: "Others",
-    otherBase: "Abeg tell us",
+    otherBase: "Abeg talk which one",
     otherBasePlaceholder: "e.g. Church office",
     agentLocation: "Agent location",
     agentLocationPlaceholder: "Area and state wey you go cover",
@@ -42,24 +42,24 @@ export const agentTexts: Texts<typeof en.agentTexts> = {
     ownPhoneHint: "The number of your account.",
     action: "Apply",
     sending: "Dey send...",
-    sent: "Your form don enter!",
-    failed: "The form no enter. Abeg try again.",
+    sent: "Form don submit!",
+    failed: "The form no submit. Abeg try again.",
   },
   approval: {
     title: "Agent Approval Dashboard",
     metaDescription: "Applications of agents.",
-    staffOnly: "This page na for the agents' desk.",
-    home: "Go home",
+    staffOnly: "Na only the agents' desk get this page.",
+    home: "Go home page",
     waiting: (count) => (count === 1 ? "1 application dey wait" : `${count} applications dey wait`),
     none: "No application dey wait.",
     noneHelp: "New ones go show here, the oldest first.",
     loading: "Dey load applications",
-    failed: "We no fit get the agents.",
+    failed: "We no fit load agents.",
     failedHelp: "Check your network, then try again.",
     call: (name, phone) => `Call ${name}, ${phone}`,
     account: "Account",
-    accountFound: "Phone don verify",
-    accountSaid: "Talk say yes, none don verify",
+    accountFound: "Phone verified",
+    accountSaid: "E say yes, but none dey verified",
     accountNone: "None yet",
     sent: "Sent",
     othersBase: (text) => `Others: ${text}`,
@@ -71,14 +71,14 @@ export const agentTexts: Texts<typeof en.agentTexts> = {
     declineLabel: (name) => `Decline ${name}`,
     declineTitle: (name) => `Decline ${name}?`,
     reason: "Reason",
-    reasonHint: "The person go get am by SMS, if the number don verify.",
+    reasonHint: "The applicant go get am by SMS, if the number don verify.",
     cancel: "Cancel",
     declining: "Dey decline...",
     declineFailed: "We no fit decline the application. Abeg try again.",
   },
   consent: {
     title: "Servicemen fit call you?",
-    metaDescription: "Person post job for you. Talk whether servicemen fit call you.",
+    metaDescription: "Somebody post job for you. Talk whether servicemen fit call you.",
     postedFor: (agent) => `${agent} post this job for you:`,
     yesMeans: "Yes: servicemen wey want the job go call you for this phone.",
     noMeans: (agent) => `No: dem go call ${agent}, and nobody go get your number.`,
@@ -90,35 +90,35 @@ export const agentTexts: Texts<typeof en.agentTexts> = {
     saidNo: "You say No. Nobody go get your number.",
     changeToYes: "Change to Yes",
     changeToNo: "Change to No",
-    over: "This job don finish.",
+    over: "This job don end.",
     loading: "Dey load the job",
     gone: "This link no dey work again.",
     goneHelp: "Dem don remove the job, or the address no complete. Ask the person wey post for you.",
     help: "Call us",
     failed: "We no fit read this one. Abeg try again.",
-    answerFailed: "Your answer no enter. Abeg try again.",
+    answerFailed: "Your answer no go through. Abeg try again.",
   },
 };
 
 /** Text messages about agents: only characters of the GSM-7 alphabet. */
 export const agentSms: Texts<typeof en.agentSms> = {
-  applied: ({ product, support }) =>
-    `${product}: person use this number apply to be agent. No be you? Call ${support}.`,
-  approved: ({ product, link }) =>
-    `${product}: you don be agent now. Log in with this number and post jobs for your neighbours: ${link}`,
-  declined: ({ product, reason, support }) =>
-    `${product}: we no fit make you agent now. ${reason} Questions? Call ${support}.`,
-  askConsent: ({ product, agent, link }) =>
-    `${product}: ${agent} post job for you. Servicemen fit call this number? Answer here: ${link}`,
+  applied: (facts) =>
+    `${facts.product}: somebody use this number apply to be agent. No be you? Call ${facts.support}.`,
+  approved: (facts) =>
+    `${facts.product}: you don be agent now. Log in with this number and post jobs for your neighbours: ${facts.link}`,
+  declined: (facts) =>
+    `${facts.product}: we no fit make you agent now. ${facts.reason} Questions? Call ${facts.support}.`,
+  askConsent: (facts) =>
+    `${facts.product}: ${facts.agent} post job for you. Servicemen fit call this number? Answer here: ${facts.link}`,
 };
 
 export const agentAnswers: Texts<typeof en.agentAnswers> = {
-  ownApplication: "Another person go decide about your own application.",
-  jobOver: "This job don finish. Nobody go call you about am.",
-  applied: "Your form don enter!",
+  ownApplication: "Na another person go decide about your own application.",
+  jobOver: "This job don end. Nobody go call you about am.",
+  applied: "Form don submit!",
   applyOwnPhone: "Apply with the phone number of your own account.",
-  approved: "The agent don get approval.",
+  approved: "The agent don approve.",
   declined: "The application don decline.",
-  consentGiven: "Thank you. Servicemen go call you about this job.",
+  consentGiven: "Thank you. Servicemen go ring you about this job.",
   consentRefused: "Thank you. Nobody go get your number.",
 };

@@ -7,7 +7,7 @@ export const bankingTexts: Texts<typeof en.bankingTexts> = {
   metaDescription: "Link the bank account wey your withdrawals go enter.",
   start: "Link bank account wey carry your own name, then withdraw your units to am.",
   lead: "Withdrawals go enter this account. The name must be your own.",
-  needsScripts: "To link bank account need scripts, and your browser don off them.",
+  needsScripts: "To link bank account need scripts, and your browser don off dem.",
   bank: "Bank",
   chooseBank: "Choose your bank",
   searchBanks: "Search banks",

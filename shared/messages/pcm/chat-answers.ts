@@ -14,22 +14,22 @@ import type { Texts } from "../texts.ts";
 export const chatAnswers: Texts<typeof en.chatAnswers> = {
   "How do I change or remove a job I posted?": `You no fit change the words of job wey you don post. Pause am under **My jobs**: e go comot from the list and nobody fit call about am. Then post am again, as e suppose be.\nPage: ${pages.myJobs}`,
   "Who called me, and what do I do then?": `Open **My jobs** and press **Applicants**: everybody wey call dey there, with their number and their reviews. Agree on the day and the price by phone. After, una fit review each other.\nPage: ${pages.myJobs}`,
-  "How do I find work?": `Search the open jobs by trade and place, open one and press **Call**. Subscribers dey also get jobs wey match them by SMS and for their own list.\nPage: ${pages.jobs}`,
+  "How do I find work?": `Search the open jobs by trade and place, open one and press **Call**. Subscribers dey also get jobs wey match dem by SMS and for their own list.\nPage: ${pages.jobs}`,
   "Who sees my job, and for how long?": `Everybody dey see am for the list of open jobs, without your number. E go dey there until you pause am or person don take am.\nPage: ${pages.myJobs}`,
   "Which photos and videos can I add?": `One photo (up to 5 MB) or one video (up to 20 MB) with job: JPG, PNG, WebP or GIF, and MP4, WebM or OGG. Business card fit carry up to ${cardPhotosMax} photos.`,
   "How do I begin?": `You get work to give? Post job with your budget, and servicemen go call you. You dey find work? Search the open jobs, open one and press **Call**.\nPage: ${pages.jobs}`,
   "Can I post for somebody else?": `Post am from your own account: the calls go come to you. If you dey do am for plenty neighbours you fit become agent, and then the neighbour's own phone fit ring.\nPage: ${pages.agentMarketing}`,
-  "What if the work is bad, or somebody does not pay?": `Runor no dey hold the money for job: na the two of una dey agree. Pay for work wey don finish, no be before. Report the person from their profile or the job, and talk for review wetin happen. You don lose money? Call our line.\nPage: ${pages.support}`,
+  "What if the work is bad, or somebody does not pay?": `Runor no dey hold the money for job: na the two of una dey gree. Pay for work wey don finish, no be before. Report the person from their profile or the job, and talk for review wetin happen. You don lose money? Call our line.\nPage: ${pages.support}`,
   "Somebody uses my name or my picture":
     "Open that profile or job, press the three dots and report am: our staff dey look every report. If person dey ask for money with your name, call our line at once.",
-  "How do I close my account?": `Open **Profile**, then **Close your account** under **Account and security**. Your wallet must empty: withdraw your units first, or send them to person.\nPage: ${pages.profile}`,
+  "How do I close my account?": `Open **Profile**, then **Close your account** under **Account and security**. Your wallet must empty: withdraw your units first, or send dem to person.\nPage: ${pages.profile}`,
   "How do I change my phone number?": `Open **Profile**, then **Phone number** under **Account and security**. We go send code to the new number; withdrawals go wait one day after change. If you no fit log in again, call our line.\nPage: ${pages.profile}`,
   "How do I change my name, e-mail or picture?": `Open **Profile**, then **Name, e-mail and picture** under **Account and security**.\nPage: ${pages.profile}`,
   "How do I change my password?": `Open **Profile**, then **Password** under **Account and security**. If you change am, all other devices go sign out. You don forget am? Press **Forgot password?** for the login.\nPage: ${pages.profile}`,
   "My account is locked": `After plenty wrong tries the login go rest small: wait, or press **Forgot password?** If dem suspend your account, call our line.\nPage: ${pages.login}`,
   "What if my free posts or calls are finished?": `Dem go come back with the new month. With the subscription no limit dey.\nPage: ${pages.upgrade}`,
   "The bank does not take my name or number": `Choose the correct bank and type all 10 digits: your bank go tell us the name, and e must be your own. If the name no come, the bank fit no dey answer now; try again later.\nPage: ${pages.bank}`,
-  "How do I sign out?": `Press **Sign Out** for the menu. Under **Profile** you go see all devices where you sign in, and you fit sign each of them out.\nPage: ${pages.profile}`,
+  "How do I sign out?": `Press **Sign Out** for the menu. Under **Profile** you go see all devices where you sign in, and you fit sign each one out.\nPage: ${pages.profile}`,
   "I was hacked": `Change your password at once: e go sign all other devices out. Then call our line.\nPage: ${pages.profile}`,
   "Can I use Runor from abroad?":
     "Account need Nigerian mobile number, and jobs and payouts dey for Nigeria. With that kind number you fit use Runor from anywhere.",
@@ -42,14 +42,14 @@ export const chatAnswers: Texts<typeof en.chatAnswers> = {
   "How can I pay?":
     "By card, bank transfer or USSD, for the page of our payment partner. E go open when you press **Buy Now**, **Upgrade Now** or **Pay**.",
   "Can I subscribe or boost with my units?":
-    "Na card, bank transfer or USSD dey pay for subscription and boosts, no be units. Units na to send and to withdraw; posting and hiring dey look them but no dey take any.",
+    "Na card, bank transfer or USSD dey pay for subscription and boosts, no be units. Units na to send and to withdraw; posting and hiring dey look dem but no dey take any.",
   "Why was my job or comment taken down?": `Our staff dey remove wetin people report and wey break the guidelines. To ask why, or make dem look am again, call our line.\nPage: ${pages.terms}`,
   "Somebody wrote an untrue review": `You fit answer review about you one time, and report am: our staff go look am. The stars dey change only with new reviews.\nPage: ${pages.support}`,
   "Why is my withdrawal pending?": `Our staff dey look every withdrawal before your bank get paid, so e fit take some hours. After you change bank account or phone number e go wait one day. Until dem approve am you fit cancel am; if the bank refuse am, we go try again or your units go come back.\nPage: ${pages.withdrawals}`,
   "How much can I withdraw?": `From 100 units go up, and ${maximumWithdrawalUnits.toLocaleString("en-NG")} at most one time, with the fee of ${withdrawalFeeUnits} units inside.\nPage: ${pages.withdrawals}`,
   "I sent units to a wrong number":
     "You no fit take transfer back. Ask the person make e send the units back to you. If person cheat you, call our line at once.",
-  "Can I get my money back?": `Units wey you buy na your own: withdraw them to your bank three days after you buy them for fee of ${withdrawalFeeUnits} units (0.25 % from 40,000 units). If you pay two times or too much, we go give you the rest back. For subscription or boost, ask support.\nPage: ${pages.support}`,
+  "Can I get my money back?": `Units wey you buy na your own: withdraw dem to your bank three days after you buy dem for fee of ${withdrawalFeeUnits} units (0.25 % from 40,000 units). If you pay two times or too much, we go give you the rest back. For subscription or boost, ask support.\nPage: ${pages.support}`,
 };
 
 /** Pages that users ask for: their name and purpose. */

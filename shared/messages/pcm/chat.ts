@@ -15,10 +15,10 @@ export const chatReplyTexts: Texts<typeof en.chatReplyTexts> = {
   handOver: (phone) => `People dey answer our 24/7 line: call ${phone}, or open /support.`,
   signIn: "Sign in first, then ask me again: /login",
   page: (path) => `Page: ${path}`,
-  openJobs: (count) => `${count} open jobs dey Runor now. See them: /job-page`,
+  openJobs: (count) => `${count} open jobs dey Runor now. See dem: /job-page`,
   oneOpenJob: "1 open job dey Runor now. See am: /job-page",
   noOpenJobs: "No open jobs dey now now. Look again later: /job-page",
-  openJobsOf: (what, count) => `Open jobs ${what}: **${count}**. See them: /job-page`,
+  openJobsOf: (what, count) => `Open jobs ${what}: **${count}**. See dem: /job-page`,
   noOpenJobsOf: (what) => `No job ${what} dey open now now. See all the open ones: /job-page`,
   servicemenOf: (what, count) =>
     `Servicemen ${what}: **${count}**. Look their cards and press **Call to Hire**: /servicemen-page`,

@@ -21,7 +21,7 @@ export const offerTexts: Texts<typeof en.offerTexts> = {
   old: "We no fit refresh this list. Some of these jobs fit don go.",
   logFetch: "Error fetching jobs",
   none: "No job dey for you now now.",
-  noneHelp: "New jobs for your trade go show here once people post them.",
+  noneHelp: "New jobs for your trade go show here once people post dem.",
   allJobs: "See all open jobs",
   noCard: "Set up your business card",
   noCardHelp:
@@ -71,7 +71,7 @@ export const assignedTexts: Texts<typeof en.assignedTexts> = {
   logMove: "Error updating job status",
   client: {
     waiting: "We dey wait make your client say yes. Until then na your own phone go ring.",
-    agreed: "Your client agree: na their phone go ring.",
+    agreed: "Your client gree: na their phone go ring.",
     refused: "Your client say no: na your own phone go ring.",
   },
 };

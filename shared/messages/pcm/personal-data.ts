@@ -23,11 +23,11 @@ export const personalDataTexts: Texts<typeof en.personalDataTexts> = {
     title: "Your details",
     fullName: "Full name",
     email: "E-mail",
-    emailHint: "Only you and our staff dey see am.",
-    hiddenName: (privateName) => `Other people dey see your private name, ${privateName}, and no picture.`,
+    emailHint: "Na only you and our staff dey see am.",
+    hiddenName: (privateName) => `Others dey see your private name, ${privateName}, and no picture.`,
     picture: "Picture",
     choose: "Choose picture",
-    another: "Choose another",
+    another: "Choose another one",
     remove: "Remove picture",
     pictureHint: "JPG, PNG, WebP or GIF. Everybody go see am beside your jobs.",
   },
@@ -40,7 +40,7 @@ export const personalDataTexts: Texts<typeof en.personalDataTexts> = {
   },
   phones: {
     title: "Change your phone number",
-    lead: "Na your number you dey use log in, and people dey send units to am. Withdrawals go wait one day after change.",
+    lead: "Na your number you dey use log in, and people dey send units to am. Withdrawals dey wait one day after change.",
     next: "New phone number",
     password: "Your password",
     send: "Send code",
@@ -52,7 +52,7 @@ export const personalDataTexts: Texts<typeof en.personalDataTexts> = {
     back: "Another number",
   },
   devices: {
-    title: "Where you don sign in",
+    title: "Where you sign in",
     loading: "Dey load your devices",
     failed: "We no fit load your devices.",
     failedHelp: "Check your connection, then try again.",
@@ -77,7 +77,7 @@ export const profileTexts: Texts<typeof en.profileTexts> = {
   accountNumber: "Account number",
   privateName: "Private name",
   noPrivateName: "None",
-  privateNameHelp: "Your jobs go show am instead of your name.",
+  privateNameHelp: "Your jobs dey show am instead of your name.",
   choose: "Choose",
   change: "Change",
   verify: "Verify",
@@ -85,10 +85,10 @@ export const profileTexts: Texts<typeof en.profileTexts> = {
   teamPlan: "Team plan",
   active: "Active",
   activeTo: (day) => `Active till ${day}`,
-  notSubscribed: "Not subscribed",
+  notSubscribed: "Never subscribe",
   upgrade: "Upgrade",
   jobSms: "Job alerts by SMS",
-  jobSmsHelp: "New jobs for your trade near you, for daytime, at most 3 a day.",
+  jobSmsHelp: "New jobs for your trade near you, for daytime, no pass 3 a day.",
   jobSmsOn: "On",
   jobSmsOff: "Off",
   jobSmsSaving: "Dey save...",
@@ -96,44 +96,43 @@ export const profileTexts: Texts<typeof en.profileTexts> = {
   freePosts: "Free posts wey remain this month",
   freeCalls: "Free calls wey remain this month",
   index: {
-    title: "For this page",
+    title: "On this page",
     parts: {
       details: "Details",
       security: "Security",
       reviews: "Reviews",
       notices: "Notices",
-      blocked: "Blocked people",
+      blocked: "People wey you block",
     },
   },
 };
 
 export const personalDataAnswers: Texts<typeof en.personalDataAnswers> = {
-  saved: "Your details don save.",
+  saved: "We don save your details.",
   nameContact: "Name no fit carry phone number or address.",
   pictureKind: "Abeg choose JPG, PNG, WebP or GIF picture.",
-  pictureTooLarge: "Picture fit be up to 5 MB. Abeg choose smaller one.",
+  pictureTooLarge: "Picture no fit pass 5 MB. Abeg choose smaller one.",
   sessionEnded: "That device don sign out.",
   othersEnded: "All other devices don sign out.",
   passwordWrong: "This password no correct.",
-  passwordSame: "Abeg choose password wey different from the one you dey use.",
+  passwordSame: "Abeg choose password wey different from the current one.",
   passwordChanged: "Your password don change. All other devices don sign out.",
   samePhone: "Na your number be this already.",
   phoneCodeSent: "We don send code to the new number.",
-  phoneOwes: "You owe units because dem take one payment back. Settle am before you change your number.",
-  phoneBarred: "This number no fit work. Abeg call us if you think say na mistake.",
-  phoneChanged: "Your phone number don change. Log in with am from now.",
-  tooManyExports: "You don download your data plenty times. Abeg try again after one hour.",
-  device: (browser, system) => `${browser} for ${system}`,
-  unknownBrowser: "Browser",
-  unknownSystem: "unknown device",
+  phoneOwes: "You dey owe units after bank take one payment back. Clear dem before you change your number.",
+  phoneBarred: "This number no fit work here. Abeg call us if you think say e no correct.",
+  phoneChanged: "Your phone number don change. Use am log in from now.",
+  tooManyExports: "You don download your data many times. Abeg try again in one hour.",
+  device: (browser, system) => `${browser} on ${system}`,
+  unknownBrowser: "One browser",
+  unknownSystem: "device wey we no know",
 };
 
 /** Text messages: only characters of the GSM-7 alphabet. */
 export const personalDataSms: Texts<typeof en.personalDataSms> = {
-  passwordChanged: ({ product, support }) =>
-    `Your ${product} password don change. No be you? Call ${support}.`,
-  phoneAsked: ({ product, lastDigits, support }) =>
-    `Person ask make we move your ${product} account to number wey end with ${lastDigits}. No be you? Change your password and call ${support}.`,
-  phoneChanged: ({ product, lastDigits, hours, support }) =>
-    `Your ${product} account now belong to number wey end with ${lastDigits}. Withdrawals go wait ${hours} hours. No be you? Call ${support}.`,
+  passwordChanged: (facts) => `Your ${facts.product} password don change. No be you? Call ${facts.support}.`,
+  phoneAsked: (facts) =>
+    `Somebody ask to move your ${facts.product} account to number wey end with ${facts.lastDigits}. No be you? Change your password and call ${facts.support}.`,
+  phoneChanged: (facts) =>
+    `Number wey end with ${facts.lastDigits} get your ${facts.product} account now. Withdrawals go wait ${facts.hours} hours. No be you? Call ${facts.support}.`,
 };

@@ -6,23 +6,24 @@ export const sampleReviews: Texts<typeof en.sampleReviews> = [
   {
     username: "Mama Tobi",
     rating: 5,
-    content: "E come for the time wey we agree, fix the pumping machine and sweep the place before e go.",
+    content: "E come the time wey we gree, repair the pumping machine and sweep the place before e go.",
   },
   {
     username: "Alhaji Sani",
     rating: 4,
-    content: "The work neat and the price no change. E late by one day, but e call me first.",
+    content: "The work neat and the price no change. E late one day, but e call first to tell me.",
   },
   {
     username: "Ebiere",
     rating: 3,
-    content: "Good hand, but ask for the list of materials before e start so that you go know the full cost.",
+    content:
+      "E sabi the work, but ask for the list of materials before una start so that you go know the full cost.",
   },
 ];
 
 export const reviewTexts: Texts<typeof en.reviewTexts> = {
   title: "Reviews",
-  metaDescription: "Wetin people talk after dem call or hire for Runor.",
+  metaDescription: "Wetin people talk after call or hire on Runor.",
   of: (name) => `Wetin people talk about ${name}`,
   ofYou: "Wetin people talk about you",
   loading: "Dey load reviews",
@@ -33,7 +34,8 @@ export const reviewTexts: Texts<typeof en.reviewTexts> = {
   toServicemen: "See servicemen",
   count: (count) => (count === 1 ? "1 review" : `${count} reviews`),
   none: "No reviews yet.",
-  noneHelp: "Only people wey call or hire each other fit write one. These samples show how reviews dey look.",
+  noneHelp:
+    "Na only people wey call or hire each other fit write one. These samples dey show how reviews be.",
   sample: "Sample",
   samples: "Sample reviews",
   latest: "Na the latest 100 dey show.",
@@ -44,14 +46,14 @@ export const reviewTexts: Texts<typeof en.reviewTexts> = {
   write: "Write review",
   review: "Review",
   reviewName: (name) => `Review ${name}`,
-  reviewed: "Reviewed",
+  reviewed: "Don review",
   form: {
     title: (name) => `Review ${name}`,
     aboutJob: (about) => `For the job: ${about}`,
     aboutHire: "For the hire.",
     rating: "How e be?",
-    text: "Wetin other people suppose know?",
-    hint: "Phone numbers and addresses go hide.",
+    text: "Wetin others suppose know?",
+    hint: "Phone numbers and addresses dey hidden.",
     cancel: "Cancel",
     send: "Send review",
     failed: "We no fit send your review. Abeg try again.",
@@ -61,14 +63,14 @@ export const reviewTexts: Texts<typeof en.reviewTexts> = {
     open: "Reply",
     openName: (name) => `Reply ${name}`,
     label: "Your reply",
-    hint: "Everybody fit read am. You fit reply one time.",
+    hint: "Everybody fit read am. You fit reply only once.",
     cancel: "Cancel",
     send: "Send reply",
     failed: "We no fit send your reply. Abeg try again.",
   },
   people: {
     title: "People wey you fit review",
-    lead: "Una call or hire each other. Few honest words go help the next person.",
+    lead: "Una call or hire each other. Small honest words go help the next person.",
     hire: "Hire",
     more: (count) => (count === 1 ? "Show 1 more" : `Show ${count} more`),
   },
@@ -77,23 +79,23 @@ export const reviewTexts: Texts<typeof en.reviewTexts> = {
 
 export const rankingTexts: Texts<typeof en.rankingTexts> = {
   title: "Rankings",
-  metaDescription: "Servicemen of the month for Runor, ranked by the reviews of their clients.",
+  metaDescription: "Servicemen of the month on Runor, ranked by the reviews of their clients.",
   announcement: "Servicemen of the month",
-  lead: "Every month we dey rank servicemen by wetin their clients talk. The ranking dey start again on the first day of every month.",
+  lead: "Every month we dey rank servicemen by wetin their clients talk. The ranking dey start fresh on the first day of each month.",
   /** Pidgin writes the English names of months. */
   month: (first) =>
     `Ranking for ${first.toLocaleDateString("en-NG", { month: "long", year: "numeric", timeZone: "UTC" })}`,
   how: "How e dey work",
   rules: [
-    "Only reviews by people wey call or hire the serviceman dey count, and every client dey count one time.",
+    "Na only reviews from people wey call or hire that serviceman dey count, and each client dey count once.",
     "Everybody dey start as if five clients don give 3.5 stars, so one friend no fit put anybody for top.",
-    "If two people equal, the one wey accept more jobs this month go come first. People without reviews go follow, by jobs wey dem accept.",
+    "If two dey equal, the one wey accept more jobs this month go dey first. Those wey no get reviews go follow, by the jobs wey dem accept.",
     "Nobody fit pay for place.",
   ],
   loading: "Dey load the ranking",
   failed: "We no fit load the ranking.",
   failedHelp: "Check your network, then try again.",
-  none: "Nobody dey the ranking yet this month.",
+  none: "Nobody don enter the ranking this month.",
   noneHelp: "The first review or accepted job of the month go open the ranking.",
   servicemen: "See servicemen",
   place: (place) => `Place ${place}`,
@@ -107,5 +109,5 @@ export const rankingTexts: Texts<typeof en.rankingTexts> = {
 export const reviewAnswers: Texts<typeof en.reviewAnswers> = {
   reviewed: "Thank you for your review.",
   replied: "Your reply don enter.",
-  tooManyReviews: "You don write plenty reviews today. Abeg continue tomorrow.",
+  tooManyReviews: "You don write many reviews today. Abeg continue tomorrow.",
 };

@@ -5,16 +5,17 @@ import type { Texts } from "../texts.ts";
 export const sharingTexts: Texts<typeof en.sharingTexts> = {
   share: "Share",
   whatsApp: "WhatsApp",
+  /** The message that WhatsApp opens with. */
   message: (title, address) => `${title}\n${address}`,
   status: "Picture for WhatsApp Status",
   statusMeta: "Post am as your Status, or save am",
   statusLoading: "Dey get the picture...",
-  statusFailed: "The picture no load. Check your network, then try again.",
+  statusFailed: "We no fit load the picture. Check your network, then try again.",
   statusSaved: "Picture don save.",
   otherApps: "Other apps",
   copy: "Copy link",
   copied: "Link don copy.",
-  notCopied: "The link no copy.",
+  notCopied: "We no fit copy the link.",
   print: "QR code to print",
   printMeta: "For your shop, van or work clothes",
 };

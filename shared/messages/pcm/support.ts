@@ -5,16 +5,16 @@ export const teamTexts: Texts<typeof en.teamTexts> = {
   title: "Team chat",
   lead: "The line for teams. Your message go start with your name and talk say e come from team.",
   gate: "Team chat dey come with team plan.",
-  gateHelp: "Plenty of una dey work with Runor? Ask us about one.",
+  gateHelp: "Una plenty wey dey work with Runor? Ask us about one.",
   write: "Write for WhatsApp",
   call: "Call",
-  prefilled: (name) => `Hello, na ${name} from one team for Runor.`,
+  prefilled: (name) => `Hello, na ${name} be this from one team on Runor.`,
   ask: "Ask for team plan",
 };
 
 export const supportTexts: Texts<typeof en.supportTexts> = {
   title: "Support",
-  metaDescription: "Call or write us: na people dey answer.",
+  metaDescription: "Call or write us: na people go answer.",
   /** The default until staff change it on the settings page. */
   line: "24/7 line",
   call: "Call",
@@ -22,11 +22,11 @@ export const supportTexts: Texts<typeof en.supportTexts> = {
   before: "Before you call",
   faq: "Answers to common questions",
   faqHelp: "Units, withdrawals, private names and more.",
-  prices: "How much e cost",
+  prices: "How much e be",
   pricesHelp: "The subscription, boosts, units and withdrawals.",
   terms: "Terms and Marketplace Guidelines",
-  termsHelp: "Wetin count between you and Runor.",
-  safety: "We no dey ever ask for your password or code. If person ask, cut the call and tell us.",
+  termsHelp: "Wetin dey count between you and Runor.",
+  safety: "We no dey ever ask for your password or code. If somebody ask, cut the call and tell us.",
 };
 
 export const errorPageTexts: Texts<typeof en.errorPageTexts> = {
@@ -37,15 +37,15 @@ export const errorPageTexts: Texts<typeof en.errorPageTexts> = {
 };
 
 export const busyPageTexts: Texts<typeof en.busyPageTexts> = {
-  title: "One moment, abeg",
+  title: "Abeg wait small",
   /** For readers, who have tried nothing. */
-  tooManyPages: "You don open plenty pages for short time. Abeg wait small.",
+  tooManyPages: "You don open many pages within short time. Abeg wait small.",
   /** The page reloads by itself; the button is for impatient users. */
   byItself: "This page go load again by itself.",
   again: "Try again",
 };
 
 export const oldPageTexts: Texts<typeof en.oldPageTexts> = {
-  text: "We no fit load the newest one now. Wetin you dey see fit don old by few minutes.",
+  text: "We no fit load the newest one now. Wetin you dey see fit don old by small minutes.",
   again: "Load again",
 };

@@ -4,9 +4,9 @@ import type { Texts } from "../texts.ts";
 /** The pages of trades and places. */
 export const tradeTexts: Texts<typeof en.tradeTexts> = {
   title: "Trades",
-  lead: "Every trade wey get open jobs or servicemen now now.",
+  lead: "Every trade wey get open jobs or servicemen now.",
   metaDescription:
-    "Plumbers, electricians, tailors and 137 other trades: open jobs and servicemen wey dey near you for Nigeria.",
+    "Plumbers, electricians, tailors and 137 other trades: open jobs and servicemen near you for Nigeria.",
   inPlace: (trade, place) => `${trade} for ${place}`,
   country: "Nigeria",
   lgaIn: (lga, state) => `${lga}, ${state}`,
@@ -14,8 +14,10 @@ export const tradeTexts: Texts<typeof en.tradeTexts> = {
   servicemen: (count, isOne) => (isOne ? "1 serviceman" : `${count} servicemen`),
   both: (jobs, servicemen) => `${jobs} and ${servicemen}`,
   /** Under the title: what there is, where, and where most of it is. */
-  summary: ({ found, where, most }) =>
-    most ? `${found} dey ${where} now now, most of them dey ${most}.` : `${found} dey ${where} now now.`,
+  summary: (facts) =>
+    facts.most
+      ? `${facts.found} dey for ${facts.where} now, most of dem for ${facts.most}.`
+      : `${facts.found} dey for ${facts.where} now.`,
   jobs: "Open jobs",
   people: "Servicemen",
   states: "By state",
@@ -26,12 +28,12 @@ export const tradeTexts: Texts<typeof en.tradeTexts> = {
   allServicemen: "See all servicemen",
   post: "Post job",
   breadcrumbs: "You dey here",
-  none: "No open jobs and no servicemen dey now now.",
+  none: "No open jobs and no servicemen dey now.",
   failed: "We no fit load the trades.",
 };
 
 /** The RSS feed of jobs. */
 export const feedTexts: Texts<typeof en.feedTexts> = {
-  title: ({ service, state }) => ["Open jobs for Runor", service, state].filter(Boolean).join(" · "),
-  description: "The newest jobs wey people post with their budget for naira.",
+  title: ({ service, state }) => ["Open jobs on Runor", service, state].filter(Boolean).join(" · "),
+  description: "The newest jobs wey people post with their budget in naira.",
 };

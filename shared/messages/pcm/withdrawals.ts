@@ -1,59 +1,48 @@
-import type { WithdrawalStatus } from "../../contracts/withdrawals.ts";
 import type * as en from "../en/withdrawals.ts";
 import type { Texts } from "../texts.ts";
-
-/** The status of a withdrawal, in a badge and in a line below it. */
-const statuses: Record<WithdrawalStatus, { word: string; help?: string }> = {
-  pending: { word: "Pending", help: "E dey wait for approval." },
-  processing: { word: "Processing", help: "E dey go your bank." },
-  paid: { word: "Paid" },
-  failed: { word: "Failed", help: "Your bank no take am. We go try again or give you your units back." },
-  cancelled: { word: "Cancelled", help: "Your units and the fee don come back to your wallet." },
-  reversed: { word: "Returned", help: "Your bank send am back. Your units and the fee dey your wallet." },
-};
 
 export const withdrawalTexts: Texts<typeof en.withdrawalTexts> = {
   title: "Withdraw",
   metaDescription: "Withdraw your units to the Naira account wey you link.",
   intro: "Withdraw to the Naira account wey you link",
-  feeNotice: "Every withdrawal cost 100-unit fee on top of the amount.",
+  feeNotice: "For each withdrawal, fee of 100 units go join the amount.",
   proceed: "Proceed",
-  needsScripts: "To withdraw need scripts, and your browser don off them.",
+  needsScripts: "Withdrawal need scripts, and your browser don off dem.",
   accountEnding: (digits) => `Account wey end with ${digits}`,
   change: "Change",
   changeLabel: "Change bank account",
   noBank: "You never link any bank account.",
-  noBankHelp: "Link one to get your money.",
+  noBankHelp: "Link one to collect your money.",
   linkBank: "Link Bank Account",
   link: "Link",
   bankLoading: "Dey load your bank account",
   bankFailed: "We no fit load your bank account.",
   unknownBank: "Unknown",
   payableFrom: (moment) =>
-    `You change your bank account. You fit ask for withdrawal now; we go pay am after ${moment}.`,
+    `You don change your bank account. You fit ask for withdrawal now; we go pay am after ${moment}.`,
   balance: "Balance",
   units: (units) => `${units} units`,
   amount: "Amount",
   feeNote: "The service fee na 100 units (₦100).",
-  largeFee: "From 40,000 units go up the fee na 0.25 %.",
+  largeFee: "From 40,000 units go up, the fee na 0.25 %.",
   aboveWithdrawable: (units) => `You fit withdraw ${units} units now, with the fee inside.`,
-  noneWithdrawable: "None of your units fit go bank yet. Your wallet dey show from when dem fit go.",
+  noneWithdrawable: "None of your units fit go bank yet. Your wallet dey show when dem fit go.",
   aboveBalance: (units) => `You get ${units} units.`,
   aboveMaximum: (units) => `The most wey you fit withdraw one time na ${units} units.`,
   atLeast: "Enter at least 100 units.",
-  insufficient: "Your balance no reach. Remember, 100-unit service fee dey.",
+  insufficient: "Your balance no reach. Remember say service fee of 100 units go join am.",
   fee: "Service fee",
   leaves: "E go comot from your balance",
   withdraw: "Withdraw",
   withdrawAmount: (naira) => `Withdraw ${naira}`,
-  failed: "The withdrawal no work. Abeg try again later.",
+  failed: "Withdrawal no work. Abeg try again later.",
   failedOffline: "We no fit reach Runor. If you try again, e no fit withdraw two times.",
   failedUnclear: "Look your withdrawals below before you try again.",
   support: "Contact support",
-  moneyDisabled: "This account no fit withdraw now.",
+  moneyDisabled: "Dem don off withdrawal for this account.",
   moneyDisabledHelp: "Ask support if you think say na mistake.",
   success: "Withdrawal Successful!",
-  successTo: ({ bank, digits }) => `dey go ${bank}, account wey end with ${digits}.`,
+  successTo: (place) => `dey go ${place.bank}, account wey end with ${place.digits}.`,
   successToBank: "dey go your bank.",
   afterApproval: "Your bank go get am after approval.",
   balanceNow: "Balance now",
@@ -65,43 +54,53 @@ export const withdrawalTexts: Texts<typeof en.withdrawalTexts> = {
     failed: "We no fit load your withdrawals.",
     failedHelp: "Check your network, then try again.",
     showAll: "Show older ones",
-    statuses,
+    statuses: {
+      pending: { word: "Pending", help: "Dey wait for approval." },
+      processing: { word: "Processing", help: "E dey go your bank." },
+      paid: { word: "Paid" },
+      failed: { word: "Failed", help: "Your bank no take am. We go try again or give you back your units." },
+      cancelled: { word: "Cancelled", help: "Your units and the fee don return to your wallet." },
+      reversed: {
+        word: "Returned",
+        help: "Your bank send am back. Your units and the fee dey your wallet.",
+      },
+    },
     cancel: "Cancel",
     cancelLabel: (naira, bank) => `Cancel ${naira} to ${bank}`,
-    cancelTitle: "You wan cancel this withdrawal?",
-    cancelHelp: (naira, fee) => `${naira} and the fee of ${fee} go come back to your wallet at once.`,
+    cancelTitle: "Cancel this withdrawal?",
+    cancelHelp: (naira, fee) => `${naira} and the fee of ${fee} go return to your wallet at once.`,
     cancelConfirm: "Cancel am",
     cancelling: "Dey cancel...",
-    keep: "Keep am",
-    cancelled: "Cancelled. Your units don come back to your wallet.",
+    keep: "Leave am",
+    cancelled: "E don cancel. Your units don return to your wallet.",
     cancelFailed: "E no cancel. Check your network, then try again.",
   },
 };
 
 export const withdrawalAnswers: Texts<typeof en.withdrawalAnswers> = {
   requested: "Withdrawal Successful!",
-  insufficient: "Your balance no reach. Remember, 100-unit service fee dey.",
+  insufficient: "Your balance no reach. Remember say service fee of 100 units go join am.",
   allResting: (at) =>
-    `None of your units fit go bank yet. You buy them not too long ago and you fit withdraw them from ${at}.`,
-  resting: ({ withdrawable, resting, at }) =>
-    `You fit withdraw ${withdrawable} units now. You buy the other ${resting} not too long ago and dem fit go bank from ${at}.`,
+    `None of your units fit go bank yet. E never tey wey dem buy dem, and you fit withdraw dem from ${at}.`,
+  resting: (facts) =>
+    `You fit withdraw ${facts.withdrawable} units now. E never tey wey dem buy the other ${facts.resting}, and dem fit go bank from ${facts.at}.`,
   owesFirst: (units) =>
-    `You still owe ${units} units after chargeback. After you withdraw, that one must remain for your wallet.`,
-  ownerOwes: "This person owe units after chargeback. Cancel the withdrawal, so that dem settle am first.",
-  ownRequest: "Another person go approve your own withdrawal.",
-  payoutsStopped: "Payouts don stop until dem resolve one open incident.",
-  notPayableYet: "The bank account change not too long ago and we no fit pay am yet.",
+    `You still dey owe ${units} units after bank take one payment back. Anything wey you withdraw must leave dem for your wallet.`,
+  ownerOwes: "This person dey owe units after chargeback. Cancel the withdrawal, make dem clear am first.",
+  ownRequest: "Na another person go approve your own withdrawal.",
+  payoutsStopped: "Payouts don stop till dem resolve one open incident.",
+  notPayableYet: "E never tey wey the bank account change, so we no fit pay am yet.",
   stillUnclear: "The provider never talk wetin happen to this payout. We no send anything again.",
-  amountDiffers: "The provider pay another amount. Resolve the incident to book am as paid.",
-  cancelled: "This withdrawal don cancel. The units don come back to the wallet.",
-  neverArrived: "The provider never receive this payout.",
-  notSentYet: "Approved, but e never go: payouts don stop, or the bank no talk whose account e be.",
-  nameChanged: "The bank dey name another account holder now.",
-  walletFrozen: "The customer's wallet dey on hold.",
-  ownerSuspended: "Staff don close the customer's account.",
+  amountDiffers: "The provider pay another amount. Resolve im incident to book am as paid.",
+  cancelled: "This withdrawal don cancel. The units don return to the wallet.",
+  neverArrived: "The provider no ever receive this payout.",
+  notSentYet: "Approved, but we never send am: payouts don stop, or the bank no talk who get the account.",
+  nameChanged: "The bank dey show another account holder now.",
+  walletFrozen: "The customer wallet dey on hold.",
+  ownerSuspended: "Staff don close the customer account.",
   ownerLeft: "The customer don leave.",
   involved:
-    "You get part for this money: transfer between una or through other people, the same browser or the same bank account. Another member of staff go decide.",
+    "You get hand for this money: transfer between una or through others, the same browser or the same bank account. Another staff must decide.",
   moneyDisabled: "The customer no fit move money again.",
   providerGone: "The provider of this bank account no dey set up again.",
   accountGone: "The bank no know this account again.",
@@ -111,14 +110,14 @@ export const withdrawalAnswers: Texts<typeof en.withdrawalAnswers> = {
 
 /** Text messages about payouts: only characters of the GSM-7 alphabet (N, never the naira sign). */
 export const payoutSms: Texts<typeof en.payoutSms> = {
-  paid: ({ product, amount, bank, lastDigits }) =>
-    `${product}: N${amount} don enter your ${bank} account wey end with ${lastDigits}.`,
-  failed: ({ product, amount }) =>
-    `${product}: your withdrawal of N${amount} never fit pay. Your units dey safe. We dey check am.`,
-  cancelled: ({ product, amount }) =>
-    `${product}: your withdrawal of N${amount} don cancel. Your units and the fee don come back to your wallet.`,
-  reversed: ({ product, amount }) =>
-    `${product}: your bank send N${amount} back. Your units and the fee don come back to your wallet.`,
-  bankChanged: ({ product, bank, lastDigits, hours, support }) =>
-    `${product}: your bank account now na ${bank}, e end with ${lastDigits}. We fit pay am after ${hours} hours. No be you? Call ${support} now.`,
+  paid: (facts) =>
+    `${facts.product}: We don pay N${facts.amount} to your ${facts.bank} account wey end with ${facts.lastDigits}.`,
+  failed: (facts) =>
+    `${facts.product}: we never fit pay your withdrawal of N${facts.amount}. Your units dey safe. We dey look am.`,
+  cancelled: (facts) =>
+    `${facts.product}: your withdrawal of N${facts.amount} don cancel. Your units and the fee don return to your wallet.`,
+  reversed: (facts) =>
+    `${facts.product}: your bank don send N${facts.amount} back. Your units and the fee dey your wallet.`,
+  bankChanged: (facts) =>
+    `${facts.product}: your bank account na ${facts.bank} now, e end with ${facts.lastDigits}. E fit receive pay in ${facts.hours} hours. No be you? Call ${facts.support} now.`,
 };

@@ -1,4 +1,5 @@
 /** The product's fixed figures. The owner can change those that config.ts names. */
+export const countryName = "Nigeria";
 export const subscriptionPriceNaira = 2_365;
 export const boostPriceNaira = 5_000;
 export const agentMinimumUnits = 300;

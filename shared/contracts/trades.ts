@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { soughtName } from "./text.ts";
 
 /** A trade or place as part of an address: lower case, with dashes. */
 const Slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60));
@@ -15,6 +16,26 @@ export type TradeList = z.infer<typeof TradeList>;
 export const TradeParams = z.object({ trade: Slug });
 export const TradeQuery = z.object({ state: z.optional(Slug), lga: z.optional(Slug) });
 
+export const UsualPriceQuery = z.object({
+  service: soughtName(80),
+  state: z.optional(soughtName(40)),
+  lga: z.optional(soughtName(60)),
+});
+export type UsualPriceQuery = z.infer<typeof UsualPriceQuery>;
+
+/** Quartiles of the budgets of the last year's jobs. Naira. */
+export const UsualPrice = z.object({
+  service: z.string(),
+  /** The smallest of the places asked for that has enough jobs. */
+  level: z.enum(["lga", "state", "country"]),
+  place: z.string(),
+  jobs: z.int(),
+  low: z.int(),
+  median: z.int(),
+  high: z.int(),
+});
+export type UsualPrice = z.infer<typeof UsualPrice>;
+
 /** A trade in the whole country, in a state, or in a local government. */
 export const Trade = z.object({
   ...Named.shape,
@@ -23,5 +44,7 @@ export const Trade = z.object({
   lga: z.nullable(Named),
   /** The states of the country, or the local governments of the state, where there is something to find; most first. */
   places: z.array(z.object({ name: z.string(), slug: z.string(), ...found })),
+  /** Null while too few jobs and clients tell. */
+  usualPrice: z.nullable(UsualPrice),
 });
 export type Trade = z.infer<typeof Trade>;

@@ -1,3 +1,4 @@
+import { countryName } from "../../constants.ts";
 /** The pages of trades and places. */
 export const tradeTexts = {
   title: "Trades",
@@ -5,7 +6,7 @@ export const tradeTexts = {
   metaDescription:
     "Plumbers, electricians, tailors and 137 other trades: open jobs and servicemen near you in Nigeria.",
   inPlace: (trade: string, place: string) => `${trade} in ${place}`,
-  country: "Nigeria",
+  country: countryName,
   lgaIn: (lga: string, state: string) => `${lga}, ${state}`,
   openJobs: (count: string, isOne: boolean) => (isOne ? "1 open job" : `${count} open jobs`),
   servicemen: (count: string, isOne: boolean) => (isOne ? "1 serviceman" : `${count} servicemen`),
@@ -15,6 +16,12 @@ export const tradeTexts = {
     facts.most
       ? `${facts.found} in ${facts.where} right now, most of them in ${facts.most}.`
       : `${facts.found} in ${facts.where} right now.`,
+  usualPrice: (place: string) => `Usual price in ${place}`,
+  priceRange: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
+  priceSource: (median: string, jobs: string) =>
+    `Typically ${median}. From the budgets of ${jobs} jobs in the last 12 months.`,
+  /** For search engines, after the summary. */
+  priceSummary: (range: string) => `Usual price: ${range}.`,
   jobs: "Open jobs",
   people: "Servicemen",
   states: "By state",

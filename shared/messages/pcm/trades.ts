@@ -1,3 +1,4 @@
+import { countryName } from "../../constants.ts";
 import type * as en from "../en/trades.ts";
 import type { Texts } from "../texts.ts";
 
@@ -8,7 +9,7 @@ export const tradeTexts: Texts<typeof en.tradeTexts> = {
   metaDescription:
     "Plumbers, electricians, tailors and 137 other trades: open jobs and servicemen near you for Nigeria.",
   inPlace: (trade, place) => `${trade} for ${place}`,
-  country: "Nigeria",
+  country: countryName,
   lgaIn: (lga, state) => `${lga}, ${state}`,
   openJobs: (count, isOne) => (isOne ? "1 open job" : `${count} open jobs`),
   servicemen: (count, isOne) => (isOne ? "1 serviceman" : `${count} servicemen`),
@@ -18,6 +19,12 @@ export const tradeTexts: Texts<typeof en.tradeTexts> = {
     facts.most
       ? `${facts.found} dey for ${facts.where} now, most of dem for ${facts.most}.`
       : `${facts.found} dey for ${facts.where} now.`,
+  usualPrice: (place) => `Price wey people dey pay for ${place}`,
+  priceRange: (low, high) => (low === high ? low : `${low} to ${high}`),
+  priceSource: (median, jobs) =>
+    `E dey reach ${median} for middle. From the budgets of ${jobs} jobs for the last 12 months.`,
+  /** For search engines, after the summary. */
+  priceSummary: (range) => `Price wey people dey pay: ${range}.`,
   jobs: "Open jobs",
   people: "Servicemen",
   states: "By state",

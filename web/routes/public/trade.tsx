@@ -7,7 +7,7 @@ import { pages } from "#shared/paths.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
 import { CallingProvider } from "#web/features/market/calls/calling.tsx";
 import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
-import { tradePath, tradeSummary, tradeTitle } from "#web/features/market/trades/trade-facts.ts";
+import { tradeDescription, tradePath, tradeTitle } from "#web/features/market/trades/trade-facts.ts";
 import { TradeView } from "#web/features/market/trades/trade-view.tsx";
 import { primeTrade, type TradeAddress, tradeQuery } from "#web/features/market/trades/trades.api.ts";
 import { ShareButton } from "#web/features/site/sharing/share-button.tsx";
@@ -68,7 +68,7 @@ function summaryIn(
   const query = { service: trade.name, state: trade.state?.name };
   return {
     title: tradeTitle(trade),
-    description: tradeSummary(trade),
+    description: tradeDescription(trade),
     picture:
       origin +
       sharePictures.trade([trade.slug, trade.state?.slug, trade.lga?.slug], import.meta.env.PAGE_LANGUAGE),

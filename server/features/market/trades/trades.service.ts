@@ -5,6 +5,7 @@ import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { lgaOfSlug, serviceOfSlug, stateOfSlug } from "./trade-names.ts";
 import { countSupply, type Supply } from "./trades.queries.ts";
+import { usualPrice } from "./usual-prices.service.ts";
 
 type Needs = Pick<Deps, "pool" | "clock" | "state">;
 
@@ -55,6 +56,7 @@ export async function readTrade(
     state: state ? named(state) : null,
     lga: lga ? named(lga) : null,
     places: sumBy(inState, (row) => (state === null ? row.state : row.lga)),
+    usualPrice: await usualPrice(deps, { service, state: state ?? undefined, lga: lga ?? undefined }),
   };
 }
 

@@ -41,6 +41,7 @@ test("a trade in the country names its states, most to find first", async () => 
       { name: "Lagos", slug: "lagos", jobs: 2, servicemen: 1 },
       { name: "Oyo", slug: "oyo", jobs: 1, servicemen: 0 },
     ],
+    usualPrice: null,
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { monthOf } from "#shared/time/lagos.ts";
+import { csvLine } from "../../../http/csv.ts";
 import { cursorOf, monthStart, periodOf, placeOf, revenueOf } from "./accounting.rules.ts";
-import { csvLine } from "./csv.rules.ts";
 
 test("months and days start at midnight in Lagos", () => {
   const firstInLagos = new Date("2026-10-31T23:30:00Z");

@@ -5,10 +5,10 @@ import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
+import { type Cell, csvLine, csvStart } from "../../../http/csv.ts";
 import { spoken, storedMessage } from "../../../language/say.ts";
 import { recordAudit } from "../../trust/audit/audit.service.ts";
 import { lagosTime, periodOf } from "./accounting.rules.ts";
-import { type Cell, csvLine, csvStart } from "./csv.rules.ts";
 import { findMoveRange, listMoves, listWithdrawalLines } from "./exports.queries.ts";
 import { listSubscribers } from "./subscribers.queries.ts";
 

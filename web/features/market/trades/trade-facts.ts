@@ -1,5 +1,5 @@
-import type { Trade } from "#shared/contracts/trades.ts";
-import { groupDigits } from "#shared/money/money.ts";
+import type { Trade, UsualPrice } from "#shared/contracts/trades.ts";
+import { formatNaira, groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
 
@@ -39,4 +39,23 @@ export function tradeSummary(trade: Trade): string {
     where: whereText(trade),
     most: isMost ? first.name : undefined,
   });
+}
+
+/** "₦8,000 to ₦20,000". */
+export const priceRange = ({ low, high }: UsualPrice): string =>
+  words.priceRange(formatNaira(low), formatNaira(high));
+
+/** The place that a trade's usual price is of: its own or a larger one. */
+export function pricedPlace(trade: Trade, { level }: UsualPrice): string {
+  const state = level === "country" ? null : trade.state;
+  return whereText({ state, lga: level === "lga" ? trade.lga : null });
+}
+
+/** The summary with the usual price, if the price is of this very place. */
+export function tradeDescription(trade: Trade): string {
+  const { usualPrice } = trade;
+  const isOfHere = usualPrice && pricedPlace(trade, usualPrice) === whereText(trade);
+  return isOfHere
+    ? `${tradeSummary(trade)} ${words.priceSummary(priceRange(usualPrice))}`
+    : tradeSummary(trade);
 }

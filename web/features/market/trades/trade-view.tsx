@@ -2,18 +2,20 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import type { Job } from "#shared/contracts/jobs.ts";
-import type { Trade } from "#shared/contracts/trades.ts";
+import type { Trade, UsualPrice } from "#shared/contracts/trades.ts";
+import { formatNaira, groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
+import { Card } from "#web/ui/content/card.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 import { JobList } from "../jobs/job-list.tsx";
 import { jobsOf } from "../jobs/jobs.api.ts";
 import { ServicemanCard } from "../servicemen/serviceman-card.tsx";
 import { servicemenOf } from "../servicemen/servicemen.api.ts";
-import { foundText, tradeSummary } from "./trade-facts.ts";
+import { foundText, pricedPlace, priceRange, tradeSummary } from "./trade-facts.ts";
 import { TradeTrail } from "./trade-trail.tsx";
 import { jobsOfTrade, servicemenOfTrade } from "./trades.api.ts";
 
@@ -36,12 +38,21 @@ export function TradeView({ trade, callButton }: TradeViewProps) {
           {words.post}
         </LinkButton>
       </div>
+      {trade.usualPrice && <Price trade={trade} price={trade.usualPrice} />}
       {trade.jobs > 0 && <Jobs trade={trade} callButton={callButton} />}
       {trade.servicemen > 0 && <Servicemen trade={trade} />}
       <Places trade={trade} />
     </>
   );
 }
+
+const Price = ({ trade, price }: { trade: Trade; price: UsualPrice }) => (
+  <Card as="section" tone="sand">
+    <h2 className="h3">{words.usualPrice(pricedPlace(trade, price))}</h2>
+    <p className="h2">{priceRange(price)}</p>
+    <p className="muted">{words.priceSource(formatNaira(price.median), groupDigits(price.jobs))}</p>
+  </Card>
+);
 
 function Jobs({ trade, callButton }: TradeViewProps) {
   const { data, dataUpdatedAt } = useInfiniteQuery(jobsOfTrade(trade));

@@ -1,0 +1,100 @@
+/** What people usually offer for a trade in a place, from the budgets of the last year's jobs. */
+import { countryName } from "#shared/constants.ts";
+import type { UsualPrice, UsualPriceQuery } from "#shared/contracts/trades.ts";
+import type { Deps } from "../../../deps.ts";
+import { csvLine, csvStart } from "../../../http/csv.ts";
+import { countPrices, type PriceRow } from "./usual-prices.queries.ts";
+
+type Needs = Pick<Deps, "pool" | "clock" | "state">;
+
+/** Older budgets say little after a year of inflation. */
+const sampledForMs = 365 * 86_400_000;
+/** Fewer would tell what one neighbour paid. */
+const minJobs = 8;
+const minClients = 5;
+/** Counting reads every job of the year: the more it takes, the rarer it is. */
+const shareOfTime = 0.02;
+
+/** A count that takes longer is not waited for: the one before is answered while it runs. */
+const waitedForMs = 100;
+
+type Prices = ReadonlyMap<string, PriceRow>;
+
+const countedPrices = () => ({
+  prices: Promise.resolve<Prices>(new Map()),
+  /** By performance.now(), like the time the last count took. */
+  freshUntil: 0,
+  tookMs: 0,
+});
+
+/** The price in the smallest of the places that has enough jobs; null where not even the country has. */
+export async function usualPrice(
+  deps: Needs,
+  { service, state, lga }: UsualPriceQuery,
+): Promise<UsualPrice | null> {
+  const prices = await readPrices(deps);
+  const row =
+    (state && lga && prices.get(keyOf(service, state, lga))) ||
+    (state && prices.get(keyOf(service, state))) ||
+    prices.get(keyOf(service));
+  return row ? asAnswer(row) : null;
+}
+
+/** All usual prices as CSV, the country's before those of its places. */
+export async function usualPricesCsv(deps: Needs): Promise<string> {
+  const header = ["service", "level", "state", "lga", "jobs", "low", "median", "high"];
+  const lines = [...(await readPrices(deps)).values()].map((row) => [
+    row.service,
+    levelOf(row),
+    row.state,
+    row.lga,
+    row.jobs,
+    row.low,
+    row.median,
+    row.high,
+  ]);
+  return [header, ...lines].reduce((text, cells) => text + csvLine(cells), csvStart);
+}
+
+/** Errors: those of the database, which the next call tries again. */
+function readPrices(deps: Needs): Promise<Prices> {
+  const counted = deps.state.of(countedPrices);
+  if (performance.now() < counted.freshUntil) return counted.prices;
+  const before = counted.prices;
+  const startedAt = performance.now();
+  counted.freshUntil = Number.POSITIVE_INFINITY;
+  const counting = pricesNow(deps).finally(() => {
+    counted.tookMs = performance.now() - startedAt;
+    counted.freshUntil = performance.now() + counted.tookMs / shareOfTime;
+  });
+  if (counted.tookMs > waitedForMs) {
+    counting.then(
+      () => {
+        counted.prices = counting;
+      },
+      () => undefined,
+    );
+    return before;
+  }
+  counted.prices = counting;
+  counting.catch(() => {
+    counted.freshUntil = 0;
+  });
+  return counting;
+}
+
+async function pricesNow({ pool, clock }: Needs): Promise<Prices> {
+  const since = new Date(clock.now().getTime() - sampledForMs);
+  const rows = await countPrices(pool, { since, minJobs, minClients });
+  return new Map(rows.map((row) => [keyOf(row.service, row.state, row.lga), row]));
+}
+
+const keyOf = (...names: (string | null)[]): string => names.filter((name) => name !== null).join("\n");
+
+const levelOf = ({ state, lga }: PriceRow) => (lga !== null ? "lga" : state !== null ? "state" : "country");
+
+const asAnswer = ({ state, lga, ...price }: PriceRow): UsualPrice => ({
+  ...price,
+  level: levelOf({ state, lga, ...price }),
+  place: lga ?? state ?? countryName,
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { aUser } from "#server/seed/builders.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+
+let app: TestApp;
+const day = 86_400_000;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+interface Posted {
+  service: string;
+  clients?: number;
+  budgets: number[];
+  state?: string;
+  lga?: string | null;
+  status?: "open" | "completed" | "removed";
+  daysAgo?: number;
+}
+
+async function post({ service, clients = 5, budgets, daysAgo = 1, ...place }: Posted) {
+  const { db } = app.deps;
+  const people = await Promise.all(Array.from({ length: clients }, () => aUser(db)));
+  for (const [index, maxBudget] of budgets.entries())
+    await aJob(db, {
+      ...place,
+      service,
+      userId: people[index % clients]!.id,
+      minBudget: null,
+      maxBudget,
+      createdAt: new Date(Date.now() - daysAgo * day),
+    });
+}
+
+async function ask(query: Record<string, string>): Promise<unknown> {
+  const { status, body } = await app.call({
+    method: "GET",
+    path: `/jobs/usual-price?${new URLSearchParams(query)}`,
+  });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** The next count follows the last one after fifty times its duration. */
+const expectPrice = (query: Record<string, string>) =>
+  expect.poll(() => ask(query), { timeout: 20_000, interval: 500 });
+
+const eight = [5_000, 6_000, 8_000, 9_000, 11_000, 12_000, 14_000, 40_000];
+
+test("tells the quartiles of the smallest place with enough jobs", async () => {
+  const service = "Plumbing";
+  await post({ service, budgets: eight, state: "Lagos", lga: "Surulere" });
+  await post({ service, budgets: [100_000], state: "Lagos", lga: "Ikeja" });
+  await post({ service, budgets: [200_000], state: "Oyo", lga: "Ibadan North" });
+  const price = { service, jobs: 8, low: 7_500, median: 10_000, high: 12_500 };
+  await expectPrice({ service, state: "Lagos", lga: "Surulere" }).toEqual({
+    ...price,
+    level: "lga",
+    place: "Surulere",
+  });
+  const ofState = {
+    service,
+    level: "state",
+    place: "Lagos",
+    jobs: 9,
+    low: 8_000,
+    median: 11_000,
+    high: 14_000,
+  };
+  expect(await ask({ service, state: "Lagos", lga: "Ikeja" })).toEqual(ofState);
+  expect(await ask({ service, state: "Lagos" })).toEqual(ofState);
+  expect(await ask({ service, state: "Oyo" })).toMatchObject({
+    level: "country",
+    place: "Nigeria",
+    jobs: 10,
+  });
+  expect(await ask({ service })).toMatchObject({ level: "country", jobs: 10 });
+  expect((await app.call({ method: "GET", path: "/api/trades/plumbing?state=lagos" })).body).toMatchObject({
+    usualPrice: ofState,
+  });
+});
+
+test("a range counts with its midpoint", async () => {
+  const service = "Tailoring";
+  const { db } = app.deps;
+  for (let count = 0; count < 8; count++)
+    await aJob(db, { userId: (await aUser(db)).id, service, minBudget: 1_000, maxBudget: 2_000 });
+  await expectPrice({ service }).toMatchObject({ low: 1_500, median: 1_500, high: 1_500 });
+});
+
+test("an agent's jobs count as those of their clients", async () => {
+  const service = "Welding";
+  const { db } = app.deps;
+  const agent = await aUser(db);
+  for (let client = 0; client < 8; client++)
+    await aJob(db, {
+      userId: agent.id,
+      service,
+      byAgent: true,
+      clientPhone: (await aUser(db)).phone,
+      agentPhone: agent.phone,
+    });
+  await expectPrice({ service }).toMatchObject({ jobs: 8 });
+});
+
+test.each([
+  ["fewer than 8 jobs", { service: "Carpentry", budgets: eight.slice(1) }],
+  ["fewer than 5 clients", { service: "Tiling", budgets: eight, clients: 4 }],
+  ["jobs of more than a year ago", { service: "Barbing", budgets: eight, daysAgo: 366 }],
+  ["jobs that staff removed", { service: "Masonry", budgets: eight, status: "removed" as const }],
+])("%s tell no price", async (_name, posted) => {
+  const told = `${posted.service} that people ask for`;
+  await post(posted);
+  await post({ service: told, budgets: eight });
+  await expectPrice({ service: told }).not.toBeNull();
+  expect(await ask({ service: posted.service })).toBeNull();
+});
+
+test("an unknown trade or place tells no price of its own", async () => {
+  expect(await ask({ service: "Alchemy" })).toBeNull();
+  expect(await ask({ service: "Plumbing", state: "Accra" })).toMatchObject({ level: "country" });
+  expect(await ask({ service: "Plumbing", lga: "Surulere" })).toMatchObject({ level: "country" });
+});
+
+test.each(["", "?state=Lagos", "?service=%00", `?service=${"a".repeat(81)}`])(
+  "/jobs/usual-price%s is refused",
+  async (query) => {
+    expect((await app.call({ method: "GET", path: `/jobs/usual-price${query}` })).status).toBe(400);
+  },
+);
+
+test("the CSV lists every price, the country's first", async () => {
+  const answer = await app.call({ method: "GET", path: "/jobs/usual-prices.csv" });
+  expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  const lines = String(answer.body).split("\r\n");
+  expect(lines[0]).toBe("\uFEFFservice,level,state,lga,jobs,low,median,high");
+  expect(lines.filter((line) => line.startsWith("Plumbing,"))).toEqual([
+    "Plumbing,country,,,10,8250,11500,33500",
+    "Plumbing,state,Lagos,,9,8000,11000,14000",
+    "Plumbing,lga,Lagos,Surulere,8,7500,10000,12500",
+  ]);
+});

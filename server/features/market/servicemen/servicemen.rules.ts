@@ -46,12 +46,11 @@ export const toApprovedAgent = (row: { userId: string; fullName: string; phone: 
   phoneNumber: localPhone(row.phone),
 });
 
-/** Singular, so that it is part of both forms in a card. */
-export const searchTerm = ({ words, services, places }: AskedPart): SearchTerm => ({
-  words: wordsOf(words.join(" ")),
-  services,
-  places,
-});
+/** Singular, so that they are part of both forms in a card. Parts of which no word is left are left out. */
+export const searchTerms = (parts: readonly AskedPart[]): SearchTerm[] =>
+  parts
+    .map(({ words, services, places }) => ({ words: wordsOf(words.join(" ")), services, places }))
+    .filter(({ words, services, places }) => words.length + services.length + places.length > 0);
 
 /** How many cards of these counts have the service and place; null is any. */
 export function countIn(

@@ -30,7 +30,7 @@ import {
   countIn,
   decodeCursor,
   encodeCursor,
-  searchTerm,
+  searchTerms,
   toApprovedAgent,
   toServiceman,
 } from "./servicemen.rules.ts";
@@ -82,14 +82,14 @@ export async function listServicemen(
       after,
     });
   const words = wordsAsked(query.q) ?? [];
-  const typed = partsOf(words).map(searchTerm);
+  const typed = searchTerms(partsOf(words));
   const found = await find(typed);
   const page = { limit, before: start?.before ?? 0 };
   if (found.length > 0 || words.length === 0 || query.exact) return toPage(found, page);
   // Only jobs' words are known, so what cards hold is searched before slips are corrected.
   if (start && (await find(typed, undefined)).length > 0) return toPage(found, page);
   const { parts, meant } = await readQuestion(deps, words);
-  return { ...toPage(await find(parts.map(searchTerm)), page), meant };
+  return { ...toPage(await find(searchTerms(parts)), page), meant };
 }
 
 /** What could be searched instead of a search without results, without the `hidden` people. */

@@ -130,6 +130,14 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
     expect(await names("?q=quietneedle")).toEqual([]);
   });
 
+  test.each(["seamstress b", "gele a b", "be as"])(
+    "%s leaves a letter or a filler word out",
+    async (asked) => {
+      await aServiceman({ serviceDescription: "I sew gele" }, { fullName: "Kelechi Obi" });
+      expect((await list(`?q=${encodeURIComponent(asked)}`)).status).toBe(200);
+    },
+  );
+
   test("masks contacts on a card", async () => {
     await aServiceman({
       businessName: "Sola 08031234567",

@@ -8,6 +8,7 @@ import {
   paymentProviderNames,
   paymentProviders,
   smsProviders,
+  ussdProviders,
 } from "./gateways/providers.ts";
 import { isVapidPair } from "./gateways/web-push/vapid-keys.ts";
 import { demoPhonePrefix } from "./seed/demo-sign-ins.ts";
@@ -270,6 +271,11 @@ const live = rules("live", "refused", [
   ["PUBLIC_URL", plainToOthers, (config) => isPlain(config.publicUrl)],
   ...forEachProvider(needed("live")),
   ...forEachProvider(weakSecret),
+  ...Object.values(ussdProviders).map(({ settings: table, secret }): Row => [
+    table[secret].env,
+    `needs at least ${leastTokenLength} characters of its own`,
+    (config) => isWeak(config[secret], leastTokenLength),
+  ]),
 ]);
 
 const widest = [

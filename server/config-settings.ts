@@ -3,7 +3,7 @@ import * as z from "zod";
 import { parsePhone } from "#shared/phones/phone.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
 import { optional, setting, text } from "./config-entry.ts";
-import { paymentProviderNames, providerSettings } from "./gateways/providers.ts";
+import { paymentProviderNames, providerSettings, ussdSettings } from "./gateways/providers.ts";
 
 const whole = (fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(least).max(most).default(fallback);
@@ -219,6 +219,7 @@ export const settings = {
     doc: "Provider of new payments and payouts. Earlier ones are still settled at their own provider while its key is set.",
   }),
   ...providerSettings,
+  ...ussdSettings,
   smsPartKobo: setting({
     env: "SMS_PART_KOBO",
     schema: whole(500),
@@ -249,6 +250,19 @@ export const settings = {
     env: "SMS_QUIET_HOURS",
     schema: flag(true),
     doc: "Whether campaigns pause from 20:00 to 08:00 in Nigeria.",
+  }),
+  ussdCode: setting({
+    env: "USSD_CODE",
+    schema: z
+      .string()
+      .regex(/^\*[\d*]{2,20}#$/, "has to be like *347*900#")
+      .default("*347*900#"),
+    doc: "The code that people dial. Calls of any other code are refused.",
+  }),
+  ussdDailyUnits: setting({
+    env: "USSD_DAILY_UNITS",
+    schema: whole(20_000, 0, 1_000_000_000),
+    doc: "Units that one person can send by USSD per day.",
   }),
   jobPostingMarkup: setting({
     env: "JOB_POSTING_MARKUP",

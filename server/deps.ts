@@ -9,8 +9,9 @@ import type { Freshness } from "./freshness.ts";
 import type { ChatModel } from "./gateways/ports/chat.ts";
 import type { MoneyGateways } from "./gateways/ports/provider.ts";
 import type { PushGateway } from "./gateways/ports/push.ts";
-import type { SmsGateway } from "./gateways/ports/sms.ts";
+import type { IncomingSmsGateway, SmsGateway } from "./gateways/ports/sms.ts";
 import type { FileStorage } from "./gateways/ports/storage.ts";
+import type { UssdGateway } from "./gateways/ports/ussd.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ProcessState } from "./process-state.ts";
 import type { OwnerValues } from "./settings-values.ts";
@@ -33,6 +34,8 @@ export interface Gateways extends MoneyGateways {
   chat: ChatModel | undefined;
   /** The provider of an earlier order or payout; undefined if its keys were removed, as it cannot be asked then. */
   of(provider: string): MoneyGateways | undefined;
+  /** The aggregator of this name; undefined if it is unknown, or closed because it has no secret. */
+  ussdOf(provider: string): (UssdGateway & IncomingSmsGateway) | undefined;
 }
 
 /** Everything outside a service that it may use. Built once, in main.ts. */

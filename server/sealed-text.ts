@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import type { Config } from "./config.ts";
 
 type Keys = Pick<Config, "sessionSecret">;
-type Purpose = "second-factor" | "pending-sign-in";
+type Purpose = "second-factor" | "pending-sign-in" | "ussd-session";
 
 const ivBytes = 12;
 const tagBytes = 16;

@@ -49,6 +49,7 @@ const featureOrder = [
   "trust/reports",
   "messaging/chat",
   "messaging/campaigns",
+  "messaging/ussd",
   "staff/customers",
   "identity/personal-data",
   "identity/account-deletion",
@@ -185,12 +186,15 @@ describe("server", () => {
     expect(callers.map(({ file }) => file)).toEqual([]);
   });
 
-  test("passwords are checked in two places, at sign-in and while signed in, which count the wrong ones", () => {
+  test("passwords are checked in two places, at sign-in and while signed in, and PINs in one; all count the wrong ones", () => {
     const checks = features.filter(({ text }) => /\bpasswordMatches\(/.test(text)).map(({ file }) => file);
     expect(checks.toSorted()).toEqual(
-      ["own-password.service.ts", "password-hash.ts", "signing-in.service.ts"].map(
-        (name) => `server/features/identity/accounts/${name}`,
-      ),
+      [
+        ...["own-password.service.ts", "password-hash.ts", "signing-in.service.ts"].map(
+          (name) => `server/features/identity/accounts/${name}`,
+        ),
+        "server/features/money/wallet/pins.service.ts",
+      ],
     );
   });
 

@@ -25,6 +25,8 @@ import * as serviceCards from "./schema/service-cards.ts";
 import * as settings from "./schema/settings.ts";
 import * as subscriptions from "./schema/subscriptions.ts";
 import * as timelines from "./schema/timelines.ts";
+import * as ussd from "./schema/ussd.ts";
+import * as walletPins from "./schema/wallet-pins.ts";
 import { SessionPool } from "./session-pool.ts";
 
 const schema = {
@@ -49,6 +51,8 @@ const schema = {
   ...settings,
   ...subscriptions,
   ...timelines,
+  ...ussd,
+  ...walletPins,
 };
 type Schema = typeof schema;
 

@@ -4,7 +4,14 @@ import type { Gateways } from "../deps.ts";
 import { createChatModel } from "./openai/chat.ts";
 import type { ChatModel } from "./ports/chat.ts";
 import type { MoneyGateways } from "./ports/provider.ts";
-import { type ProviderName, paymentProviderNames, paymentProviders, smsProviders } from "./providers.ts";
+import {
+  type ProviderName,
+  paymentProviderNames,
+  paymentProviders,
+  smsProviders,
+  type UssdProvider,
+  ussdProviders,
+} from "./providers.ts";
 import { createWebPush, type WebPushOptions } from "./web-push/push.ts";
 import { vapidKeysFrom } from "./web-push/vapid-keys.ts";
 
@@ -17,14 +24,24 @@ export function createGateways(config: Config): Gateways {
     if (config.keys[name] === "none" && !config.sandboxed.payments) continue;
     connected.set(name, paymentProviders[name].connect(accountOf(config, name), timeoutMs));
   }
+  const ussd = new Map(
+    (Object.keys(ussdProviders) as UssdProvider[])
+      .filter((name) => isUssdOpen(config, name))
+      .map((name) => [name as string, ussdProviders[name].connect(config)]),
+  );
   return {
     ...connected.get(config.paymentProvider)!,
     sms: smsProviders.termii.connect(accountOf(config, "termii"), timeoutMs),
     push: createWebPush(pushSender(config)),
     chat: chatModel(config),
     of: (provider) => connected.get(provider),
+    ussdOf: (provider) => ussd.get(provider),
   };
 }
+
+/** Calls of aggregators carry no signature: with real money or phones, only those that know the secret are answered. */
+export const isUssdOpen = (config: Config, name: UssdProvider): boolean =>
+  config.mode !== "live" || config[ussdProviders[name].secret] !== undefined;
 
 /** The configuration, with the sandbox's account if the provider has no keys. */
 function accountOf(config: Config, name: ProviderName): Config {

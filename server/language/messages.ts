@@ -29,6 +29,7 @@ export const {
   payoutSms,
   personalDataAnswers,
   personalDataSms,
+  pinAnswers,
   reportAnswers,
   reviewAnswers,
   securitySms,
@@ -38,5 +39,7 @@ export const {
   smsTexts,
   staffRoleTexts,
   transferAnswers,
+  ussdScreens,
+  ussdSms,
   withdrawalAnswers,
 } = messagesOf(en);

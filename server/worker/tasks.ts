@@ -15,6 +15,7 @@ import {
 import { removeExpiredSessions } from "../features/identity/sessions/sessions.tasks.ts";
 import {
   removeOldCodes,
+  sendPinCode,
   sendVerificationCode,
 } from "../features/identity/verification/verification.tasks.ts";
 import { notifyVerifiedAgents } from "../features/market/agents/applications.tasks.ts";
@@ -56,6 +57,7 @@ import type { Task } from "./queue.ts";
 
 export const allTasks: Task<never>[] = [
   sendVerificationCode,
+  sendPinCode,
   sendPhoneCode,
   removeOldPhoneChanges,
   sendResetLink,

@@ -1,13 +1,16 @@
 import { endpoint } from "./endpoint.ts";
 import {
   PhoneParams,
+  PinSet,
   Recipient,
+  SetPin,
   Statement,
   StatementQuery,
   Transactions,
   Transfer,
   Transferred,
   WalletBalance,
+  WalletPin,
 } from "./wallet.ts";
 
 export const recipient = endpoint({
@@ -62,4 +65,23 @@ export const statement = endpoint({
   query: StatementQuery,
   answer: Statement,
   errors: ["malformed"],
+});
+
+export const pin = endpoint({
+  method: "GET",
+  path: "/api/wallet/pin",
+  access: "verified",
+  group: "Units and wallet",
+  summary: "Whether the caller has a PIN for the phone menu (USSD), and the code to dial",
+  answer: WalletPin,
+});
+
+export const setPin = endpoint({
+  method: "POST",
+  path: "/api/wallet/pin",
+  access: "verified",
+  group: "Units and wallet",
+  summary: "Set or change the PIN for the phone menu (USSD) with the password; lifts a lock",
+  body: SetPin,
+  answer: PinSet,
 });

@@ -141,3 +141,26 @@ export const Statement = z.object({
   next: z.nullable(z.string()),
 });
 export type Statement = z.infer<typeof Statement>;
+
+/** The PIN for the phone menu (USSD). The caller's password proves that the owner sets it. */
+export const SetPin = z.object({
+  pin: z.string(field("walletPin")).check(z.regex(/^\d{4,6}$/, field("walletPin"))),
+  password: z.string(field("required")).check(z.minLength(1, field("required")), z.maxLength(128)),
+});
+export type SetPin = z.infer<typeof SetPin>;
+
+export const WalletPin = z.object({
+  isSet: z.boolean(),
+  /** After three wrong tries. */
+  isLocked: z.boolean(),
+  /** ISO time. */
+  setAt: z.nullable(z.string()),
+  /** The code to dial. */
+  ussdCode: z.string(),
+  /** What can be sent by USSD in a day. */
+  dailyUnits: z.int(),
+});
+export type WalletPin = z.infer<typeof WalletPin>;
+
+export const PinSet = z.extend(WalletPin, { message: z.string() });
+export type PinSet = z.infer<typeof PinSet>;

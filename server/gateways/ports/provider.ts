@@ -1,7 +1,8 @@
 import type { Setting, SettingTable, ValuesOf } from "../../config-entry.ts";
 import type { PaymentGateway } from "./payments.ts";
 import type { PayoutGateway } from "./payouts.ts";
-import type { SmsGateway } from "./sms.ts";
+import type { IncomingSmsGateway, SmsGateway } from "./sms.ts";
+import type { UssdGateway } from "./ussd.ts";
 
 export interface MoneyGateways {
   payments: PaymentGateway;
@@ -33,3 +34,14 @@ export interface AnyProvider extends Omit<Provider<Record<string, Setting<unknow
 
 export const paymentProvider = <Table extends SettingTable>(row: Provider<Table, MoneyGateways>) => row;
 export const smsProvider = <Table extends SettingTable>(row: Provider<Table, SmsGateway>) => row;
+
+/** An aggregator calls us and is never called: it has no key, only a secret in the addresses that it calls. */
+interface AnyUssdProvider<Table extends SettingTable> {
+  title: string;
+  settings: Table;
+  /** Without it only the sandbox may call. */
+  secret: keyof Table & string;
+  connect(values: ValuesOf<Table>): UssdGateway & IncomingSmsGateway;
+}
+
+export const ussdProvider = <Table extends SettingTable>(row: AnyUssdProvider<Table>) => row;

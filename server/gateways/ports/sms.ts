@@ -1,4 +1,5 @@
 import type { SmsProvider } from "../providers.ts";
+import type { Callback, UnreadCallback } from "./ussd.ts";
 
 export interface SmsMessage {
   /** E.164, `+2348031234567`. */
@@ -46,4 +47,18 @@ export interface SmsGateway {
 
   /** Checks the signature over the raw bytes in constant time. Never throws on invalid content. */
   readDeliveryReport(input: DeliveryReportInput): DeliveryReport;
+}
+
+/** A text message from a phone to us. */
+export interface IncomingSms {
+  /** The provider's id: the same for a message that is delivered again. */
+  id: string;
+  /** As the provider writes it; the sender can be forged. */
+  from: string;
+  text: string;
+}
+
+export interface IncomingSmsGateway {
+  /** Never throws on invalid content. */
+  readIncomingSms(callback: Callback): IncomingSms | UnreadCallback;
 }

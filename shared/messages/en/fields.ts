@@ -13,6 +13,8 @@ export const fieldTexts = {
   confirmPassword: "Passwords do not match.",
   termsAccepted: "You must agree to the terms of service.",
   promotionalEmails: "You must agree to receive promotional emails.",
+  walletPin: "A PIN has 4 to 6 digits.",
+  walletPinEasy: "This PIN is easy to guess. Please choose another.",
   verificationCode: "Enter the 4-digit code.",
   description: "Write what you need done.",
   descriptionTooLong: "Please keep the description under 5,000 characters.",

@@ -101,13 +101,15 @@ export const noticeSentences: Record<NotificationKind, (facts: NoticeFacts) => s
 /** "Accounting, Customers" */
 const namesOf = (roles: readonly StaffRole[]): string => roles.map((role) => staffRoleNames[role]).join(", ");
 
-/** Changes to a staff account, as a notification and by SMS. */
+/** Changes to an account, as a notification and by SMS. */
 const securityNews = {
   "factor-set-up": () => "A second factor was set up for your account",
   "factor-removed": () => "The second factor of your account was turned off",
   "factor-reset": () => "An administrator reset the second factor of your account",
   "recovery-code": () => "Somebody signed in to your account with a recovery code",
   "wrong-codes": () => "Somebody who knows your password typed several wrong codes. Choose a new password",
+  "pin-set": () => "A PIN for the phone menu was set for your wallet",
+  "pin-locked": () => "Your wallet PIN is locked after three wrong tries. Set a new one in your profile",
   "role-given": (roles: readonly StaffRole[]) => `Your account works as staff now: ${namesOf(roles)}`,
   "role-taken": (roles: readonly StaffRole[]) => `Your account is no longer staff for: ${namesOf(roles)}`,
 };

@@ -171,3 +171,30 @@ export const transferAnswers = {
   tooManyLookups: "You have looked up many numbers. Please wait a little and try again.",
   sent: (units: string, name: string) => `You sent ${units} units to ${name}.`,
 } as const;
+
+export const pinAnswers = { set: "Your PIN is set." } as const;
+
+/** The part of the profile with the PIN for the phone menu. */
+export const pinTexts = {
+  title: "Runor without data",
+  loading: "Loading your PIN",
+  failed: "We could not load your PIN.",
+  failedHelp: "Check your connection and try again.",
+  lead: (code: string) => `Dial ${code} on any phone, without internet: balance, jobs and sending units.`,
+  row: "Wallet PIN",
+  unset: "Not set yet. The phone menu asks for it before it shows or sends money.",
+  isSet: (day: string) => `Set ${day}`,
+  locked: "Locked after three wrong tries. Set a new one to unlock it.",
+  lockedBadge: "Locked",
+  limit: (units: string) => `Up to ${units} units can be sent by phone in a day.`,
+  setAction: "Set PIN",
+  change: "Change",
+  sheet: "Your wallet PIN",
+  sheetLead: "4 to 6 digits that only you know. It is not your password.",
+  pin: "New PIN",
+  password: "Your password",
+  save: "Save PIN",
+  saving: "Saving...",
+  cancel: "Cancel",
+  saveFailed: "We could not save your PIN. Please try again.",
+} as const;

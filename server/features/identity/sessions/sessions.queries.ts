@@ -70,23 +70,51 @@ export async function findSessions(
 const toFoundSession = (row: ActorRow): FoundSession => ({
   createdAt: row.created_at,
   seenAt: row.seen_at,
-  person: {
-    userId: row.user_id,
-    phone: row.phone,
-    fullName: row.full_name,
-    privateName: row.private_name,
-    publicId: row.public_id,
-    hasBlocks: row.has_blocks,
-    roles: row.roles,
-    isVerified: row.is_verified,
-    isSubscribed: row.is_subscribed,
-    isAgent: row.is_agent,
-    moneyDisabled: row.money_disabled,
-    moneyRestsUntil: row.money_rests_until,
-    language: row.language,
-    sessionHash: row.token_hash,
-  },
+  person: toPerson(row),
 });
+
+const toPerson = (row: Omit<ActorRow, "created_at" | "seen_at">): FoundSession["person"] => ({
+  userId: row.user_id,
+  phone: row.phone,
+  fullName: row.full_name,
+  privateName: row.private_name,
+  publicId: row.public_id,
+  hasBlocks: row.has_blocks,
+  roles: row.roles,
+  isVerified: row.is_verified,
+  isSubscribed: row.is_subscribed,
+  isAgent: row.is_agent,
+  moneyDisabled: row.money_disabled,
+  moneyRestsUntil: row.money_rests_until,
+  language: row.language,
+  sessionHash: row.token_hash,
+});
+
+interface PersonRow extends Omit<ActorRow, "token_hash" | "roles" | "created_at" | "seen_at"> {
+  is_suspended: boolean;
+}
+
+/** The account of a number, or of an id. Deleted accounts are not found. */
+export async function findPersonOf(
+  db: Pick<pg.Pool, "query">,
+  { phone = null, userId = null, now }: { phone?: E164 | null; userId?: string | null; now: Date },
+): Promise<{ person: Omit<Actor, "needsSecondFactor">; isSuspended: boolean } | undefined> {
+  const { rows } = await db.query<PersonRow>({
+    name: "find-person-of",
+    text: `
+      select u.id as user_id, u.phone, u.full_name, u.private_name, u.public_id,
+             u.verified_at is not null as is_verified, coalesce(u.subscribed_until > $3, false) as is_subscribed,
+             u.is_agent, u.money_disabled, u.language, u.suspended_at is not null as is_suspended,
+             case when u.reset_by_link_at > $3::timestamptz - $4::interval then u.reset_by_link_at + $4::interval end
+               as money_rests_until,
+             exists (select from blocks where blocker_id = u.id)
+               or exists (select from blocks where blocked_id = u.id) as has_blocks
+      from users u where (u.phone = $1 or u.id = $2) and u.deleted_at is null`,
+    values: [phone, userId, now, `${resetRestHours} hours`],
+  });
+  const [row] = rows;
+  return row && { person: toPerson({ ...row, roles: [], token_hash: "" }), isSuspended: row.is_suspended };
+}
 
 /** Records that a session is in use, which postpones its idle end. */
 export async function markSeen(

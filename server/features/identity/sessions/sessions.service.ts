@@ -3,6 +3,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sessionDays, sessionIdleDays } from "#shared/constants.ts";
 import type { OpenSession } from "#shared/contracts/personal-data.ts";
+import type { E164 } from "#shared/phones/phone.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -14,6 +15,7 @@ import {
   deleteSessionsOf,
   type FoundSession,
   findOpenedAt,
+  findPersonOf,
   findSessionsOf,
   findSuccessor,
   hasSecondFactor,
@@ -90,6 +92,18 @@ export async function actorOfToken(
   if (successor === undefined) return undefined;
   const followed = await deps.findSession(successor);
   return followed && actorOf(deps, followed, { now, isUnattended });
+}
+
+/**
+ * The account of a phone that calls us, or of a task, as an actor without a session: staff roles have no effect there.
+ * The caller decides what so weak a proof allows.
+ */
+export async function actorWithoutSession(
+  deps: Pick<Deps, "pool" | "clock">,
+  whose: { phone: E164 } | { userId: string },
+): Promise<{ actor: Actor; isSuspended: boolean } | undefined> {
+  const found = await findPersonOf(deps.pool, { ...whose, now: deps.clock.now() });
+  return found && { actor: { ...found.person, needsSecondFactor: false }, isSuspended: found.isSuspended };
 }
 
 /** The session's user, unless it has ended: staff sessions end much earlier than others. */

@@ -30,3 +30,10 @@ export function deliverPhoneCode(deps: Deps, { phone, code, language }: PhoneCod
   const body = language ? say(language, message) : message;
   return deliverSms(deps, { to: phone, body, channel: "dnd", purpose: "verification-code" });
 }
+
+/** Not for browsers: it is typed in on the phone's keys. Errors: GatewayError. Repeats: sends again. */
+export function deliverPinCode(deps: Deps, { phone, code }: { phone: E164; code: string }): Promise<void> {
+  const { productName: product, ussdCode: dial } = deps.config;
+  const body = smsTexts.pinCode({ product, code, minutes: verificationCodeMinutes, dial });
+  return deliverSms(deps, { to: phone, body, channel: "dnd", purpose: "verification-code" });
+}

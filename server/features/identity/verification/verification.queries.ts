@@ -24,9 +24,8 @@ export async function replaceCode(
   await tx.insert(verificationCodes).values(code);
 }
 
-/** Locks: the code's row, so that tries of one code run one after the other. */
-export async function lockCode(tx: Transaction, userId: string) {
-  const [row] = await tx
+const latestCode = (db: Db, userId: string) =>
+  db
     .select({
       id: verificationCodes.id,
       codeHash: verificationCodes.codeHash,
@@ -37,8 +36,16 @@ export async function lockCode(tx: Transaction, userId: string) {
     .from(verificationCodes)
     .where(eq(verificationCodes.userId, userId))
     .orderBy(desc(verificationCodes.createdAt))
-    .limit(1)
-    .for("update");
+    .limit(1);
+
+export async function findCode(db: Db, userId: string) {
+  const [row] = await latestCode(db, userId);
+  return row;
+}
+
+/** Locks: the code's row, so that tries of one code run one after the other. */
+export async function lockCode(tx: Transaction, userId: string) {
+  const [row] = await latestCode(tx, userId).for("update");
   return row;
 }
 

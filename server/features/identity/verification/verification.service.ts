@@ -12,12 +12,13 @@ import { admitCode } from "../../messaging/sms/gate.service.ts";
 import {
   personKey,
   phoneAtKey,
+  phoneKey,
   type Throttle,
   takeTurn,
 } from "../../platform/throttles/throttles.service.ts";
-import { addWrongTry, lockCode, markCodeUsed } from "./verification.queries.ts";
+import { addWrongTry, findCode, lockCode, markCodeUsed } from "./verification.queries.ts";
 import { codeRefusal, judgeCode } from "./verification.rules.ts";
-import { hashCode, sendVerificationCode } from "./verification.tasks.ts";
+import { hashCode, sendPinCode, sendVerificationCode } from "./verification.tasks.ts";
 
 const pause: Throttle = {
   name: "code-pause",
@@ -46,6 +47,28 @@ export async function queueCode(
   await takeTurn(deps, tx, { throttle: daily, key: phoneAtKey(daily, receiver) });
   await admitCode(deps, tx, receiver);
   await deps.queue.send(tx, sendVerificationCode, { userId: receiver.userId });
+}
+
+/**
+ * Sends a code to the verified number of a caller on the phone network, whose address says nothing.
+ * Errors: `too_many_codes` with the seconds. Transaction: nothing is sent or counted unless it commits.
+ */
+export async function queuePinCode(
+  deps: Pick<Deps, "clock" | "config" | "metrics" | "queue">,
+  tx: Transaction,
+  { userId, phone }: { userId: string; phone: string },
+): Promise<void> {
+  await takeTurn(deps, tx, { throttle: pause, key: personKey(pause, userId) });
+  await takeTurn(deps, tx, { throttle: daily, key: phoneKey(daily, phone) });
+  await admitCode(deps, tx, { userId, phone, address: "", isOwner: true });
+  await deps.queue.send(tx, sendPinCode, { userId });
+}
+
+/** Whether a code was sent that can still be typed in. */
+export async function awaitsCode(deps: Pick<Deps, "clock" | "db">, userId: string): Promise<boolean> {
+  const code = await findCode(deps.db, userId);
+  const facts = code && { ...code, isUsed: code.usedAt !== null };
+  return judgeCode(facts, { matches: true, now: deps.clock.now() }) === "right";
 }
 
 /** Invalidates older codes. Returns the seconds until the next, 0 if verified. Errors: `too_many_codes`. */

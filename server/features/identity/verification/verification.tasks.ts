@@ -4,7 +4,7 @@ import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { keyedHash } from "../../../keyed-hash.ts";
 import { defineTask } from "../../../worker/queue.ts";
-import { deliverPhoneCode, drawPhoneCode } from "./phone-code.ts";
+import { deliverPhoneCode, deliverPinCode, drawPhoneCode } from "./phone-code.ts";
 import { deleteCodesBefore, lockPhoneOf, replaceCode } from "./verification.queries.ts";
 
 /** Creates the code while sending, so that it is never stored in the clear. A retry makes a new one. */
@@ -14,16 +14,28 @@ export const sendVerificationCode = defineTask<{ userId: string }>({
   retryDelaySeconds: 3,
   concurrency: 4,
   async handle(deps, { userId }) {
-    const made = await makeCode(deps, userId);
+    const made = await makeCode(deps, { userId, isVerified: false });
     if (made) await deliverPhoneCode(deps, made);
   },
 });
 
-/** Undefined if the person is verified or gone by now. */
-function makeCode(deps: Deps, userId: string) {
+/** As `sendVerificationCode`, for a verified person who sets a wallet PIN by phone. */
+export const sendPinCode = defineTask<{ userId: string }>({
+  name: "verification.send-pin-code",
+  retryLimit: 4,
+  retryDelaySeconds: 3,
+  concurrency: 4,
+  async handle(deps, { userId }) {
+    const made = await makeCode(deps, { userId, isVerified: true });
+    if (made) await deliverPinCode(deps, made);
+  },
+});
+
+/** Undefined if the person is gone by now, or no longer the one for whom such a code is made. */
+function makeCode(deps: Deps, { userId, isVerified }: { userId: string; isVerified: boolean }) {
   return inTransaction(deps, async (tx) => {
     const person = await lockPhoneOf(tx, userId);
-    if (!person || person.isVerified) return undefined;
+    if (!person || person.isVerified !== isVerified) return undefined;
     const code = drawPhoneCode();
     const now = deps.clock.now();
     await replaceCode(tx, {

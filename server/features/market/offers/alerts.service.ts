@@ -5,7 +5,7 @@ import { defaultLanguage } from "#shared/messages/languages.ts";
 import { dayStart } from "#shared/time/lagos.ts";
 import { isQuiet } from "#shared/time/quiet-hours.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Transaction } from "../../../db/client.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import type { WithMessage } from "../../../language/message.ts";
@@ -30,7 +30,11 @@ const jobsPerRun = 500;
  * Alerts about new jobs, oldest first, by day only. Jobs older than a day are marked without an alert.
  * Repeats: no alert twice, even after a crash: the transaction that marks a job queues its messages.
  */
-export async function alertAboutNewJobs(deps: Deps): Promise<void> {
+export /** Transaction: may be part of one. Repeats: changes nothing. */
+export const switchJobSms = (db: Db, preference: { userId: string; on: boolean }): Promise<void> =>
+  updateJobSms(db, preference);
+
+async function alertAboutNewJobs(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const since = newSince(now);
   await markOldJobs(deps.db, { before: since, at: now, limit: oldJobsPerRun });
@@ -52,9 +56,13 @@ export async function setJobSms(
   actor: Actor,
   on: boolean,
 ): Promise<WithMessage<JobSmsSet>> {
-  await updateJobSms(deps.db, { userId: actor.userId, on });
+  await switchJobSms(deps.db, { userId: actor.userId, on });
   return { message: on ? offerAnswers.jobSmsOn : offerAnswers.jobSmsOff, jobSms: on };
 }
+
+/** Transaction: may be part of one. Repeats: changes nothing. */
+export const switchJobSms = (db: Db, preference: { userId: string; on: boolean }): Promise<void> =>
+  updateJobSms(db, preference);
 
 async function alertAbout(deps: Deps, tx: Transaction, job: NewJob): Promise<void> {
   const now = deps.clock.now();

@@ -6,6 +6,7 @@ import type {
   SetNotificationSettings,
 } from "#shared/contracts/notifications.ts";
 import type { Actor } from "../../../actor.ts";
+import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Spoken, WithMessage } from "../../../language/message.ts";
 import { noticeSettingTexts as words } from "../../../language/messages.ts";
@@ -101,12 +102,18 @@ export async function setPromotions(
   actor: Actor,
   on: boolean,
 ): Promise<WithMessage<NotificationSettingsSaved>> {
-  const at = deps.clock.now();
-  const { userId } = actor;
-  if (on) await givePromoConsent(deps.db, { userId, at, wording: storedTexts.accountAnswers.promoConsent });
-  else await withdrawPromoConsent(deps.db, userId, at);
+  await switchPromotions(deps.db, { userId: actor.userId, at: deps.clock.now(), on });
   const message = on ? words.promotionsOn : words.promotionsOff;
   return { message, settings: await notificationSettingsOf(deps, actor) };
+}
+
+/** Transaction: may be part of one. Repeats: changes nothing. */
+export async function switchPromotions(
+  db: Db,
+  { userId, at, on }: { userId: string; at: Date; on: boolean },
+): Promise<void> {
+  if (on) await givePromoConsent(db, { userId, at, wording: storedTexts.accountAnswers.promoConsent });
+  else await withdrawPromoConsent(db, userId, at);
 }
 
 const readerOf = async (deps: Pick<Deps, "db">, actor: Actor): Promise<Reader> => ({

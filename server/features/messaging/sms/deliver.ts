@@ -13,7 +13,8 @@ type SmsPurpose =
   | "announcement"
   | "payout"
   | "agent"
-  | "security";
+  | "security"
+  | "asked-by-phone";
 
 const kindOf: Record<SmsPurpose, "code" | "notice" | "campaign"> = {
   "verification-code": "code",
@@ -23,6 +24,7 @@ const kindOf: Record<SmsPurpose, "code" | "notice" | "campaign"> = {
   payout: "notice",
   agent: "notice",
   security: "notice",
+  "asked-by-phone": "notice",
 };
 
 export interface OutgoingSms extends SmsMessage {

@@ -9,24 +9,29 @@ import { replaceNumber, replaceNumberOf, updateSmsOutcome } from "./sms.queries.
 import { type QueuedSms, recordLateReport, sendSms } from "./sms.tasks.ts";
 import { type Worded, wordedFor } from "./wording.ts";
 
+type Notice = Worded<Omit<QueuedSms, "id">> & Omit<NoticeReceiver, "to"> & { id?: string };
+
 /** The text is stored in the queue: codes and links use `deliverSms`. Transaction: sent only if it commits. */
 export async function queueSms(
   deps: Pick<Deps, "queue" | "clock" | "config" | "metrics">,
   db: Db,
-  {
-    userId,
-    isProven,
-    address,
-    perDay,
-    body,
-    ...message
-  }: Worded<Omit<QueuedSms, "id">> & Omit<NoticeReceiver, "to">,
+  { id = newId(), ...notice }: Notice,
 ): Promise<string> {
-  const id = newId();
-  const { to } = message;
-  if (isNumber(to) && (await admitNotice(deps, db, { to, userId, isProven, address, perDay })))
-    await deps.queue.send(db, sendSms, { id, ...message, body: await wordedFor(db, to, body) });
+  await tryQueueSms(deps, db, { id, ...notice });
   return id;
+}
+
+/** As `queueSms`. Returns whether the day's limits allow the message. */
+export async function tryQueueSms(
+  deps: Pick<Deps, "queue" | "clock" | "config" | "metrics">,
+  db: Db,
+  { id = newId(), userId, isProven, address, perDay, body, ...message }: Notice,
+): Promise<boolean> {
+  const { to } = message;
+  const isAdmitted = isNumber(to) && (await admitNotice(deps, db, { to, userId, isProven, address, perDay }));
+  if (isAdmitted)
+    await deps.queue.send(db, sendSms, { id, ...message, body: await wordedFor(db, to, body) });
+  return isAdmitted;
 }
 
 /** From records and queue. Returns the ids of messages still being sent, for `forgetMessages` later. */

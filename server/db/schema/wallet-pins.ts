@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { check, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { moment } from "./columns.ts";
+
+/** The PIN with which a user reaches the wallet by USSD. */
+export const walletPins = pgTable(
+  "wallet_pins",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Argon2 over a keyed hash: a leaked table without SESSION_SECRET reveals no PIN. */
+    pinHash: text("pin_hash").notNull(),
+    wrongTries: smallint("wrong_tries").notNull().default(0),
+    lockedAt: moment("locked_at"),
+    setAt: moment("set_at").notNull(),
+  },
+  (table) => [check("wallet_pins_tries", sql`${table.wrongTries} between 0 and 3`)],
+);

@@ -1,0 +1,194 @@
+/** What a step does, by the same services as on the web. Each has a key, so that a repeated step does it once. */
+import { subscriptionPriceNaira } from "#shared/constants.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import { keyedHash } from "../../../keyed-hash.ts";
+import type { Message } from "../../../language/message.ts";
+import { ussdSms, ussdScreens as words } from "../../../language/messages.ts";
+import { awaitsCode, queuePinCode, tryCode } from "../../identity/verification/verification.service.ts";
+import { callJob } from "../../market/calls/calls.service.ts";
+import { readJob, switchOwnJob } from "../../market/jobs/jobs.service.ts";
+import { pinLockHours } from "../../money/wallet/pins.rules.ts";
+import { pinStateOf, provePin, setPinByPhone } from "../../money/wallet/pins.service.ts";
+import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
+import { once } from "../../platform/idempotency/idempotency.service.ts";
+import { tryQueueSms } from "../sms/sms.service.ts";
+import { type Action, type Dialog, firstOwnJobs, type Goal, type Notice } from "./dialog.rules.ts";
+import { hostOf } from "./screens.service.ts";
+import { cutLine } from "./screen-text.rules.ts";
+import { recipientName, sendByPhone, type UssdDeps } from "./transfers.service.ts";
+import { sendPaymentLink } from "./ussd.tasks.ts";
+
+export interface Step {
+  /** Idempotency key. */
+  key: string;
+  /** Whether the PIN was right earlier in the session. */
+  hasProvenPin: boolean;
+}
+
+export type Outcome =
+  | { dialog: Dialog; notice?: Message | undefined; hasProvenPin?: boolean }
+  | { end: Message };
+
+/** Errors: those of the services, whose sentence becomes the screen. Repeats: with the same key, nothing twice. */
+export async function act(deps: UssdDeps, actor: Actor, action: Action, step: Step): Promise<Outcome> {
+  switch (action.kind) {
+    case "enter":
+      return enter(deps, actor, action.goal, step);
+    case "prove-pin":
+      return typePin(deps, actor, action);
+    case "send-code":
+      await inTransaction(deps, (tx) => queuePinCode(deps, tx, actor));
+      return { end: words.codeSent({ dial: deps.config.ussdCode }) };
+    case "type-code":
+      return typeCode(deps, actor, action);
+    case "first-pin":
+      return {
+        dialog: { at: "repeat-pin", goal: action.goal, first: hashTyped(deps, actor, action.pin) },
+      };
+    case "second-pin":
+      return repeatPin(deps, actor, action);
+    case "find-recipient": {
+      const name = await recipientName(deps, actor, action.phone);
+      return { dialog: { at: "send-units", phone: action.phone, name } };
+    }
+    case "send":
+      return send(deps, actor, { ...action, key: step.key });
+    case "get-number":
+      await sendNumber(deps, actor, { jobId: action.jobId, key: step.key });
+      return { dialog: { at: "told", back: action.list }, notice: words.numberSent };
+    case "switch-job": {
+      const { jobId, list } = action;
+      await switchOwnJob(deps, actor, { jobId, to: action.to });
+      const isOpen = action.to === "open";
+      return {
+        dialog: { at: "own-job", jobId, isOpen, list },
+        notice: isOpen ? words.reopened : words.paused,
+      };
+    }
+    case "subscribe":
+      return subscribe(deps, actor, step.key);
+  }
+}
+
+const goalDialog = (goal: Goal): Dialog => {
+  if (goal === "own-jobs") return firstOwnJobs;
+  if (goal === "send") return { at: "send-to" };
+  return goal === "new-pin" ? { at: "new-pin", goal } : { at: goal };
+};
+
+/** To the goal if the PIN was right before, else to the PIN or to setting one. */
+async function enter(deps: UssdDeps, actor: Actor, goal: Goal, { hasProvenPin }: Step): Promise<Outcome> {
+  if (hasProvenPin) return { dialog: goalDialog(goal) };
+  const state = await pinStateOf(deps, actor.userId);
+  if (state === "set") return { dialog: { at: "pin", goal } };
+  if (state === "locked") return pinLocked(deps);
+  return { dialog: { at: (await awaitsCode(deps, actor.userId)) ? "code" : "no-pin", goal } };
+}
+
+const pinLocked = (deps: UssdDeps): Outcome => ({
+  end: words.pinLocked({ host: hostOf(deps), hours: pinLockHours }),
+});
+
+async function typePin(
+  deps: UssdDeps,
+  actor: Actor,
+  { goal, pin }: { goal: Goal; pin: string },
+): Promise<Outcome> {
+  const proof = await provePin(deps, actor, pin);
+  if (proof.isRight) return { dialog: goalDialog(goal), hasProvenPin: true };
+  if (proof.triesLeft === 0) return pinLocked(deps);
+  return { dialog: { at: "pin", goal }, notice: words.wrongPin({ left: proof.triesLeft }) };
+}
+
+async function typeCode(
+  deps: UssdDeps,
+  actor: Actor,
+  { goal, code }: { goal: Goal; code: string },
+): Promise<Outcome> {
+  // The wrong try counts only if it commits.
+  const refusal = await inTransaction(deps, (tx) => tryCode(deps, tx, { userId: actor.userId, code }));
+  if (!refusal) return { dialog: { at: "new-pin", goal } };
+  const { sentence } = new AppError(refusal);
+  return { dialog: { at: refusal === "wrong_code" ? "code" : "no-pin", goal }, notice: sentence };
+}
+
+async function repeatPin(
+  deps: UssdDeps,
+  actor: Actor,
+  { goal, pin, first }: { goal: Goal; pin: string; first: string },
+): Promise<Outcome> {
+  const back: Dialog = { at: "new-pin", goal };
+  if (hashTyped(deps, actor, pin) !== first)
+    return { dialog: back, notice: words.notices["not-same" satisfies Notice] };
+  try {
+    await setPinByPhone(deps, actor, pin);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { dialog: back, notice: error.sentence };
+  }
+  const dialog: Dialog = goal === "new-pin" ? { at: "told", back: { at: "menu" } } : goalDialog(goal);
+  return { dialog, notice: words.pinSet, hasProvenPin: true };
+}
+
+/** Keeps the first of two PINs out of the stored session. */
+const hashTyped = ({ config }: UssdDeps, { userId }: Actor, pin: string): string =>
+  keyedHash(config, "ussd-input", `${userId}\n${pin}`);
+
+async function send(
+  deps: UssdDeps,
+  actor: Actor,
+  transfer: { phone: Actor["phone"]; units: number; key: string },
+): Promise<Outcome> {
+  const sent = await sendByPhone(deps, actor, transfer);
+  return {
+    end: words.sent({
+      units: groupDigits(transfer.units),
+      name: cutLine(sent.recipientName, 40),
+      balance: groupDigits(sent.runorUnits),
+      reference: sent.transferId.slice(0, 8),
+    }),
+  };
+}
+
+/** Calls as on the web, and sends the number to the caller's own. Errors: those of `callJob`; `too_many_requests`. */
+async function sendNumber(
+  deps: UssdDeps,
+  actor: Actor,
+  { jobId, key }: { jobId: string; key: string },
+): Promise<void> {
+  const { job } = await readJob(deps, jobId);
+  const { phoneNumber: phone } = await callJob(deps, actor, jobId);
+  const { productName: product } = deps.config;
+  const body = ussdSms.number({
+    product,
+    phone,
+    job: cutLine(job.description, 40),
+    place: cutLine(job.lga ?? job.state ?? job.location, 20),
+  });
+  const call = { userId: actor.userId, operation: "ussd.number", key, requestHash: hashRequest({ jobId }) };
+  await inTransaction(deps, (tx) =>
+    once(tx, call, async () => {
+      const sms = { to: actor.phone, body, purpose: "asked-by-phone", channel: "dnd" } as const;
+      const isSent = await tryQueueSms(deps, tx, { ...sms, userId: actor.userId });
+      if (!isSent) throw new AppError("too_many_requests", { sentence: words.smsSpent });
+      return { status: 200, response: null };
+    }),
+  );
+}
+
+async function subscribe(deps: UssdDeps, actor: Actor, key: string): Promise<Outcome> {
+  if (actor.moneyDisabled) throw new AppError("forbidden");
+  const call = { userId: actor.userId, operation: "ussd.subscribe", key };
+  const requestHash = hashRequest({ price: subscriptionPriceNaira });
+  await inTransaction(deps, (tx) =>
+    once(tx, { ...call, requestHash }, async () => {
+      await deps.queue.send(tx, sendPaymentLink, { userId: actor.userId, key, smsId: newId() });
+      return { status: 200, response: null };
+    }),
+  );
+  return { end: words.linkSent };
+}

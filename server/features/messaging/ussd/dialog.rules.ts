@@ -1,0 +1,257 @@
+/** The phone menu as a function of what is shown and what is typed: it reads and changes nothing else. */
+import { type E164, parsePhone } from "#shared/phones/phone.ts";
+import { isPin } from "../../money/wallet/pins.rules.ts";
+import { isWord, optionsOnPage, statesFor, tradesFor } from "./lists.rules.ts";
+import { typedUnits } from "./screen-text.rules.ts";
+
+/** What needs the PIN. */
+export type Goal = "balance" | "movements" | "own-jobs" | "send" | "new-pin";
+
+interface Choice {
+  typed: string;
+  /** Where the pages so far begin; the last one is shown. */
+  starts: readonly number[];
+}
+
+export interface JobPage {
+  at: "jobs";
+  trade: string;
+  place: string;
+  /** Of the pages so far; the first page has none. */
+  cursors: readonly string[];
+  /** The jobs on the screen. */
+  ids: readonly string[];
+  next: string | null;
+}
+
+export interface OwnJobPage {
+  at: "own-jobs";
+  starts: readonly number[];
+  ids: readonly string[];
+  hasMore: boolean;
+}
+
+export type Dialog =
+  | { at: "menu" }
+  | { at: "sign-up" | "balance" | "movements" | "subscribe" }
+  | { at: "told"; back: Dialog }
+  | { at: "pin" | "no-pin" | "code"; goal: Goal }
+  | { at: "new-pin"; goal: Goal }
+  | { at: "repeat-pin"; goal: Goal; first: string }
+  | ({ at: "trade" } & Choice)
+  | ({ at: "place"; trade: string } & Choice)
+  | JobPage
+  | { at: "job"; jobId: string; list: JobPage }
+  | OwnJobPage
+  | { at: "own-job"; jobId: string; isOpen: boolean; list: OwnJobPage }
+  | { at: "send-to" }
+  | { at: "send-units"; phone: E164; name: string }
+  | { at: "send-question"; phone: E164; name: string; units: number };
+
+export type Notice =
+  | "choose"
+  | "digits"
+  | "pin-digits"
+  | "code-digits"
+  | "not-same"
+  | "number"
+  | "units"
+  | "no-match";
+
+/** What a step does besides going to another screen. */
+export type Action =
+  | { kind: "enter"; goal: Goal }
+  | { kind: "prove-pin"; goal: Goal; pin: string }
+  | { kind: "send-code" }
+  | { kind: "type-code"; goal: Goal; code: string }
+  | { kind: "first-pin"; goal: Goal; pin: string }
+  | { kind: "second-pin"; goal: Goal; pin: string; first: string }
+  | { kind: "find-recipient"; phone: E164 }
+  | { kind: "send"; phone: E164; units: number }
+  | { kind: "get-number"; jobId: string; list: JobPage }
+  | { kind: "switch-job"; jobId: string; to: "open" | "paused"; list: OwnJobPage }
+  | { kind: "subscribe" };
+
+export type Move = { to: Dialog } | { again: Notice } | { run: Action };
+
+export type MenuItem =
+  | "balance"
+  | "movements"
+  | "jobs"
+  | "own-jobs"
+  | "send"
+  | "subscribe"
+  | "pin"
+  | "sign-up";
+
+/** People without a verified account read the jobs. */
+export const menuOf = (isMember: boolean): readonly MenuItem[] =>
+  isMember
+    ? ["balance", "movements", "jobs", "own-jobs", "send", "subscribe", "pin"]
+    : ["jobs", "sign-up"];
+
+export const start: Dialog = { at: "menu" };
+export const firstTrades: Dialog = { at: "trade", typed: "", starts: [0] };
+export const firstOwnJobs: OwnJobPage = { at: "own-jobs", starts: [0], ids: [], hasMore: false };
+
+const again = (notice: Notice): Move => ({ again: notice });
+const to = (dialog: Dialog): Move => ({ to: dialog });
+const run = (action: Action): Move => ({ run: action });
+
+export function move(dialog: Dialog, input: string, isMember: boolean): Move {
+  if (dialog.at === "menu") return fromMenu(input, isMember);
+  if (input === "0") return to(before(dialog));
+  switch (dialog.at) {
+    case "trade":
+      return choose(dialog, tradesFor(dialog.typed), input, {
+        chosen: (trade) => ({ at: "place", trade, typed: "", starts: [0] }),
+        search: tradesFor,
+      });
+    case "place":
+      return choose(dialog, statesFor(dialog.typed), input, {
+        chosen: (place) => firstJobs(dialog.trade, place),
+        search: statesFor,
+      });
+    case "jobs":
+      return fromJobs(dialog, input);
+    case "job":
+      return input === "1" && isMember
+        ? run({ kind: "get-number", jobId: dialog.jobId, list: dialog.list })
+        : again("choose");
+    case "own-jobs":
+      return fromOwnJobs(dialog, input);
+    case "own-job": {
+      const { jobId, list, isOpen } = dialog;
+      if (input !== "1") return again("choose");
+      return run({ kind: "switch-job", jobId, list, to: isOpen ? "paused" : "open" });
+    }
+    case "subscribe":
+      return input === "1" ? run({ kind: "subscribe" }) : again("choose");
+    case "send-to":
+    case "send-units":
+    case "send-question":
+      return fromSending(dialog, input);
+    case "pin":
+    case "no-pin":
+    case "code":
+    case "new-pin":
+    case "repeat-pin":
+      return fromPin(dialog, input);
+    default:
+      return again("choose");
+  }
+}
+
+const firstJobs = (trade: string, place: string): JobPage => ({
+  ...{ at: "jobs", trade, place, cursors: [], ids: [], next: null },
+});
+
+function fromMenu(input: string, isMember: boolean): Move {
+  const item = menuOf(isMember)[Number(input) - 1];
+  if (!/^\d$/.test(input) || item === undefined) return again("choose");
+  if (item === "jobs") return to(firstTrades);
+  if (item === "sign-up" || item === "subscribe") return to({ at: item });
+  return run({ kind: "enter", goal: item === "pin" ? "new-pin" : item });
+}
+
+/** The screen that 0 leads to. */
+function before(dialog: Dialog): Dialog {
+  switch (dialog.at) {
+    case "trade":
+      return dialog.starts.length > 1 ? { ...dialog, starts: dialog.starts.slice(0, -1) } : shorter(dialog, start);
+    case "place":
+      return dialog.starts.length > 1
+        ? { ...dialog, starts: dialog.starts.slice(0, -1) }
+        : shorter(dialog, firstTrades);
+    case "jobs":
+      return dialog.cursors.length > 0
+        ? { ...dialog, cursors: dialog.cursors.slice(0, -1) }
+        : { at: "place", trade: dialog.trade, typed: "", starts: [0] };
+    case "own-jobs":
+      return dialog.starts.length > 1 ? { ...dialog, starts: dialog.starts.slice(0, -1) } : start;
+    case "job":
+    case "own-job":
+      return dialog.list;
+    case "told":
+      return dialog.back;
+    case "send-units":
+      return { at: "send-to" };
+    case "send-question":
+      return { at: "send-units", phone: dialog.phone, name: dialog.name };
+    default:
+      return start;
+  }
+}
+
+/** A search goes back to the whole list. */
+const shorter = (dialog: Dialog & Choice, back: Dialog): Dialog =>
+  dialog.typed === "" ? back : { ...dialog, typed: "", starts: [0] };
+
+interface Choosing {
+  chosen: (name: string) => Dialog;
+  search: (typed: string) => readonly string[];
+}
+
+function choose(
+  dialog: Extract<Dialog, Choice>,
+  names: readonly string[],
+  input: string,
+  { chosen, search }: Choosing,
+): Move {
+  const from = dialog.starts.at(-1) ?? 0;
+  const shown = optionsOnPage(names, from);
+  if (input === "9" && from + shown < names.length)
+    return to({ ...dialog, starts: [...dialog.starts, from + shown] });
+  const name = /^[1-7]$/.test(input) && Number(input) <= shown ? names[from + Number(input) - 1] : undefined;
+  if (name !== undefined) return to(chosen(name));
+  if (!isWord(input)) return again("choose");
+  const found = search(input);
+  if (found.length === 0) return again("no-match");
+  return to(found.length === 1 ? chosen(found[0]!) : { ...dialog, typed: input.trim(), starts: [0] });
+}
+
+function fromJobs(dialog: JobPage, input: string): Move {
+  if (input === "9" && dialog.next !== null)
+    return to({ ...dialog, cursors: [...dialog.cursors, dialog.next] });
+  const jobId = /^[1-7]$/.test(input) ? dialog.ids[Number(input) - 1] : undefined;
+  return jobId === undefined ? again("choose") : to({ at: "job", jobId, list: dialog });
+}
+
+function fromOwnJobs(dialog: OwnJobPage, input: string): Move {
+  const from = dialog.starts.at(-1) ?? 0;
+  if (input === "9" && dialog.hasMore)
+    return to({ ...dialog, starts: [...dialog.starts, from + dialog.ids.length] });
+  const jobId = /^[1-7]$/.test(input) ? dialog.ids[Number(input) - 1] : undefined;
+  return jobId === undefined ? again("choose") : to({ at: "own-job", jobId, isOpen: true, list: dialog });
+}
+
+function fromSending(
+  dialog: Extract<Dialog, { at: "send-to" | "send-units" | "send-question" }>,
+  input: string,
+): Move {
+  if (dialog.at === "send-to") {
+    const phone = parsePhone(input);
+    return phone ? run({ kind: "find-recipient", phone }) : again("number");
+  }
+  if (dialog.at === "send-units") {
+    const units = typedUnits(input);
+    return units === undefined ? again("units") : to({ ...dialog, at: "send-question", units });
+  }
+  return input === "1" ? run({ kind: "send", phone: dialog.phone, units: dialog.units }) : again("choose");
+}
+
+function fromPin(
+  dialog: Extract<Dialog, { at: "pin" | "no-pin" | "code" | "new-pin" | "repeat-pin" }>,
+  input: string,
+): Move {
+  const { goal } = dialog;
+  if (dialog.at === "no-pin") return input === "1" ? run({ kind: "send-code" }) : again("choose");
+  if (dialog.at === "code") {
+    if (input === "9") return run({ kind: "send-code" });
+    return /^\d{4}$/.test(input) ? run({ kind: "type-code", goal, code: input }) : again("code-digits");
+  }
+  if (!isPin(input)) return again("pin-digits");
+  if (dialog.at === "pin") return run({ kind: "prove-pin", goal, pin: input });
+  if (dialog.at === "new-pin") return run({ kind: "first-pin", goal, pin: input });
+  return run({ kind: "second-pin", goal, pin: input, first: dialog.first });
+}

@@ -1,0 +1,60 @@
+import { findPlace, stateNames } from "#shared/places/places.ts";
+import { rankServices } from "#shared/services/service-search.ts";
+import { isServiceName, serviceNames } from "#shared/services/services.ts";
+
+/** Keys 1 to 7 choose, 9 goes on and 0 goes back. */
+const maxOptions = 7;
+/** Characters of a page's options with their digits: title, notice and keys take the rest of the screen. */
+const pageLength = 84;
+
+/** How many options fit on a page that begins with `from`: at least one, however long. */
+export function optionsOnPage(labels: readonly string[], from: number): number {
+  let length = 0;
+  let count = 0;
+  for (const label of labels.slice(from, from + maxOptions)) {
+    length += label.length + 3;
+    if (count > 0 && length > pageLength) break;
+    count += 1;
+  }
+  return count;
+}
+
+/** The empty name means any. */
+export const anyOne = "";
+
+/** Trades that people ask for most, before the alphabet. */
+const usualTrades = ["Plumbing", "Electrical Installation", "Carpentry", "Car Repair", "Cleaning Services"].filter(
+  isServiceName,
+);
+const usualStates = ["Lagos", "FCT Abuja", "Rivers", "Oyo", "Kano"];
+
+const withUsual = (usual: readonly string[], names: readonly string[]): string[] => [
+  anyOne,
+  ...usual,
+  ...names.filter((name) => !usual.includes(name)),
+];
+const trades = withUsual(usualTrades, serviceNames);
+const states = withUsual(usualStates, stateNames);
+
+const mostTyped = 40;
+
+/** All trades, or those that a typed word may mean. */
+export function tradesFor(typed: string): readonly string[] {
+  if (typed === "") return trades;
+  const word = typed.trim().toLowerCase();
+  const named = serviceNames.filter((name) => name.toLowerCase().includes(word));
+  return [...new Set<string>([...named, ...rankServices(typed)])];
+}
+
+/** All states, or those that a typed word may mean. */
+export function statesFor(typed: string): readonly string[] {
+  if (typed === "") return states;
+  const word = typed.trim().toLowerCase();
+  const named = stateNames.filter((name) => name.toLowerCase().startsWith(word));
+  const found = findPlace(typed).state;
+  return [...new Set<string>([...named, ...(found ? [found] : [])])];
+}
+
+/** Letters with which a list is searched. */
+export const isWord = (input: string): boolean =>
+  input.length <= mostTyped && /^[\p{L}][\p{L} .'-]+$/u.test(input.trim());

@@ -1,0 +1,225 @@
+/** Reads what a screen shows. Changes nothing, so a screen can be shown again. */
+import { subscriptionPriceNaira } from "#shared/constants.ts";
+import { JobListQuery } from "#shared/contracts/jobs.ts";
+import type { StatementLine } from "#shared/contracts/wallet.ts";
+import type { Language } from "#shared/messages/languages.ts";
+import { formatNaira, groupDigits } from "#shared/money/money.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import { inLagos } from "#shared/time/lagos.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Message } from "../../../language/message.ts";
+import { ussdScreens as words } from "../../../language/messages.ts";
+import { say } from "../../../language/say.ts";
+import { listJobs, listJobsOf, readJob } from "../../market/jobs/jobs.service.ts";
+import { readBalance, readStatement } from "../../money/wallet/wallet.service.ts";
+import { isHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
+import { type Dialog, type JobPage, menuOf, type OwnJobPage } from "./dialog.rules.ts";
+import { anyOne, optionsOnPage, statesFor, tradesFor } from "./lists.rules.ts";
+import { cutLine } from "./screen-text.rules.ts";
+import { unitsLeftToday } from "./transfers.service.ts";
+
+export interface Caller {
+  /** Undefined without a verified account. */
+  actor: Actor | undefined;
+  language: Language;
+}
+
+/** The screen, and the dialog with what is on it. */
+interface Screen<Shown extends Dialog = Dialog> {
+  dialog: Shown;
+  text: Message;
+}
+
+const jobsPerPage = 3;
+const optionLength = 30;
+const movementsShown = 5;
+
+export const hostOf = ({ config }: Pick<Deps, "config">): string => new URL(config.origin).host;
+
+/** Errors: those of what it reads, such as `job_not_found` for a job that was just removed. */
+export async function screenOf(deps: Deps, caller: Caller, dialog: Dialog): Promise<Screen> {
+  switch (dialog.at) {
+    case "trade":
+      return { dialog, text: tradesScreen(tradesFor(dialog.typed), dialog.starts) };
+    case "place":
+      return { dialog, text: placesScreen(statesFor(dialog.typed), dialog.starts) };
+    case "jobs":
+      return jobsScreen(deps, caller, dialog);
+    case "job":
+      return { dialog, text: await jobText(deps, caller, dialog.jobId) };
+    case "own-jobs":
+      return ownJobsScreen(deps, caller, dialog);
+    case "own-job":
+      return ownJobScreen(deps, caller, dialog);
+    case "balance":
+      return { dialog, text: await balanceText(deps, member(caller)) };
+    case "movements":
+      return { dialog, text: await movementsText(deps, caller) };
+    case "send-units": {
+      const left = groupDigits(await unitsLeftToday(deps, member(caller)));
+      return { dialog, text: words.sendHowMany({ name: cutLine(dialog.name, 40), left }) };
+    }
+    default:
+      return { dialog, text: plainScreen(deps, caller, dialog) };
+  }
+}
+
+type Plain = Exclude<
+  Dialog,
+  { at: "trade" | "place" | "jobs" | "job" | "own-jobs" | "own-job" | "balance" | "movements" | "send-units" }
+>;
+
+function plainScreen(deps: Deps, { actor }: Caller, dialog: Plain): Message {
+  const { productName: product } = deps.config;
+  switch (dialog.at) {
+    case "menu": {
+      const options = menuOf(actor !== undefined).map((item) => words.items[item]);
+      return words.menu({ product, options });
+    }
+    case "sign-up":
+      return words.signUp({ product, host: hostOf(deps) });
+    case "subscribe":
+      return words.subscribe({ price: groupDigits(subscriptionPriceNaira) });
+    case "pin":
+      return words.enterPin;
+    case "no-pin":
+      return words.noPin;
+    case "code":
+      return words.enterCode;
+    case "new-pin":
+      return words.newPin;
+    case "repeat-pin":
+      return words.repeatPin;
+    case "send-to":
+      return words.sendTo;
+    case "send-question":
+      return words.sendQuestion({
+        units: groupDigits(dialog.units),
+        name: cutLine(dialog.name, 40),
+        phone: localPhone(dialog.phone),
+      });
+    case "told":
+      return words.back("");
+  }
+}
+
+/** Screens of members are reached by members only. Errors: `signed_out`. */
+export function member({ actor }: Caller): Actor {
+  if (!actor) throw new AppError("signed_out");
+  return actor;
+}
+
+const tradesScreen = (names: readonly string[], starts: readonly number[]): Message =>
+  listText(names, starts, { title: words.trade, any: words.anyTrade });
+
+const placesScreen = (names: readonly string[], starts: readonly number[]): Message =>
+  listText(names, starts, { title: words.place, any: words.anyPlace });
+
+function listText(
+  names: readonly string[],
+  starts: readonly number[],
+  { title, any }: { title: Message; any: Message },
+): Message {
+  const from = starts.at(-1) ?? 0;
+  const count = optionsOnPage(names, from);
+  const options = names.slice(from, from + count).map((name) => (name === anyOne ? any : name));
+  return words.list({ title, options, hasMore: from + count < names.length });
+}
+
+async function jobsScreen(deps: Deps, { actor }: Caller, dialog: JobPage): Promise<Screen<JobPage>> {
+  const { trade, place, cursors } = dialog;
+  const query = JobListQuery.parse({
+    limit: jobsPerPage,
+    ...(trade === anyOne ? {} : { service: trade }),
+    ...(place === anyOne ? {} : { state: place }),
+    ...(cursors.length > 0 ? { cursor: cursors.at(-1) } : {}),
+  });
+  const { jobs, next } = await listJobs(deps, query, await peopleHiddenFrom(deps.db, actor));
+  const shown: JobPage = { ...dialog, ids: jobs.map(({ _id }) => _id), next: next ?? null };
+  if (jobs.length === 0) return { dialog: shown, text: words.back(words.noJobs) };
+  const options = jobs.map(({ description, lga, state, maxBudget }) => {
+    const end = ` ${cutLine(lga ?? state ?? "", 10)} ${shortNaira(maxBudget)}`;
+    return cutLine(description, optionLength - end.length) + end;
+  });
+  return { dialog: shown, text: words.list({ title: words.jobs, options, hasMore: next !== undefined }) };
+}
+
+/** "N7,500", "N45k", "N1.2m": a list has no room for more. */
+function shortNaira(naira: number): string {
+  if (naira < 10_000) return formatNaira(naira);
+  return naira < 1_000_000 ? `₦${Math.round(naira / 1_000)}k` : `₦${(naira / 1_000_000).toFixed(1)}m`;
+}
+
+async function jobText(deps: Deps, { actor }: Caller, jobId: string): Promise<Message> {
+  const { job, row } = await readJob(deps, jobId);
+  if (await isHiddenFrom(deps.db, actor, row.userId)) throw new AppError("job_not_found");
+  const facts = {
+    text: cutLine(job.description, 62),
+    place: cutLine([job.lga, job.state].filter(Boolean).join(", ") || job.location, 26),
+    pay: payOf(job),
+  };
+  return actor ? words.job(facts) : words.jobOfVisitor({ ...facts, host: hostOf(deps) });
+}
+
+const payOf = ({ minBudget, maxBudget }: { minBudget: number | null; maxBudget: number }): string =>
+  minBudget === null || minBudget === maxBudget
+    ? formatNaira(maxBudget)
+    : `${formatNaira(minBudget)}-${groupDigits(maxBudget)}`;
+
+/** Jobs that the person can pause or open again. */
+const switchable = async (deps: Deps, caller: Caller) =>
+  (await listJobsOf(deps, member(caller))).filter(({ status }) => status === "open" || status === "paused");
+
+async function ownJobsScreen(
+  deps: Deps,
+  caller: Caller,
+  dialog: OwnJobPage,
+): Promise<Screen<OwnJobPage>> {
+  const all = await switchable(deps, caller);
+  const from = dialog.starts.at(-1) ?? 0;
+  const jobs = all.slice(from, from + jobsPerPage);
+  const hasMore = from + jobs.length < all.length;
+  const shown: OwnJobPage = { ...dialog, ids: jobs.map(({ _id }) => _id), hasMore };
+  if (jobs.length === 0) return { dialog: shown, text: words.back(words.noOwnJobs) };
+  const options = jobs.map(({ status, description }) => {
+    const text = cutLine(description, optionLength - 6);
+    return status === "open" ? words.openJob(text) : words.takenJob(text);
+  });
+  return { dialog: shown, text: words.list({ title: words.ownJobs, options, hasMore }) };
+}
+
+async function ownJobScreen(
+  deps: Deps,
+  caller: Caller,
+  dialog: Extract<Dialog, { at: "own-job" }>,
+): Promise<Screen> {
+  const job = (await switchable(deps, caller)).find(({ _id }) => _id === dialog.jobId);
+  if (!job) throw new AppError("job_not_found");
+  const isOpen = job.status === "open";
+  const text = words.ownJob({ text: cutLine(job.description, 80), calls: job.callCount, isOpen });
+  return { dialog: { ...dialog, isOpen }, text };
+}
+
+async function balanceText(deps: Deps, actor: Actor): Promise<Message> {
+  const { runorUnits, withdrawableUnits, isFrozen } = await readBalance(deps, actor);
+  return words.balance({
+    units: groupDigits(runorUnits),
+    withdrawable: groupDigits(withdrawableUnits),
+    isFrozen,
+  });
+}
+
+async function movementsText(deps: Deps, caller: Caller): Promise<Message> {
+  const { lines } = await readStatement(deps, member(caller), { limit: movementsShown });
+  if (lines.length === 0) return words.back(words.noMovements);
+  return words.movements(lines.map((line) => movementLine(line, caller.language)));
+}
+
+/** "24/11 -1,500 Ada Obi" */
+function movementLine({ at, units, kind, counterpart }: StatementLine, language: Language): string {
+  const day = inLagos(at).toISOString().slice(5, 10).split("-").reverse().join("/");
+  const what = counterpart?.fullName ?? say(language, words.kinds[kind]);
+  return cutLine(`${day} ${units > 0 ? "+" : ""}${groupDigits(units)} ${what}`, 28);
+}

@@ -1,0 +1,78 @@
+/** Transfers by USSD: those of the web, with a daily limit of their own. */
+import type { Transferred } from "#shared/contracts/wallet.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { type E164, localPhone } from "#shared/phones/phone.ts";
+import { inLagos } from "#shared/time/lagos.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import type { WithMessage } from "../../../language/message.ts";
+import { ussdScreens } from "../../../language/messages.ts";
+import type { SendTransfer } from "../../money/wallet/transfer-lanes.ts";
+import { findRecipient, sendUnits } from "../../money/wallet/transfers.service.ts";
+import { addTransfer, dropTransfer, lockSender, unitsSentOn } from "./ussd.queries.ts";
+
+export type UssdDeps = Deps & { sendTransfer: SendTransfer };
+
+/** "2026-11-24", in Lagos. */
+const today = ({ clock }: Pick<Deps, "clock">): string => inLagos(clock.now()).toISOString().slice(0, 10);
+
+/** All phones reach us from the aggregator's address: look-ups count per phone. */
+const callerOf = (actor: Actor) => ({ actor, address: `ussd ${actor.phone}` });
+
+export async function unitsLeftToday(
+  deps: Pick<Deps, "db" | "clock" | "config">,
+  { userId }: Actor,
+): Promise<number> {
+  const sent = await unitsSentOn(deps.db, { userId, day: today(deps) });
+  return Math.max(0, deps.config.ussdDailyUnits - sent);
+}
+
+/** The recipient's name. Errors: as on the web. */
+export const recipientName = async (deps: Deps, actor: Actor, phone: E164): Promise<string> =>
+  (await findRecipient(deps, callerOf(actor), phone)).fullName;
+
+/**
+ * Sends units, and counts them for the day.
+ * Errors: those of `sendUnits`; `too_many_requests` over the daily limit.
+ * Repeats: with the same key, the first answer; nothing moves or counts twice.
+ */
+export async function sendByPhone(
+  deps: UssdDeps,
+  actor: Actor,
+  { phone, units, key }: { phone: E164; units: number; key: string },
+): Promise<WithMessage<Transferred>> {
+  await countForToday(deps, actor, { units, key });
+  try {
+    return await sendUnits(deps, callerOf(actor), {
+      transfer: {
+        senderPhoneNumber: localPhone(actor.phone),
+        recipientPhoneNumber: phone,
+        amount: units,
+      },
+      key,
+    });
+  } catch (error) {
+    // After any other error the units may have moved: they stay counted.
+    if (error instanceof AppError) await dropTransfer(deps.db, key);
+    throw error;
+  }
+}
+
+/** Locks: the sender, so that two sessions cannot both use what is left. */
+async function countForToday(
+  deps: Deps,
+  { userId }: Actor,
+  { units, key }: { units: number; key: string },
+): Promise<void> {
+  const day = today(deps);
+  await inTransaction(deps, async (tx) => {
+    await lockSender(tx, userId);
+    const { isNew, sentUnits } = await addTransfer(tx, { key, userId, day, units });
+    const left = deps.config.ussdDailyUnits - (sentUnits - units);
+    if (!isNew || units <= left) return;
+    const sentence = ussdScreens.overLimit({ left: groupDigits(Math.max(0, left)) });
+    throw new AppError("too_many_requests", { sentence });
+  });
+}

@@ -1,0 +1,76 @@
+import { subscriptionPriceNaira } from "#shared/constants.ts";
+import { defaultLanguage } from "#shared/messages/languages.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { ussdSms } from "../../../language/messages.ts";
+import { defineTask } from "../../../worker/queue.ts";
+import { actorWithoutSession } from "../../identity/sessions/sessions.service.ts";
+import { createOrder } from "../../money/payments/checkout.service.ts";
+import { queueSms } from "../sms/sms.service.ts";
+import { deleteBefore } from "./ussd.queries.ts";
+
+interface LinkWanted {
+  userId: string;
+  key: string;
+  smsId: string;
+}
+
+/** How long a payment page can be paid. */
+const linkMinutes = 30;
+const linksPerDay = 3;
+
+/** Opens a payment page and sends its link. Repeats: the same order, and the message once. */
+export const sendPaymentLink = defineTask<LinkWanted>({
+  name: "ussd.send-payment-link",
+  async handle(deps, wanted) {
+    const found = await actorWithoutSession(deps, { userId: wanted.userId });
+    if (!found || found.isSuspended) return;
+    const { actor } = found;
+    const body = await linkText(deps, actor, wanted.key);
+    const sms = { to: actor.phone, body, purpose: "asked-by-phone", channel: "dnd" } as const;
+    const perDay = { kind: "payment-link", limit: linksPerDay };
+    await queueSms(deps, deps.db, { id: wanted.smsId, ...sms, userId: actor.userId, perDay });
+  },
+});
+
+async function linkText(
+  deps: Deps,
+  actor: Parameters<typeof createOrder>[1],
+  key: string,
+): Promise<ReturnType<typeof ussdSms.paymentLink>> {
+  const { productName: product, ussdCode: dial } = deps.config;
+  try {
+    const { link } = await createOrder(deps, actor, {
+      input: { purpose: "subscription" },
+      key,
+      language: actor.language ?? defaultLanguage,
+    });
+    const price = groupDigits(subscriptionPriceNaira);
+    return ussdSms.paymentLink({ product, price, minutes: linkMinutes, link });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    deps.log.warn({ err: error, userId: actor.userId }, "no payment link by SMS");
+    return ussdSms.noPaymentLink({ product, dial });
+  }
+}
+
+const hourMs = 3_600_000;
+/** Long after the networks' limit of some minutes. */
+const sessionHours = 1;
+const transferDays = 3;
+/** Providers repeat a message for some days at most. */
+const messageDays = 30;
+
+export const removeOldUssd = defineTask({
+  name: "ussd.remove-old",
+  schedule: "23 * * * *",
+  handle(deps) {
+    const before = (hours: number) => new Date(deps.clock.now().getTime() - hours * hourMs);
+    return deleteBefore(deps.db, {
+      sessions: before(sessionHours),
+      transferDay: before(transferDays * 24).toISOString().slice(0, 10),
+      messages: before(messageDays * 24),
+    });
+  },
+});

@@ -1,0 +1,29 @@
+import { localPhone, type E164 } from "#shared/phones/phone.ts";
+
+export const pinTries = 3;
+/** Then the owner of the number may choose a new PIN with a code by SMS; with the password at any time. */
+export const pinLockHours = 24;
+
+export interface PinFacts {
+  lockedAt: Date | null;
+}
+
+export type PinState =
+  /** A code by SMS lets the owner of the number set a PIN. */
+  "unset" | "set" | "locked" | "lock-over";
+
+export function pinState(pin: PinFacts | undefined, now: Date): PinState {
+  if (!pin) return "unset";
+  if (!pin.lockedAt) return "set";
+  return now.getTime() - pin.lockedAt.getTime() >= pinLockHours * 3_600_000 ? "lock-over" : "locked";
+}
+
+export const isPin = (typed: string): boolean => /^\d{4,6}$/.test(typed);
+
+/** One digit repeated, a pair repeated, digits in a row up or down, or the end of the own number. */
+export function isEasyPin(pin: string, phone: E164): boolean {
+  const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10);
+  const isRow = new Set(steps).size === 1 && [0, 1, 9].includes(steps[0]!);
+  const isPair = pin.length % 2 === 0 && pin === pin.slice(0, 2).repeat(pin.length / 2);
+  return isRow || isPair || localPhone(phone).endsWith(pin);
+}

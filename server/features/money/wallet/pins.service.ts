@@ -1,0 +1,99 @@
+/** The PIN with which a person reaches the wallet by USSD, where no password can be typed. */
+import type { PinSet, SetPin, WalletPin } from "#shared/contracts/wallet.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { keyedHash } from "../../../keyed-hash.ts";
+import type { WithMessage } from "../../../language/message.ts";
+import { fieldTexts, pinAnswers } from "../../../language/messages.ts";
+import { lockProven, provePassword } from "../../identity/accounts/own-password.service.ts";
+import { hashPassword, passwordMatches } from "../../identity/accounts/password-hash.ts";
+import { notifyOfSecurityEvent } from "../../messaging/notifications/security-events.ts";
+import { countPinTry, findPin, forgetPinTries, lockPin, upsertPin } from "./pins.queries.ts";
+import { isEasyPin, type PinState, pinState, pinTries } from "./pins.rules.ts";
+
+export async function readPin(deps: Pick<Deps, "db" | "config">, actor: Actor): Promise<WalletPin> {
+  const pin = await findPin(deps.db, actor.userId);
+  return {
+    isSet: pin !== undefined,
+    isLocked: pin !== undefined && pin.lockedAt !== null,
+    setAt: pin?.setAt.toISOString() ?? null,
+    ussdCode: deps.config.ussdCode,
+    dailyUnits: deps.config.ussdDailyUnits,
+  };
+}
+
+/**
+ * Sets or changes the PIN, and lifts a lock.
+ * Errors: `invalid` for a wrong password or an easy PIN, `too_many_requests` after wrong passwords.
+ */
+export async function setPin(deps: Deps, actor: Actor, typed: SetPin): Promise<WithMessage<PinSet>> {
+  mustNotBeEasy(typed.pin, actor.phone);
+  const proof = await provePassword(deps, actor, { password: typed.password, field: "password" });
+  const pinHash = await hashPin(deps, actor.userId, typed.pin);
+  await inTransaction(deps, async (tx) => {
+    await lockProven(tx, actor, proof);
+    await storePin(deps, tx, { userId: actor.userId, pinHash });
+  });
+  return { message: pinAnswers.set, ...(await readPin(deps, actor)) };
+}
+
+/** For a number whose owner has just typed a code from an SMS. Errors: `invalid` for an easy PIN. */
+export async function setPinByPhone(deps: Deps, actor: Actor, pin: string): Promise<void> {
+  mustNotBeEasy(pin, actor.phone);
+  const pinHash = await hashPin(deps, actor.userId, pin);
+  await inTransaction(deps, (tx) => storePin(deps, tx, { userId: actor.userId, pinHash }));
+}
+
+export async function pinStateOf(deps: Pick<Deps, "db" | "clock">, userId: string): Promise<PinState> {
+  return pinState(await findPin(deps.db, userId), deps.clock.now());
+}
+
+/**
+ * Checks a PIN. The third wrong one in a row locks it and notifies the owner by SMS.
+ * Returns how many tries are left after a wrong one, 0: it is locked.
+ */
+export async function provePin(
+  deps: Deps,
+  { userId }: Pick<Actor, "userId">,
+  pin: string,
+): Promise<{ isRight: true } | { isRight: false; triesLeft: number }> {
+  const taken = await countPinTry(deps.db, { userId, limit: pinTries });
+  if (!taken) return { isRight: false, triesLeft: 0 };
+  const { pinHash, tries } = taken;
+  if (await passwordMatches(pepper(deps, userId, pin), pinHash)) {
+    await forgetPinTries(deps.db, { userId, pinHash });
+    return { isRight: true };
+  }
+  const triesLeft = pinTries - tries;
+  if (triesLeft === 0)
+    await inTransaction(deps, async (tx) => {
+      const isNew = await lockPin(tx, { userId, pinHash, at: deps.clock.now() });
+      if (isNew) await notifyOfSecurityEvent(deps, tx, { userId, change: "pin-locked" });
+    });
+  return { isRight: false, triesLeft };
+}
+
+async function storePin(
+  deps: Deps,
+  tx: Transaction,
+  { userId, pinHash }: { userId: string; pinHash: string },
+): Promise<void> {
+  await upsertPin(tx, { userId, pinHash, setAt: deps.clock.now() });
+  await notifyOfSecurityEvent(deps, tx, { userId, change: "pin-set" });
+}
+
+function mustNotBeEasy(pin: string, phone: E164): void {
+  if (!isEasyPin(pin, phone)) return;
+  throw new AppError("invalid", { sentence: fieldTexts.walletPinEasy, fields: { pin: fieldTexts.walletPinEasy } });
+}
+
+const hashPin = (deps: Pick<Deps, "config">, userId: string, pin: string): Promise<string> =>
+  hashPassword(pepper(deps, userId, pin));
+
+/** So few digits could be guessed from a leaked table: without the secret they cannot be tried. */
+const pepper = ({ config }: Pick<Deps, "config">, userId: string, pin: string): string =>
+  keyedHash(config, "wallet-pin", `${userId}\n${pin}`);

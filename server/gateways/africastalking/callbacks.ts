@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingSms, IncomingSmsGateway } from "../ports/sms.ts";
+import type { Callback, UnreadCallback, UssdGateway, UssdRequest } from "../ports/ussd.ts";
+
+/** Without a secret every call is accepted, which is for the sandbox. Bodies hold PINs: they are never logged. */
+export function createAfricasTalking(secret: string | undefined): UssdGateway & IncomingSmsGateway {
+  const read = <Value>(callback: Callback, from: (form: URLSearchParams) => Value | "unreadable") =>
+    secret !== undefined && !isSame(callback.secret, secret)
+      ? "forged"
+      : from(new URLSearchParams(callback.rawBody.toString("utf8")));
+  return {
+    provider: "africastalking",
+    readUssd: (callback) => read(callback, ussdOf),
+    readIncomingSms: (callback) => read(callback, smsOf),
+    writeUssd: ({ kind, text }) => `${kind === "con" ? "CON" : "END"} ${text}`,
+  };
+}
+
+/** `text` is empty at first, then all inputs so far, joined by asterisks. */
+function ussdOf(form: URLSearchParams): UssdRequest | UnreadCallback {
+  const [sessionId, phone, serviceCode, text] = ["sessionId", "phoneNumber", "serviceCode", "text"].map(
+    (name) => form.get(name),
+  );
+  if (!sessionId || !phone || !serviceCode) return "unreadable";
+  const inputs = text ? text.split("*") : [];
+  return { sessionId, phone: withPlus(phone), serviceCode: serviceCode.trim(), inputs };
+}
+
+function smsOf(form: URLSearchParams): IncomingSms | UnreadCallback {
+  const [from, text, date] = ["from", "text", "date"].map((name) => form.get(name) ?? "");
+  if (!from || text === undefined) return "unreadable";
+  return { id: form.get("id") || `${from}\n${date}\n${text}`, from: withPlus(from), text };
+}
+
+/** A form turns an unescaped plus sign into a blank. */
+const withPlus = (phone: string): string => phone.replace(/^ (?=\d)/, "+").trim();
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+const isSame = (given: string | undefined, secret: string): boolean =>
+  given !== undefined && timingSafeEqual(digest(given), digest(secret));

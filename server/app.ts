@@ -23,6 +23,7 @@ import { contentRoutes } from "./features/messaging/content/content.routes.ts";
 import { notificationsRoutes } from "./features/messaging/notifications/notifications.routes.ts";
 import { pushRoutes } from "./features/messaging/notifications/push.routes.ts";
 import { smsRoutes } from "./features/messaging/sms/sms.routes.ts";
+import { ussdRoutes } from "./features/messaging/ussd/ussd.routes.ts";
 import { accountingRoutes } from "./features/money/accounting/accounting.routes.ts";
 import { bankingRoutes } from "./features/money/banking/banking.routes.ts";
 import { paymentRoutes } from "./features/money/payments/payments.routes.ts";
@@ -131,6 +132,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   withdrawalsRoutes(app, deps);
   walletRoutes(app, deps);
   paymentWebhookRoutes(app, deps);
+  ussdRoutes(app, deps);
   accountingRoutes(app, deps);
   mediaRoutes(app, deps);
   jobsRoutes(app, deps);

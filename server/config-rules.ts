@@ -271,11 +271,13 @@ const live = rules("live", "refused", [
   ["PUBLIC_URL", plainToOthers, (config) => isPlain(config.publicUrl)],
   ...forEachProvider(needed("live")),
   ...forEachProvider(weakSecret),
-  ...Object.values(ussdProviders).map(({ settings: table, secret }): Row => [
-    table[secret].env,
-    `needs at least ${leastTokenLength} characters of its own`,
-    (config) => isWeak(config[secret], leastTokenLength),
-  ]),
+  ...Object.values(ussdProviders).map(
+    ({ settings: table, secret }): Row => [
+      table[secret].env,
+      `needs at least ${leastTokenLength} characters of its own`,
+      (config) => isWeak(config[secret], leastTokenLength),
+    ],
+  ),
 ]);
 
 const widest = [

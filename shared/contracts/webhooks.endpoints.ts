@@ -1,5 +1,6 @@
+import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Received, WebhookPath } from "./webhooks.ts";
+import { CallbackQuery, Received, WebhookPath } from "./webhooks.ts";
 
 /** One path for every payment provider; `server/gateways/providers.ts` lists them. */
 export const payments = endpoint({
@@ -22,4 +23,29 @@ export const termii = endpoint({
   summary: "Webhook of Termii: delivery reports of SMS",
   answer: Received,
   errors: ["signed_out", "too_large", "unsupported_type"],
+});
+
+export const ussd = endpoint({
+  method: "POST",
+  path: "/webhooks/:provider/ussd",
+  access: "everyone",
+  group: "Providers",
+  summary: "A step of the phone menu (USSD): answers CON and the next screen, or END and the last",
+  params: WebhookPath,
+  query: CallbackQuery,
+  answer: z.string(),
+  type: "text/plain",
+  errors: ["malformed", "not_found", "signed_out", "too_large"],
+});
+
+export const incomingSms = endpoint({
+  method: "POST",
+  path: "/webhooks/:provider/sms",
+  access: "everyone",
+  group: "Providers",
+  summary: "A text message from a phone: BAL, STOP or START, answered by SMS",
+  params: WebhookPath,
+  query: CallbackQuery,
+  answer: Received,
+  errors: ["malformed", "not_found", "signed_out", "too_large"],
 });

@@ -4,3 +4,6 @@ import * as z from "zod/mini";
 export const Received = z.object({ status: z.string() });
 
 export const WebhookPath = z.object({ provider: z.string() });
+
+/** Aggregators sign nothing: the address that they call holds a secret. */
+export const CallbackQuery = z.object({ secret: z.optional(z.string().check(z.maxLength(200))) });

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { check, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "#server/db/drizzle.ts";
+import { check, pgTable, smallint, text, uuid } from "#server/db/pg-core.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 

@@ -28,11 +28,6 @@ export interface UssdAnswer {
 /** Screens of old phones show 160 characters with the word before the text. */
 export const ussdMaxLength = 156;
 
-/** What answers a step, independent of the aggregator. */
-export interface UssdHandler {
-  handle(request: UssdRequest): Promise<UssdAnswer>;
-}
-
 export interface UssdGateway {
   readonly provider: string;
   /** Never throws on invalid content. */

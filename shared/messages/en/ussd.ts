@@ -108,8 +108,7 @@ export const ussdSms = {
     `${facts.product} subscription, N${facts.price} a month. Pay within ${facts.minutes} minutes: ${facts.link}`,
   noPaymentLink: (facts: { product: string; dial: string }) =>
     `${facts.product}: the payment page is not available now. Please dial ${facts.dial} again later.`,
-  balance: (facts: { product: string; units: string }) =>
-    `${facts.product}: you have ${facts.units} units.`,
+  balance: (facts: { product: string; units: string }) => `${facts.product}: you have ${facts.units} units.`,
   stopped: (facts: { product: string }) =>
     `${facts.product}: no more news and job alerts by SMS. Codes and notes about your money still come. Send START to get them again.`,
   started: (facts: { product: string }) =>

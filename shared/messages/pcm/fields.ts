@@ -15,6 +15,8 @@ export const fieldTexts: Texts<typeof en.fieldTexts> = {
   confirmPassword: "The passwords no be the same.",
   termsAccepted: "You must gree to the terms of service.",
   promotionalEmails: "You must gree to receive promotional emails.",
+  walletPin: "PIN get 4 to 6 digits.",
+  walletPinEasy: "This PIN easy to guess. Abeg choose another one.",
   verificationCode: "Enter the 4-digit code.",
   description: "Write wetin you want make dem do.",
   descriptionTooLong: "Abeg make the description no pass 5,000 characters.",

@@ -89,6 +89,8 @@ const securityNews: Record<en.SecurityChange, (roles: readonly StaffRole[]) => s
   "factor-reset": () => "Administrator don reset the second factor of your account",
   "recovery-code": () => "Somebody use recovery code sign in to your account",
   "wrong-codes": () => "Somebody wey know your password don type wrong codes many times. Choose new password",
+  "pin-set": () => "PIN for the phone menu don set for your wallet",
+  "pin-locked": () => "Your wallet PIN don lock after three wrong tries. Set new one for your profile",
   "role-given": (roles) => `Your account be staff now for: ${namesOf(roles)}`,
   "role-taken": (roles) => `Your account no be staff again for: ${namesOf(roles)}`,
 };

@@ -172,3 +172,30 @@ export const transferAnswers: Texts<typeof en.transferAnswers> = {
   tooManyLookups: "You don check many numbers. Abeg wait small, then try again.",
   sent: (units, name) => `You don send ${units} units to ${name}.`,
 };
+
+export const pinAnswers: Texts<typeof en.pinAnswers> = { set: "Your PIN don set." };
+
+/** The part of the profile with the PIN for the phone menu. */
+export const pinTexts: Texts<typeof en.pinTexts> = {
+  title: "Runor without data",
+  loading: "Dey load your PIN",
+  failed: "We no fit load your PIN.",
+  failedHelp: "Check your network, then try again.",
+  lead: (code) => `Dial ${code} for any phone, without internet: balance, jobs, and to send units.`,
+  row: "Wallet PIN",
+  unset: "You never set am. The phone menu go ask for am before e show or send money.",
+  isSet: (day) => `You set am ${day}`,
+  locked: "E don lock after three wrong tries. Set new one to open am.",
+  lockedBadge: "Locked",
+  limit: (units) => `You fit send reach ${units} units by phone in one day.`,
+  setAction: "Set PIN",
+  change: "Change",
+  sheet: "Your wallet PIN",
+  sheetLead: "4 to 6 digits wey only you know. No be your password.",
+  pin: "New PIN",
+  password: "Your password",
+  save: "Save PIN",
+  saving: "Dey save...",
+  cancel: "Cancel",
+  saveFailed: "We no fit save your PIN. Abeg try again.",
+};

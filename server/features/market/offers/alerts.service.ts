@@ -30,11 +30,7 @@ const jobsPerRun = 500;
  * Alerts about new jobs, oldest first, by day only. Jobs older than a day are marked without an alert.
  * Repeats: no alert twice, even after a crash: the transaction that marks a job queues its messages.
  */
-export /** Transaction: may be part of one. Repeats: changes nothing. */
-export const switchJobSms = (db: Db, preference: { userId: string; on: boolean }): Promise<void> =>
-  updateJobSms(db, preference);
-
-async function alertAboutNewJobs(deps: Deps): Promise<void> {
+export async function alertAboutNewJobs(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const since = newSince(now);
   await markOldJobs(deps.db, { before: since, at: now, limit: oldJobsPerRun });

@@ -29,8 +29,7 @@ export async function tryQueueSms(
 ): Promise<boolean> {
   const { to } = message;
   const isAdmitted = isNumber(to) && (await admitNotice(deps, db, { to, userId, isProven, address, perDay }));
-  if (isAdmitted)
-    await deps.queue.send(db, sendSms, { id, ...message, body: await wordedFor(db, to, body) });
+  if (isAdmitted) await deps.queue.send(db, sendSms, { id, ...message, body: await wordedFor(db, to, body) });
   return isAdmitted;
 }
 

@@ -17,8 +17,8 @@ import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
 import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { tryQueueSms } from "../sms/sms.service.ts";
 import { type Action, type Dialog, firstOwnJobs, type Goal, type Notice } from "./dialog.rules.ts";
-import { hostOf } from "./screens.service.ts";
 import { cutLine } from "./screen-text.rules.ts";
+import { hostOf } from "./screens.service.ts";
 import { recipientName, sendByPhone, type UssdDeps } from "./transfers.service.ts";
 import { sendPaymentLink } from "./ussd.tasks.ts";
 

@@ -33,7 +33,8 @@ export interface OwnJobPage {
 
 export type Dialog =
   | { at: "menu" }
-  | { at: "sign-up" | "balance" | "movements" | "subscribe" }
+  | { at: "sign-up" | "subscribe" }
+  | { at: "balance" | "movements" }
   | { at: "told"; back: Dialog }
   | { at: "pin" | "no-pin" | "code"; goal: Goal }
   | { at: "new-pin"; goal: Goal }
@@ -86,9 +87,7 @@ export type MenuItem =
 
 /** People without a verified account read the jobs. */
 export const menuOf = (isMember: boolean): readonly MenuItem[] =>
-  isMember
-    ? ["balance", "movements", "jobs", "own-jobs", "send", "subscribe", "pin"]
-    : ["jobs", "sign-up"];
+  isMember ? ["balance", "movements", "jobs", "own-jobs", "send", "subscribe", "pin"] : ["jobs", "sign-up"];
 
 export const start: Dialog = { at: "menu" };
 export const firstTrades: Dialog = { at: "trade", typed: "", starts: [0] };
@@ -158,7 +157,9 @@ function fromMenu(input: string, isMember: boolean): Move {
 function before(dialog: Dialog): Dialog {
   switch (dialog.at) {
     case "trade":
-      return dialog.starts.length > 1 ? { ...dialog, starts: dialog.starts.slice(0, -1) } : shorter(dialog, start);
+      return dialog.starts.length > 1
+        ? { ...dialog, starts: dialog.starts.slice(0, -1) }
+        : shorter(dialog, start);
     case "place":
       return dialog.starts.length > 1
         ? { ...dialog, starts: dialog.starts.slice(0, -1) }
@@ -184,7 +185,7 @@ function before(dialog: Dialog): Dialog {
 }
 
 /** A search goes back to the whole list. */
-const shorter = (dialog: Dialog & Choice, back: Dialog): Dialog =>
+const shorter = (dialog: Extract<Dialog, Choice>, back: Dialog): Dialog =>
   dialog.typed === "" ? back : { ...dialog, typed: "", starts: [0] };
 
 interface Choosing {
@@ -251,7 +252,7 @@ function fromPin(
     return /^\d{4}$/.test(input) ? run({ kind: "type-code", goal, code: input }) : again("code-digits");
   }
   if (!isPin(input)) return again("pin-digits");
-  if (dialog.at === "pin") return run({ kind: "prove-pin", goal, pin: input });
+  if (dialog.at === "repeat-pin") return run({ kind: "second-pin", goal, pin: input, first: dialog.first });
   if (dialog.at === "new-pin") return run({ kind: "first-pin", goal, pin: input });
-  return run({ kind: "second-pin", goal, pin: input, first: dialog.first });
+  return run({ kind: "prove-pin", goal, pin: input });
 }

@@ -23,9 +23,13 @@ export function optionsOnPage(labels: readonly string[], from: number): number {
 export const anyOne = "";
 
 /** Trades that people ask for most, before the alphabet. */
-const usualTrades = ["Plumbing", "Electrical Installation", "Carpentry", "Car Repair", "Cleaning Services"].filter(
-  isServiceName,
-);
+const usualTrades = [
+  "Plumbing",
+  "Electrical Installation",
+  "Carpentry",
+  "Car Repair",
+  "Cleaning Services",
+].filter(isServiceName);
 const usualStates = ["Lagos", "FCT Abuja", "Rivers", "Oyo", "Kano"];
 
 const withUsual = (usual: readonly string[], names: readonly string[]): string[] => [

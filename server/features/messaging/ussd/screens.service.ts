@@ -172,11 +172,7 @@ const payOf = ({ minBudget, maxBudget }: { minBudget: number | null; maxBudget: 
 const switchable = async (deps: Deps, caller: Caller) =>
   (await listJobsOf(deps, member(caller))).filter(({ status }) => status === "open" || status === "paused");
 
-async function ownJobsScreen(
-  deps: Deps,
-  caller: Caller,
-  dialog: OwnJobPage,
-): Promise<Screen<OwnJobPage>> {
+async function ownJobsScreen(deps: Deps, caller: Caller, dialog: OwnJobPage): Promise<Screen<OwnJobPage>> {
   const all = await switchable(deps, caller);
   const from = dialog.starts.at(-1) ?? 0;
   const jobs = all.slice(from, from + jobsPerPage);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { incomingSms, ussdSessions, ussdTransfers } from "../../../db/schema/ussd.ts";
@@ -87,10 +87,7 @@ export async function addTransfer(
   return { isNew: added.length > 0, sentUnits: await unitsSentOn(tx, transfer) };
 }
 
-export async function unitsSentOn(
-  db: Db,
-  { userId, day }: { userId: string; day: string },
-): Promise<number> {
+export async function unitsSentOn(db: Db, { userId, day }: { userId: string; day: string }): Promise<number> {
   const [row] = await db
     .select({ units: sql<number>`coalesce(sum(${ussdTransfers.units}), 0)::float8` })
     .from(ussdTransfers)

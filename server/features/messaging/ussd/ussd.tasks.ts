@@ -69,7 +69,9 @@ export const removeOldUssd = defineTask({
     const before = (hours: number) => new Date(deps.clock.now().getTime() - hours * hourMs);
     return deleteBefore(deps.db, {
       sessions: before(sessionHours),
-      transferDay: before(transferDays * 24).toISOString().slice(0, 10),
+      transferDay: before(transferDays * 24)
+        .toISOString()
+        .slice(0, 10),
       messages: before(messageDays * 24),
     });
   },

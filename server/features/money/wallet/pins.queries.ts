@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { walletPins } from "../../../db/schema/wallet-pins.ts";
 
@@ -16,10 +16,7 @@ export async function upsertPin(
   pin: { userId: string; pinHash: string; setAt: Date },
 ): Promise<void> {
   const fresh = { pinHash: pin.pinHash, setAt: pin.setAt, wrongTries: 0, lockedAt: null };
-  await tx
-    .insert(walletPins)
-    .values(pin)
-    .onConflictDoUpdate({ target: walletPins.userId, set: fresh });
+  await tx.insert(walletPins).values(pin).onConflictDoUpdate({ target: walletPins.userId, set: fresh });
 }
 
 /** Counts a try before it is checked, so that concurrent tries get no more than the limit. Undefined: none is left. */
@@ -56,9 +53,7 @@ export async function lockPin(
   const rows = await tx
     .update(walletPins)
     .set({ lockedAt: at })
-    .where(
-      and(eq(walletPins.userId, userId), eq(walletPins.pinHash, pinHash), isNull(walletPins.lockedAt)),
-    )
+    .where(and(eq(walletPins.userId, userId), eq(walletPins.pinHash, pinHash), isNull(walletPins.lockedAt)))
     .returning({ userId: walletPins.userId });
   return rows.length > 0;
 }

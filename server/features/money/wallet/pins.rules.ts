@@ -1,4 +1,4 @@
-import { localPhone, type E164 } from "#shared/phones/phone.ts";
+import { type E164, localPhone } from "#shared/phones/phone.ts";
 
 export const pinTries = 3;
 /** Then the owner of the number may choose a new PIN with a code by SMS; with the password at any time. */

@@ -88,7 +88,10 @@ async function storePin(
 
 function mustNotBeEasy(pin: string, phone: E164): void {
   if (!isEasyPin(pin, phone)) return;
-  throw new AppError("invalid", { sentence: fieldTexts.walletPinEasy, fields: { pin: fieldTexts.walletPinEasy } });
+  throw new AppError("invalid", {
+    sentence: fieldTexts.walletPinEasy,
+    fields: { pin: fieldTexts.walletPinEasy },
+  });
 }
 
 const hashPin = (deps: Pick<Deps, "config">, userId: string, pin: string): Promise<string> =>

@@ -1,0 +1,19 @@
+/** `answer`: to a question of ours, by its number. */
+export type Command = "balance" | "stop" | "start" | "answer" | "unknown";
+
+/** English and Pidgin; people write more words than asked for, so the first one counts. */
+const commands: Readonly<Record<string, Command>> = {
+  BAL: "balance",
+  BALANCE: "balance",
+  STOP: "stop",
+  STOPALL: "stop",
+  UNSUBSCRIBE: "stop",
+  COMOT: "stop",
+  START: "start",
+  SUBSCRIBE: "start",
+  "1": "answer",
+  "2": "answer",
+};
+
+export const commandIn = (text: string): Command =>
+  commands[/[\p{L}\p{N}]+/u.exec(text)?.[0].toUpperCase() ?? ""] ?? "unknown";

@@ -1,0 +1,79 @@
+/** Text messages from phones: BAL, STOP and START. Senders can be forged, so answers go to the number's owner only. */
+import { groupDigits } from "#shared/money/money.ts";
+import { parsePhone } from "#shared/phones/phone.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import type { IncomingSms } from "../../../gateways/ports/sms.ts";
+import { keyedHash } from "../../../keyed-hash.ts";
+import type { Message } from "../../../language/message.ts";
+import { ussdSms as words } from "../../../language/messages.ts";
+import { actorWithoutSession } from "../../identity/sessions/sessions.service.ts";
+import { switchJobSms } from "../../market/offers/alerts.service.ts";
+import { readBalance } from "../../money/wallet/wallet.service.ts";
+import { phoneKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
+import { switchPromotions } from "../notifications/notifications.service.ts";
+import { queueSms } from "../sms/sms.service.ts";
+import { type Command, commandIn } from "./incoming-sms.rules.ts";
+import { addIncomingSms } from "./ussd.queries.ts";
+
+/** Each is answered by a message that costs money. */
+const answers: Throttle = {
+  name: "incoming-sms",
+  limit: 10,
+  windowSeconds: 3_600,
+  refusal: "too_many_requests",
+};
+
+/**
+ * Does what a message asks for and answers by SMS. Messages of numbers without a verified account are ignored.
+ * Repeats: a message that a provider delivers again does nothing.
+ */
+export async function takeIncomingSms(deps: Deps, provider: string, sms: IncomingSms): Promise<void> {
+  const phone = parsePhone(sms.from);
+  const found = phone && (await actorWithoutSession(deps, { phone }));
+  if (!found?.actor.isVerified || found.isSuspended) return;
+  const { actor } = found;
+  const command = commandIn(sms.text);
+  const balance = command === "balance" ? await readBalance(deps, actor) : undefined;
+  const receivedAt = deps.clock.now();
+  const messageKey = keyedHash(deps.config, "incoming-sms", sms.id);
+  try {
+    await inTransaction(deps, async (tx) => {
+      if (!(await addIncomingSms(tx, { provider, messageKey, receivedAt }))) return;
+      await takeTurn(deps, tx, { throttle: answers, key: phoneKey(answers, actor.phone) });
+      await obey(tx, actor, { command, at: receivedAt });
+      const body = answerTo(deps, command, balance?.runorUnits);
+      const answer = { to: actor.phone, body, purpose: "asked-by-phone", channel: "dnd" } as const;
+      await queueSms(deps, tx, { ...answer, userId: actor.userId });
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    deps.log.warn({ code: error.code, userId: actor.userId }, "an incoming SMS was not answered");
+  }
+}
+
+async function obey(tx: Transaction, { userId }: Actor, { command, at }: { command: Command; at: Date }) {
+  if (command !== "stop" && command !== "start") return;
+  const on = command === "start";
+  await switchJobSms(tx, { userId, on });
+  await switchPromotions(tx, { userId, at, on });
+}
+
+function answerTo({ config }: Pick<Deps, "config">, command: Command, units: number | undefined): Message {
+  const { productName: product, ussdCode: dial } = config;
+  switch (command) {
+    case "balance":
+      return words.balance({ product, units: groupDigits(units ?? 0) });
+    case "stop":
+      return words.stopped({ product });
+    case "start":
+      return words.started({ product });
+    case "answer":
+      return words.nothingAsked({ product, dial });
+    case "unknown":
+      return words.help({ product, dial });
+  }
+}

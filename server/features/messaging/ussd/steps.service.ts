@@ -1,0 +1,79 @@
+/** One step of the phone menu: from a dialog and what was typed to the next screen. */
+
+import { AppError } from "../../../app-error.ts";
+import type { UssdAnswer } from "../../../gateways/ports/ussd.ts";
+import type { Message } from "../../../language/message.ts";
+import { ussdScreens as words } from "../../../language/messages.ts";
+import { say } from "../../../language/say.ts";
+import { act } from "./actions.service.ts";
+import { type Action, type Dialog, move, start } from "./dialog.rules.ts";
+import { fitScreen } from "./screen-text.rules.ts";
+import { type Caller, member, screenOf } from "./screens.service.ts";
+import type { UssdDeps } from "./transfers.service.ts";
+
+/** Where a session is. */
+export interface Place {
+  dialog: Dialog;
+  /** Whether the PIN was right earlier in the session. */
+  hasProvenPin: boolean;
+}
+
+export interface Step extends Place {
+  answer: UssdAnswer;
+}
+
+/** What a call that brings several inputs at once may do; the rest needs its screen to be seen first. */
+const harmless: ReadonlySet<Action["kind"]> = new Set(["enter", "prove-pin", "find-recipient"]);
+
+export const firstStep = (deps: UssdDeps, caller: Caller): Promise<Step> =>
+  show(deps, caller, { dialog: start, hasProvenPin: false });
+
+/** Errors: none that are expected; a refusal becomes the screen. Repeats: with the same key, nothing happens twice. */
+export async function takeStep(
+  deps: UssdDeps,
+  caller: Caller,
+  { place, input, key, isUnseen }: { place: Place; input: string; key: string; isUnseen: boolean },
+): Promise<Step> {
+  const moved = move(place.dialog, input.trim(), caller.actor !== undefined);
+  if ("again" in moved) return show(deps, caller, place, words.notices[moved.again]);
+  if ("to" in moved) return show(deps, caller, { ...place, dialog: moved.to });
+  if (isUnseen && !harmless.has(moved.run.kind))
+    return end(caller, place, words.stepByStep({ dial: deps.config.ussdCode }));
+  try {
+    const { hasProvenPin } = place;
+    const outcome = await act(deps, member(caller), moved.run, { key, hasProvenPin });
+    if ("end" in outcome) return end(caller, place, outcome.end);
+    const next = { dialog: outcome.dialog, hasProvenPin: outcome.hasProvenPin ?? hasProvenPin };
+    return await show(deps, caller, next, outcome.notice);
+  } catch (error) {
+    return show(deps, caller, place, sentenceOf(error));
+  }
+}
+
+/** The screen of a dialog, below a notice. Where it cannot be shown, the reason and the way back. */
+async function show(deps: UssdDeps, caller: Caller, place: Place, notice?: Message): Promise<Step> {
+  try {
+    const { dialog, text } = await screenOf(deps, caller, place.dialog);
+    return { ...place, dialog, answer: { kind: "con", text: written(caller, text, notice) } };
+  } catch (error) {
+    const dialog: Dialog = { at: "told", back: start };
+    const text = written(caller, words.back(sentenceOf(error)));
+    return { ...place, dialog, answer: { kind: "con", text } };
+  }
+}
+
+function written({ language }: Caller, text: Message, notice?: Message): string {
+  const screen = say(language, text).trim();
+  return fitScreen(notice ? `${say(language, notice)}\n${screen}` : screen);
+}
+
+const end = ({ language }: Caller, place: Place, text: Message): Step => ({
+  ...place,
+  answer: { kind: "end", text: fitScreen(say(language, text)) },
+});
+
+/** Errors: any that is not a refusal. */
+function sentenceOf(error: unknown): Message {
+  if (error instanceof AppError) return error.sentence;
+  throw error;
+}

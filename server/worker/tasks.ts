@@ -33,6 +33,7 @@ import {
   pushWaiting,
 } from "../features/messaging/notifications/push-delivery.tasks.ts";
 import { recordLateReport, sendSms } from "../features/messaging/sms/sms.tasks.ts";
+import { removeOldUssd, sendPaymentLink } from "../features/messaging/ussd/ussd.tasks.ts";
 import { refreshBankList } from "../features/money/banking/banking.tasks.ts";
 import { forgetRestedUnits, rollUpAccounts } from "../features/money/ledger/ledger.tasks.ts";
 import { pollOrders, settlePayment } from "../features/money/payments/payments.tasks.ts";
@@ -58,6 +59,8 @@ import type { Task } from "./queue.ts";
 export const allTasks: Task<never>[] = [
   sendVerificationCode,
   sendPinCode,
+  sendPaymentLink,
+  removeOldUssd,
   sendPhoneCode,
   removeOldPhoneChanges,
   sendResetLink,

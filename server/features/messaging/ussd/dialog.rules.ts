@@ -208,7 +208,9 @@ function choose(
   if (!isWord(input)) return again("choose");
   const found = search(input);
   if (found.length === 0) return again("no-match");
-  return to(found.length === 1 ? chosen(found[0]!) : { ...dialog, typed: input.trim(), starts: [0] });
+  const named = found.find((one) => one.toLowerCase() === input.trim().toLowerCase());
+  const only = named ?? (found.length === 1 ? found[0] : undefined);
+  return to(only !== undefined ? chosen(only) : { ...dialog, typed: input.trim(), starts: [0] });
 }
 
 function fromJobs(dialog: JobPage, input: string): Move {

@@ -1,0 +1,459 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { fundWallet } from "#server/seed/fund.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { expectSoundLedger, unitsOf } from "#tests/support/money.ts";
+import { dial, dialled, postUssd, screenIn } from "#tests/support/phone-menu.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ FREE_CALLS_PER_MONTH: "2" });
+});
+afterAll(async () => {
+  await expectSoundLedger(app);
+  await app.close();
+});
+
+const pin = "4827";
+/** That of built people. */
+const password = "password123";
+
+/** A person with units and a PIN. */
+async function aHolder(
+  units: number,
+  overrides: Parameters<typeof aSignedInUser>[1] = {},
+): Promise<SignedInUser> {
+  const person = await aSignedInUser(app, overrides);
+  if (units > 0) await fundWallet(app.deps, { userId: person.id, units });
+  return person;
+}
+
+/** Sets a PIN as a new person does: by a code sent to the phone. Returns the screen after it. */
+async function setPinByPhone({ phone }: SignedInUser, choice = "1", chosen = pin): Promise<string> {
+  const asking = await dial(app, phone);
+  expect(await asking.type(choice)).toContain("1 Send the code");
+  expect(await asking.type("1")).toMatch(/^END A code is on its way by SMS/);
+  await app.runTasks();
+  const [sms] = await app.messagesTo(phone);
+  const code = /^\d{4}/.exec(sms!.body)![0];
+  const session = await dial(app, phone);
+  expect(await session.type(choice)).toContain("Enter the code");
+  expect(await session.type(code)).toContain("Choose a PIN");
+  expect(await session.type(chosen)).toContain("same PIN again");
+  return session.type(chosen);
+}
+
+const menu = `CON Runor
+1 Balance
+2 Last 5 movements
+3 New jobs
+4 My jobs
+5 Send units
+6 Subscribe
+7 Change PIN`;
+
+describe("the menu", () => {
+  test("a member reads the menu; a number without an account reads jobs and how to sign up", async () => {
+    const ada = await aHolder(0);
+    expect((await dial(app, ada.phone)).first).toBe(menu);
+    const visitor = await dial(app, "+2348035550001");
+    expect(visitor.first).toBe("CON Runor\n1 New jobs\n2 Sign up");
+    expect(await visitor.type("2")).toMatch(/^CON Runor is free\. Sign up at /);
+    expect(await visitor.type("0")).toBe(visitor.first);
+  });
+
+  test("Pidgin for people who chose it", async () => {
+    const ada = await aHolder(0, { language: "pcm" });
+    const session = await dial(app, ada.phone);
+    expect(await session.typeAll("6")).toContain("We go send the payment link by SMS.");
+    expect(await session.type("0")).toBe(menu);
+  });
+
+  test("an unverified account has no more rights than a visitor", async () => {
+    const ada = await aHolder(0, { verifiedAt: null });
+    expect((await dial(app, ada.phone)).first).toBe("CON Runor\n1 New jobs\n2 Sign up");
+  });
+
+  test("a suspended account is told whom to call", async () => {
+    const ada = await aHolder(0, { suspendedAt: new Date() });
+    expect((await dial(app, ada.phone)).first).toBe("END This account is closed. Please call 0800 000 7866.");
+  });
+
+  test.each(["8", "x", "1".repeat(500), "%", "💡", "-1", " "])("%j shows the menu again", async (input) => {
+    const ada = await aHolder(0);
+    const session = await dial(app, ada.phone);
+    expect(await session.type(input)).toBe(`CON Not on the list.\n${menu.slice(4)}`);
+  });
+});
+
+describe("what the aggregator sends", () => {
+  test.each(["+254711000111", "08000", "0123456789", "nobody"])(
+    "%s is no Nigerian mobile number",
+    async (phoneNumber) => {
+      const answer = await postUssd(app, { sessionId: "s-foreign", phoneNumber, text: "" });
+      expect(screenIn(answer)).toBe("END Please dial from a Nigerian mobile number.");
+    },
+  );
+
+  test("another code is not ours", async () => {
+    const ada = await aHolder(0);
+    const answer = await postUssd(app, {
+      sessionId: "s",
+      phoneNumber: ada.phone,
+      text: "",
+      serviceCode: "*1#",
+    });
+    expect(screenIn(answer)).toBe("END This code is not in use.");
+  });
+
+  test("a call without its fields is refused, and an unknown aggregator is not found", async () => {
+    const ada = await aHolder(0);
+    const call = (path: string, body: string) =>
+      app.call({
+        method: "POST",
+        path,
+        body,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+    expect((await call("/webhooks/africastalking/ussd", "text=")).status).toBe(400);
+    expect((await call("/webhooks/africastalking/ussd", "")).status).toBe(400);
+    expect((await call("/webhooks/africastalking/ussd", `text=${"1".repeat(20_000)}`)).status).toBe(413);
+    const form = { sessionId: "s", phoneNumber: ada.phone, text: "" };
+    expect((await postUssd(app, form, "/webhooks/unknown/ussd")).status).toBe(404);
+  });
+
+  test("the same step again gets the same screen", async () => {
+    const ada = await aHolder(0);
+    const session = await dial(app, ada.phone);
+    const trades = await session.type("3");
+    expect(await session.repeat()).toBe(trades);
+    await session.type("2");
+    expect(await session.repeat()).toBe(await session.repeat());
+    const earlier = await postUssd(app, { sessionId: session.id, phoneNumber: ada.phone, text: "3" });
+    expect(screenIn(earlier)).toBe(trades);
+  });
+
+  test("a step that follows nothing we answered ends the session", async () => {
+    const ada = await aHolder(0);
+    const session = await dial(app, ada.phone);
+    await session.type("3");
+    for (const text of ["2", "4*1*1", "3*1*1"]) {
+      const answer = await postUssd(app, { sessionId: session.id, phoneNumber: ada.phone, text });
+      expect(screenIn(answer)).toBe(`END This session is over. Please dial ${dialled} again.`);
+    }
+  });
+
+  test("the session id of another phone leads to an own session", async () => {
+    const [ada, bola] = [await aHolder(500), await aHolder(0)];
+    await setPinByPhone(ada);
+    const session = await dial(app, ada.phone);
+    expect(await session.typeAll("1", pin)).toContain("Balance: 500 units");
+    const forged = { sessionId: session.id, phoneNumber: bola.phone };
+    expect(screenIn(await postUssd(app, { ...forged, text: `1*${pin}` }))).not.toContain("500");
+    expect(screenIn(await postUssd(app, { ...forged, text: "" }))).toBe(menu);
+  });
+
+  test("a code that is dialled with choices behind it goes there at once", async () => {
+    const ada = await aHolder(500);
+    await setPinByPhone(ada);
+    const straight = (text: string, sessionId: string) =>
+      postUssd(app, { sessionId, phoneNumber: ada.phone, text });
+    expect(screenIn(await straight("3", "direct-1"))).toContain("Trade?");
+    expect(screenIn(await straight(`1*${pin}`, "direct-2"))).toContain("Balance: 500 units");
+  });
+
+  test("nothing moves before its question was shown", async () => {
+    const [ada, bola] = [await aHolder(500), await aHolder(0)];
+    await setPinByPhone(ada);
+    const text = `5*${pin}*${localPhone(bola.phone)}*200*1`;
+    const answer = await postUssd(app, { sessionId: "direct-3", phoneNumber: ada.phone, text });
+    expect(screenIn(answer)).toBe(`END Please dial ${dialled} and answer step by step.`);
+    expect(await unitsOf(app, bola)).toBe(0);
+  });
+
+  test("somebody who types without end has to wait", async () => {
+    const phoneNumber = "+2348035550009";
+    const screens: string[] = [];
+    for (let count = 0; count <= 120; count++)
+      screens.push(screenIn(await postUssd(app, { sessionId: "fast", phoneNumber, text: "" })));
+    expect(screens.slice(0, 120)).not.toContain("END Too many tries. Please wait some minutes.");
+    expect(screens.at(-1)).toBe("END Too many tries. Please wait some minutes.");
+  });
+});
+
+describe("the PIN", () => {
+  test("is set by a code to the phone on first use, and then shows the balance", async () => {
+    const ada = await aHolder(1_250);
+    expect(await setPinByPhone(ada)).toBe(
+      "CON Your PIN is set.\nBalance: 1,250 units.\nFor a bank now: 0.\n0 Back",
+    );
+    const session = await dial(app, ada.phone);
+    expect(await session.type("1")).toBe("CON Enter your PIN, not your password.\n0 Back");
+    expect(await session.type(pin)).toContain("Balance: 1,250 units.");
+    expect(await session.typeAll("0", "2")).toMatch(/^CON \d\d\/\d\d \+1,250 /);
+  });
+
+  test.each([
+    ["1111", "easy to guess"],
+    ["1234", "easy to guess"],
+    ["12", "4 to 6 digits."],
+    ["1234567", "4 to 6 digits."],
+    ["12ab", "4 to 6 digits."],
+  ])("%s is not taken", async (typed, reason) => {
+    const ada = await aHolder(0);
+    const asking = await dial(app, ada.phone);
+    await asking.typeAll("1", "1");
+    await app.runTasks();
+    const [sms] = await app.messagesTo(ada.phone);
+    const session = await dial(app, ada.phone);
+    await session.typeAll("1", /^\d{4}/.exec(sms!.body)![0]);
+    const screen = reason.startsWith("4") ? await session.type(typed) : await session.typeAll(typed, typed);
+    expect(screen).toContain(reason);
+    expect(screen).toContain("Choose a PIN");
+  });
+
+  test("two PINs that differ, a wrong code and a wrong length are asked again", async () => {
+    const ada = await aHolder(0);
+    const asking = await dial(app, ada.phone);
+    await asking.typeAll("1", "1");
+    await app.runTasks();
+    const [sms] = await app.messagesTo(ada.phone);
+    const code = /^\d{4}/.exec(sms!.body)![0];
+    const session = await dial(app, ada.phone);
+    expect(await session.typeAll("1", "12")).toContain("The code has 4 digits.");
+    const wrong = code === "0000" ? "0001" : "0000";
+    expect(await session.type(wrong)).toContain("Enter the code");
+    expect(await session.typeAll(code, pin, "9182")).toContain("Not the same PIN.");
+  });
+
+  test("three wrong ones lock it, the owner is told by SMS, and the right one no longer opens it", async () => {
+    const ada = await aHolder(700);
+    await setPinByPhone(ada);
+    const session = await dial(app, ada.phone);
+    expect(await session.typeAll("1", "9999")).toMatch(/^CON Wrong PIN\. 2 left\./);
+    expect(await session.type("9998")).toMatch(/^CON Wrong PIN\. 1 left\./);
+    expect(await session.type("9997")).toMatch(/^END Your PIN is locked\./);
+    await app.runTasks();
+    const messages = (await app.messagesTo(ada.phone)).map(({ body }) => body);
+    expect(messages.join()).toContain("Your wallet PIN is locked after three wrong tries");
+    expect(await (await dial(app, ada.phone)).type("1")).toMatch(/^END Your PIN is locked\./);
+    const read = await app.call({ method: "GET", path: "/api/wallet/pin", as: ada.cookie });
+    expect(read.body).toMatchObject({ isSet: true, isLocked: true });
+    app.clock.advance(24 * 3_600 + 1);
+    expect(await (await dial(app, ada.phone)).type("1")).toContain("1 Send the code");
+  });
+
+  test("a step that comes again does not count a wrong PIN again", async () => {
+    const ada = await aHolder(0);
+    await setPinByPhone(ada);
+    const session = await dial(app, ada.phone);
+    await session.typeAll("1", "9999");
+    for (let time = 0; time < 5; time++) expect(await session.repeat()).toContain("2 left");
+  });
+
+  test("is set in the profile with the password, which also lifts a lock", async () => {
+    const ada = await aHolder(300);
+    const set = (body: unknown, as: string | undefined = ada.cookie) =>
+      app.call({ method: "POST", path: "/api/wallet/pin", as, body });
+    expect((await set({ pin: "48", password })).body.fields).toEqual({ pin: "A PIN has 4 to 6 digits." });
+    expect((await set({ pin: "1234", password })).body.fields).toEqual({
+      pin: "This PIN is easy to guess. Please choose another.",
+    });
+    expect((await set({ pin, password: "wrong-horse-7" })).status).toBe(400);
+    expect((await set({ pin, password }, "")).status).toBe(401);
+    expect((await set({ pin, password })).body).toMatchObject({
+      message: "Your PIN is set.",
+      isSet: true,
+      isLocked: false,
+      ussdCode: dialled,
+      dailyUnits: 20_000,
+    });
+    expect(await (await dial(app, ada.phone)).typeAll("1", pin)).toContain("Balance: 300 units.");
+    await (await dial(app, ada.phone)).typeAll("1", "9999", "9998", "9997");
+    await set({ pin: "736251", password });
+    expect(await (await dial(app, ada.phone)).typeAll("1", pin)).toContain("2 left");
+    expect(await (await dial(app, ada.phone)).typeAll("1", "736251")).toContain("Balance: 300 units.");
+  });
+
+  test("is kept as a slow hash that the table alone does not reveal, and never logged", async () => {
+    const ada = await aHolder(0);
+    await setPinByPhone(ada);
+    const { rows } = await app.deps.pool.query("select pin_hash from wallet_pins where user_id = $1", [
+      ada.id,
+    ]);
+    expect(rows[0].pin_hash).toMatch(/^\$argon2id\$/);
+    const sessions = await app.deps.pool.query("select sealed from ussd_sessions where user_id = $1", [
+      ada.id,
+    ]);
+    for (const { sealed } of sessions.rows) expect(sealed).not.toContain(pin);
+  });
+});
+
+describe("jobs", () => {
+  test("by trade and place, with the number by SMS after the rights of a call", async () => {
+    const poster = await aHolder(0);
+    const service = "Carpentry";
+    for (const description of ["Hang two doors", "Make a wardrobe", "Mend a roof", "Build shelves"])
+      await aJob(app.deps.db, { userId: poster.id, service, state: "Kano", lga: "Dala", description });
+    const caller = await aHolder(0, { subscribedUntil: new Date(Date.now() + 30 * 86_400_000) });
+    const session = await dial(app, caller.phone);
+    expect(await session.typeAll("3", "carpentry")).toContain("State?");
+    const first = await session.type("kano");
+    expect(first).toContain("1 Build shelves");
+    expect(first).toContain("9 More");
+    expect(await session.type("9")).toContain("1 Hang two doors");
+    expect(await session.type("0")).toBe(first);
+    expect(await session.type("1")).toContain("1 Number by SMS");
+    expect(await session.type("1")).toContain("The number is on its way by SMS.");
+    await session.repeat();
+    await app.runTasks();
+    const messages = await app.messagesTo(caller.phone);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]!.body).toContain(localPhone(poster.phone));
+    expect(messages[0]!.body.length).toBeLessThanOrEqual(160);
+  });
+
+  test("a visitor reads them and gets no number", async () => {
+    const poster = await aHolder(0);
+    await aJob(app.deps.db, {
+      userId: poster.id,
+      service: "Welding Services",
+      state: "Kano",
+      description: "Weld a gate",
+    });
+    const session = await dial(app, "+2348035550002");
+    const screen = await session.typeAll("1", "Welding services", "kano", "1");
+    expect(screen).toContain("Weld a gate");
+    expect(screen).toContain("to call.");
+    expect(await session.type("1")).toContain("Not on the list.");
+  });
+
+  test("counts as a call of the month, and the refusal of the web is the screen", async () => {
+    const poster = await aHolder(0);
+    const caller = await aHolder(0);
+    const jobs = [];
+    for (let count = 0; count < 4; count++)
+      jobs.push(await aJob(app.deps.db, { userId: poster.id, service: "Tiling", state: "Kano" }));
+    const session = await dial(app, caller.phone);
+    expect(await session.typeAll("3", "tiling", "kano", "1", "1")).toContain("on its way");
+    const call = (jobId: string) =>
+      app.call({
+        method: "POST",
+        path: `/jobs/call-job-and-increase-count/${jobId}`,
+        as: caller.cookie,
+        body: {},
+      });
+    const [first, ...more] = await Promise.all(jobs.toReversed().map(({ id }) => call(id)));
+    expect([first!.status, first!.body.callCount]).toEqual([200, 1]);
+    const refused = more.find(({ status }) => status === 402)!;
+    expect(refused.body.code).toBe("free_calls_used");
+    const again = await dial(app, caller.phone);
+    const screen = await again.typeAll("3", "tiling", "kano", "9", "1", "1");
+    expect(screen).toContain(String(refused.body.message).slice(0, 40));
+    await app.runTasks();
+    expect(await app.messagesTo(caller.phone)).toHaveLength(1);
+  });
+
+  test("nothing found is said, and 0 leads back", async () => {
+    const session = await dial(app, "+2348035550003");
+    expect(await session.typeAll("1", "zzzzqq")).toContain("Nothing found.");
+    const tailors = await session.typeAll("tailoring", "borno");
+    expect(tailors).toBe("CON No open jobs here now.\n0 Back");
+    expect(await session.type("0")).toContain("State?");
+  });
+
+  test("own jobs are paused and opened again", async () => {
+    const ada = await aHolder(0);
+    await setPinByPhone(ada);
+    const { id } = await aJob(app.deps.db, { userId: ada.id, description: "Paint a fence" });
+    const session = await dial(app, ada.phone);
+    expect(await session.typeAll("4", pin)).toContain("1 Open: Paint a fence");
+    expect(await session.type("1")).toContain("Open, 0 called");
+    expect(await session.type("1")).toContain("Paused. No more calls.");
+    const list = await app.call({ method: "GET", path: "/jobs/user-jobs", as: ada.cookie });
+    expect(list.body[0]).toMatchObject({ _id: id, status: "paused" });
+    expect(await session.type("1")).toContain("Open for calls again.");
+  });
+});
+
+describe("sending units", () => {
+  /** At the question before the transfer. */
+  async function toQuestion(from: SignedInUser, to: string, units: string) {
+    const session = await dial(app, from.phone);
+    const screen = await session.typeAll("5", pin, localPhone(to as SignedInUser["phone"]), units);
+    return { session, screen };
+  }
+
+  test("names the recipient, asks, sends once, however often the step arrives", async () => {
+    const [ada, bola] = [await aHolder(1_000), await aHolder(0)];
+    await setPinByPhone(ada);
+    const { session, screen } = await toQuestion(ada, bola.phone, "300");
+    expect(screen).toContain(`Send 300 units to ${bola.fullName}`);
+    const text = [...session.typed, "1"].join("*");
+    const call = () => postUssd(app, { sessionId: session.id, phoneNumber: ada.phone, text });
+    const screens = (await Promise.all([call(), call(), call()])).map(screenIn);
+    expect(new Set(screens).size).toBe(1);
+    expect(screens[0]).toMatch(/^END Sent 300 units to .* Balance: 700\. Reference /);
+    expect([await unitsOf(app, ada), await unitsOf(app, bola)]).toEqual([700, 300]);
+    expect(screenIn(await call())).toBe(screens[0]);
+    expect(await unitsOf(app, bola)).toBe(300);
+  });
+
+  test("a session that drops before the answer moves nothing", async () => {
+    const [ada, bola] = [await aHolder(1_000), await aHolder(0)];
+    await setPinByPhone(ada);
+    await toQuestion(ada, bola.phone, "300");
+    expect((await dial(app, ada.phone)).first).toBe(menu);
+    expect(await unitsOf(app, bola)).toBe(0);
+  });
+
+  test.each([
+    ["-5", "Not a number of units."],
+    ["ten", "Not a number of units."],
+    ["1.5", "Not a number of units."],
+    ["9".repeat(30), "Not a number of units."],
+  ])("%s is asked again", async (units, reason) => {
+    const [ada, bola] = [await aHolder(1_000), await aHolder(0)];
+    await setPinByPhone(ada);
+    expect((await toQuestion(ada, bola.phone, units)).screen).toContain(reason);
+  });
+
+  test("too many units, an unknown number and the own number get the sentence of the web", async () => {
+    const [ada, bola] = [await aHolder(1_000), await aHolder(0)];
+    await setPinByPhone(ada);
+    const { session } = await toQuestion(ada, bola.phone, "1500");
+    expect(await session.type("1")).toContain("Top-up Units.");
+    const unknown = await dial(app, ada.phone);
+    expect(await unknown.typeAll("5", pin, "08035550099")).toContain("Phone number not found");
+    expect(await unknown.type(localPhone(ada.phone))).toContain("yourself");
+    expect(await unknown.type("+254711000111")).toContain("Not a Nigerian number.");
+    expect(await unitsOf(app, ada)).toBe(1_000);
+  });
+
+  test("the daily limit counts what was sent by phone, and begins again at midnight", async () => {
+    const [ada, bola] = [await aHolder(50_000), await aHolder(0)];
+    await setPinByPhone(ada);
+    const send = async (units: string) => (await toQuestion(ada, bola.phone, units)).session.type("1");
+    expect(await send("15000")).toMatch(/^END Sent 15,000/);
+    expect(await send("5001")).toContain("By phone you can send 5,000 more units today.");
+    expect(await send("5000")).toMatch(/^END Sent 5,000/);
+    expect(await send("1")).toContain("By phone you can send 0 more units today.");
+    expect(await unitsOf(app, bola)).toBe(20_000);
+    app.clock.advance(86_400);
+    expect(await send("100")).toMatch(/^END Sent 100/);
+  });
+});
+
+test("subscribing sends the payment link by SMS, once", async () => {
+  const ada = await aHolder(0);
+  const session = await dial(app, ada.phone);
+  expect(await session.type("6")).toContain("N2,365 a month");
+  expect(await session.type("1")).toBe("END The payment link is on its way by SMS.");
+  await session.repeat();
+  await app.runTasks();
+  const messages = await app.messagesTo(ada.phone);
+  expect(messages).toHaveLength(1);
+  expect(messages[0]!.body).toMatch(/Pay within 30 minutes: http/);
+});

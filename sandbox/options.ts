@@ -36,6 +36,8 @@ export interface SandboxOptions {
   /** Where a provider sends webhooks: absolute, or a path on `baseUrl`. */
   webhookUrl: (provider: ProviderName) => string;
   smsSenderId: string;
+  /** The code that the sandbox's phone dials, and where its aggregator reports to; undefined where it is closed. */
+  phone?: { code: string; callbackUrl: (what: "ussd" | "sms") => string };
   /** Moves the product's clock and runs what is due then; undefined beside a real provider. */
   moveClock?: (seconds: number) => Promise<Date>;
   log: FastifyBaseLogger;

@@ -7,6 +7,7 @@ import { defaultTiming, type SandboxContext, type SandboxOptions } from "./optio
 import { faultRoutes } from "./pages/faults.routes.ts";
 import { indexRoutes } from "./pages/index.routes.ts";
 import { outboxRoutes } from "./pages/outbox.routes.ts";
+import { phoneRoutes } from "./pages/phone.routes.ts";
 import { payoutRoutes } from "./payouts/payouts.routes.ts";
 import type { PayoutDesk } from "./payouts/payouts.ts";
 import { createPayoutClock } from "./payouts/steps.ts";
@@ -62,5 +63,6 @@ export async function sandbox(app: FastifyInstance, options: SandboxOptions): Pr
   outboxRoutes(app, context);
   faultRoutes(app, context);
   clockRoutes(app, context);
+  phoneRoutes(app, context);
   await indexRoutes(app, context);
 }

@@ -1,6 +1,8 @@
 /** One running product: database, application, worker. Used by main.ts and by tests. */
 import type { Logger } from "pino";
 import { sandbox } from "#sandbox/sandbox.ts";
+import { addressOf } from "#shared/contracts/address.ts";
+import * as webhooksApi from "#shared/contracts/webhooks.endpoints.ts";
 import { createApp } from "./app.ts";
 import { type BuiltDeps, buildDeps } from "./build-deps.ts";
 import type { Config } from "./config.ts";
@@ -104,10 +106,20 @@ async function mountSandbox(app: Server, { deps, sandboxStore }: BuiltDeps): Pro
     baseUrl: () => deps.config.origin,
     webhookUrl: (provider) => `${self}/webhooks/${provider}`,
     smsSenderId: deps.config.termiiSenderId,
+    phone: {
+      code: deps.config.ussdCode,
+      callbackUrl: (what) => self + callbackPath(what, deps.config.africastalkingCallbackSecret),
+    },
     ...(moveClock && { moveClock }),
     log: deps.log,
   });
 }
+
+const callbackPath = (what: "ussd" | "sms", secret: string | undefined): string =>
+  addressOf(what === "ussd" ? webhooksApi.ussd : webhooksApi.incomingSms, {
+    params: { provider: "africastalking" },
+    query: { secret },
+  });
 
 function clockMover(deps: Deps) {
   const { config, clock, queue } = deps;

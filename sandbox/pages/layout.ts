@@ -64,4 +64,5 @@ const navigation = (prefix: string): Html => html`<nav aria-label="Sandbox">
 <a href="${prefix}">Sandbox</a>
 <a href="${prefix}/outbox">Text messages</a>
 <a href="${prefix}/payouts">Payouts</a>
+<a href="${prefix}/phone">Phone</a>
 </nav>`;

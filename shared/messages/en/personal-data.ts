@@ -97,6 +97,7 @@ export const profileTexts = {
     parts: {
       details: "Details",
       security: "Security",
+      pin: "Without data",
       reviews: "Reviews",
       notices: "Notices",
       blocked: "Blocked people",

@@ -183,7 +183,7 @@ export const pinTexts = {
   lead: (code: string) => `Dial ${code} on any phone, without internet: balance, jobs and sending units.`,
   row: "Wallet PIN",
   unset: "Not set yet. The phone menu asks for it before it shows or sends money.",
-  isSet: (day: string) => `Set ${day}`,
+  isSet: "Set. Only you know it.",
   locked: "Locked after three wrong tries. Set a new one to unlock it.",
   lockedBadge: "Locked",
   limit: (units: string) => `Up to ${units} units can be sent by phone in a day.`,

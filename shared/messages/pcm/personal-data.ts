@@ -100,6 +100,7 @@ export const profileTexts: Texts<typeof en.profileTexts> = {
     parts: {
       details: "Details",
       security: "Security",
+      pin: "Without data",
       reviews: "Reviews",
       notices: "Notices",
       blocked: "People wey you block",

@@ -184,7 +184,7 @@ export const pinTexts: Texts<typeof en.pinTexts> = {
   lead: (code) => `Dial ${code} for any phone, without internet: balance, jobs, and to send units.`,
   row: "Wallet PIN",
   unset: "You never set am. The phone menu go ask for am before e show or send money.",
-  isSet: (day) => `You set am ${day}`,
+  isSet: "You don set am. Only you know am.",
   locked: "E don lock after three wrong tries. Set new one to open am.",
   lockedBadge: "Locked",
   limit: (units) => `You fit send reach ${units} units by phone in one day.`,

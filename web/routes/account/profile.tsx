@@ -13,6 +13,8 @@ import { NotificationSettingsCard } from "#web/features/messaging/notifications/
 import { notificationSettingsQuery } from "#web/features/messaging/notifications/notifications.api.ts";
 import { AccountCard } from "#web/features/money/wallet/account-card.tsx";
 import { MoneyDisabled } from "#web/features/money/wallet/money-disabled.tsx";
+import { PinCard } from "#web/features/money/wallet/pin/pin-card.tsx";
+import { pinQuery } from "#web/features/money/wallet/wallet.api.ts";
 import { WalletActions } from "#web/features/money/wallet/wallet-card.tsx";
 import { BlockedPeople } from "#web/features/trust/blocks/blocked-people.tsx";
 import { blocksQuery } from "#web/features/trust/blocks/blocks.api.ts";
@@ -49,6 +51,7 @@ const primedProfile = primedForUsers(async ({ client }) => {
     client.prefetchQuery(reviewableQuery()),
     client.prefetchQuery(notificationSettingsQuery()),
     client.prefetchQuery(blocksQuery()),
+    client.prefetchQuery(pinQuery()),
   ]);
   if (typeof window === "undefined") await reading;
 });
@@ -71,6 +74,7 @@ export default function ProfilePage() {
               parts={[
                 "details",
                 "security",
+                "pin",
                 ...(hasReviews ? ["reviews" as const] : []),
                 "notices",
                 "blocked",
@@ -84,6 +88,9 @@ export default function ProfilePage() {
             </div>
             <div id="security" className="stack loose">
               <MyAccount user={user} />
+            </div>
+            <div id="pin">
+              <PinCard />
             </div>
             {hasReviews && (
               <div id="reviews">

@@ -16,7 +16,8 @@ import { pinStateOf, provePin, setPinByPhone } from "../../money/wallet/pins.ser
 import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
 import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { tryQueueSms } from "../sms/sms.service.ts";
-import { type Action, type Dialog, firstOwnJobs, type Goal, type Notice } from "./dialog.rules.ts";
+import { firstOwnJobs } from "./dialog.rules.ts";
+import type { Action, Dialog, Goal, Notice } from "./dialog.ts";
 import { cutLine } from "./screen-text.rules.ts";
 import { hostOf } from "./screens.service.ts";
 import { recipientName, sendByPhone, type UssdDeps } from "./transfers.service.ts";

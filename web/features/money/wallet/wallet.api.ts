@@ -1,7 +1,7 @@
-import { type InfiniteData, queryOptions } from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
-import type { Statement, StatementLine } from "#shared/contracts/wallet.ts";
+import type { SetPin, Statement, StatementLine } from "#shared/contracts/wallet.ts";
 import { callApi } from "#web/lib/api.ts";
 import { itemsOf, pagedQuery } from "#web/lib/paged-list.ts";
 
@@ -39,3 +39,16 @@ export const transactionsQuery = (phoneNumber: string) =>
     queryFn: ({ client, signal }) =>
       callApi(client, walletApi.transactions, { params: { phone: phoneNumber }, signal }),
   });
+
+export const pinQuery = () =>
+  queryOptions({
+    queryKey: ["wallet", "pin"] as const,
+    queryFn: ({ client, signal }) => callApi(client, walletApi.pin, { signal }),
+  });
+
+/** Returns the server's sentence. */
+export async function setPin(client: QueryClient, body: SetPin): Promise<string> {
+  const { message, ...pin } = await callApi(client, walletApi.setPin, { body });
+  client.setQueryData(pinQuery().queryKey, pin);
+  return message;
+}

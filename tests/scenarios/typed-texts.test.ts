@@ -19,7 +19,7 @@ const noTexts = new Set(
   (
     "_id callersId code confirmPassword currentPassword endpoint ids jobId keys.auth keys.p256dh mediaUrl minUnits newPassword " +
     "newPhone password phoneNumber agentPhoneNumber photo picture recipientPhoneNumber senderPhoneNumber returnTo status " +
-    "subjectId tx_ref userId verificationCode account_bank account_number"
+    "pin subjectId tx_ref userId verificationCode account_bank account_number"
   ).split(" "),
 );
 

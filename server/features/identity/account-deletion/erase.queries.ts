@@ -9,6 +9,9 @@ export async function eraseSignIn(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from verification_codes where user_id = ${userId}`);
   await db.execute(sql`delete from password_resets where user_id = ${userId}`);
   await db.execute(sql`delete from phone_changes where user_id = ${userId}`);
+  await db.execute(sql`delete from wallet_pins where user_id = ${userId}`);
+  await db.execute(sql`delete from ussd_sessions where user_id = ${userId}`);
+  await db.execute(sql`delete from ussd_transfers where user_id = ${userId}`);
   await db.execute(sql`delete from staff_roles where user_id = ${userId}`);
   await db.execute(sql`delete from second_factors where user_id = ${userId}`);
   await db.execute(sql`delete from monthly_use where user_id = ${userId} and not ${provedNumber(userId)}`);

@@ -51,6 +51,7 @@ const fates: Record<string, string> = {
   hires: "ids: whose review counts",
   idempotency_keys: "deleted; the name in others' answers: replaced",
   incidents: "the books: ids",
+  incoming_sms: "keyed hashes of providers' ids, for a month",
   job_alerts: "deleted",
   job_calls: "ids: what posters judge by",
   job_consents: "deleted",
@@ -96,7 +97,10 @@ const fates: Record<string, string> = {
   throttles: "end by themselves",
   timelines: "the database's history",
   users: "emptied; the id stays for the books",
+  ussd_sessions: "deleted",
+  ussd_transfers: "deleted",
   verification_codes: "deleted",
+  wallet_pins: "deleted",
   withdrawal_approvals: "the books: ids",
   withdrawals: "the books: ids",
 };

@@ -72,7 +72,10 @@ const sectionOf: Record<string, string | { not: string }> = {
   "sessions.user_id": "sessions",
   "staff_roles.user_id": "staffRoles",
   "subscriptions.user_id": "subscriptions",
+  "ussd_sessions.user_id": { not: "what was typed on a phone, encrypted, for an hour" },
+  "ussd_transfers.user_id": { not: "the statement lists the same transfers" },
   "verification_codes.user_id": opens,
+  "wallet_pins.user_id": opens,
   "withdrawal_approvals.approver_id": asStaff,
   "withdrawals.user_id": "withdrawals",
 };

@@ -5,7 +5,7 @@ const path = "/api/auth/delete-account";
 
 export const closeAccount = (
   app: TestApp,
-  person: TestPerson,
+  person: Pick<TestPerson, "cookie" | "password">,
   password: string = person.password,
 ): Promise<TestAnswer> => app.call({ method: "POST", path, body: { password }, as: person.cookie });
 

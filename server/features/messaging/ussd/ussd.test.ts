@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { localPhone } from "#shared/phones/phone.ts";
+import { closeAccount } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectSoundLedger, unitsOf } from "#tests/support/money.ts";
 import { dial, dialled, postUssd, screenIn } from "#tests/support/phone-menu.ts";
@@ -456,4 +457,19 @@ test("subscribing sends the payment link by SMS, once", async () => {
   const messages = await app.messagesTo(ada.phone);
   expect(messages).toHaveLength(1);
   expect(messages[0]!.body).toMatch(/Pay within 30 minutes: http/);
+});
+
+test("closing an account leaves no PIN, session or count of it", async () => {
+  const [ada, bola] = [await aHolder(400), await aHolder(0)];
+  await setPinByPhone(ada);
+  await (await dial(app, ada.phone)).typeAll("5", pin, localPhone(bola.phone), "400", "1");
+  const rows = async () => {
+    const tables = ["wallet_pins", "ussd_sessions", "ussd_transfers"];
+    const counts = tables.map((table) => `select count(*)::int as rows from ${table} where user_id = $1`);
+    return (await app.deps.pool.query(counts.join(" union all "), [ada.id])).rows.map((row) => row.rows > 0);
+  };
+  expect(await rows()).toEqual([true, true, true]);
+  await closeAccount(app, { cookie: ada.cookie, password });
+  expect(await rows()).toEqual([false, false, false]);
+  expect((await dial(app, ada.phone)).first).toBe("CON Runor\n1 New jobs\n2 Sign up");
 });

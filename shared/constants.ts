@@ -77,5 +77,19 @@ export const videoExtensions = ["mp4", "webm", "ogg"] as const;
 /** Typed to confirm that an account is deleted; the same in every language. */
 export const closingWord = "DELETE";
 
+/**
+ * Header with a user's id. In a request, the only user who may be signed in for it; in an answer, the user whom it was
+ * made for.
+ */
+export const personHeader = "x-person";
+/** Fields of what another app shares with the product. */
+export const sharedFields = { title: "title", text: "text", file: "file" } as const;
+/** Header of an answer that the browser kept: when, in ms since 1970. */
+export const keptHeader = "x-kept-at";
+/** What was made offline is sent without asking for this long. */
+export const outboxMaxDays = 3;
+/** Answers of calls with an idempotency key are kept for this long; clients do not repeat calls after it. */
+export const idempotencyKeyDays = 30;
+
 /** Header of a search whose words were corrected: the words that it was made with, percent-encoded. */
 export const meantHeader = "x-runor-meant";

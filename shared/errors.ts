@@ -33,6 +33,7 @@ export const errors = {
   application_not_found: { status: 404, retryable: false },
   staff_role_not_found: { status: 404, retryable: false },
   consent_not_found: { status: 404, retryable: false },
+  wrong_person: { status: 409, retryable: false },
   phone_taken: { status: 409, retryable: false },
   email_taken: { status: 409, retryable: false },
   private_name_taken: { status: 409, retryable: false },

@@ -1,10 +1,24 @@
-/** Push notifications, and an offline page. Stores nothing on the device: all content comes from the server. */
+/** Push notifications, what was read for times without network, and what was made then. */
 import type { Endpoint } from "#shared/contracts/endpoint.ts";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import type { DeviceMessage } from "#shared/contracts/notifications.ts";
 import { workerTexts as words } from "#texts/shell.ts";
+import { deleteOldCaches } from "#web/lib/device/kept-caches.ts";
+import { syncTag } from "#web/lib/device/outbox.ts";
+import { isKeptPage, openMark } from "#web/lib/device/kept-pages.ts";
+import { sendOutbox } from "#web/lib/device/send-outbox.ts";
+import {
+  assetOf,
+  isKeptList,
+  keepAnswer,
+  keptAnswer,
+  keptPage,
+  latestKeptPage,
+  readPages,
+} from "./worker/kept-answers.ts";
 import { offlinePage } from "./worker/offline-page.ts";
-import type { ServiceWorkerScope } from "./worker/worker-types.ts";
+import { takeShared } from "./worker/share-target.ts";
+import type { FetchEvent, ServiceWorkerScope } from "./worker/worker-types.ts";
 
 const worker = globalThis as unknown as ServiceWorkerScope;
 const { origin } = worker.location;
@@ -17,24 +31,83 @@ worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting
 
 worker.addEventListener("activate", (event) => {
   // Starts the page's request while the worker boots.
-  event.waitUntil(Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim()]));
+  const preload = worker.registration.navigationPreload?.enable();
+  event.waitUntil(Promise.all([preload, worker.clients.claim(), deleteOldCaches().catch(() => undefined)]));
 });
+
+const shareTarget = `${import.meta.env.PAGE_PREFIX}/post-job`;
 
 worker.addEventListener("fetch", (event) => {
-  const { mode, method } = event.request;
-  if (mode === "navigate" && method === "GET") event.respondWith(pageOrOffline(event));
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== origin) return;
+  if (request.method === "POST") {
+    if (request.mode === "navigate" && url.pathname === shareTarget)
+      event.respondWith(takeShared(request));
+  } else if (request.method !== "GET") return;
+  else if (request.mode === "navigate") event.respondWith(pageOrKept(event));
+  else if (url.pathname.startsWith("/assets/")) event.respondWith(assetOf(request));
+  else if (isKeptList(url)) event.respondWith(listOrKept(event));
 });
 
-async function pageOrOffline(event: {
-  request: Request;
-  preloadResponse: Promise<Response | undefined>;
-}): Promise<Response> {
+async function pageOrKept(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const { pathname, search } = new URL(request.url);
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    const response = (await event.preloadResponse) ?? (await fetch(request));
+    if (isKeptPage(pathname)) keep(event, response);
+    return response;
   } catch {
-    return offlinePage();
+    return (await keptPage(request.url)) ?? (await pageFromLists(pathname + search));
   }
 }
+
+/** Another kept page shows it if its lists are kept, which is so if it was read on this device. */
+async function pageFromLists(address: string): Promise<Response> {
+  const read = await readPages();
+  const latest = await latestKeptPage();
+  if (latest && read.some((page) => page.address === address))
+    return Response.redirect(latest + openMark + encodeURIComponent(address), 302);
+  return offlinePage(latest ? read : []);
+}
+
+async function listOrKept(event: FetchEvent): Promise<Response> {
+  try {
+    const response = await fetch(event.request);
+    keep(event, response);
+    return response;
+  } catch (error) {
+    const kept = await keptAnswer(event.request.url, false);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+const keep = (event: FetchEvent, response: Response): void =>
+  event.waitUntil(keepAnswer(event.request, response.clone()).catch(() => undefined));
+
+/** The first page is loaded before this worker works, so it asks to be kept. */
+worker.addEventListener("message", (event) => {
+  const { type, url } = (event.data ?? {}) as { type?: unknown; url?: unknown };
+  if (type !== "keep" || typeof url !== "string" || !URL.canParse(url)) return;
+  const { origin: asked, pathname, search } = new URL(url);
+  if (asked !== origin || !isKeptPage(pathname)) return;
+  const request = new Request(pathname + search, { cache: "force-cache" });
+  event.waitUntil(
+    fetch(request)
+      .then((response) => keepAnswer(request, response))
+      .catch(() => undefined),
+  );
+});
+
+/** The network is back, perhaps with no page open. A rejection makes the browser try again later. */
+worker.addEventListener("sync", (event) => {
+  if (event.tag !== syncTag) return;
+  const send = async () => {
+    if ((await sendOutbox({ api, isUrgent: true })) !== undefined) throw new Error("sent later");
+  };
+  event.waitUntil(send());
+});
 
 worker.addEventListener("push", (event) => {
   event.waitUntil(showNotice(event.data?.text() ?? ""));

@@ -10,7 +10,7 @@ function* implied({ access, method, params, query, body }: Endpoint): Iterable<E
   if (method !== "GET") yield* ["wrong_origin", "malformed", "too_large", "unsupported_type"] as const;
   if (params) yield "not_found";
   if (query || body) yield "invalid";
-  if (access !== "everyone") yield* ["signed_out", "suspended"] as const;
+  if (access !== "everyone") yield* ["signed_out", "suspended", "wrong_person"] as const;
   if (access === "verified") yield "unverified";
   if (access.startsWith("staff:")) yield* ["forbidden", "second_factor_setup_needed"] as const;
 }

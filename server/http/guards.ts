@@ -1,12 +1,18 @@
 import type { FastifyRequest } from "fastify";
+import { personHeader } from "#shared/constants.ts";
 import type { StaffArea } from "#shared/roles.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { mustOpen } from "../staff-access.ts";
 
-/** Route hook: requires a session. Runs before the body is read, so that visitors cannot have uploads parsed. */
+/**
+ * Route hook: requires a session. Runs before the body is read, so that visitors cannot have uploads parsed. A call
+ * made offline names its author, because another person may be signed in when it is sent.
+ */
 export async function signedIn(request: FastifyRequest): Promise<void> {
   if (!request.actor) throw new AppError("signed_out");
+  const expected = request.headers[personHeader];
+  if (expected !== undefined && expected !== request.actor.userId) throw new AppError("wrong_person");
 }
 
 export async function verified(request: FastifyRequest): Promise<void> {
@@ -17,10 +23,12 @@ export async function verified(request: FastifyRequest): Promise<void> {
 export const staffOf =
   (area: StaffArea) =>
   async (request: FastifyRequest): Promise<void> => {
+    await signedIn(request);
     mustOpen(actorOf(request), area);
   };
 
 export async function adminOnly(request: FastifyRequest): Promise<void> {
+  await signedIn(request);
   mustOpen(actorOf(request), "admin");
 }
 

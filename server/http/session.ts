@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import cookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { deviceCookieDays } from "#shared/constants.ts";
+import { deviceCookieDays, personHeader } from "#shared/constants.ts";
 import type { Actor } from "../actor.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
@@ -44,6 +44,7 @@ export async function registerSession(app: Server, deps: Deps): Promise<void> {
     // An answer that depends on the caller must not be cached.
     reply.header("cache-control", "no-store");
     request.actor = await callerOf(deps, request);
+    if (request.actor) reply.header(personHeader, request.actor.userId);
   });
 }
 

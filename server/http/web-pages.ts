@@ -5,6 +5,7 @@ import path from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RouterContextProvider, type ServerBuild } from "react-router";
+import { personHeader } from "#shared/constants.ts";
 import { defaultLanguage, type Language, languages, pagePrefix } from "#shared/messages/languages.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
@@ -22,7 +23,7 @@ import { createPageTurns, isRefusedTurn, pagePayer, plainFont, sendBusyPage } fr
 import type { Content } from "./response-cache.ts";
 import type { Server } from "./server-type.ts";
 import { callerOf, isVisitor, pageCaller } from "./session.ts";
-import { serveManifest } from "./web-manifest.ts";
+import { serveManifest, serveSharing } from "./web-manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const yearSeconds = 31_536_000;
@@ -106,7 +107,10 @@ interface Served {
 }
 
 function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
-  for (const language of served) serveManifest(app, deps, language);
+  for (const language of served) {
+    serveManifest(app, deps, language);
+    serveSharing(app, language);
+  }
   servePlainFont(app);
   const cache = createPageCache(deps);
   const turns = createPageTurns();
@@ -142,6 +146,7 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
             const isGone = () => request.socket.destroyed;
             const personal = { address: rawAddress, isForEveryone: false };
             const page = await turns.own(payer, async () => (isGone() ? undefined : render(personal)));
+              if (actor) reply.header(personHeader, actor.userId);
             return page ? sendPage(deps, request, { reply, page, language }) : reply.hijack();
           }
           const shared = { address, isForEveryone: true };

@@ -85,7 +85,7 @@ export const pause = endpoint({
   summary: "Pause one of the caller's jobs",
   params: JobParams,
   answer: JobState,
-  errors: ["forbidden", "job_not_found", "job_taken", "unsupported_type"],
+  errors: ["forbidden", "job_not_found", "job_taken", "key_reused", "unsupported_type"],
 });
 
 export const resume = endpoint({
@@ -96,7 +96,7 @@ export const resume = endpoint({
   summary: "Resume one of the caller's jobs",
   params: JobParams,
   answer: JobState,
-  errors: ["forbidden", "job_not_found", "job_taken", "unsupported_type"],
+  errors: ["forbidden", "job_not_found", "job_taken", "key_reused", "unsupported_type"],
 });
 
 export const post = endpoint({

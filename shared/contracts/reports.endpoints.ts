@@ -24,6 +24,7 @@ export const send = endpoint({
   errors: [
     "already_reported",
     "job_not_found",
+    "key_reused",
     "not_found",
     "oneself",
     "profile_not_found",

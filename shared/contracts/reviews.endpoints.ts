@@ -50,7 +50,7 @@ export const post = endpoint({
   body: PostReview,
   answer: ReviewPosted,
   status: 201,
-  errors: ["already_reviewed", "job_not_found", "no_contact", "oneself", "profile_not_found"],
+  errors: ["already_reviewed", "job_not_found", "key_reused", "no_contact", "oneself", "profile_not_found"],
 });
 
 export const reply = endpoint({

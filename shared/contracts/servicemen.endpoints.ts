@@ -64,7 +64,7 @@ export const saveCard = endpoint({
   summary: "Create or change the caller's business card",
   body: UpdateBusinessFields,
   answer: CardSaved,
-  errors: ["forbidden", "subscribers_only"],
+  errors: ["forbidden", "key_reused", "subscribers_only"],
 });
 
 export const addPhoto = endpoint({
@@ -76,7 +76,14 @@ export const addPhoto = endpoint({
   body: AddCardPhoto,
   answer: CardPhotoAdded,
   status: 201,
-  errors: ["media_refused", "media_too_large", "no_card", "subscribers_only", "too_many_photos"],
+  errors: [
+    "key_reused",
+    "media_refused",
+    "media_too_large",
+    "no_card",
+    "subscribers_only",
+    "too_many_photos",
+  ],
 });
 
 export const removePhoto = endpoint({

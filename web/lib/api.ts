@@ -1,5 +1,6 @@
 /** A call is a fetch; on the server it goes directly into the application with the visitor's cookie. */
 import type { QueryClient } from "@tanstack/react-query";
+import { keptHeader } from "#shared/constants.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import type { AnswerOf, CallOf, Endpoint, Method } from "#shared/contracts/endpoint.ts";
 import { languageHeader } from "#shared/messages/languages.ts";
@@ -106,6 +107,7 @@ const browserTransport: Transport = async (request) => {
   } catch {
     throw new ApiError(0);
   }
+  noteAge(response.headers.get(keptHeader));
   const text = await response.text().catch(() => "");
   return { status: response.status, body: parse(text), header: (name) => response.headers.get(name) };
 };
@@ -115,6 +117,13 @@ export async function fetchPicture(path: string): Promise<Blob> {
   const answer = await fetch(apiOrigin() + path).catch(() => undefined);
   if (!answer?.ok) throw new ApiError(answer?.status ?? 0);
   return answer.blob();
+}
+
+/** Shown at the top of the page (web/features/site/offline). */
+function noteAge(keptAt: string | null): void {
+  const { dataset } = document.documentElement;
+  if (keptAt) dataset.keptAt = keptAt;
+  else delete dataset.keptAt;
 }
 
 /** Set in <html data-api> when the owner serves the API from another host. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnswerOf, Endpoint } from "#shared/contracts/endpoint.ts";
+import { offlineTexts } from "#texts/offline.ts";
 import { type CallInput, callApi } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { forgetOnceKey, onceKey } from "./once-key.ts";
@@ -13,13 +14,17 @@ interface OnceOptions {
   isFinal?: (refusal: ApiError) => boolean;
 }
 
-/** With an idempotency key: after a lost answer, the same content is the same call. Errors: `ApiError`. */
+/**
+ * With an idempotency key: after a lost answer, the same content is the same call. Never kept for later: offline it is
+ * refused with a sentence. Errors: `ApiError`.
+ */
 export async function callOnce<E extends Endpoint & { body: object }>(
   client: QueryClient,
   endpoint: E,
   input: CallInput<E> & OnceOptions,
 ): Promise<AnswerOf<E>> {
   const { operation = endpoint.path, content = input.body, isFinal = isRefusal, ...call } = input;
+  if (!navigator.onLine) throw new ApiError(424, { code: "offline", error: offlineTexts.notSent });
   const headers = { "idempotency-key": onceKey(operation, content) };
   try {
     const answer = await callApi(client, endpoint, ...([{ ...call, headers }] as never));

@@ -15,8 +15,10 @@ export function createQueryClient(transport?: Transport): QueryClient {
       queries: {
         staleTime: freshMs,
         retry: (failures, error) =>
-          failures < 2 && error instanceof ApiError && !error.isRefusal && !transport,
+          failures < 2 && error instanceof ApiError && !error.isRefusal && !transport && navigator.onLine,
         refetchOnWindowFocus: false,
+        // The service worker answers offline, or the page says at once that nothing is kept.
+        networkMode: "offlineFirst",
       },
       mutations: { retry: false, networkMode: "always" },
     },

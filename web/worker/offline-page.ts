@@ -1,4 +1,4 @@
-/** The response for a page that cannot be fetched. Self-contained, so that nothing has to be cached for it. */
+/** The response for a page that cannot be fetched. Self-contained, so that nothing has to be cached for it; lists pages that are. */
 
 import { barePageStyle, barePageLogo as logo } from "#shared/text/bare-page.ts";
 import { workerTexts as words } from "#texts/shell.ts";
@@ -9,15 +9,33 @@ const script = `${themeScript};(function(){function again(ms){setTimeout(functio
 
 const style = barePageStyle(import.meta.env.FONT);
 
-const html = (nonce: string) => `<!doctype html>
+interface Link {
+  address: string;
+  title: string;
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Pages that open without network. */
+const listOf = (links: readonly Link[]): string =>
+  links.length === 0
+    ? ""
+    : `<h2>${words.keptPages}</h2><ul>${links
+        .map(({ address, title }) => `<li><a href="${escaped(address)}">${escaped(title)}</a></li>`)
+        .join("")}</ul>`;
+
+const html = (nonce: string, links: readonly Link[]) => `<!doctype html>
 <html lang="${import.meta.env.HTML_LANG}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${words.offlineTitle}</title><style nonce="${nonce}">${style}</style><script nonce="${nonce}">${script}</script></head>
-<body><main>${logo}<h1>${words.offlineTitle}</h1><p>${words.offlineHelp}</p><a href="">${words.again}</a></main></body></html>`;
+<body><main>${logo}<h1>${words.offlineTitle}</h1><p>${words.offlineHelp}</p><a href="">${words.again}</a>${listOf(links)}</main></body></html>`;
+
+const maxLinks = 10;
 
 /** A new response each time: its content security policy allows only its own style and script. */
-export function offlinePage(): Response {
+export function offlinePage(links: readonly Link[] = []): Response {
   const nonce = crypto.randomUUID();
-  return new Response(html(nonce), {
+  return new Response(html(nonce, links.slice(0, maxLinks)), {
     status: 503,
     headers: {
       "content-type": "text/html; charset=utf-8",

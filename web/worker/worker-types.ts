@@ -4,10 +4,18 @@ interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface FetchEvent extends ExtendableEvent {
+export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
+}
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+interface MessageFromPage extends ExtendableEvent {
+  readonly data: unknown;
 }
 
 interface PushEvent extends ExtendableEvent {
@@ -26,6 +34,8 @@ interface WorkerEvents {
   install: ExtendableEvent;
   activate: ExtendableEvent;
   fetch: FetchEvent;
+  message: MessageFromPage;
+  sync: SyncEvent;
   push: PushEvent;
   notificationclick: NotificationEvent;
   pushsubscriptionchange: PushSubscriptionChangeEvent;

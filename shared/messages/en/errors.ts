@@ -42,6 +42,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   consent_not_found: "This link is no longer valid.",
   withdrawal_not_found: "This withdrawal could not be found.",
   order_not_found: "This payment could not be found.",
+  wrong_person: "Another person is signed in now, so this was not sent.",
   email_taken: "This email is already registered.",
   phone_taken: "An account with this phone number already exists.",
   private_name_taken: "This private name is taken. Try another.",

@@ -9,6 +9,7 @@ export const workerTexts = {
   offlineTitle: "No connection",
   offlineHelp: "Runor cannot be reached right now. Check your connection, then try again.",
   again: "Try again",
+  keptPages: "Saved on this phone",
 } as const;
 
 export const shellTexts = {

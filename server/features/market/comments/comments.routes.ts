@@ -4,6 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { fromCache, sendCached } from "../../../http/cached-reply.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
+import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { isVisitor } from "../../../http/session.ts";
@@ -23,6 +24,7 @@ export function commentsRoutes(app: Server, deps: Deps): void {
   bind(app, commentsApi.post, { limit: limits.comment }, async (request) => {
     const actor = actorOf(request);
     mustBeOwn(actor, request.body.userId);
-    return { comment: await postComment(deps, actor, request.body) };
+    const call = { input: request.body, key: idempotencyKeyOf(request) };
+    return { comment: await postComment(deps, actor, call) };
   });
 }

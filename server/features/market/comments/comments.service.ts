@@ -4,12 +4,15 @@ import { type Comment, CommentList, type PostComment } from "#shared/contracts/c
 import { maskContacts } from "#shared/masking/masking.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Change } from "../../../freshness.ts";
 import { type Content, ResponseCache } from "../../../http/response-cache.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
+import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
+import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import {
   type CommentRow,
@@ -62,28 +65,47 @@ export async function listComments(
   };
 }
 
-/** Errors: `job_not_found`. Repeats: the same text within a minute returns the first comment. */
-export async function postComment(deps: Deps, actor: Actor, input: PostComment): Promise<Comment> {
-  const now = deps.clock.now();
+/**
+ * Errors: `job_not_found`; `key_reused`.
+ * Repeats: with the same key, the first answer; without one, the same text within a minute returns the first comment.
+ */
+export async function postComment(
+  deps: Deps,
+  actor: Actor,
+  { input, key }: { input: PostComment; key: string | undefined },
+): Promise<Comment> {
   const { jobId } = input;
-  const comment = { jobId, userId: actor.userId, text: maskContacts(input.comment) };
-  const stored = await inTransaction(deps, async (tx): Promise<CommentRow> => {
-    const posterId = (await findShownJob(tx, jobId))?.userId;
-    if (!posterId || (await isHiddenFrom(tx, actor, posterId))) throw new AppError("job_not_found");
-    await lockAuthor(tx, comment);
-    const since = new Date(now.getTime() - repeatSeconds * 1000);
-    const same = await findSameComment(tx, { ...comment, since });
-    if (same) return same;
-    const row = { ...comment, id: newId(), createdAt: now };
-    await insertComment(tx, row);
-    await notify(deps, tx, {
-      userId: posterId,
-      kind: "commented",
-      about: row.id,
-      params: { jobId, personId: actor.userId },
-    });
-    return { ...row, fullName: actor.fullName, privateName: actor.privateName };
-  });
+  const call = { userId: actor.userId, operation: "comments.post", key, requestHash: hashRequest(input) };
+  const { response } = await inTransaction(deps, (tx) =>
+    once(tx, call, async () => {
+      const stored = await storeComment(deps, tx, { actor, input });
+      return { status: 201, response: toComment(stored, deps.config.sessionSecret) };
+    }),
+  );
   deps.freshness.touch("comments", jobId);
-  return toComment(stored, deps.config.sessionSecret);
+  return response;
+}
+
+async function storeComment(
+  deps: Deps,
+  tx: Transaction,
+  { actor, input: { jobId, comment: text } }: { actor: Actor; input: PostComment },
+): Promise<CommentRow> {
+  const now = deps.clock.now();
+  const comment = { jobId, userId: actor.userId, text: maskContacts(text) };
+  const posterId = (await findShownJob(tx, jobId))?.userId;
+  if (!posterId || (await isHiddenFrom(tx, actor, posterId))) throw new AppError("job_not_found");
+  await lockAuthor(tx, comment);
+  const since = new Date(now.getTime() - repeatSeconds * 1000);
+  const same = await findSameComment(tx, { ...comment, since });
+  if (same) return same;
+  const row = { ...comment, id: newId(), createdAt: now };
+  await insertComment(tx, row);
+  await notify(deps, tx, {
+    userId: posterId,
+    kind: "commented",
+    about: row.id,
+    params: { jobId, personId: actor.userId },
+  });
+  return { ...row, fullName: actor.fullName, privateName: actor.privateName };
 }

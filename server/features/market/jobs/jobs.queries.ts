@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import type pg from "pg";
 import type { JobListQuery, JobStatus } from "#shared/contracts/jobs.ts";
 import type { E164 } from "#shared/phones/phone.ts";
+import type { Transaction } from "../../../db/client.ts";
 
 export type Connection = Pick<pg.Pool, "query">;
 
@@ -156,21 +158,19 @@ interface SwitchedJob {
 
 /** Opens or pauses a poster's job. Returns its resulting state; undefined without the job. Locks: the job's row. */
 export async function switchJob(
-  db: Connection,
-  change: { jobId: string; userId: string; to: "open" | "paused"; now: Date },
+  tx: Transaction,
+  { jobId, userId, to, now }: { jobId: string; userId: string; to: "open" | "paused"; now: Date },
 ): Promise<SwitchedJob | undefined> {
-  const { rows } = await db.query<SwitchedJob>({
-    name: "switch-job",
-    text: `with changed as (
-        update jobs set status = $3, updated_at = $4
-        where id = $1 and user_id = $2 and status = case $3 when 'open' then 'paused' else 'open' end
-        returning user_id as "userId", status
-      )
-      select *, true as "hasChanged" from changed
-      union all
-      select user_id, status, false from jobs
-      where id = $1 and status <> 'removed' and not exists (select from changed)`,
-    values: [change.jobId, change.userId, change.to, change.now],
-  });
+  const from = to === "open" ? "paused" : "open";
+  const { rows } = await tx.execute<SwitchedJob & Record<string, unknown>>(sql`
+    with changed as (
+      update jobs set status = ${to}, updated_at = ${now.toISOString()}
+      where id = ${jobId} and user_id = ${userId} and status = ${from}
+      returning user_id as "userId", status
+    )
+    select *, true as "hasChanged" from changed
+    union all
+    select user_id, status, false from jobs
+    where id = ${jobId} and status <> 'removed' and not exists (select from changed)`);
   return rows[0];
 }

@@ -5,6 +5,7 @@ import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { fromCache, sendCached } from "../../../http/cached-reply.ts";
 import { actorOf } from "../../../http/guards.ts";
+import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { isVisitor } from "../../../http/session.ts";
@@ -77,11 +78,19 @@ function ownRoutes(app: Server, deps: Deps): void {
   bind(app, jobsApi.listOwn, {}, async (request) => listJobsOf(deps, actorOf(request), request.query.userId));
 
   bind(app, jobsApi.pause, { limit: limits.write }, async (request) => {
-    await switchOwnJob(deps, actorOf(request), { jobId: request.params.jobId, to: "paused" });
+    await switchOwnJob(deps, actorOf(request), {
+      jobId: request.params.jobId,
+      to: "paused",
+      key: idempotencyKeyOf(request),
+    });
     return { message: jobAnswers.paused, taken: true };
   });
   bind(app, jobsApi.resume, { limit: limits.write }, async (request) => {
-    await switchOwnJob(deps, actorOf(request), { jobId: request.params.jobId, to: "open" });
+    await switchOwnJob(deps, actorOf(request), {
+      jobId: request.params.jobId,
+      to: "open",
+      key: idempotencyKeyOf(request),
+    });
     return { message: jobAnswers.resumed, taken: false };
   });
 }

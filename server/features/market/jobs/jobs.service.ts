@@ -12,9 +12,12 @@ import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { fieldTexts } from "../../../language/messages.ts";
 import { mustOpen } from "../../../staff-access.ts";
+import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
+import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { recordReading } from "../../trust/audit/audit.service.ts";
 import { readFigures } from "./figures.queries.ts";
 import { findJob, findJobsOf, findOpenJobs, type JobRow, type Place, switchJob } from "./jobs.queries.ts";
@@ -167,15 +170,25 @@ export async function listJobsOf(
   return rows.map((row) => (isOwn ? toOwnJob(row, now) : toStaffJob(row, now)));
 }
 
-/** Errors: `job_not_found`; `forbidden` for others' jobs; `job_taken` once assigned. Repeats: changes nothing. */
+/**
+ * Errors: `job_not_found`; `forbidden` for others' jobs; `job_taken` once assigned; `key_reused`. Repeats: changes
+ * nothing; with the same key, also after the job was switched back.
+ */
 export async function switchOwnJob(
-  deps: Needs & Pick<Deps, "freshness">,
+  deps: Needs & Pick<Deps, "freshness" | "metrics">,
   actor: Actor,
-  { jobId, to }: { jobId: string; to: "open" | "paused" },
+  { jobId, to, key }: { jobId: string; to: "open" | "paused"; key: string | undefined },
 ): Promise<void> {
-  const job = await switchJob(deps.pool, { jobId, userId: actor.userId, to, now: deps.clock.now() });
-  if (!job) throw new AppError("job_not_found");
-  if (job.userId !== actor.userId) throw new AppError("forbidden");
-  if (!job.hasChanged && !canSwitch(job.status)) throw new AppError("job_taken");
-  if (job.hasChanged) deps.freshness.touch("jobs", jobId);
+  const { userId } = actor;
+  const call = { userId, operation: "jobs.switch", key, requestHash: hashRequest({ jobId, to }) };
+  await inTransaction(deps, (tx) =>
+    once(tx, call, async () => {
+      const job = await switchJob(tx, { jobId, userId, to, now: deps.clock.now() });
+      if (!job) throw new AppError("job_not_found");
+      if (job.userId !== userId) throw new AppError("forbidden");
+      if (!job.hasChanged && !canSwitch(job.status)) throw new AppError("job_taken");
+      return { status: 200, response: {} };
+    }),
+  );
+  deps.freshness.touch("jobs", jobId);
 }

@@ -4,6 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { fromCache, sendCached } from "../../../http/cached-reply.ts";
 import { actorOf } from "../../../http/guards.ts";
+import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { isVisitor } from "../../../http/session.ts";
@@ -52,7 +53,8 @@ function rankingRoutes(app: Server, deps: Deps): void {
 
 function writingRoutes(app: Server, deps: Deps): void {
   bind(app, reviewsApi.post, { limit: limits.comment }, async (request) => {
-    const review = await postReview(deps, actorOf(request), request.body);
+    const call = { input: request.body, key: idempotencyKeyOf(request) };
+    const review = await postReview(deps, actorOf(request), call);
     return { message: reviewAnswers.reviewed, review };
   });
 

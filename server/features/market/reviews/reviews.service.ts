@@ -3,7 +3,7 @@ import { type PostReview, type Review, ReviewList } from "#shared/contracts/revi
 import { maskContacts } from "#shared/masking/masking.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import type { Db } from "../../../db/client.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
@@ -11,6 +11,8 @@ import type { Change } from "../../../freshness.ts";
 import { type Content, ResponseCache } from "../../../http/response-cache.ts";
 import { fieldTexts, reviewAnswers } from "../../../language/messages.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
+import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
+import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { ratingOf, shownName } from "../../trust/blocks/people.rules.ts";
 import { isHiddenFrom, peopleHiddenFrom, personOfId } from "../../trust/blocks/people.service.ts";
@@ -77,33 +79,52 @@ export async function listReviews(
 
 /**
  * One review per job and direction, one per hire.
- * Errors: `job_not_found`; `profile_not_found`; `oneself`; `no_contact`; `already_reviewed`; `too_many_requests`.
- * Repeats: `already_reviewed`; of concurrent calls one is stored.
+ * Errors: `job_not_found`; `profile_not_found`; `oneself`; `no_contact`; `already_reviewed`; `too_many_requests`;
+ * `key_reused`.
+ * Repeats: with the same key, the first answer; else `already_reviewed`. Of concurrent calls one is stored.
  */
-export async function postReview(deps: Deps, actor: Actor, input: PostReview): Promise<Review> {
-  const now = deps.clock.now();
-  const { review, subject } = await inTransaction(deps, async (tx) => {
-    const subject = await personReviewed(tx, actor, input);
-    const review = {
-      id: newId(),
-      subjectId: subject.userId,
-      authorId: actor.userId,
-      jobId: input.jobId ?? null,
-      rating: input.rating,
-      text: maskContacts(input.text),
-      createdAt: now,
-    };
-    if (!(await insertReview(tx, review))) throw new AppError("already_reviewed");
-    await takeTurn(deps, tx, { throttle: perDay, key: personKey(perDay, actor.userId) });
-    await notify(deps, tx, {
-      userId: subject.userId,
-      kind: "reviewed",
-      about: review.id,
-      params: { personId: actor.userId, rating: input.rating },
-    });
-    return { review, subject };
+export async function postReview(
+  deps: Deps,
+  actor: Actor,
+  { input, key }: { input: PostReview; key: string | undefined },
+): Promise<Review> {
+  const call = { userId: actor.userId, operation: "reviews.post", key, requestHash: hashRequest(input) };
+  let subjectId: string | undefined;
+  const { response } = await inTransaction(deps, (tx) =>
+    once(tx, call, async () => {
+      const subject = await personReviewed(tx, actor, input);
+      subjectId = subject.userId;
+      return { status: 201, response: await storeReview(deps, tx, { actor, input, subject }) };
+    }),
+  );
+  if (subjectId) deps.freshness.touch("servicemen", subjectId);
+  return response;
+}
+
+type Reviewed = Awaited<ReturnType<typeof personReviewed>>;
+
+async function storeReview(
+  deps: Deps,
+  tx: Transaction,
+  { actor, input, subject }: { actor: Actor; input: PostReview; subject: Reviewed },
+): Promise<Review> {
+  const review = {
+    id: newId(),
+    subjectId: subject.userId,
+    authorId: actor.userId,
+    jobId: input.jobId ?? null,
+    rating: input.rating,
+    text: maskContacts(input.text),
+    createdAt: deps.clock.now(),
+  };
+  if (!(await insertReview(tx, review))) throw new AppError("already_reviewed");
+  await takeTurn(deps, tx, { throttle: perDay, key: personKey(perDay, actor.userId) });
+  await notify(deps, tx, {
+    userId: subject.userId,
+    kind: "reviewed",
+    about: review.id,
+    params: { personId: actor.userId, rating: input.rating },
   });
-  deps.freshness.touch("servicemen", subject.userId);
   return toReview({
     ...review,
     reply: null,

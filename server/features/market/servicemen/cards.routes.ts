@@ -4,6 +4,7 @@ import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
+import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { servicemanAnswers } from "../../../language/messages.ts";
@@ -17,7 +18,7 @@ export function cardsRoutes(app: Server, deps: Deps): void {
   bind(app, servicemenApi.saveCard, { limit: limits.write }, async (request) => {
     const actor = actorOf(request);
     mustBeOwn(actor, request.body.userId);
-    await saveCard(deps, actor, request.body);
+    await saveCard(deps, actor, { typed: request.body, key: idempotencyKeyOf(request) });
     return {
       message: servicemanAnswers.cardSaved,
       profile: await readProfile(deps, actor, actor.userId),
@@ -34,7 +35,8 @@ export function cardsRoutes(app: Server, deps: Deps): void {
       errorHandler: refuseLargePhoto,
     },
     async (request) => {
-      const photo = await addPhoto(deps, actorOf(request), request.body.photo);
+      const call = { dataUrl: request.body.photo, key: idempotencyKeyOf(request) };
+      const photo = await addPhoto(deps, actorOf(request), call);
       return { photo };
     },
   );

@@ -3,6 +3,7 @@ import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/servicem
 import type { ErrorCode } from "#shared/errors.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import { isConnectionLost } from "../../../db/sql-state.ts";
@@ -10,6 +11,8 @@ import type { Deps } from "../../../deps.ts";
 import type { Message } from "../../../language/message.ts";
 import { errorTexts, fieldTexts } from "../../../language/messages.ts";
 import { isReservedBusinessName } from "../../identity/accounts/reserved-names.rules.ts";
+import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
+import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "../../platform/media/media.service.ts";
 import {
   countCardPhotos,
@@ -21,47 +24,65 @@ import {
 } from "./cards.queries.ts";
 import { isPicture, toCard, toCardPhoto } from "./cards.rules.ts";
 
-/** Errors: `subscribers_only`; `invalid` for a reserved business name. Repeats: overwrites the card. */
+/**
+ * Errors: `subscribers_only`; `invalid` for a reserved business name; `key_reused`.
+ * Repeats: with the same key, nothing, also after a later change; else overwrites the card.
+ */
 export async function saveCard(
-  deps: Pick<Deps, "db" | "clock" | "config" | "freshness">,
+  deps: Pick<Deps, "pool" | "metrics" | "clock" | "config" | "freshness">,
   actor: Actor,
-  typed: UpdateBusinessFields,
+  { typed, key }: { typed: UpdateBusinessFields; key: string | undefined },
 ): Promise<void> {
   if (!actor.isSubscribed) throw new AppError("subscribers_only");
   if (isReservedBusinessName(typed.businessName ?? "", deps.config.productName)) {
     const sentence = fieldTexts.businessNameReserved;
     throw new AppError("invalid", { sentence, fields: { businessName: sentence } });
   }
-  await upsertCard(deps.db, { card: toCard(actor.userId, typed), now: deps.clock.now() });
+  const call = { userId: actor.userId, operation: "cards.save", key, requestHash: hashRequest(typed) };
+  await inTransaction(deps, (tx) =>
+    once(tx, call, async () => {
+      await upsertCard(tx, { card: toCard(actor.userId, typed), now: deps.clock.now() });
+      return { status: 200, response: {} };
+    }),
+  );
   deps.freshness.touch("servicemen", actor.userId);
 }
 
 /**
- * Errors: `no_card`; `too_many_photos`; at the field `photo`, `media_refused` and `media_too_large`.
- * Repeats: adds the photo again. Locks: the card's row, so that concurrent photos are counted one by one.
+ * Errors: `no_card`; `too_many_photos`; `key_reused`; at the field `photo`, `media_refused` and `media_too_large`.
+ * Repeats: with the same key, the first answer; else adds the photo again. Locks: the card's row, so that concurrent photos are counted one by one.
  */
-export async function addPhoto(deps: Deps, actor: Actor, dataUrl: string): Promise<CardPhoto> {
+export async function addPhoto(
+  deps: Deps,
+  actor: Actor,
+  { dataUrl, key }: { dataUrl: string; key: string | undefined },
+): Promise<CardPhoto> {
   if (!isPicture(dataUrl)) throw photoRefusal("media_refused", fieldTexts.photoKind);
   // Saves the encoding of a photo that would be refused; the check under the lock decides.
   if (!(await findCard(deps.db, actor.userId))) throw new AppError("no_card");
-  await mustHaveRoom(deps.db, actor.userId);
+  if (key === undefined) await mustHaveRoom(deps.db, actor.userId);
   const file = await storeMedia(deps, actor.userId, dataUrl).catch(notifyAboutPhoto);
   const photo = { id: newId(), userId: actor.userId, mediaId: file.id, createdAt: deps.clock.now() };
-  await attach(deps, photo).catch(async (error) => {
+  const call = { userId: actor.userId, operation: "cards.photo", key, requestHash: hashRequest(dataUrl) };
+  const work = (tx: Transaction) =>
+    once(tx, call, async () => {
+      await attach(tx, photo);
+      return { status: 201, response: toCardPhoto({ ...file, id: photo.id }) };
+    });
+  const { response } = await inTransaction(deps, work).catch(async (error) => {
     // After a lost connection the photo may be stored, so its file is left to the clean-up.
     if (!isConnectionLost(error)) await discard(deps, file);
     throw error;
   });
+  if (response._id !== photo.id) await discard(deps, file);
   deps.freshness.touch("servicemen", actor.userId);
-  return toCardPhoto({ ...file, id: photo.id });
+  return response;
 }
 
-async function attach(deps: Deps, photo: Parameters<typeof insertCardPhoto>[1]): Promise<void> {
-  await inTransaction(deps, async (tx) => {
-    if (!(await lockCard(tx, photo.userId))) throw new AppError("no_card");
-    await mustHaveRoom(tx, photo.userId);
-    if (!(await insertCardPhoto(tx, photo))) throw new AppError("unavailable");
-  });
+async function attach(tx: Transaction, photo: Parameters<typeof insertCardPhoto>[1]): Promise<void> {
+  if (!(await lockCard(tx, photo.userId))) throw new AppError("no_card");
+  await mustHaveRoom(tx, photo.userId);
+  if (!(await insertCardPhoto(tx, photo))) throw new AppError("unavailable");
 }
 
 async function mustHaveRoom(db: Deps["db"] | Parameters<typeof lockCard>[0], userId: string): Promise<void> {

@@ -2,6 +2,7 @@ import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf } from "../../../http/guards.ts";
+import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { reportAnswers } from "../../../language/messages.ts";
@@ -12,7 +13,8 @@ import { liftSuspension, listSuspensions } from "./suspend.service.ts";
 
 export function reportsRoutes(app: Server, deps: Deps): void {
   bind(app, reportsApi.send, { limit: limits.write }, async (request) => {
-    await reportSubject(deps, actorOf(request), request.body);
+    const call = { input: request.body, key: idempotencyKeyOf(request) };
+    await reportSubject(deps, actorOf(request), call);
     return { message: reportAnswers.reported };
   });
 

@@ -4,11 +4,13 @@ import { maskContacts } from "#shared/masking/masking.ts";
 import { maskName } from "#shared/masking/masking-names.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import type { Db } from "../../../db/client.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { reportAnswers } from "../../../language/messages.ts";
+import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
+import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { shownName } from "../blocks/people.rules.ts";
 import { isHiddenFrom } from "../blocks/people.service.ts";
@@ -33,25 +35,42 @@ const unknown = {
 /**
  * Reports a person, job, comment or review to staff. People who blocked each other can still report each other. The
  * text is stored unmasked, because staff need, for example, the account numbers of a scam.
- * Errors: `profile_not_found`; `job_not_found`; `review_not_found`; `not_found`; `oneself`; `too_many_requests`.
- * Repeats: `already_reported` until staff decide, also with concurrent requests.
+ * Errors: `profile_not_found`; `job_not_found`; `review_not_found`; `not_found`; `oneself`; `too_many_requests`;
+ * `key_reused`.
+ * Repeats: with the same key, nothing; else `already_reported` until staff decide, also with concurrent requests.
  */
-export async function reportSubject(deps: Deps, actor: Actor, input: PostReport): Promise<void> {
-  await inTransaction(deps, async (tx) => {
-    const subject = await getOthers(tx, actor, input);
-    const isNew = await insertReport(tx, {
-      id: newId(),
-      reporterId: actor.userId,
-      subjectType: input.subjectType,
-      subjectId: subject.subjectId,
-      ownerId: subject.ownerId,
-      reason: input.reason,
-      text: input.text ?? "",
-      createdAt: deps.clock.now(),
-    });
-    if (!isNew) throw new AppError("already_reported");
-    await takeTurn(deps, tx, { throttle: perPerson, key: personKey(perPerson, actor.userId) });
+export async function reportSubject(
+  deps: Deps,
+  actor: Actor,
+  { input, key }: { input: PostReport; key: string | undefined },
+): Promise<void> {
+  const call = { userId: actor.userId, operation: "reports.send", key, requestHash: hashRequest(input) };
+  await inTransaction(deps, (tx) =>
+    once(tx, call, async () => {
+      await storeReport(deps, tx, { actor, input });
+      return { status: 201, response: {} };
+    }),
+  );
+}
+
+async function storeReport(
+  deps: Deps,
+  tx: Transaction,
+  { actor, input }: { actor: Actor; input: PostReport },
+): Promise<void> {
+  const subject = await getOthers(tx, actor, input);
+  const isNew = await insertReport(tx, {
+    id: newId(),
+    reporterId: actor.userId,
+    subjectType: input.subjectType,
+    subjectId: subject.subjectId,
+    ownerId: subject.ownerId,
+    reason: input.reason,
+    text: input.text ?? "",
+    createdAt: deps.clock.now(),
   });
+  if (!isNew) throw new AppError("already_reported");
+  await takeTurn(deps, tx, { throttle: perPerson, key: personKey(perPerson, actor.userId) });
 }
 
 /** The public view of a subject before the actor reports it. Errors: as `reportSubject`. */

@@ -1,0 +1,83 @@
+/** Pages shown from the device. */
+export const offlineTexts = {
+  savedAt: (time: string) => `Saved at ${time}.`,
+  savedOn: (date: string, time: string) => `Saved on ${date} at ${time}.`,
+  again: "Try again",
+  /** A call that moves money. */
+  notSent:
+    "You are offline, so nothing was sent or charged, and nothing is sent later by itself. What you typed stays here.",
+} as const;
+
+/** What was made offline. */
+export const outboxTexts = {
+  kept: "Saved on this phone. It will be sent when the network is back.",
+  waiting: (count: number) => (count === 1 ? "1 thing waits to be sent." : `${count} things wait to be sent.`),
+  stopped: (count: number) =>
+    count === 1 ? "1 thing could not be sent." : `${count} things could not be sent.`,
+  see: "See",
+  title: "Waiting to send",
+  help: "These are on this phone only. They are sent in this order as soon as the network is back.",
+  none: "Everything has been sent.",
+  sent: (about: string) => `Sent: ${about}`,
+  kinds: {
+    "post-job": "Job",
+    comment: "Comment",
+    review: "Review",
+    report: "Report",
+    "switch-job": "Taken or open",
+    card: "Business card",
+    "card-photo": "Photo on your card",
+  },
+  states: {
+    waiting: "Waiting to send",
+    sending: "Sending",
+    later: (time: string) => `No answer. Tried again at ${time}.`,
+    refused: (reason: string) => `Could not send: ${reason}`,
+    old: "It has waited for more than 3 days. Do you still want to send it?",
+  },
+  withFile: "With a photo or video",
+  sendNow: "Send now",
+  sendAnyway: "Send it",
+  edit: "Edit",
+  remove: "Delete",
+  editOf: (about: string) => `Edit: ${about}`,
+  removeOf: (about: string) => `Delete: ${about}`,
+  removeAsk: "Delete this?",
+  removeHelp: "It was not sent yet, and will not be.",
+  removeTried: "It was tried before without an answer, so it may have arrived.",
+  keep: "Keep",
+  save: "Save",
+  cancel: "Cancel",
+  empty: "Please write something.",
+  saveFailed: "This could not be saved on this phone. Please try again.",
+  fields: {
+    description: "What needs to be done?",
+    minBudget: "Minimum budget",
+    maxBudget: "Maximum budget",
+    location: "Where?",
+    comment: "Comment",
+    rating: "Stars",
+    text: "Text",
+    businessName: "Business name",
+    serviceDescription: "About your service",
+    currentLocation: "Where you work",
+    minUnits: "Minimum charge",
+  },
+  taken: "Taken",
+  open: "Open again",
+  alreadySent: "An earlier version has already arrived, so the changed one was not sent.",
+  noRoom: "This phone has no room to keep it. What you typed stays here; send it once you are back.",
+  signOutWaiting: (count: number) =>
+    count === 1
+      ? "1 thing still waits to be sent. Signing out deletes it from this phone."
+      : `${count} things still wait to be sent. Signing out deletes them from this phone.`,
+  signOutDelete: "Delete and sign out",
+} as const;
+
+/** Putting the product on the home screen. */
+export const installTexts = {
+  offer: "Keep Runor on your home screen: it opens faster, also without network.",
+  install: "Install",
+  later: "Not now",
+  findJobs: "Find jobs",
+} as const;

@@ -1,0 +1,86 @@
+/** The browser's database: the outbox, and facts that pages and the service worker share. Survives signing out. */
+
+/** A page that was opened on this device. */
+export interface ReadPage {
+  /** Path and query string. */
+  address: string;
+  title: string;
+  at: number;
+}
+
+/** A photo or text that another app shared, until the form takes it. */
+export interface SharedThing {
+  text: string;
+  file: { bytes: ArrayBuffer; type: string; name: string } | null;
+  at: number;
+}
+
+interface Facts {
+  /** Who is signed in on this device; null: nobody. */
+  person: string | null;
+  read: { personId: string | null; pages: ReadPage[] };
+  shared: SharedThing;
+  /** For offering the installation. */
+  install: { days: number; lastDay: string; refusedAt: number };
+}
+
+type StoreName = "outbox" | "facts";
+
+const version = 1;
+let opened: Promise<IDBDatabase> | undefined;
+
+/** Errors: those of the browser, when storage is full, disabled or damaged. */
+export async function inStore<Result>(
+  name: StoreName,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await open();
+  return new Promise((resolve, reject) => {
+    // What was kept must survive a pulled battery.
+    const transaction = database.transaction(name, mode, { durability: "strict" });
+    const request = work(transaction.objectStore(name));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error ?? request.error);
+  });
+}
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open("runor", version);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
+      request.result.createObjectStore("facts");
+    };
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const database = request.result;
+      // A newer version of the product, or a browser that clears its storage, needs it closed.
+      database.onversionchange = () => close(database);
+      database.onclose = () => close(database);
+      resolve(database);
+    };
+  });
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+function close(database: IDBDatabase): void {
+  database.close();
+  opened = undefined;
+}
+
+/** Undefined if there is none or it cannot be read. */
+export const readFact = <Name extends keyof Facts>(name: Name): Promise<Facts[Name] | undefined> =>
+  inStore<Facts[Name] | undefined>("facts", "readonly", (store) => store.get(name)).catch(() => undefined);
+
+/** Lost when storage is full. */
+export async function writeFact<Name extends keyof Facts>(name: Name, fact: Facts[Name]): Promise<void> {
+  await inStore("facts", "readwrite", (store) => store.put(fact, name)).catch(() => undefined);
+}
+
+export async function removeFact(name: keyof Facts): Promise<void> {
+  await inStore("facts", "readwrite", (store) => store.delete(name)).catch(() => undefined);
+}

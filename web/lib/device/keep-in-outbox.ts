@@ -1,0 +1,45 @@
+import type { Method } from "#shared/contracts/endpoint.ts";
+import { outboxTexts } from "#texts/offline.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import type { Keeping } from "./call-or-keep.ts";
+import { makeRoom } from "./kept-caches.ts";
+import { addItem, announce, type OutboxItem, syncTag } from "./outbox.ts";
+
+interface Kept extends Keeping {
+  key: string;
+  method: Method;
+  url: string;
+  body: object | undefined;
+}
+
+/** Errors: `ApiError` `not_kept` with a sentence, if this device stores nothing or has no room. */
+export async function keepInOutbox({ file, body, ...call }: Kept): Promise<void> {
+  try {
+    const bytes = file && (await file.blob.arrayBuffer());
+    const item: Omit<OutboxItem, "id"> = {
+      ...call,
+      body: body as Record<string, unknown> | undefined,
+      file: file && bytes ? { field: file.field, bytes, type: file.blob.type, name: file.name } : null,
+      madeAt: Date.now(),
+      attempts: 0,
+      nextAt: 0,
+      sendingSince: null,
+      refusal: null,
+    };
+    await addItem(item).catch(async () => {
+      await makeRoom();
+      await addItem(item);
+    });
+  } catch {
+    throw new ApiError(413, { code: "not_kept", error: outboxTexts.noRoom });
+  }
+  announce({ type: "changed" });
+  void registerSync();
+}
+
+/** Lets the browser send it with the page closed, where it can. */
+async function registerSync(): Promise<void> {
+  type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
+  const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;
+  await registration?.sync?.register(syncTag).catch(() => undefined);
+}

@@ -1,0 +1,100 @@
+/** What was made offline and waits to be sent. Each item has an idempotency key, so it may be sent any number of times. */
+import { outboxMaxDays } from "#shared/constants.ts";
+import type { Method } from "#shared/contracts/endpoint.ts";
+import { inStore } from "./device-database.ts";
+
+export type OutboxKind = "post-job" | "comment" | "review" | "report" | "switch-job" | "card" | "card-photo";
+
+export interface OutboxItem {
+  /** In the order of making. */
+  id: number;
+  /** Idempotency key: made once, also kept when the item is edited. */
+  key: string;
+  /** Its author, who must be signed in when it is sent. */
+  personId: string;
+  kind: OutboxKind;
+  method: Method;
+  url: string;
+  body: Record<string, unknown> | undefined;
+  /** Sent as a data URL in this field of the body. */
+  file: { field: string; bytes: ArrayBuffer; type: string; name: string } | null;
+  /** What it is about, for the list. */
+  about: string;
+  /** When it was made or last confirmed, by this device's clock. */
+  madeAt: number;
+  /** Attempts without an answer: the server may have it. */
+  attempts: number;
+  /** Not sent before. */
+  nextAt: number;
+  /** While it is being sent; kept if the browser was killed. */
+  sendingSince: number | null;
+  /** Why the server refused it; it then waits for its author. */
+  refusal: string | null;
+}
+
+const dayMs = 24 * 3_600_000;
+/** No attempt takes longer. */
+export const attemptMs = 120_000;
+
+export const allItems = (): Promise<OutboxItem[]> =>
+  inStore<OutboxItem[]>("outbox", "readonly", (store) => store.getAll());
+
+export const itemsOf = async (personId: string): Promise<OutboxItem[]> =>
+  (await allItems()).filter((item) => item.personId === personId);
+
+/** Errors: those of the browser, when storage is full or disabled. */
+export const addItem = (item: Omit<OutboxItem, "id">): Promise<unknown> =>
+  inStore("outbox", "readwrite", (store) => store.add(item));
+
+export const removeItem = (id: number): Promise<unknown> =>
+  inStore("outbox", "readwrite", (store) => store.delete(id));
+
+/** Removes what a person still has waiting. */
+export async function removeItemsOf(personId: string): Promise<void> {
+  for (const { id } of await itemsOf(personId)) await removeItem(id);
+}
+
+/** Does nothing if it was removed meanwhile. Errors: those of the browser. */
+export async function changeItem(id: number, change: Partial<OutboxItem>): Promise<void> {
+  await inStore<OutboxItem | undefined>("outbox", "readwrite", (store) => {
+    const request = store.get(id) as IDBRequest<OutboxItem | undefined>;
+    request.onsuccess = () => {
+      if (request.result) store.put({ ...request.result, ...change });
+    };
+    return request;
+  });
+}
+
+/** Whether it is being sent: it may not be edited meanwhile. A record of a killed browser ends by itself. */
+export const isSending = ({ sendingSince }: OutboxItem, now: number): boolean =>
+  sendingSince !== null && Math.abs(now - sendingSince) < attemptMs;
+
+/** Whether its author has to confirm it first. A clock that was wrong by a day changes nothing. */
+export const isOld = ({ madeAt }: Pick<OutboxItem, "madeAt">, now: number): boolean =>
+  now - madeAt > outboxMaxDays * dayMs || madeAt - now > outboxMaxDays * dayMs;
+
+/** Whether it is sent without anybody's doing. */
+export const isWaiting = (item: OutboxItem, now: number): boolean =>
+  item.refusal === null && !isOld(item, now);
+
+export type OutboxNews = { type: "changed" } | { type: "sent"; about: string };
+
+const channel = "runor-outbox";
+/** Of the browser's background sync. */
+export const syncTag = "runor-outbox";
+
+/** Tells all pages, and the worker tells them, that the outbox changed. */
+export function announce(news: OutboxNews): void {
+  if (!("BroadcastChannel" in globalThis)) return;
+  const sender = new BroadcastChannel(channel);
+  sender.postMessage(news);
+  sender.close();
+}
+
+/** Returns a function that ends it. */
+export function onOutboxNews(hear: (news: OutboxNews) => void): () => void {
+  if (!("BroadcastChannel" in globalThis)) return () => undefined;
+  const receiver = new BroadcastChannel(channel);
+  receiver.onmessage = ({ data }: MessageEvent<OutboxNews>) => hear(data);
+  return () => receiver.close();
+}

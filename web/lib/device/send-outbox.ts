@@ -1,0 +1,171 @@
+/** Sends the outbox, from a page or from the service worker: in order, and only while its author is signed in. */
+import { personHeader } from "#shared/constants.ts";
+import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
+import { somethingFailed } from "#texts/errors.ts";
+import { outboxTexts } from "#texts/offline.ts";
+import { ownLanguage, parse } from "#web/lib/api.ts";
+import { dataUrlOf } from "#web/lib/shrink-picture.ts";
+import {
+  allItems,
+  announce,
+  attemptMs,
+  changeItem,
+  isOld,
+  isWaiting,
+  type OutboxItem,
+  removeItem,
+} from "./outbox.ts";
+
+const firstPauseMs = 5_000;
+const maxPauseMs = 15 * 60_000;
+const askMs = 15_000;
+/** After so many errors of the server its author decides. */
+const maxServerErrors = 12;
+
+export interface Sending {
+  /** The API's origin, or empty for this one. */
+  api: string;
+  /** Does not wait for the end of pauses: the network is back, or the author pressed. */
+  isUrgent?: boolean;
+}
+
+/** Returns when to try again, in ms since 1970; undefined if nothing is left to send. One tab or worker at a time. */
+export async function sendOutbox(sending: Sending): Promise<number | undefined> {
+  const send = () => sendAll(sending);
+  return "locks" in navigator ? navigator.locks.request("runor-outbox", send) : send();
+}
+
+async function sendAll({ api, isUrgent = false }: Sending): Promise<number | undefined> {
+  const items = await allItems();
+  if (!items.some((item) => isWaiting(item, Date.now()))) return undefined;
+  const personId = await signedInPerson(api);
+  if (personId === undefined) return Date.now() + firstPauseMs * 2;
+  await removeOldOfOthers(items, personId);
+  for (const { id } of items) {
+    // Read again: it may have been edited or cancelled while another was sent.
+    const item = (await allItems()).find((one) => one.id === id);
+    if (!item || item.personId !== personId || !isWaiting(item, Date.now())) continue;
+    const pauseEnd = pauseOf(item, isUrgent);
+    if (pauseEnd !== undefined) return pauseEnd;
+    const next = await attempt(api, item);
+    if (next !== undefined) return next === "another person" ? undefined : next;
+  }
+  return undefined;
+}
+
+/** A pause that is longer than any was made by a clock that has been corrected since. */
+function pauseOf({ nextAt }: OutboxItem, isUrgent: boolean): number | undefined {
+  const left = nextAt - Date.now();
+  return !isUrgent && left > 0 && left <= maxPauseMs ? Date.now() + left : undefined;
+}
+
+/** What another person left is deleted after some days: its author has not come back to this device. */
+async function removeOldOfOthers(items: OutboxItem[], personId: string | null): Promise<void> {
+  if (personId === null) return;
+  for (const item of items)
+    if (item.personId !== personId && isOld(item, Date.now())) await removeItem(item.id);
+}
+
+/** Null: nobody. Undefined: the server cannot be reached. */
+async function signedInPerson(api: string): Promise<string | null | undefined> {
+  try {
+    const { method, path } = accountsApi.me;
+    const response = await call(api, { method, url: path, timeoutMs: askMs });
+    if (!response.ok) return undefined;
+    const answer = parse(await response.text()) as { user?: { _id?: string } | null } | undefined;
+    // A network that wants a sign-in of its own answers anything with a page.
+    return answer?.user === undefined ? undefined : (answer.user?._id ?? null);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns when to try again if the next items must wait too. */
+async function attempt(api: string, item: OutboxItem): Promise<number | "another person" | undefined> {
+  await changeItem(item.id, { sendingSince: Date.now() });
+  announce({ type: "changed" });
+  const answer = await send(api, item);
+  const isTold = typeof answer.body === "object" && answer.body !== null;
+  if (answer.status >= 200 && answer.status < 300 && isTold) {
+    await removeItem(item.id);
+    announce({ type: "sent", about: item.about });
+    return undefined;
+  }
+  const { code, error } = (isTold ? answer.body : {}) as { code?: string; error?: string };
+  const done = { sendingSince: null };
+  if (answer.status === 401 || code === "wrong_person") {
+    await settle(item, done);
+    return "another person";
+  }
+  const isFinal = isTold && answer.status >= 400 && answer.status < 500 && ![408, 425, 429].includes(answer.status);
+  const attempts = item.attempts + 1;
+  if (isFinal || (answer.status >= 500 && attempts >= maxServerErrors)) {
+    const refusal = code === "key_reused" ? outboxTexts.alreadySent : (error ?? somethingFailed);
+    await settle(item, { ...done, refusal });
+    return undefined;
+  }
+  const nextAt = Date.now() + pauseAfter(attempts, answer.retryAfterSeconds);
+  await settle(item, { ...done, attempts, nextAt });
+  return nextAt;
+}
+
+async function settle(item: OutboxItem, change: Partial<OutboxItem>): Promise<void> {
+  await changeItem(item.id, change);
+  announce({ type: "changed" });
+}
+
+/** Doubles each time, by chance a little less, so that many phones do not come back at once. */
+function pauseAfter(attempts: number, askedSeconds: number): number {
+  const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** (attempts - 1));
+  return Math.max(askedSeconds * 1000, pause * (0.7 + Math.random() * 0.3));
+}
+
+interface Answer {
+  /** 0 without an answer. */
+  status: number;
+  body: unknown;
+  retryAfterSeconds: number;
+}
+
+async function send(api: string, item: OutboxItem): Promise<Answer> {
+  try {
+    const { method, url, key, personId } = item;
+    const headers = { "idempotency-key": key, [personHeader]: personId };
+    const body = await bodyOf(item);
+    const response = await call(api, { method, url, headers, body, timeoutMs: attemptMs });
+    const retryAfterSeconds = Number(response.headers.get("retry-after")) || 0;
+    return { status: response.status, body: parse(await response.text()), retryAfterSeconds };
+  } catch {
+    return { status: 0, body: undefined, retryAfterSeconds: 0 };
+  }
+}
+
+async function bodyOf({ body, file }: OutboxItem): Promise<Record<string, unknown> | undefined> {
+  if (!file) return body;
+  return { ...body, [file.field]: await dataUrlOf(new Blob([file.bytes], { type: file.type })) };
+}
+
+interface Call {
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  body?: Record<string, unknown> | undefined;
+  timeoutMs: number;
+}
+
+const call = (api: string, { method, url, headers, body, timeoutMs }: Call): Promise<Response> =>
+  fetch(api + url, {
+    method,
+    credentials: api === "" ? "same-origin" : "include",
+    redirect: "error",
+    headers: {
+      accept: "application/json",
+      // Nobody has to be there for it, so it must not prolong a staff session.
+      "x-background": "1",
+      ...ownLanguage,
+      ...(body && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });

@@ -1,0 +1,140 @@
+/** Pages, lists and files on the device: from the network first, and as last read when it fails. */
+import { keptHeader, personHeader } from "#shared/constants.ts";
+import * as callsApi from "#shared/contracts/calls.endpoints.ts";
+import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
+import * as contentApi from "#shared/contracts/content.endpoints.ts";
+import type { Endpoint } from "#shared/contracts/endpoint.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
+import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
+import * as offersApi from "#shared/contracts/offers.endpoints.ts";
+import * as reviewsApi from "#shared/contracts/reviews.endpoints.ts";
+import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
+import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
+import * as tradesApi from "#shared/contracts/trades.endpoints.ts";
+import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
+import { readFact } from "#web/lib/device/device-database.ts";
+import { assetCache, cacheOf, makeRoom, publicCache, setDevicePerson } from "#web/lib/device/kept-caches.ts";
+import { isKeptPage } from "#web/lib/device/kept-pages.ts";
+
+/** Pages and lists of a person, and of visitors. */
+const maxKept = 120;
+/** All languages' files of two versions. */
+const maxAssets = 500;
+const maxAgeMs = 7 * 24 * 3_600_000;
+
+const patterns = [
+  jobsApi.list,
+  jobsApi.read,
+  jobsApi.stats,
+  jobsApi.listOwn,
+  commentsApi.list,
+  callsApi.callers,
+  callsApi.calledJobs,
+  offersApi.list,
+  reviewsApi.list,
+  reviewsApi.reviewable,
+  reviewsApi.rankings,
+  servicemenApi.list,
+  servicemenApi.profile,
+  walletApi.balance,
+  walletApi.statement,
+  walletApi.transactions,
+  notificationsApi.list,
+  notificationsApi.unread,
+  notificationsApi.settings,
+  settingsApi.readPublic,
+  settingsApi.testimonials,
+  tradesApi.list,
+  tradesApi.read,
+  contentApi.faqs,
+  contentApi.blogs,
+  contentApi.blog,
+].map(({ path }: Endpoint) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`));
+
+export const isKeptList = ({ pathname }: URL): boolean => patterns.some((pattern) => pattern.test(pathname));
+
+/** Files with a hash of their content in the name never change. */
+export async function assetOf(request: Request): Promise<Response> {
+  const cache = await caches.open(assetCache).catch(() => undefined);
+  const kept = await cache?.match(request).catch(() => undefined);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (cache && response.status === 200) void store(cache, { request, response: response.clone(), max: maxAssets });
+  return response;
+}
+
+/** Keeps an answer of the network, if it is of a page or list and for the person who is signed in. */
+export async function keepAnswer(request: Request, response: Response): Promise<void> {
+  if (response.status === 401) return setDevicePerson(null);
+  if (response.status !== 200 || response.redirected) return;
+  const owner = response.headers.get(personHeader);
+  const isPublic = owner === null && !response.headers.get("cache-control")?.includes("no-store");
+  if (!isPublic && (owner === null || owner !== (await readFact("person")))) return;
+  const headers = new Headers(response.headers);
+  headers.set(keptHeader, String(Date.now()));
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  const copy = new Response(await response.blob(), { headers });
+  const cache = await caches.open(owner === null ? publicCache : cacheOf(owner));
+  await store(cache, { request, response: copy, max: maxKept });
+  // The person may have signed out while it was stored.
+  if (owner !== null && owner !== (await readFact("person"))) await caches.delete(cacheOf(owner));
+}
+
+async function store(
+  cache: Cache,
+  { request, response, max }: { request: Request; response: Response; max: number },
+): Promise<void> {
+  try {
+    // Without the request's headers: a page's answer must also fit a reload.
+    await cache.put(request.url, response);
+    const kept = await cache.keys();
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - max)).map((old) => cache.delete(old)));
+  } catch {
+    await makeRoom();
+  }
+}
+
+/** What was last read at the address, by the person who is signed in. Visitors' lists are shown to everyone. */
+export async function keptAnswer(address: string, isPage: boolean): Promise<Response | undefined> {
+  try {
+    const person = await readFact("person");
+    const own = person ? await caches.open(cacheOf(person)) : undefined;
+    const found =
+      (await own?.match(address, { ignoreVary: true })) ??
+      (own && isPage ? undefined : await (await caches.open(publicCache)).match(address, { ignoreVary: true }));
+    const keptAt = Number(found?.headers.get(keptHeader));
+    return found && Math.abs(Date.now() - keptAt) < maxAgeMs ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A kept page that says so, in an attribute: its scripts show how old it is. */
+export async function keptPage(address: string): Promise<Response | undefined> {
+  const kept = await keptAnswer(address, true);
+  if (!kept) return undefined;
+  const html = await kept.text();
+  const marked = html.replace("<html ", `<html data-kept-at="${kept.headers.get(keptHeader)}" `);
+  return new Response(marked, { headers: kept.headers });
+}
+
+/** Addresses on this device that can be opened now, the latest first: of pages, or of lists that a page shows. */
+export async function readPages(): Promise<{ address: string; title: string }[]> {
+  const read = await readFact("read");
+  const person = (await readFact("person")) ?? null;
+  if (!read || read.personId !== person) return [];
+  return read.pages.filter(({ at }) => Math.abs(Date.now() - at) < maxAgeMs);
+}
+
+/** The kept page that was read last: it can show every page whose lists are kept. */
+export async function latestKeptPage(): Promise<string | undefined> {
+  try {
+    const person = await readFact("person");
+    const cache = await caches.open(person ? cacheOf(person) : publicCache);
+    const kept = (await cache.keys()).filter(({ url }) => isKeptPage(new URL(url).pathname));
+    for (const { url } of kept.reverse()) if (await keptAnswer(url, true)) return url;
+  } catch {
+    // Storage is damaged or disabled.
+  }
+  return undefined;
+}

@@ -1,0 +1,22 @@
+import { sharedFields } from "#shared/constants.ts";
+import { writeFact } from "#web/lib/device/device-database.ts";
+
+/** What another app shared begins a post: kept for the form, which then opens. */
+export async function takeShared(request: Request): Promise<Response> {
+  const form = new URL(request.url).pathname;
+  try {
+    const shared = await request.formData();
+    const textOf = (name: string) => String(shared.get(name) ?? "").trim();
+    const file = shared.get(sharedFields.file);
+    const isFile = file instanceof File && file.size > 0;
+    const { title, text } = sharedFields;
+    await writeFact("shared", {
+      text: [textOf(title), textOf(text)].filter(Boolean).join("\n"),
+      file: isFile ? { bytes: await file.arrayBuffer(), type: file.type, name: file.name } : null,
+      at: Date.now(),
+    });
+  } catch {
+    // The form opens without it.
+  }
+  return Response.redirect(form, 303);
+}

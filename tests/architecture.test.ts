@@ -188,14 +188,12 @@ describe("server", () => {
 
   test("passwords are checked in two places, at sign-in and while signed in, and PINs in one; all count the wrong ones", () => {
     const checks = features.filter(({ text }) => /\bpasswordMatches\(/.test(text)).map(({ file }) => file);
-    expect(checks.toSorted()).toEqual(
-      [
-        ...["own-password.service.ts", "password-hash.ts", "signing-in.service.ts"].map(
-          (name) => `server/features/identity/accounts/${name}`,
-        ),
-        "server/features/money/wallet/pins.service.ts",
-      ],
-    );
+    expect(checks.toSorted()).toEqual([
+      ...["own-password.service.ts", "password-hash.ts", "signing-in.service.ts"].map(
+        (name) => `server/features/identity/accounts/${name}`,
+      ),
+      "server/features/money/wallet/pins.service.ts",
+    ]);
   });
 
   test("limits per address count the wider network too: features take their turns from throttles", () => {

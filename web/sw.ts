@@ -4,8 +4,8 @@ import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts"
 import type { DeviceMessage } from "#shared/contracts/notifications.ts";
 import { workerTexts as words } from "#texts/shell.ts";
 import { deleteOldCaches } from "#web/lib/device/kept-caches.ts";
-import { syncTag } from "#web/lib/device/outbox.ts";
 import { isKeptPage, openMark } from "#web/lib/device/kept-pages.ts";
+import { syncTag } from "#web/lib/device/outbox.ts";
 import { sendOutbox } from "#web/lib/device/send-outbox.ts";
 import {
   assetOf,
@@ -42,8 +42,7 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== origin) return;
   if (request.method === "POST") {
-    if (request.mode === "navigate" && url.pathname === shareTarget)
-      event.respondWith(takeShared(request));
+    if (request.mode === "navigate" && url.pathname === shareTarget) event.respondWith(takeShared(request));
   } else if (request.method !== "GET") return;
   else if (request.mode === "navigate") event.respondWith(pageOrKept(event));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(assetOf(request));

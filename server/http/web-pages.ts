@@ -146,7 +146,7 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
             const isGone = () => request.socket.destroyed;
             const personal = { address: rawAddress, isForEveryone: false };
             const page = await turns.own(payer, async () => (isGone() ? undefined : render(personal)));
-              if (actor) reply.header(personHeader, actor.userId);
+            if (actor) reply.header(personHeader, actor.userId);
             return page ? sendPage(deps, request, { reply, page, language }) : reply.hijack();
           }
           const shared = { address, isForEveryone: true };

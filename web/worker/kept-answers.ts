@@ -59,7 +59,8 @@ export async function assetOf(request: Request): Promise<Response> {
   const kept = await cache?.match(request).catch(() => undefined);
   if (kept) return kept;
   const response = await fetch(request);
-  if (cache && response.status === 200) void store(cache, { request, response: response.clone(), max: maxAssets });
+  if (cache && response.status === 200)
+    void store(cache, { request, response: response.clone(), max: maxAssets });
   return response;
 }
 
@@ -101,7 +102,9 @@ export async function keptAnswer(address: string, isPage: boolean): Promise<Resp
     const own = person ? await caches.open(cacheOf(person)) : undefined;
     const found =
       (await own?.match(address, { ignoreVary: true })) ??
-      (own && isPage ? undefined : await (await caches.open(publicCache)).match(address, { ignoreVary: true }));
+      (own && isPage
+        ? undefined
+        : await (await caches.open(publicCache)).match(address, { ignoreVary: true }));
     const keptAt = Number(found?.headers.get(keptHeader));
     return found && Math.abs(Date.now() - keptAt) < maxAgeMs ? found : undefined;
   } catch {

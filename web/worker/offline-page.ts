@@ -14,8 +14,7 @@ interface Link {
   title: string;
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Pages that open without network. */
 const listOf = (links: readonly Link[]): string =>

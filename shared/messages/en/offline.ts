@@ -11,7 +11,8 @@ export const offlineTexts = {
 /** What was made offline. */
 export const outboxTexts = {
   kept: "Saved on this phone. It will be sent when the network is back.",
-  waiting: (count: number) => (count === 1 ? "1 thing waits to be sent." : `${count} things wait to be sent.`),
+  waiting: (count: number) =>
+    count === 1 ? "1 thing waits to be sent." : `${count} things wait to be sent.`,
   stopped: (count: number) =>
     count === 1 ? "1 thing could not be sent." : `${count} things could not be sent.`,
   see: "See",
@@ -26,7 +27,6 @@ export const outboxTexts = {
     report: "Report",
     "switch-job": "Taken or open",
     card: "Business card",
-    "card-photo": "Photo on your card",
   },
   states: {
     waiting: "Waiting to send",

@@ -22,6 +22,7 @@ export * from "./legal.ts";
 export * from "./media.ts";
 export * from "./notifications.ts";
 export * from "./offers.ts";
+export * from "./offline.ts";
 export * from "./payments.ts";
 export * from "./personal-data.ts";
 export * from "./reports.ts";

@@ -80,6 +80,7 @@ export const errorTexts: Texts<typeof en.errorTexts> = {
   too_many_requests: "You don try too many times. Abeg wait small, then try again.",
   too_many_codes: "You don ask for too many codes today. Abeg try again tomorrow.",
   provider_unavailable: "The payment service no answer. We no charge you anything. Abeg try again.",
+  wrong_person: "Another person don sign in now, so this one no go.",
   internal: somethingFailed,
   unavailable: "Runor dey busy. Abeg try again after small time.",
 };

@@ -12,6 +12,7 @@ export const workerTexts: Texts<typeof en.workerTexts> = {
   offlineTitle: "No connection",
   offlineHelp: "We no fit reach Runor now. Check your connection, then try again.",
   again: "Try again",
+  keptPages: "Saved for this phone",
 };
 
 export const shellTexts: Texts<typeof en.shellTexts> = {

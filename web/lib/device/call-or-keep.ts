@@ -17,6 +17,12 @@ export interface Keeping {
   file?: { field: string; blob: Blob; name: string } | undefined;
 }
 
+interface Call {
+  key: string;
+  params?: Record<string, string> | undefined;
+  body: object | undefined;
+}
+
 /**
  * Returns undefined if it was kept: it is then sent later, with the same key, so an attempt whose answer was lost is
  * not repeated. Errors: `ApiError`, also when the device has no room.
@@ -26,33 +32,34 @@ export async function callOrKeep<E extends Endpoint>(
   endpoint: E,
   { keeping, ...input }: CallInput<E> & { keeping: Keeping },
 ): Promise<AnswerOf<E> | undefined> {
-  const { params, body, signal } = input as { params?: Record<string, string>; body?: object; signal?: AbortSignal };
-  const { kind, file } = keeping;
-  const url = addressOf(endpoint, params && { params });
-  const key = onceKey(kind, { url, body, file: file && [file.name, file.blob.size] });
+  const { params, body } = input as { params?: Record<string, string>; body?: object };
+  const { kind } = keeping;
+  const key = onceKey(kind, { url: addressOf(endpoint, params && { params }), body });
   try {
-    const answer = await callNow(client, endpoint, { ...input, file, headers: { "idempotency-key": key } });
+    if (!navigator.onLine) throw new ApiError(0);
+    const headers = { "idempotency-key": key };
+    const answer = await callApi(client, endpoint, ...([{ ...input, headers }] as never));
     forgetOnceKey(kind);
-    return answer as AnswerOf<E>;
+    return answer;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.isRefusal) forgetOnceKey(kind);
-    if (error.status !== 0 || signal?.aborted) throw error;
-    const { keepInOutbox } = await import("./keep-in-outbox.ts");
-    await keepInOutbox({ ...keeping, key, method: endpoint.method, url, body });
+    await keepUnsent(error, endpoint, { ...keeping, key, params, body });
     forgetOnceKey(kind);
     return undefined;
   }
 }
 
-async function callNow(
-  client: QueryClient,
+/** Keeps a call that got no answer. Errors: the given one if it was an answer; `ApiError` without room on the device. */
+export async function keepUnsent(
+  error: ApiError,
   endpoint: Endpoint,
-  { file, ...input }: { body?: object; file: Keeping["file"]; headers: Record<string, string> },
-): Promise<unknown> {
-  if (!navigator.onLine) throw new ApiError(0);
-  if (!file) return callApi(client, endpoint, input as never);
-  const { dataUrlOf } = await import("#web/lib/shrink-picture.ts");
-  const body = { ...input.body, [file.field]: await dataUrlOf(file.blob) };
-  return callApi(client, endpoint, { ...input, body } as never);
+  { params, ...call }: Keeping & Call,
+): Promise<void> {
+  if (error.status !== 0) throw error;
+  const { keepInOutbox } = await import("./keep-in-outbox.ts").catch(() => {
+    throw error;
+  });
+  const url = addressOf(endpoint, params && { params });
+  await keepInOutbox({ ...call, method: endpoint.method, url });
 }

@@ -33,7 +33,7 @@ export async function keepInOutbox({ file, body, ...call }: Kept): Promise<void>
   } catch {
     throw new ApiError(413, { code: "not_kept", error: outboxTexts.noRoom });
   }
-  announce({ type: "changed" });
+  announce({ type: "kept" });
   void registerSync();
 }
 

@@ -3,7 +3,7 @@ import { outboxMaxDays } from "#shared/constants.ts";
 import type { Method } from "#shared/contracts/endpoint.ts";
 import { inStore } from "./device-database.ts";
 
-export type OutboxKind = "post-job" | "comment" | "review" | "report" | "switch-job" | "card" | "card-photo";
+export type OutboxKind = "post-job" | "comment" | "review" | "report" | "switch-job" | "card";
 
 export interface OutboxItem {
   /** In the order of making. */
@@ -77,7 +77,8 @@ export const isOld = ({ madeAt }: Pick<OutboxItem, "madeAt">, now: number): bool
 export const isWaiting = (item: OutboxItem, now: number): boolean =>
   item.refusal === null && !isOld(item, now);
 
-export type OutboxNews = { type: "changed" } | { type: "sent"; about: string };
+/** `kept`: there is something new to send. */
+export type OutboxNews = { type: "changed" } | { type: "kept" } | { type: "sent"; about: string };
 
 const channel = "runor-outbox";
 /** Of the browser's background sync. */

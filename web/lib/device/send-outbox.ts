@@ -97,7 +97,8 @@ async function attempt(api: string, item: OutboxItem): Promise<number | "another
     await settle(item, done);
     return "another person";
   }
-  const isFinal = isTold && answer.status >= 400 && answer.status < 500 && ![408, 425, 429].includes(answer.status);
+  const isFinal =
+    isTold && answer.status >= 400 && answer.status < 500 && ![408, 425, 429].includes(answer.status);
   const attempts = item.attempts + 1;
   if (isFinal || (answer.status >= 500 && attempts >= maxServerErrors)) {
     const refusal = code === "key_reused" ? outboxTexts.alreadySent : (error ?? somethingFailed);

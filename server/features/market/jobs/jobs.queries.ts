@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type pg from "pg";
+import { sql } from "#server/db/drizzle.ts";
 import type { JobListQuery, JobStatus } from "#shared/contracts/jobs.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Transaction } from "../../../db/client.ts";

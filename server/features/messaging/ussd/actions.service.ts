@@ -63,7 +63,7 @@ export async function act(deps: UssdDeps, actor: Actor, action: Action, step: St
       return { dialog: { at: "told", back: action.list }, notice: words.numberSent };
     case "switch-job": {
       const { jobId, list } = action;
-      await switchOwnJob(deps, actor, { jobId, to: action.to });
+      await switchOwnJob(deps, actor, { jobId, to: action.to, key: step.key });
       const isOpen = action.to === "open";
       return {
         dialog: { at: "own-job", jobId, isOpen, list },

@@ -6,6 +6,7 @@ import { commentMaxLength } from "#shared/constants.ts";
 import { pages } from "#shared/paths.ts";
 import { commentTexts } from "#texts/comments.ts";
 import { fieldTexts } from "#texts/fields.ts";
+import { outboxTexts } from "#texts/offline.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { loginPath } from "#web/lib/route-data.ts";
@@ -13,6 +14,7 @@ import { useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Caution } from "#web/ui/feedback/caution.tsx";
 import { describeControl, FieldNote, shellClass } from "#web/ui/fields/field.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
 import { postComment } from "./comments.api.ts";
 
 const words = commentTexts;
@@ -21,6 +23,7 @@ const words = commentTexts;
 export function CommentForm({ jobId }: { jobId: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const showToast = useToast();
   const user = useUser();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -40,9 +43,10 @@ export function CommentForm({ jobId }: { jobId: string }) {
     if (!user) return void navigate(loginPath(from), { state: { from } });
     setSending(true);
     try {
-      await postComment(client, { jobId, userId: user._id, comment: text.trim() });
+      const isSent = await postComment(client, { jobId, userId: user._id, comment: text.trim() });
       setText("");
-      setStatus(words.sent);
+      if (isSent) setStatus(words.sent);
+      else showToast(outboxTexts.kept);
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 401)
         void navigate(loginPath(from), { state: { from } });

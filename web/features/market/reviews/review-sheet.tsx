@@ -5,6 +5,7 @@ import { lengthOf } from "#shared/contracts/text.ts";
 import { reviewTexts } from "#texts/reviews.ts";
 import { useFormDraft } from "#web/lib/form-draft.ts";
 import { useContractForm } from "#web/lib/forms.ts";
+import { useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { StarField } from "#web/ui/choices/star-field.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -40,6 +41,7 @@ function About({ about: { jobId, about } }: { about: ReviewAbout }) {
 function ReviewForm({ about, onClose }: Omit<ReviewSheetProps, "isOpen">) {
   const client = useQueryClient();
   const showToast = useToast();
+  const user = useUser();
   const { subjectId, jobId } = about;
   const form = useContractForm({
     id: "review",
@@ -52,7 +54,11 @@ function ReviewForm({ about, onClose }: Omit<ReviewSheetProps, "isOpen">) {
   const stars = form.form.watch("rating");
   const typed = form.form.watch("text");
   const send = async (said: z.infer<typeof Said>) => {
-    const message = await postReview(client, { subjectId, jobId, ...said });
+    const message = await postReview(client, {
+      personId: user?._id ?? "",
+      about: about.fullName,
+      body: { subjectId, jobId, ...said },
+    });
     forgetDraft();
     showToast(message);
     onClose();

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as reviewsApi from "#shared/contracts/reviews.endpoints.ts";
 import type { PostReview, Reviewable, ReviewList } from "#shared/contracts/reviews.ts";
+import { outboxTexts } from "#texts/offline.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { callOrKeep } from "#web/lib/device/call-or-keep.ts";
 
 /** A user's reviews; null when there is no such user. */
 export const reviewsQuery = (personId: string) =>
@@ -35,9 +37,15 @@ export const rankingsQuery = () =>
 
 export type ReviewAbout = Pick<Reviewable, "subjectId" | "jobId" | "fullName" | "about">;
 
-/** Sends a review and refetches everything that shows ratings. Returns the server's message. */
-export async function postReview(client: QueryClient, body: PostReview): Promise<string> {
-  const { message } = await callApi(client, reviewsApi.post, { body });
+/** Sends a review and refetches everything that shows ratings. Returns the server's message, or that it waits. */
+export async function postReview(
+  client: QueryClient,
+  { personId, about, body }: { personId: string; about: string; body: PostReview },
+): Promise<string> {
+  const keeping = { kind: "review", personId, about } as const;
+  const answer = await callOrKeep(client, reviewsApi.post, { body, keeping });
+  if (!answer) return outboxTexts.kept;
+  const { message } = answer;
   for (const key of ["reviews", "calls", "profiles", "servicemen"])
     void client.invalidateQueries({ queryKey: [key] });
   return message;

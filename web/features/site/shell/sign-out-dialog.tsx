@@ -1,13 +1,17 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import { pages } from "#shared/paths.ts";
+import { outboxTexts } from "#texts/offline.ts";
 import { shellTexts } from "#texts/shell.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { setDevicePerson } from "#web/lib/device/kept-caches.ts";
+import { itemsOf, removeItemsOf } from "#web/lib/device/outbox.ts";
 import { forgetAnswers } from "#web/lib/forget-person.ts";
 import { clearLocal } from "#web/lib/local-store.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { meQuery, useUser } from "#web/lib/session.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 
@@ -15,16 +19,18 @@ const words = shellTexts;
 
 export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const signOut = useSignOut();
+  const waiting = useWaiting(isOpen);
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
       onConfirm={() => signOut.mutate(undefined, { onSuccess: onClose })}
       title={words.signOutQuestion}
-      confirmText={words.signOut}
+      confirmText={waiting > 0 ? outboxTexts.signOutDelete : words.signOut}
       cancelText={words.stay}
       isBusy={signOut.isPending}
     >
+      {waiting > 0 && <p>{outboxTexts.signOutWaiting(waiting)}</p>}
       {signOut.isError && (
         <Notice tone="danger" announce>
           {words.signOutFailed}
@@ -34,14 +40,31 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   );
 }
 
+/** How much of the person's still waits to be sent. */
+function useWaiting(isOpen: boolean): number {
+  const personId = useUser()?._id;
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!isOpen || personId === undefined) return;
+    itemsOf(personId).then(
+      (items) => setCount(items.length),
+      () => setCount(0),
+    );
+  }, [isOpen, personId]);
+  return count;
+}
+
 /** Ends the session and clears this device. Offline it fails, because the session would remain open on the server. */
 function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const personId = useUser()?._id;
   return useMutation({
     mutationFn: () => endSession(client),
     onSuccess: async () => {
       clearLocal();
+      if (personId !== undefined) await removeItemsOf(personId).catch(() => undefined);
+      await setDevicePerson(null);
       client.setQueryData(meQuery().queryKey, { user: null });
       await navigate(pages.login);
       forgetAnswers(client);

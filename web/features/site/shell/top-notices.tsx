@@ -1,5 +1,5 @@
 import { FlaskConical, WifiOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { shellTexts } from "#texts/shell.ts";
 import { uiTexts } from "#texts/ui.ts";
 import { useSettings } from "#web/lib/settings.ts";
@@ -16,8 +16,21 @@ export function TopNotices() {
         </p>
       )}
       <div role="status">{useIsOffline() && <OfflineLine />}</div>
+      <LaterNotices />
     </aside>
   );
+}
+
+/** What this device keeps: loaded after the page. */
+function LaterNotices() {
+  const [Notices, setNotices] = useState<ComponentType>();
+  useEffect(() => {
+    import("../offline/device-notices.tsx").then(
+      ({ DeviceNotices }) => setNotices(() => DeviceNotices),
+      () => undefined,
+    );
+  }, []);
+  return Notices && <Notices />;
 }
 
 function OfflineLine() {

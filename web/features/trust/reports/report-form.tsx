@@ -8,13 +8,16 @@ import {
 } from "#shared/contracts/reports.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { authTexts } from "#texts/accounts.ts";
+import { outboxTexts } from "#texts/offline.ts";
 import { reportTexts as words } from "#texts/reports.ts";
 import { useContractForm } from "#web/lib/forms.ts";
+import { useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ChoiceList } from "#web/ui/choices/choice-list.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
 import { ReportSent } from "./report-states.tsx";
 import { sendReport } from "./reporting.api.ts";
 
@@ -22,6 +25,8 @@ const choices = reportReasons.map((value) => ({ value, label: words.reasons[valu
 
 export function ReportForm({ subject }: { subject: ReportSubjectQuery }) {
   const client = useQueryClient();
+  const showToast = useToast();
+  const user = useUser();
   const [isSent, setSent] = useState(false);
   const form = useContractForm({
     id: "report",
@@ -31,7 +36,9 @@ export function ReportForm({ subject }: { subject: ReportSubjectQuery }) {
   const typed = form.form.watch("text") ?? "";
   if (isSent) return <ReportSent subject={subject} />;
   const send = async (report: PostReport) => {
-    await sendReport(client, report);
+    const about = words.reasons[report.reason];
+    const isSentNow = await sendReport(client, { personId: user?._id ?? "", about, report });
+    if (!isSentNow) showToast(outboxTexts.kept);
     setSent(true);
   };
   const { failure } = form;

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
 import type { PostReport, ReportSubjectQuery } from "#shared/contracts/reports.ts";
 import { callApi } from "#web/lib/api.ts";
+import { callOrKeep } from "#web/lib/device/call-or-keep.ts";
 
 export const reportedQuery = ({ subjectType, subjectId }: ReportSubjectQuery) =>
   queryOptions({
@@ -10,5 +11,11 @@ export const reportedQuery = ({ subjectType, subjectId }: ReportSubjectQuery) =>
       callApi(client, reportsApi.subject, { query: { subjectType, subjectId }, signal }),
   });
 
-export const sendReport = (client: QueryClient, report: PostReport): Promise<unknown> =>
-  callApi(client, reportsApi.send, { body: report });
+/** Returns whether it was sent: without network it waits on this device. */
+export async function sendReport(
+  client: QueryClient,
+  { personId, about, report }: { personId: string; about: string; report: PostReport },
+): Promise<boolean> {
+  const keeping = { kind: "report", personId, about } as const;
+  return (await callOrKeep(client, reportsApi.send, { body: report, keeping })) !== undefined;
+}

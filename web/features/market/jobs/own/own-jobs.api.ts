@@ -6,6 +6,7 @@ import type { OwnJob } from "#shared/contracts/jobs.ts";
 import * as offersApi from "#shared/contracts/offers.endpoints.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { callOrKeep } from "#web/lib/device/call-or-keep.ts";
 
 export const userJobsQuery = (userId: string) =>
   queryOptions({
@@ -13,17 +14,24 @@ export const userJobsQuery = (userId: string) =>
     queryFn: ({ client, signal }) => callApi(client, jobsApi.listOwn, { query: { userId }, signal }),
   });
 
-/** Pauses or resumes the job; the list changes only after the server has saved it. */
+/**
+ * Pauses or resumes the job; the list changes only after the server has saved it. Returns whether it has: without
+ * network the change waits on this device.
+ */
 export async function switchJob(
   client: QueryClient,
-  { jobId, userId, taken }: { jobId: string; userId: string; taken: boolean },
-): Promise<void> {
-  const now = await callApi(client, taken ? jobsApi.pause : jobsApi.resume, { params: { jobId } });
+  { jobId, userId, about, taken }: { jobId: string; userId: string; about: string; taken: boolean },
+): Promise<boolean> {
+  const keeping = { kind: "switch-job", personId: userId, about } as const;
+  const endpoint = taken ? jobsApi.pause : jobsApi.resume;
+  const now = await callOrKeep(client, endpoint, { params: { jobId }, keeping });
+  if (!now) return false;
   const status = now.taken ? "paused" : "open";
   client.setQueryData(userJobsQuery(userId).queryKey, (jobs) =>
     jobs?.map((job): OwnJob => (job._id === jobId ? { ...job, taken: now.taken, status } : job)),
   );
   void client.invalidateQueries({ queryKey: ["jobs"] });
+  return true;
 }
 
 /** Completes or reopens an accepted job; the list changes only after the server has saved it. */

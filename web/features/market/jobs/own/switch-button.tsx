@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pause, Play } from "lucide-react";
 import type { OwnJob } from "#shared/contracts/jobs.ts";
 import { ownJobTexts as words } from "#texts/jobs.ts";
+import { outboxTexts } from "#texts/offline.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -22,8 +23,8 @@ export function SwitchButton({ job, userId, about }: SwitchButtonProps) {
   const taken = !job.taken;
   const label = taken ? words.pause : words.resume;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => switchJob(client, { jobId: job._id, userId, taken }),
-    onSuccess: () => showToast(taken ? words.paused : words.resumed),
+    mutationFn: () => switchJob(client, { jobId: job._id, userId, about: outboxAbout(job, taken), taken }),
+    onSuccess: (isSaved) => showToast(isSaved ? (taken ? words.paused : words.resumed) : outboxTexts.kept),
     onError: (error) => {
       consoleLine("error", words.logSwitch);
       const isRefusal = error instanceof ApiError && error.isRefusal;
@@ -44,3 +45,6 @@ export function SwitchButton({ job, userId, about }: SwitchButtonProps) {
     </Button>
   );
 }
+
+const outboxAbout = ({ description }: OwnJob, taken: boolean): string =>
+  `${taken ? outboxTexts.taken : outboxTexts.open}: ${description}`;

@@ -2,10 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { PostJob } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
 import { postingTexts } from "#texts/jobs.ts";
+import { outboxTexts } from "#texts/offline.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { keepUnsent } from "#web/lib/device/call-or-keep.ts";
 import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
@@ -55,7 +58,7 @@ export function usePosting(user: User, onPosted: () => void): Posting {
       const mediaUrl = media && (await dataUrlOf(media.blob));
       const answer = await postJob(client, {
         body: { ...bodyOf(user, draft), ...(mediaUrl ? { mediaUrl } : {}) },
-        key: onceKey(formId, { ...bodyOf(user, draft), file: media && [media.name, media.blob.size] }),
+        key: keyOf(bodyOf(user, draft), media),
         onProgress: media ? setSentShare : undefined,
         signal: stop.signal,
       });
@@ -66,7 +69,10 @@ export function usePosting(user: User, onPosted: () => void): Posting {
       await navigate(pages.myJobs);
     } catch (error) {
       if (stop.signal.aborted) return showToast(postingTexts.media.stopped);
-      throw error;
+      if (!(error instanceof ApiError)) throw error;
+      await keepPost(error, bodyOf(user, draft), draft.media);
+      onPosted();
+      showToast(outboxTexts.kept);
     } finally {
       setSentShare(undefined);
     }
@@ -103,6 +109,18 @@ export function usePosting(user: User, onPosted: () => void): Posting {
     cancelSending: () => sending.current?.abort(),
   };
 }
+
+/** Without an answer it waits on this device, under the same key. Errors: the given one if it was an answer. */
+async function keepPost(error: ApiError, body: PostJob, media: ReadyMedia | undefined): Promise<void> {
+  const key = keyOf(body, media);
+  const file = media && { field: "mediaUrl", blob: media.blob, name: media.name };
+  const { userId: personId = "", description: about } = body;
+  await keepUnsent(error, jobsApi.post, { kind: "post-job", personId, about, file, key, body });
+  forgetOnceKey(formId);
+}
+
+const keyOf = (body: PostJob, file: ReadyMedia | undefined): string =>
+  onceKey(formId, { ...body, file: file && [file.name, file.blob.size] });
 
 /** Agents give their client's phone and their own; other posters use the account's phone. */
 function bodyOf(user: User, { values, about }: Draft): PostJob {

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/servicemen.ts";
 import { callApi } from "#web/lib/api.ts";
+import { callOrKeep } from "#web/lib/device/call-or-keep.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { uploadTransport } from "#web/lib/upload-transport.ts";
 
@@ -12,16 +13,20 @@ export const ownProfileQuery = (userId: string) =>
     queryFn: ({ client, signal }) => callApi(client, servicemenApi.profile, { params: { userId }, signal }),
   });
 
-/** Saves the card. Saving the same card again changes nothing, so a lost answer may be retried. */
+/** Saves the card. Returns whether the server has: without network it waits on this device. */
 export async function saveCard(
   client: QueryClient,
   body: UpdateBusinessFields & { userId: string },
-): Promise<void> {
-  const { profile } = await callApi(client, servicemenApi.saveCard, { body });
+): Promise<boolean> {
+  const keeping = { kind: "card", personId: body.userId, about: body.serviceRendered } as const;
+  const answer = await callOrKeep(client, servicemenApi.saveCard, { body, keeping });
+  if (!answer) return false;
+  const { profile } = answer;
   if (profile) client.setQueryData(ownProfileQuery(body.userId).queryKey, profile);
   refresh(client);
   // The account record also holds the service and the business name.
   void client.invalidateQueries({ queryKey: meQuery().queryKey });
+  return true;
 }
 
 interface Sending {

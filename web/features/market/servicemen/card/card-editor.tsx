@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import type { UpdateBusinessFields, UserProfile } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
 import { authTexts } from "#texts/accounts.ts";
+import { outboxTexts } from "#texts/offline.ts";
 import { businessCardTexts as words } from "#texts/servicemen.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
@@ -11,6 +12,7 @@ import { loginPath } from "#web/lib/route-data.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
 import { saveCard } from "./business-card.api.ts";
 import { CardFields } from "./card-fields.tsx";
 import { typedIn, useCardForm } from "./card-form.ts";
@@ -58,12 +60,14 @@ export function CardEditor({ userId, saved, onSaved, children }: CardEditorProps
 function useSaving(userId: string, onSaved: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const showToast = useToast();
   const [failure, setFailure] = useState<ApiError>();
   const save = async (values: UpdateBusinessFields) => {
     setFailure(undefined);
     try {
-      await saveCard(client, { ...values, businessName: values.businessName ?? "", userId });
-      onSaved();
+      const card = { ...values, businessName: values.businessName ?? "", userId };
+      if (await saveCard(client, card)) onSaved();
+      else showToast(outboxTexts.kept);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       consoleLine("error", words.consoleFailed(error.message));

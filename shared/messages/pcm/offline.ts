@@ -1,0 +1,84 @@
+import type * as en from "../en/offline.ts";
+import type { Texts } from "../texts.ts";
+
+/** Pages shown from the device. */
+export const offlineTexts: Texts<typeof en.offlineTexts> = {
+  savedAt: (time) => `We save am ${time}.`,
+  savedOn: (date, time) => `We save am ${date}, ${time}.`,
+  again: "Try again",
+  notSent:
+    "Network no dey, so nothing go and nobody charge you, and nothing go send later by itself. Wetin you type still dey here.",
+};
+
+/** What was made offline. */
+export const outboxTexts: Texts<typeof en.outboxTexts> = {
+  kept: "E dey saved for this phone. E go send when network come back.",
+  waiting: (count) => (count === 1 ? "1 thing dey wait to send." : `${count} things dey wait to send.`),
+  stopped: (count) => (count === 1 ? "1 thing no fit send." : `${count} things no fit send.`),
+  see: "See",
+  title: "Dey wait to send",
+  help: "These ones dey only for this phone. Dem go send one by one once network come back.",
+  none: "Everything don send.",
+  sent: (about) => `E don send: ${about}`,
+  kinds: {
+    "post-job": "Job",
+    comment: "Comment",
+    review: "Review",
+    report: "Report",
+    "switch-job": "Taken or open",
+    card: "Business card",
+  },
+  states: {
+    waiting: "Dey wait to send",
+    sending: "Dey send",
+    later: (time) => `No answer. We go try again ${time}.`,
+    refused: (reason) => `E no fit send: ${reason}`,
+    old: "E don wait pass 3 days. You still want send am?",
+  },
+  withFile: "With photo or video",
+  sendNow: "Send now",
+  sendAnyway: "Send am",
+  edit: "Edit",
+  remove: "Delete",
+  editOf: (about) => `Edit: ${about}`,
+  removeOf: (about) => `Delete: ${about}`,
+  removeAsk: "Delete this one?",
+  removeHelp: "E never send, and e no go send.",
+  removeTried: "We don try am before without answer, so e fit don reach.",
+  keep: "Keep",
+  save: "Save",
+  cancel: "Cancel",
+  empty: "Abeg write something.",
+  saveFailed: "We no fit save am for this phone. Abeg try again.",
+  fields: {
+    description: "Wetin you want make dem do?",
+    minBudget: "Minimum budget",
+    maxBudget: "Maximum budget",
+    location: "Where?",
+    comment: "Comment",
+    rating: "Stars",
+    text: "Text",
+    businessName: "Business name",
+    serviceDescription: "About your service",
+    currentLocation: "Where you dey work",
+    minUnits: "Minimum charge",
+  },
+  taken: "Taken",
+  open: "Open am again",
+  alreadySent: "The first one don reach before, so the one wey you change no send.",
+  noRoom:
+    "Space no dey for this phone to keep am. Wetin you type still dey here; send am when network come back.",
+  signOutWaiting: (count) =>
+    count === 1
+      ? "1 thing still dey wait to send. If you sign out, e go delete from this phone."
+      : `${count} things still dey wait to send. If you sign out, dem go delete from this phone.`,
+  signOutDelete: "Delete and sign out",
+};
+
+/** Putting the product on the home screen. */
+export const installTexts: Texts<typeof en.installTexts> = {
+  offer: "Keep Runor for your home screen: e dey open fast, even without network.",
+  install: "Install",
+  later: "Not now",
+  findJobs: "Find jobs",
+};

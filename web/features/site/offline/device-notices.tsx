@@ -1,0 +1,92 @@
+import { Clock, Send } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { offlineTexts, outboxTexts as words } from "#texts/offline.ts";
+import { setDevicePerson } from "#web/lib/device/kept-caches.ts";
+import { openMark } from "#web/lib/device/kept-pages.ts";
+import { notePageRead } from "#web/lib/device/read-pages.ts";
+import { useUser } from "#web/lib/session.ts";
+import { InstallOffer } from "./install-offer.tsx";
+import { useOutbox } from "./use-outbox.ts";
+import { WaitingSheet } from "./waiting-sheet.tsx";
+
+/** How old a page from the device is, what waits to be sent, and the offer to install. */
+export function DeviceNotices() {
+  const personId = useUser()?._id;
+  useKeptPages(personId ?? null);
+  const items = useOutbox(personId);
+  const stopped = items.filter(({ refusal }) => refusal !== null).length;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div role="status">
+        <KeptAge />
+        {items.length > 0 && (
+          <p className="kept">
+            <Send className="icon" />
+            {stopped > 0 ? words.stopped(stopped) : words.waiting(items.length)}
+            <button type="button" className="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {words.see}
+            </button>
+          </p>
+        )}
+      </div>
+      {personId !== undefined && (
+        <WaitingSheet items={items} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
+      <InstallOffer />
+    </>
+  );
+}
+
+function KeptAge() {
+  const keptAt = useSyncExternalStore(
+    watchAge,
+    () => document.documentElement.dataset.keptAt,
+    () => undefined,
+  );
+  const at = new Date(Number(keptAt));
+  if (keptAt === undefined || Number.isNaN(at.getTime())) return null;
+  return (
+    <p className="kept">
+      <Clock className="icon" />
+      {savedText(at, new Date())}
+      <button type="button" className="link" onClick={() => location.reload()}>
+        {offlineTexts.again}
+      </button>
+    </p>
+  );
+}
+
+function watchAge(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ["data-kept-at"] });
+  return () => observer.disconnect();
+}
+
+/** On the device's own clock, as people compare it with that. */
+function savedText(at: Date, now: Date): string {
+  const time = at.toLocaleTimeString("en-NG", { hour: "2-digit", minute: "2-digit", hour12: false });
+  if (at.toDateString() === now.toDateString()) return offlineTexts.savedAt(time);
+  return offlineTexts.savedOn(at.toLocaleDateString("en-NG", { day: "numeric", month: "short" }), time);
+}
+
+/** Records who is signed in and which pages were read, and opens a page that a kept one stands in for. */
+function useKeptPages(personId: string | null): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    void setDevicePerson(personId).then(askToKeep);
+  }, [personId]);
+  useEffect(() => {
+    if (!hash.startsWith(openMark)) return;
+    void navigate(decodeURIComponent(hash.slice(openMark.length)), { replace: true });
+  }, [hash, navigate]);
+  useEffect(() => notePageRead(import.meta.env.PAGE_PREFIX + pathname + search), [pathname, search]);
+}
+
+/** The first page is loaded before the worker works. */
+async function askToKeep(): Promise<void> {
+  const registration = await navigator.serviceWorker?.ready;
+  registration?.active?.postMessage({ type: "keep", url: location.href });
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { outboxTexts } from "#texts/offline.ts";
+import { apiOrigin } from "#web/lib/api.ts";
+import { itemsOf, type OutboxItem, onOutboxNews } from "#web/lib/device/outbox.ts";
+import { sendOutbox } from "#web/lib/device/send-outbox.ts";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+
+/** Sends what waits: at once, when the network is back, and when a pause ends. Returns what still waits of the person. */
+export function useOutbox(personId: string | undefined): OutboxItem[] {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const [items, setItems] = useState<OutboxItem[]>([]);
+  const read = useEffectEvent(async () => {
+    setItems(personId === undefined ? [] : await itemsOf(personId).catch(() => []));
+  });
+  const tellSent = useEffectEvent((about: string) => {
+    showToast(outboxTexts.sent(about));
+    void client.invalidateQueries();
+  });
+
+  useEffect(() => {
+    void personId;
+    void read();
+    const end = onOutboxNews((news) => {
+      if (news.type === "sent") tellSent(news.about);
+      void read();
+    });
+    const stop = keepSending();
+    return () => {
+      end();
+      stop();
+    };
+  }, [personId]);
+  return items;
+}
+
+/** Returns a function that ends it. */
+function keepSending(): () => void {
+  let next: ReturnType<typeof setTimeout> | undefined;
+  let hasEnded = false;
+  const send = async (isUrgent: boolean) => {
+    clearTimeout(next);
+    const at = await sendOutbox({ api: apiOrigin(), isUrgent }).catch(() => undefined);
+    if (at !== undefined && !hasEnded)
+      next = setTimeout(() => void send(false), Math.max(1_000, at - Date.now()));
+  };
+  const sendNow = () => void send(true);
+  void send(navigator.onLine);
+  addEventListener("online", sendNow);
+  const end = onOutboxNews(({ type }) => {
+    if (type === "kept") void send(false);
+  });
+  return () => {
+    hasEnded = true;
+    clearTimeout(next);
+    removeEventListener("online", sendNow);
+    end();
+  };
+}

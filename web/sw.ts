@@ -85,10 +85,11 @@ async function listOrKept(event: FetchEvent): Promise<Response> {
 const keep = (event: FetchEvent, response: Response): void =>
   event.waitUntil(keepAnswer(event.request, response.clone()).catch(() => undefined));
 
-/** The first page is loaded before this worker works, so it asks to be kept. */
+/** The first page is loaded before this worker works, so it asks to be kept, with the files it has loaded. */
 worker.addEventListener("message", (event) => {
-  const { type, url } = (event.data ?? {}) as { type?: unknown; url?: unknown };
+  const { type, url, files } = (event.data ?? {}) as { type?: unknown; url?: unknown; files?: unknown };
   if (type !== "keep" || typeof url !== "string" || !URL.canParse(url)) return;
+  if (Array.isArray(files)) event.waitUntil(keepFiles(files));
   const { origin: asked, pathname, search } = new URL(url);
   if (asked !== origin || !isKeptPage(pathname)) return;
   const request = new Request(pathname + search, { cache: "force-cache" });
@@ -98,6 +99,12 @@ worker.addEventListener("message", (event) => {
       .catch(() => undefined),
   );
 });
+
+const keepFiles = async (names: readonly unknown[]): Promise<void> => {
+  for (const name of names)
+    if (String(name).startsWith(`${origin}/assets/`))
+      await assetOf(new Request(String(name), { cache: "force-cache" })).catch(() => undefined);
+};
 
 /** The network is back, perhaps with no page open. A rejection makes the browser try again later. */
 worker.addEventListener("sync", (event) => {

@@ -48,7 +48,7 @@ const webManifest = ({ productName }: Config, language: Language) => {
 };
 
 /** Something shared from another app, without the service worker: opens the form without what was shared. */
-export function serveSharing(app: Server, language: Language): void {
+function serveSharing(app: Server, language: Language): void {
   const form = pagePrefix(language) + pages.postJob;
   app.post(form, {
     config: { anonymous: true },
@@ -60,6 +60,7 @@ export function serveSharing(app: Server, language: Language): void {
 }
 
 export function serveManifest(app: Server, { config }: Pick<Deps, "config">, language: Language): void {
+  serveSharing(app, language);
   const manifest = JSON.stringify(webManifest(config, language));
   app.get(
     `${pagePrefix(language)}/manifest.webmanifest`,

@@ -23,7 +23,7 @@ import { createPageTurns, isRefusedTurn, pagePayer, plainFont, sendBusyPage } fr
 import type { Content } from "./response-cache.ts";
 import type { Server } from "./server-type.ts";
 import { callerOf, isVisitor, pageCaller } from "./session.ts";
-import { serveManifest, serveSharing } from "./web-manifest.ts";
+import { serveManifest } from "./web-manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const yearSeconds = 31_536_000;
@@ -107,10 +107,7 @@ interface Served {
 }
 
 function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
-  for (const language of served) {
-    serveManifest(app, deps, language);
-    serveSharing(app, language);
-  }
+  for (const language of served) serveManifest(app, deps, language);
   servePlainFont(app);
   const cache = createPageCache(deps);
   const turns = createPageTurns();

@@ -4,7 +4,7 @@ import { isKeptPage } from "./kept-pages.ts";
 
 const maxPages = 40;
 /** A page sets its title after it is shown. */
-const titleAfterMs = 1_500;
+const titleAfterMs = 500;
 
 /** `address`: path and query string with the language's prefix. Returns a function that forgets it again. */
 export function notePageRead(address: string): (() => void) | undefined {

@@ -85,8 +85,11 @@ function useKeptPages(personId: string | null): void {
   useEffect(() => notePageRead(import.meta.env.PAGE_PREFIX + pathname + search), [pathname, search]);
 }
 
-/** The first page is loaded before the worker works. */
+/** The first page and its files are loaded before the worker works. */
 async function askToKeep(): Promise<void> {
+  // Without network it could not be loaded any more.
+  await import("#web/lib/device/keep-in-outbox.ts").catch(() => undefined);
   const registration = await navigator.serviceWorker?.ready;
-  registration?.active?.postMessage({ type: "keep", url: location.href });
+  const files = performance.getEntriesByType("resource").map(({ name }) => name);
+  registration?.active?.postMessage({ type: "keep", url: location.href, files });
 }

@@ -22,6 +22,7 @@ import { UnitsDialog } from "./units-dialog.tsx";
 import { useChosenMedia } from "./use-chosen-media.ts";
 import { usePosting } from "./use-posting.ts";
 import { usePostingLists } from "./use-posting-lists.ts";
+import { useShared } from "./use-shared.ts";
 
 /** The form that posts a job. Its text survives a lost network, a login, a top-up and a reload. */
 export function PostJobForm({ user }: { user: User }) {
@@ -31,6 +32,10 @@ export function PostJobForm({ user }: { user: User }) {
   const lists = usePostingLists(description, location ?? "");
   const media = useChosenMedia();
   const posting = usePosting(user, forgetDraft);
+  useShared((text, file) => {
+    if (text) form.form.setValue("description", text);
+    if (file) void media.choose(file);
+  });
   const mediaField = form.field("mediaUrl");
   const chosen = () => {
     const { service, state, lga } = getValues();

@@ -1,0 +1,342 @@
+/** What was read opens without network, and what is made then is sent once, whatever dies in between. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { untilWorking } from "./support/devices.ts";
+import { aPng, callAs } from "./support/jobs.ts";
+import { anAddress, signUpByApi } from "./support/people.ts";
+import { posted } from "./support/safety.ts";
+import { expect, open, test, untilAlive } from "./support/test.ts";
+
+// The service worker and its caches are what is tested.
+test.use({ serviceWorkers: "allow", reuseContext: false });
+
+const waiting = (page: Page) => page.getByText(/waits? to be sent/);
+const age = (page: Page) => page.getByText(/^Saved at \d\d:\d\d\./);
+
+/** Opens a page with the network, until the device keeps it. */
+async function keep(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await untilWorking(page);
+  await open(page, path);
+  await expect.poll(() => readOn(page)).toContain(path);
+  await expect
+    .poll(() =>
+      page.evaluate(async (wanted) => {
+        const names = (await caches.keys()).filter(
+          (name) => name.includes("person") || name.includes("public"),
+        );
+        const found = await Promise.all(
+          names.map(async (name) => (await (await caches.open(name)).match(wanted)) !== undefined),
+        );
+        return found.some(Boolean);
+      }, path),
+    )
+    .toBe(true);
+}
+
+async function commentsOn(page: Page, jobId: string): Promise<string[]> {
+  const answer = await page.request.get(`/api/comments/${jobId}`);
+  return ((await answer.json()) as { comments: { text: string }[] }).comments.map(({ text }) => text);
+}
+
+async function typeComment(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Add a comment").fill(text);
+  await page.getByRole("button", { name: "Send comment" }).click();
+}
+
+/** Everything in a store of the device's database. */
+const stored = (page: Page, name: string): Promise<unknown[]> =>
+  page.evaluate(
+    (store) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open("runor");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction(store).objectStore(store).getAll();
+          all.onsuccess = () => resolve(all.result);
+        };
+      }),
+    name,
+  );
+const items = (page: Page) => stored(page, "outbox");
+const readOn = async (page: Page) => JSON.stringify(await stored(page, "facts"));
+
+test("A page that was read opens without network and says how old it is; one that was not says what does", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  await keep(page, "/wallet");
+  await keep(page, "/my-jobs");
+  await context.setOffline(true);
+  await open(page, "/wallet");
+  await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();
+  await expect(age(page)).toBeVisible();
+  await page.goto("/withdrawals");
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Wallet/ })).toBeVisible();
+  await context.setOffline(false);
+  await open(page, "/wallet");
+  await expect(age(page)).toHaveCount(0);
+});
+
+test("Signing out leaves nothing personal on the device", async ({ page, context, person: _ }) => {
+  await keep(page, "/wallet");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).join())).not.toContain("person");
+  await context.setOffline(true);
+  await page.goto("/wallet");
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+});
+
+test("A comment made without network waits, survives the tab, and is sent once", async ({
+  page,
+  context,
+  origin,
+  person: _,
+}) => {
+  const { jobId } = await posted(origin);
+  const path = `/job-details/${jobId}`;
+  await keep(page, path);
+  await context.setOffline(true);
+  await open(page, path);
+  await typeComment(page, "Is the wall plastered?");
+  await expect(page.getByText("Saved on this phone. It will be sent")).toBeVisible();
+  await expect(waiting(page)).toBeVisible();
+  expect(await items(page)).toHaveLength(1);
+  await page.close();
+
+  const again = await context.newPage();
+  await open(again, path);
+  await expect(waiting(again)).toBeVisible();
+  await context.setOffline(false);
+  await expect(again.getByText("Sent: Is the wall plastered?")).toBeVisible();
+  await expect(waiting(again)).toHaveCount(0);
+  expect(await commentsOn(again, jobId)).toEqual(["Is the wall plastered?"]);
+});
+
+test("A comment whose answer was lost is sent again under the same key, and is there once", async ({
+  page,
+  origin,
+  person: _,
+}) => {
+  const { jobId } = await posted(origin);
+  await open(page, `/job-details/${jobId}`);
+  let lost = 0;
+  await page.route("**/api/comments", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
+    lost += 1;
+    await (lost === 1 ? route.abort("connectionreset") : route.fallback());
+  });
+  await typeComment(page, "Which colour?");
+  await expect.poll(() => lost).toBeGreaterThanOrEqual(1);
+  await expect(page.getByText("Sent: Which colour?")).toBeVisible({ timeout: 20_000 });
+  expect(await commentsOn(page, jobId)).toEqual(["Which colour?"]);
+});
+
+async function fillJob(page: Page, description: string): Promise<void> {
+  await page.getByLabel(/What do you need done/).fill(description);
+  await page.getByLabel("Maximum budget").fill("9000");
+}
+
+test("A job with a photo posted without network is sent once the network is back", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  const person = await signUpByApi(origin, anAddress(), { units: 20_000 });
+  await signIn(person);
+  await keep(page, "/post-job");
+  await context.setOffline(true);
+  await open(page, "/post-job");
+  await fillJob(page, "Mend the kitchen shelf, the photo shows it");
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "shelf.png", mimeType: "image/png", buffer: aPng() });
+  await expect(page.getByText("shelf.png").last()).toBeVisible();
+  await page.getByRole("button", { name: "Post job", exact: true }).click();
+  await expect(waiting(page)).toBeVisible();
+  await page.getByRole("button", { name: "See" }).click();
+  await expect(page.getByRole("dialog")).toContainText("With a photo or video");
+  await context.setOffline(false);
+  await expect(page.getByText(/^Sent: Mend the kitchen shelf/)).toBeVisible();
+  const jobs = await callAs(origin, person)("GET", "/jobs/user-jobs", undefined);
+  const list = jobs.body as { description: string; mediaUrl: string | null }[];
+  expect(list.map(({ description }) => description)).toEqual(["Mend the kitchen shelf, the photo shows it"]);
+  expect(list[0]!.mediaUrl).not.toBeNull();
+});
+
+/** A comment that waits, on the job's page, without network. */
+async function withWaitingComment(page: Page, context: BrowserContext, jobId: string, text: string) {
+  await keep(page, `/job-details/${jobId}`);
+  await context.setOffline(true);
+  await open(page, `/job-details/${jobId}`);
+  await typeComment(page, text);
+  await expect(waiting(page)).toBeVisible();
+}
+
+test("What waits can be changed and deleted", async ({ page, context, origin, person: _ }) => {
+  const { jobId } = await posted(origin);
+  await withWaitingComment(page, context, jobId, "First thought");
+  await page.getByRole("button", { name: "See" }).click();
+  const sheet = page.getByRole("dialog", { name: "Waiting to send" });
+  await sheet.getByRole("button", { name: "Edit: First thought" }).click();
+  await sheet.getByLabel("Comment").fill("Second thought");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet).toContainText("Second thought");
+  await sheet.getByRole("button", { name: "Delete: Second thought" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this?" });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(sheet).toContainText("Everything has been sent.");
+  await context.setOffline(false);
+  await open(page, `/job-details/${jobId}`);
+  expect(await commentsOn(page, jobId)).toEqual([]);
+});
+
+test("What one person left is not sent under another's name, and goes when the first is back", async ({
+  page,
+  context,
+  origin,
+  person,
+  signIn,
+  newPerson,
+}) => {
+  const { jobId } = await posted(origin);
+  const { person: other } = await newPerson();
+  await withWaitingComment(page, context, jobId, "Mine alone");
+  await signIn(other);
+  await context.setOffline(false);
+  await open(page, `/job-details/${jobId}`);
+  await untilAlive(page);
+  await expect(waiting(page)).toHaveCount(0);
+  await expect.poll(() => items(page)).toHaveLength(1);
+  expect(await commentsOn(page, jobId)).toEqual([]);
+
+  await signIn(person);
+  await open(page, `/job-details/${jobId}`);
+  await expect(page.getByText("Sent: Mine alone")).toBeVisible();
+  expect(await commentsOn(page, jobId)).toEqual(["Mine alone"]);
+});
+
+test("What the server refuses waits for its author, with the reason", async ({
+  page,
+  context,
+  origin,
+  person,
+}) => {
+  const { jobId, poster } = await posted(origin);
+  await withWaitingComment(page, context, jobId, "May I come tomorrow?");
+  const blocked = await callAs(origin, poster)("POST", `/block-user/${person.userId}`, {
+    _id: poster.userId,
+  });
+  expect(blocked.status).toBeLessThan(300);
+  await context.setOffline(false);
+  await expect(page.getByText("1 thing could not be sent.")).toBeVisible();
+  await page.getByRole("button", { name: "See" }).click();
+  const sheet = page.getByRole("dialog", { name: "Waiting to send" });
+  await expect(sheet).toContainText("Could not send:");
+  await expect(sheet.getByRole("button", { name: "Edit: May I come tomorrow?" })).toBeVisible();
+});
+
+test("A device without room says so and keeps what was typed", async ({
+  page,
+  context,
+  origin,
+  person: _,
+}) => {
+  const { jobId } = await posted(origin);
+  await keep(page, `/job-details/${jobId}`);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await context.setOffline(true);
+  await typeComment(page, "Where is it?");
+  await expect(page.getByText("This phone has no room to keep it.")).toBeVisible();
+  await expect(page.getByLabel("Add a comment")).toHaveValue("Where is it?");
+});
+
+test("Money is never kept for later: it says so, and what was typed stays", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  const sender = await signUpByApi(origin, anAddress(), { units: 1_000 });
+  const friend = await signUpByApi(origin, anAddress(), { fullName: "Ada Obi" });
+  await signIn(sender);
+  await open(page, "/wallet?send=1");
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("textbox", { name: "Recipient phone" }).fill(friend.phone);
+  await expect(sheet.getByText("Ada Obi", { exact: true })).toBeVisible();
+  await sheet.getByRole("textbox", { name: "Amount" }).fill("400");
+  await sheet.getByRole("button", { name: /^Transfer/ }).click();
+  const send = sheet.getByRole("button", { name: /^Send ₦/ });
+  await expect(send).toBeVisible();
+  await context.setOffline(true);
+  await send.click();
+  await expect(sheet).toContainText("nothing was sent or charged");
+  expect(await items(page)).toEqual([]);
+  await context.setOffline(false);
+  await send.click();
+  await expect(sheet).toContainText("₦400 went to Ada Obi.");
+});
+
+test("A photo shared by another app begins a post", async ({ page, person: _ }) => {
+  await open(page, "/post-job");
+  await untilWorking(page);
+  const png = aPng().toString("base64");
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const form = document.createElement("form");
+    Object.assign(form, { action: "/post-job", method: "post", enctype: "multipart/form-data" });
+    const text = Object.assign(document.createElement("input"), {
+      name: "text",
+      value: "Fix this leaking tap",
+    });
+    const file = Object.assign(document.createElement("input"), { type: "file", name: "file" });
+    const files = new DataTransfer();
+    files.items.add(new File([bytes], "tap.png", { type: "image/png" }));
+    file.files = files.files;
+    form.append(text, file);
+    document.body.append(form);
+    form.submit();
+  }, png);
+  await page.waitForURL("**/post-job");
+  await untilAlive(page);
+  await expect(page.getByLabel(/What do you need done/)).toHaveValue("Fix this leaking tap");
+  await expect(page.getByText("tap.png").last()).toBeVisible();
+});
+
+test("Installing is offered from the second day on, and not again after a refusal", async ({
+  page,
+  person: _,
+}) => {
+  await open(page, "/home");
+  const offer = page.getByText("Keep Runor on your home screen");
+  const ask = () =>
+    page.evaluate(() => {
+      const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+        prompt: async () => ({ outcome: "dismissed" }),
+      });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  await expect.poll(ask).toBe(true);
+  await expect(offer).toHaveCount(0);
+  await page.clock.setFixedTime(Date.now() + 86_400_000);
+  await open(page, "/home");
+  await expect.poll(ask).toBe(true);
+  await expect(offer).toBeVisible();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(offer).toHaveCount(0);
+  await open(page, "/home");
+  await expect.poll(ask).toBe(true);
+  await expect(offer).toHaveCount(0);
+});

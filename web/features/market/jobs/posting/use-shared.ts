@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** What another app shared just now. Later it is no longer what the user wants to post. */
+const maxAgeMs = 10 * 60_000;
+
+/** Calls `take` with what another app shared with the product, once. */
+export function useShared(take: (text: string, file: File | undefined) => void): void {
+  const onShared = useEffectEvent(take);
+  useEffect(() => {
+    if (!("serviceWorker" in navigator) || !navigator.serviceWorker.controller) return;
+    void import("#web/lib/device/device-database.ts").then(
+      async ({ readFact, removeFact }) => {
+        const shared = await readFact("shared");
+        if (!shared) return;
+        await removeFact("shared");
+        if (Math.abs(Date.now() - shared.at) > maxAgeMs) return;
+        const { file } = shared;
+        onShared(shared.text, file ? new File([file.bytes], file.name, { type: file.type }) : undefined);
+      },
+      () => undefined,
+    );
+  }, []);
+}

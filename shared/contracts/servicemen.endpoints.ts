@@ -76,14 +76,7 @@ export const addPhoto = endpoint({
   body: AddCardPhoto,
   answer: CardPhotoAdded,
   status: 201,
-  errors: [
-    "key_reused",
-    "media_refused",
-    "media_too_large",
-    "no_card",
-    "subscribers_only",
-    "too_many_photos",
-  ],
+  errors: ["media_refused", "media_too_large", "no_card", "subscribers_only", "too_many_photos"],
 });
 
 export const removePhoto = endpoint({

@@ -92,7 +92,6 @@ test("A large photo is shrunk before it is uploaded [POSTJOB-02]", async ({ page
 
 test("When the network drops while posting, the draft stays, also over a reload, and a retry posts once [ERR-06]", async ({
   page,
-  context,
   origin,
   signIn,
 }) => {
@@ -101,11 +100,11 @@ test("When the network drops while posting, the draft stays, also over a reload,
   const text = `Plumber for a shop in Ikeja ${oddWord()}`;
   await description.fill(text);
   await maximum.fill("700");
-  await context.setOffline(true);
+  await page.route(postPath, (route) => route.abort());
   await submit.click();
   await expect(page.getByText(lostNetwork)).toBeVisible();
   await expect(description).toHaveValue(text);
-  await context.setOffline(false);
+  await page.unroute(postPath);
 
   await page.reload();
   await expect(description).toHaveValue(text);

@@ -119,21 +119,27 @@ test("A comment made without network waits, survives the tab, and is sent once",
 
 test("A comment whose answer was lost is sent again under the same key, and is there once", async ({
   page,
+  context,
   origin,
   person: _,
 }) => {
   const { jobId } = await posted(origin);
   await open(page, `/job-details/${jobId}`);
+  await untilWorking(page);
   let lost = 0;
   await page.route("**/api/comments", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
-    await route.fetch();
     lost += 1;
-    await (lost === 1 ? route.abort("connectionreset") : route.fallback());
+    if (lost > 1) return route.fallback();
+    await route.fetch();
+    await context.setOffline(true);
+    await route.abort("connectionreset");
   });
   await typeComment(page, "Which colour?");
-  await expect.poll(() => lost).toBeGreaterThanOrEqual(1);
-  await expect(page.getByText("Sent: Which colour?")).toBeVisible({ timeout: 20_000 });
+  await expect(waiting(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Sent: Which colour?")).toBeVisible();
+  expect(lost).toBe(2);
   expect(await commentsOn(page, jobId)).toEqual(["Which colour?"]);
 });
 

@@ -50,13 +50,16 @@ export async function callOrKeep<E extends Endpoint>(
   }
 }
 
-/** Keeps a call that got no answer. Errors: the given one if it was an answer; `ApiError` without room on the device. */
+/**
+ * Keeps a call that got no answer because the device is offline. Else the form keeps what was typed and says so.
+ * Errors: the given one if it is not kept; `ApiError` without room on the device.
+ */
 export async function keepUnsent(
   error: ApiError,
   endpoint: Endpoint,
   { params, ...call }: Keeping & Call,
 ): Promise<void> {
-  if (error.status !== 0) throw error;
+  if (error.status !== 0 || navigator.onLine) throw error;
   const { keepInOutbox } = await import("./keep-in-outbox.ts").catch(() => {
     throw error;
   });

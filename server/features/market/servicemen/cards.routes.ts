@@ -35,8 +35,7 @@ export function cardsRoutes(app: Server, deps: Deps): void {
       errorHandler: refuseLargePhoto,
     },
     async (request) => {
-      const call = { dataUrl: request.body.photo, key: idempotencyKeyOf(request) };
-      const photo = await addPhoto(deps, actorOf(request), call);
+      const photo = await addPhoto(deps, actorOf(request), request.body.photo);
       return { photo };
     },
   );

@@ -3,7 +3,6 @@ import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/servicem
 import type { ErrorCode } from "#shared/errors.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import { isConnectionLost } from "../../../db/sql-state.ts";
@@ -49,40 +48,31 @@ export async function saveCard(
 }
 
 /**
- * Errors: `no_card`; `too_many_photos`; `key_reused`; at the field `photo`, `media_refused` and `media_too_large`.
- * Repeats: with the same key, the first answer; else adds the photo again. Locks: the card's row, so that concurrent photos are counted one by one.
+ * Errors: `no_card`; `too_many_photos`; at the field `photo`, `media_refused` and `media_too_large`.
+ * Repeats: adds the photo again. Locks: the card's row, so that concurrent photos are counted one by one.
  */
-export async function addPhoto(
-  deps: Deps,
-  actor: Actor,
-  { dataUrl, key }: { dataUrl: string; key: string | undefined },
-): Promise<CardPhoto> {
+export async function addPhoto(deps: Deps, actor: Actor, dataUrl: string): Promise<CardPhoto> {
   if (!isPicture(dataUrl)) throw photoRefusal("media_refused", fieldTexts.photoKind);
   // Saves the encoding of a photo that would be refused; the check under the lock decides.
   if (!(await findCard(deps.db, actor.userId))) throw new AppError("no_card");
-  if (key === undefined) await mustHaveRoom(deps.db, actor.userId);
+  await mustHaveRoom(deps.db, actor.userId);
   const file = await storeMedia(deps, actor.userId, dataUrl).catch(notifyAboutPhoto);
   const photo = { id: newId(), userId: actor.userId, mediaId: file.id, createdAt: deps.clock.now() };
-  const call = { userId: actor.userId, operation: "cards.photo", key, requestHash: hashRequest(dataUrl) };
-  const work = (tx: Transaction) =>
-    once(tx, call, async () => {
-      await attach(tx, photo);
-      return { status: 201, response: toCardPhoto({ ...file, id: photo.id }) };
-    });
-  const { response } = await inTransaction(deps, work).catch(async (error) => {
+  await attach(deps, photo).catch(async (error) => {
     // After a lost connection the photo may be stored, so its file is left to the clean-up.
     if (!isConnectionLost(error)) await discard(deps, file);
     throw error;
   });
-  if (response._id !== photo.id) await discard(deps, file);
   deps.freshness.touch("servicemen", actor.userId);
-  return response;
+  return toCardPhoto({ ...file, id: photo.id });
 }
 
-async function attach(tx: Transaction, photo: Parameters<typeof insertCardPhoto>[1]): Promise<void> {
-  if (!(await lockCard(tx, photo.userId))) throw new AppError("no_card");
-  await mustHaveRoom(tx, photo.userId);
-  if (!(await insertCardPhoto(tx, photo))) throw new AppError("unavailable");
+async function attach(deps: Deps, photo: Parameters<typeof insertCardPhoto>[1]): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    if (!(await lockCard(tx, photo.userId))) throw new AppError("no_card");
+    await mustHaveRoom(tx, photo.userId);
+    if (!(await insertCardPhoto(tx, photo))) throw new AppError("unavailable");
+  });
 }
 
 async function mustHaveRoom(db: Deps["db"] | Parameters<typeof lockCard>[0], userId: string): Promise<void> {

@@ -11,7 +11,7 @@ test("A visitor chooses Pidgin in the menu: the same page answers in it, and so 
 
   await expect(page).toHaveURL(`${origin}/pcm/pricing`);
   await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How much e cost");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How much e be");
   expect((await context.cookies()).find(({ name }) => name === "runor_lang")?.value).toBe("pcm");
   await page.goto(`${origin}/support`);
   await expect(page).toHaveURL(`${origin}/pcm/support`);

@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { untilWorking } from "./support/devices.ts";
 import { aPng, callAs } from "./support/jobs.ts";
+import { items, keep } from "./support/offline.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { posted } from "./support/safety.ts";
 import { expect, open, test, untilAlive } from "./support/test.ts";
@@ -12,27 +13,6 @@ test.use({ serviceWorkers: "allow", reuseContext: false });
 const waiting = (page: Page) => page.getByText(/waits? to be sent/);
 const age = (page: Page) => page.getByText(/^Saved at \d\d:\d\d\./);
 
-/** Opens a page with the network, until the device keeps it. */
-async function keep(page: Page, path: string): Promise<void> {
-  await open(page, path);
-  await untilWorking(page);
-  await open(page, path);
-  await expect.poll(() => readOn(page)).toContain(path);
-  await expect
-    .poll(() =>
-      page.evaluate(async (wanted) => {
-        const names = (await caches.keys()).filter(
-          (name) => name.includes("person") || name.includes("public"),
-        );
-        const found = await Promise.all(
-          names.map(async (name) => (await (await caches.open(name)).match(wanted)) !== undefined),
-        );
-        return found.some(Boolean);
-      }, path),
-    )
-    .toBe(true);
-}
-
 async function commentsOn(page: Page, jobId: string): Promise<string[]> {
   const answer = await page.request.get(`/api/comments/${jobId}`);
   return ((await answer.json()) as { comments: { text: string }[] }).comments.map(({ text }) => text);
@@ -42,23 +22,6 @@ async function typeComment(page: Page, text: string): Promise<void> {
   await page.getByLabel("Add a comment").fill(text);
   await page.getByRole("button", { name: "Send comment" }).click();
 }
-
-/** Everything in a store of the device's database. */
-const stored = (page: Page, name: string): Promise<unknown[]> =>
-  page.evaluate(
-    (store) =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open("runor");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction(store).objectStore(store).getAll();
-          all.onsuccess = () => resolve(all.result);
-        };
-      }),
-    name,
-  );
-const items = (page: Page) => stored(page, "outbox");
-const readOn = async (page: Page) => JSON.stringify(await stored(page, "facts"));
 
 test("A page that was read opens without network and says how old it is; one that was not says what does", async ({
   page,
@@ -345,4 +308,69 @@ test("Installing is offered from the second day on, and not again after a refusa
   await open(page, "/home");
   await expect.poll(ask).toBe(true);
   await expect(offer).toHaveCount(0);
+});
+
+test("In Pidgin too: what was made without network waits, and says so in Pidgin", async ({
+  page,
+  context,
+  origin,
+  person: _,
+}) => {
+  const { jobId } = await posted(origin);
+  const path = `/pcm/job-details/${jobId}`;
+  await keep(page, path);
+  await context.setOffline(true);
+  await open(page, path);
+  await expect(page.getByText(/^We save am \d\d:\d\d\./)).toBeVisible();
+  await page.locator(".composer input").fill("You get the paint?");
+  await page.locator(".composer button").click();
+  await expect(page.getByText("1 thing dey wait to send.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("E don send: You get the paint?")).toBeVisible();
+  expect(await commentsOn(page, jobId)).toEqual(["You get the paint?"]);
+});
+
+test("A full list of what waits is sent in its order, after a clock that was wrong by a day", async ({
+  page,
+  context,
+  origin,
+  person: _,
+}) => {
+  const { jobId } = await posted(origin);
+  await withWaitingComment(page, context, jobId, "First");
+  for (const text of ["Second", "Third"]) {
+    await typeComment(page, text);
+    await expect(page.getByText(new RegExp(`^${text === "Second" ? 2 : 3} things wait`))).toBeVisible();
+  }
+  // As if they were made with the clock a day ahead, and tried before it was put right.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("runor");
+        opening.onsuccess = () => {
+          const store = opening.result.transaction("outbox", "readwrite").objectStore("outbox");
+          store.getAll().onsuccess = ({ target }) => {
+            const day = 86_400_000;
+            for (const item of (target as IDBRequest<{ madeAt: number }[]>).result)
+              store.put({ ...item, madeAt: item.madeAt + day, attempts: 1, nextAt: Date.now() + day });
+            store.transaction.oncomplete = () => resolve();
+          };
+        };
+      }),
+  );
+  await context.setOffline(false);
+  await expect(page.getByText("Sent: Third")).toBeVisible();
+  expect(await commentsOn(page, jobId)).toEqual(["First", "Second", "Third"]);
+});
+
+test("Caches of another version of the service worker are deleted", async ({ page, person: _ }) => {
+  await open(page, "/home");
+  await page.evaluate(async () => {
+    await (await caches.open("runor-0-public")).put("/old", new Response("old"));
+    for (const registration of await navigator.serviceWorker.getRegistrations())
+      await registration.unregister();
+  });
+  await open(page, "/home");
+  await untilWorking(page);
+  await expect.poll(() => page.evaluate(() => caches.has("runor-0-public"))).toBe(false);
 });

@@ -15,9 +15,9 @@ export function createQueryClient(transport?: Transport): QueryClient {
       queries: {
         staleTime: freshMs,
         retry: (failures, error) =>
-          failures < 2 && error instanceof ApiError && !error.isRefusal && !transport && navigator.onLine,
+          failures < 2 && error instanceof ApiError && !error.isRefusal && !transport,
         refetchOnWindowFocus: false,
-        // The service worker answers offline, or the page says at once that nothing is kept.
+        // The service worker answers offline; without an answer of it, the call waits for the network.
         networkMode: "offlineFirst",
       },
       mutations: { retry: false, networkMode: "always" },

@@ -1,5 +1,6 @@
 import { Clock, Send } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { offlineTexts, outboxTexts as words } from "#texts/offline.ts";
 import { setDevicePerson } from "#web/lib/device/kept-caches.ts";
@@ -31,8 +32,10 @@ export function DeviceNotices() {
           </p>
         )}
       </div>
-      {personId !== undefined && (
-        <WaitingSheet items={items} isOpen={isOpen} onClose={() => setOpen(false)} />
+      {/* Outside of the notices, whose style is for lines. */}
+      {createPortal(
+        <WaitingSheet items={items} isOpen={isOpen} onClose={() => setOpen(false)} />,
+        document.body,
       )}
       <InstallOffer />
     </>

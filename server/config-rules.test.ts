@@ -114,6 +114,7 @@ const withRealMoney: Case[] = [
   },
   { says: "TERMII_WEBHOOK_SECRET: needed", change: { TERMII_WEBHOOK_SECRET: "" } },
   { says: "TERMII_WEBHOOK_SECRET: needs", change: { TERMII_WEBHOOK_SECRET: "h" } },
+  { says: "AFRICASTALKING_CALLBACK_SECRET: needs", change: { AFRICASTALKING_CALLBACK_SECRET: "h" } },
 ];
 
 const weakened: Case[] = [

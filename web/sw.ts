@@ -4,7 +4,7 @@ import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts"
 import type { DeviceMessage } from "#shared/contracts/notifications.ts";
 import { workerTexts as words } from "#texts/shell.ts";
 import { deleteOldCaches } from "#web/lib/device/kept-caches.ts";
-import { isKeptPage, openMark } from "#web/lib/device/kept-pages.ts";
+import { isKeptPage, openFragment } from "#web/lib/device/kept-pages.ts";
 import { syncTag } from "#web/lib/device/outbox.ts";
 import { sendOutbox } from "#web/lib/device/send-outbox.ts";
 import {
@@ -66,7 +66,7 @@ async function pageFromLists(address: string): Promise<Response> {
   const read = await readPages();
   const latest = await latestKeptPage();
   if (latest && read.some((page) => page.address === address))
-    return Response.redirect(latest + openMark + encodeURIComponent(address), 302);
+    return Response.redirect(latest + openFragment(address), 302);
   return offlinePage(latest ? read : []);
 }
 

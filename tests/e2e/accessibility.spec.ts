@@ -1,5 +1,6 @@
-/** Every page: accessible in light and dark, no layout shift or sideways scrolling, calls to the product only. */
+/** Every page: accessible in both languages, light and dark, no layout shift or sideways scrolling, no other hosts. */
 import type { Page } from "@playwright/test";
+import { addressIn } from "#shared/messages/languages.ts";
 import { accessFaults, darkFaults } from "./support/access.ts";
 import { addressOf, isPhone, isStaff, pagesUnderTest, type Viewer, viewersAt } from "./support/pages.ts";
 import {
@@ -39,8 +40,19 @@ for (const pageUnderTest of pagesUnderTest)
         expect(await darkFaults(page), "dark").toEqual([]);
       await expectDoubledLettersFit(page, viewer);
     }
+    if (isPhone(page)) await expectPidginToFit(page, address);
     expect(otherHosts).toEqual([]);
   });
+
+/** The same page in Pidgin, whose words are longer. */
+async function expectPidginToFit(page: Page, address: string): Promise<void> {
+  await open(page, addressIn("pcm", address));
+  await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
+  await expectStillness(page);
+  await expectWithinWidth(page, "pcm");
+  expect(await accessFaults(page), "pcm").toEqual([]);
+  await expectTargets(page, "pcm");
+}
 
 test("The open menu has no fault", async ({ page, signIn, member }) => {
   await signIn(member);

@@ -1,8 +1,8 @@
-/** What was read opens without network, and what is made then is sent once, whatever dies in between. */
+/** What was read opens without network, and what is made then is sent once, even if a tab or a call dies in between. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { untilWorking } from "./support/devices.ts";
 import { aPng, callAs } from "./support/jobs.ts";
-import { items, keep } from "./support/offline.ts";
+import { items, keep, readOn } from "./support/offline.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { posted } from "./support/safety.ts";
 import { expect, open, test, untilAlive } from "./support/test.ts";
@@ -373,4 +373,24 @@ test("Caches of another version of the service worker are deleted", async ({ pag
   await open(page, "/home");
   await untilWorking(page);
   await expect.poll(() => page.evaluate(() => caches.has("runor-0-public"))).toBe(false);
+});
+
+test("A page whose lists were read, though it was never loaded itself, is shown by another kept page", async ({
+  page,
+  context,
+  origin,
+  person: _,
+}) => {
+  const { jobId } = await posted(origin, { description: "Lay tiles in the corridor of a clinic" });
+  await keep(page, "/job-page");
+  const card = page.locator(`article[data-job="${jobId}"]`);
+  await card.getByRole("link", { name: /Learn More/ }).click();
+  await expect(page).toHaveURL(`/job-details/${jobId}`);
+  await expect.poll(() => readOn(page)).toContain(jobId);
+  await page.goto("/job-page");
+  await context.setOffline(true);
+  await page.goto(`/job-details/${jobId}`);
+  await expect(page).toHaveURL(`/job-details/${jobId}`);
+  await expect(page.getByText("Lay tiles in the corridor of a clinic").first()).toBeVisible();
+  await expect(age(page)).toBeVisible();
 });

@@ -18,7 +18,7 @@ const stored = (page: Page, name: string): Promise<unknown[]> =>
     name,
   );
 export const items = (page: Page) => stored(page, "outbox");
-const readOn = async (page: Page) => JSON.stringify(await stored(page, "facts"));
+export const readOn = async (page: Page) => JSON.stringify(await stored(page, "facts"));
 
 /** Opens a page with the network, until the device keeps it. */
 export async function keep(page: Page, path: string): Promise<void> {

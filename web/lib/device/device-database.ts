@@ -16,7 +16,7 @@ export interface SharedThing {
 }
 
 interface Facts {
-  /** Who is signed in on this device; null: nobody. */
+  /** The user who is signed in on this device; null without one. */
   person: string | null;
   read: { personId: string | null; pages: ReadPage[] };
   shared: SharedThing;

@@ -33,5 +33,14 @@ export const isKeptPage = (pathname: string): boolean =>
   pathname.startsWith(import.meta.env.PAGE_PREFIX) &&
   pattern.test(pathname.slice(import.meta.env.PAGE_PREFIX.length) || "/");
 
-/** After this in the fragment of a kept page: the address of another page that it shall show. */
-export const openMark = "#open=";
+/** Fragment of a kept page that shows another page: its path and query string with the language's prefix. */
+export const openFragment = (address: string): string => `#open=${encodeURIComponent(address)}`;
+
+/** The page that a kept one shows, without the language's prefix. Anyone can write a fragment: only pages of ours. */
+export function openedPage(fragment: string, origin: string): string | undefined {
+  const address = new URLSearchParams(fragment.slice(1)).get("open");
+  if (address === null || !URL.canParse(address, origin)) return undefined;
+  const url = new URL(address, origin);
+  if (url.origin !== origin || !isKeptPage(url.pathname)) return undefined;
+  return (url.pathname.slice(import.meta.env.PAGE_PREFIX.length) || "/") + url.search;
+}

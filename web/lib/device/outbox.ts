@@ -65,7 +65,7 @@ export async function changeItem(id: number, change: Partial<OutboxItem>): Promi
   });
 }
 
-/** Whether it is being sent: it may not be edited meanwhile. A record of a killed browser ends by itself. */
+/** Whether it is being sent: it may not be edited meanwhile. A record of a killed browser lapses. */
 export const isSending = ({ sendingSince }: OutboxItem, now: number): boolean =>
   sendingSince !== null && Math.abs(now - sendingSince) < attemptMs;
 
@@ -73,7 +73,7 @@ export const isSending = ({ sendingSince }: OutboxItem, now: number): boolean =>
 export const isOld = ({ madeAt }: Pick<OutboxItem, "madeAt">, now: number): boolean =>
   now - madeAt > outboxMaxDays * dayMs || madeAt - now > outboxMaxDays * dayMs;
 
-/** Whether it is sent without anybody's doing. */
+/** Whether it is sent without a question to its author. */
 export const isWaiting = (item: OutboxItem, now: number): boolean =>
   item.refusal === null && !isOld(item, now);
 

@@ -66,7 +66,7 @@ async function removeOldOfOthers(items: OutboxItem[], personId: string | null): 
     if (item.personId !== personId && isOld(item, Date.now())) await removeItem(item.id);
 }
 
-/** Null: nobody. Undefined: the server cannot be reached. */
+/** Null without a session. Undefined: the server cannot be reached. */
 async function signedInPerson(api: string): Promise<string | null | undefined> {
   try {
     const { method, path } = accountsApi.me;
@@ -161,7 +161,7 @@ const call = (api: string, { method, url, headers, body, timeoutMs }: Call): Pro
     redirect: "error",
     headers: {
       accept: "application/json",
-      // Nobody has to be there for it, so it must not prolong a staff session.
+      // It may be sent without a user at the device, so it must not prolong a staff session.
       "x-background": "1",
       ...ownLanguage,
       ...(body && { "content-type": "application/json" }),

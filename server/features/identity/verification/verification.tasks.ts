@@ -31,7 +31,7 @@ export const sendPinCode = defineTask<{ userId: string }>({
   },
 });
 
-/** Undefined if the person is gone by now, or no longer the one for whom such a code is made. */
+/** Undefined if the person is gone by now, or may no longer get this kind of code. */
 function makeCode(deps: Deps, { userId, isVerified }: { userId: string; isVerified: boolean }) {
   return inTransaction(deps, async (tx) => {
     const person = await lockPhoneOf(tx, userId);

@@ -60,7 +60,7 @@ test("the poller asks about an unpaid order at growing intervals for 72 hours, t
   const { txRef } = await orderUnits(app, ada, 1000);
   let asked = 0;
   let last = "";
-  for (let hour = 0; hour < 72; hour += 1) {
+  for (let hour = 1; hour < 72; hour += 1) {
     hours(1);
     await poll();
     const { rows } = await app.deps.pool.query(

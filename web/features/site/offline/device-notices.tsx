@@ -1,20 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
 import { Clock, Send } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import { offlineTexts, outboxTexts as words } from "#texts/offline.ts";
 import { setDevicePerson } from "#web/lib/device/kept-caches.ts";
-import { openMark } from "#web/lib/device/kept-pages.ts";
+import { openedPage } from "#web/lib/device/kept-pages.ts";
 import { notePageRead } from "#web/lib/device/read-pages.ts";
-import { useUser } from "#web/lib/session.ts";
+import { meQuery } from "#web/lib/session.ts";
 import { InstallOffer } from "./install-offer.tsx";
 import { useOutbox } from "./use-outbox.ts";
 import { WaitingSheet } from "./waiting-sheet.tsx";
 
 /** How old a page from the device is, what waits to be sent, and the offer to install. */
 export function DeviceNotices() {
-  const personId = useUser()?._id;
-  useKeptPages(personId ?? null);
+  const { data: me } = useQuery(meQuery());
+  const personId = me?.user?._id;
+  useKeptPages(me && (personId ?? null));
   const items = useOutbox(personId);
   const stopped = items.filter(({ refusal }) => refusal !== null).length;
   const [isOpen, setOpen] = useState(false);
@@ -74,16 +76,16 @@ function savedText(at: Date, now: Date): string {
   return offlineTexts.savedOn(at.toLocaleDateString("en-NG", { day: "numeric", month: "short" }), time);
 }
 
-/** Records who is signed in and which pages were read, and opens a page that a kept one stands in for. */
-function useKeptPages(personId: string | null): void {
+/** Records who is signed in and which pages were read, and opens the page in whose place a kept one was answered. */
+function useKeptPages(personId: string | null | undefined): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    void setDevicePerson(personId).then(askToKeep);
+    if (personId !== undefined) void setDevicePerson(personId).then(askToKeep);
   }, [personId]);
   useEffect(() => {
-    if (!hash.startsWith(openMark)) return;
-    void navigate(decodeURIComponent(hash.slice(openMark.length)), { replace: true });
+    const opened = openedPage(hash, location.origin);
+    if (opened !== undefined) void navigate(opened, { replace: true });
   }, [hash, navigate]);
   useEffect(() => notePageRead(import.meta.env.PAGE_PREFIX + pathname + search), [pathname, search]);
 }

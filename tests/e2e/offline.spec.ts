@@ -381,13 +381,14 @@ test("A page whose lists were read, though it was never loaded itself, is shown 
   origin,
   person: _,
 }) => {
-  const { jobId } = await posted(origin, { description: "Lay tiles in the corridor of a clinic" });
-  await keep(page, "/job-page");
+  const { jobId, poster } = await posted(origin, { description: "Lay tiles in the corridor of a clinic" });
+  const list = `/jobs/${poster.userId}`;
+  await keep(page, list);
   const card = page.locator(`article[data-job="${jobId}"]`);
-  await card.getByRole("link", { name: /Learn More/ }).click();
+  await card.getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL(`/job-details/${jobId}`);
   await expect.poll(() => readOn(page)).toContain(jobId);
-  await page.goto("/job-page");
+  await page.goto(list);
   await context.setOffline(true);
   await page.goto(`/job-details/${jobId}`);
   await expect(page).toHaveURL(`/job-details/${jobId}`);

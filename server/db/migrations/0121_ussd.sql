@@ -30,6 +30,7 @@ CREATE TABLE "wallet_pins" (
 	"wrong_tries" smallint DEFAULT 0 NOT NULL,
 	"locked_at" timestamp with time zone,
 	"set_at" timestamp with time zone NOT NULL,
+	"set_by_phone" boolean NOT NULL,
 	CONSTRAINT "wallet_pins_tries" CHECK ("wallet_pins"."wrong_tries" between 0 and 3)
 );
 --> statement-breakpoint

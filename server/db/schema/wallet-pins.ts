@@ -1,5 +1,5 @@
 import { sql } from "#server/db/drizzle.ts";
-import { check, pgTable, smallint, text, uuid } from "#server/db/pg-core.ts";
+import { boolean, check, pgTable, smallint, text, uuid } from "#server/db/pg-core.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
@@ -15,6 +15,8 @@ export const walletPins = pgTable(
     wrongTries: smallint("wrong_tries").notNull().default(0),
     lockedAt: moment("locked_at"),
     setAt: moment("set_at").notNull(),
+    /** With a code by SMS, which a thief of the SIM card reads too; else with the password. */
+    setByPhone: boolean("set_by_phone").notNull(),
   },
   (table) => [check("wallet_pins_tries", sql`${table.wrongTries} between 0 and 3`)],
 );

@@ -9,6 +9,7 @@ import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import type { WithMessage } from "../../../language/message.ts";
 import { ussdScreens } from "../../../language/messages.ts";
+import { dailyUnitsOf } from "../../money/wallet/pins.service.ts";
 import type { SendTransfer } from "../../money/wallet/transfer-lanes.ts";
 import { findRecipient, sendUnits } from "../../money/wallet/transfers.service.ts";
 import { addTransfer, dropTransfer, lockSender, unitsSentOn } from "./ussd.queries.ts";
@@ -26,7 +27,7 @@ export async function unitsLeftToday(
   { userId }: Actor,
 ): Promise<number> {
   const sent = await unitsSentOn(deps.db, { userId, day: today(deps) });
-  return Math.max(0, deps.config.ussdDailyUnits - sent);
+  return Math.max(0, (await dailyUnitsOf(deps, userId)) - sent);
 }
 
 /** The recipient's name. Errors: as on the web. */
@@ -67,10 +68,11 @@ async function countForToday(
   { units, key }: { units: number; key: string },
 ): Promise<void> {
   const day = today(deps);
+  const limit = await dailyUnitsOf(deps, userId);
   await inTransaction(deps, async (tx) => {
     await lockSender(tx, userId);
     const { isNew, sentUnits } = await addTransfer(tx, { key, userId, day, units });
-    const left = deps.config.ussdDailyUnits - (sentUnits - units);
+    const left = limit - (sentUnits - units);
     if (!isNew || units <= left) return;
     const sentence = ussdScreens.overLimit({ left: groupDigits(Math.max(0, left)) });
     throw new AppError("too_many_requests", { sentence });

@@ -451,7 +451,8 @@ describe("sending units", () => {
 
   test("the daily limit counts what was sent by phone, and begins again at midnight", async () => {
     const [ada, bola] = [await aHolder(50_000), await aHolder(0)];
-    await setPinByPhone(ada);
+    const set = { method: "POST", path: "/api/wallet/pin", as: ada.cookie, body: { pin, password } } as const;
+    expect((await app.call(set)).status).toBe(200);
     const send = async (units: string) => (await toQuestion(ada, bola.phone, units)).session.type("1");
     expect(await send("15000")).toMatch(/^END Sent 15,000/);
     expect(await send("5001")).toContain("By phone you can send 5,000 more units today.");
@@ -460,6 +461,17 @@ describe("sending units", () => {
     expect(await unitsOf(app, bola)).toBe(20_000);
     app.clock.advance(86_400);
     expect(await send("100")).toMatch(/^END Sent 100/);
+  });
+
+  test("a PIN that was set with a code by SMS sends a tenth of the limit for a day", async () => {
+    const [ada, bola] = [await aHolder(50_000), await aHolder(0)];
+    await setPinByPhone(ada);
+    const send = async (units: string) => (await toQuestion(ada, bola.phone, units)).session.type("1");
+    expect(await send("2001")).toContain("By phone you can send 2,000 more units today.");
+    expect(await send("2000")).toMatch(/^END Sent 2,000/);
+    app.clock.advance(86_400);
+    expect(await send("20000")).toMatch(/^END Sent 20,000/);
+    expect(await unitsOf(app, bola)).toBe(22_000);
   });
 });
 

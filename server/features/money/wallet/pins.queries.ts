@@ -4,7 +4,7 @@ import { walletPins } from "../../../db/schema/wallet-pins.ts";
 
 export async function findPin(db: Db, userId: string) {
   const [row] = await db
-    .select({ lockedAt: walletPins.lockedAt, setAt: walletPins.setAt })
+    .select({ lockedAt: walletPins.lockedAt, setAt: walletPins.setAt, setByPhone: walletPins.setByPhone })
     .from(walletPins)
     .where(eq(walletPins.userId, userId));
   return row;
@@ -13,9 +13,10 @@ export async function findPin(db: Db, userId: string) {
 /** Also lifts a lock. */
 export async function upsertPin(
   tx: Transaction,
-  pin: { userId: string; pinHash: string; setAt: Date },
+  pin: { userId: string; pinHash: string; setAt: Date; setByPhone: boolean },
 ): Promise<void> {
-  const fresh = { pinHash: pin.pinHash, setAt: pin.setAt, wrongTries: 0, lockedAt: null };
+  const { userId: _userId, ...facts } = pin;
+  const fresh = { ...facts, wrongTries: 0, lockedAt: null };
   await tx.insert(walletPins).values(pin).onConflictDoUpdate({ target: walletPins.userId, set: fresh });
 }
 

@@ -4,8 +4,20 @@ export const pinTries = 3;
 /** Then the owner of the number may choose a new PIN with a code by SMS; with the password at any time. */
 export const pinLockHours = 24;
 
+/** A thief of a SIM card can set a PIN with a code by SMS: for this long it sends a part of the daily limit. */
+const restHours = 24;
+const partWhileResting = 10;
+
 export interface PinFacts {
   lockedAt: Date | null;
+  setAt: Date;
+  setByPhone: boolean;
+}
+
+/** What can be sent in a day with this PIN, of the configured units. */
+export function dailyLimit(pin: PinFacts | undefined, units: number, now: Date): number {
+  const rests = pin?.setByPhone && now.getTime() - pin.setAt.getTime() < restHours * 3_600_000;
+  return rests ? Math.floor(units / partWhileResting) : units;
 }
 
 export type PinState =

@@ -13,7 +13,7 @@ import { lockProven, provePassword } from "../../identity/accounts/own-password.
 import { hashPassword, passwordMatches } from "../../identity/accounts/password-hash.ts";
 import { notifyOfSecurityEvent } from "../../messaging/notifications/security-events.ts";
 import { countPinTry, findPin, forgetPinTries, lockPin, upsertPin } from "./pins.queries.ts";
-import { isEasyPin, type PinState, pinState, pinTries } from "./pins.rules.ts";
+import { dailyLimit, isEasyPin, type PinState, pinState, pinTries } from "./pins.rules.ts";
 
 export async function readPin(deps: Pick<Deps, "db" | "config">, actor: Actor): Promise<WalletPin> {
   const pin = await findPin(deps.db, actor.userId);
@@ -36,7 +36,7 @@ export async function setPin(deps: Deps, actor: Actor, typed: SetPin): Promise<W
   const pinHash = await hashPin(deps, actor.userId, typed.pin);
   await inTransaction(deps, async (tx) => {
     await lockProven(tx, actor, proof);
-    await storePin(deps, tx, { userId: actor.userId, pinHash });
+    await storePin(deps, tx, { userId: actor.userId, pinHash, setByPhone: false });
   });
   return { message: pinAnswers.set, ...(await readPin(deps, actor)) };
 }
@@ -45,11 +45,19 @@ export async function setPin(deps: Deps, actor: Actor, typed: SetPin): Promise<W
 export async function setPinByPhone(deps: Deps, actor: Actor, pin: string): Promise<void> {
   mustNotBeEasy(pin, actor.phone);
   const pinHash = await hashPin(deps, actor.userId, pin);
-  await inTransaction(deps, (tx) => storePin(deps, tx, { userId: actor.userId, pinHash }));
+  await inTransaction(deps, (tx) => storePin(deps, tx, { userId: actor.userId, pinHash, setByPhone: true }));
 }
 
 export async function pinStateOf(deps: Pick<Deps, "db" | "clock">, userId: string): Promise<PinState> {
   return pinState(await findPin(deps.db, userId), deps.clock.now());
+}
+
+/** What the user may send by phone in a day: less soon after the PIN was set by phone. Units. */
+export async function dailyUnitsOf(
+  deps: Pick<Deps, "db" | "clock" | "config">,
+  userId: string,
+): Promise<number> {
+  return dailyLimit(await findPin(deps.db, userId), deps.config.ussdDailyUnits, deps.clock.now());
 }
 
 /**
@@ -80,10 +88,10 @@ export async function provePin(
 async function storePin(
   deps: Deps,
   tx: Transaction,
-  { userId, pinHash }: { userId: string; pinHash: string },
+  pin: { userId: string; pinHash: string; setByPhone: boolean },
 ): Promise<void> {
-  await upsertPin(tx, { userId, pinHash, setAt: deps.clock.now() });
-  await notifyOfSecurityEvent(deps, tx, { userId, change: "pin-set" });
+  await upsertPin(tx, { ...pin, setAt: deps.clock.now() });
+  await notifyOfSecurityEvent(deps, tx, { userId: pin.userId, change: "pin-set" });
 }
 
 function mustNotBeEasy(pin: string, phone: E164): void {

@@ -85,7 +85,7 @@ export async function createApp(deps: Deps): Promise<Server> {
 
   registerJsonBodies(app);
 
-  registerErrorHandler(app);
+  registerErrorHandler(app, deps);
   registerCachedResponses(app, deps);
   endConnections(app, deps);
   limitConnections(app, deps.config);

@@ -12,6 +12,7 @@ import { openSessionLanes } from "./features/identity/sessions/session-lanes.ts"
 import { Freshness } from "./freshness.ts";
 import { createGateways } from "./gateways/create-gateways.ts";
 import { createStorage } from "./gateways/storage/create-storage.ts";
+import { withHashedIdentities } from "./log-identity.ts";
 import { createMetrics } from "./metrics.ts";
 import { ProcessState } from "./process-state.ts";
 import { followOwnerValues } from "./settings-values.ts";
@@ -39,7 +40,9 @@ export async function buildDeps(options: {
   log: Logger;
   clock?: Clock;
 }): Promise<BuiltDeps> {
-  const { config, connectionString, log } = options;
+  const { config, connectionString } = options;
+  // The clock is chosen below and used by the first line of a request.
+  const log = withHashedIdentities(options.log, { config, clock: { now: () => clock.now() } });
   await refuseSharedSessions({ connectionString, log });
   await migrateDatabase(connectionString);
   const max = Math.max(leastPool, config.databasePool - besidePool);
@@ -75,7 +78,7 @@ export async function buildDeps(options: {
     draining: new Draining(),
     state: new ProcessState(),
     storage: await createStorage(config),
-    gateways: createGateways(config),
+    gateways: createGateways(config, metrics),
   };
   return {
     deps,

@@ -13,7 +13,8 @@ export function keyedHash(
     | "wallet-pin"
     | "ussd-session"
     | "ussd-input"
-    | "incoming-sms",
+    | "incoming-sms"
+    | "log",
   text: string,
 ): string {
   return createHmac("sha256", config.sessionSecret).update(`${purpose}\n${text}`).digest("base64url");

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
+import { createMetrics } from "../metrics.ts";
 import { createGateways } from "./create-gateways.ts";
 
-const gateways = (environment: Record<string, string>) => createGateways(readConfig(environment));
+const gateways = (environment: Record<string, string>) =>
+  createGateways(readConfig(environment), createMetrics());
 const reached = (environment: Record<string, string>) =>
   ["flutterwave", "paystack", "demo"].filter((one) => gateways(environment).of(one) !== undefined);
 

@@ -1,9 +1,11 @@
 import { providers as sandboxProviders } from "#sandbox/providers.ts";
 import type { Config } from "../config.ts";
 import type { Gateways } from "../deps.ts";
+import type { Metrics } from "../metrics.ts";
+import { measuredFetch } from "./http/measured-fetch.ts";
 import { createChatModel } from "./openai/chat.ts";
 import type { ChatModel } from "./ports/chat.ts";
-import type { MoneyGateways } from "./ports/provider.ts";
+import type { MoneyGateways, Wire } from "./ports/provider.ts";
 import {
   type ProviderName,
   paymentProviderNames,
@@ -16,13 +18,16 @@ import { createWebPush, type WebPushOptions } from "./web-push/push.ts";
 import { vapidKeysFrom } from "./web-push/vapid-keys.ts";
 
 /** The adapters of configured providers; without keys they call the sandbox on this process's port. */
-export function createGateways(config: Config): Gateways {
-  const timeoutMs = config.providerTimeoutSeconds * 1000;
+export function createGateways(config: Config, metrics: Metrics): Gateways {
+  const wireTo = (provider: string): Wire => ({
+    fetch: measuredFetch(metrics, provider),
+    timeoutMs: config.providerTimeoutSeconds * 1000,
+  });
   const connected = new Map<string, MoneyGateways>();
   for (const name of paymentProviderNames) {
     // With real money the sandbox is off: only providers with a key are connected.
     if (config.keys[name] === "none" && !config.sandboxed.payments) continue;
-    connected.set(name, paymentProviders[name].connect(accountOf(config, name), timeoutMs));
+    connected.set(name, paymentProviders[name].connect(accountOf(config, name), wireTo(name)));
   }
   const ussd = new Map(
     (Object.keys(ussdProviders) as UssdProvider[])
@@ -31,9 +36,9 @@ export function createGateways(config: Config): Gateways {
   );
   return {
     ...connected.get(config.paymentProvider)!,
-    sms: smsProviders.termii.connect(accountOf(config, "termii"), timeoutMs),
+    sms: smsProviders.termii.connect(accountOf(config, "termii"), wireTo("termii")),
     push: createWebPush(pushSender(config)),
-    chat: chatModel(config),
+    chat: chatModel(config, metrics),
     of: (provider) => connected.get(provider),
     ussdOf: (provider) => ussd.get(provider),
   };
@@ -49,7 +54,7 @@ function accountOf(config: Config, name: ProviderName): Config {
   return { ...config, ...sandboxProviders[name].account(`${ownAddress(config)}/sandbox`) };
 }
 
-function chatModel(config: Config): ChatModel | undefined {
+function chatModel(config: Config, metrics: Metrics): ChatModel | undefined {
   const { chatModelUrl, chatModelName, chatModelKey, chatModelTimeoutSeconds } = config;
   if (!chatModelUrl || !chatModelName) return undefined;
   return createChatModel({
@@ -57,6 +62,7 @@ function chatModel(config: Config): ChatModel | undefined {
     model: chatModelName,
     apiKey: chatModelKey,
     timeoutMs: chatModelTimeoutSeconds * 1000,
+    fetch: measuredFetch(metrics, "chat-model"),
   });
 }
 

@@ -5,6 +5,7 @@ import type { Refusal } from "#shared/contracts/answers.ts";
 import { defaultLanguage, type Language } from "#shared/messages/languages.ts";
 import { AppError } from "../app-error.ts";
 import { isTransient, sqlState } from "../db/sql-state.ts";
+import type { Deps } from "../deps.ts";
 import { fieldMessage } from "../language/field-message.ts";
 import type { Message } from "../language/message.ts";
 import { errorTexts, fieldTexts } from "../language/messages.ts";
@@ -28,14 +29,18 @@ const unstorable = new Set(["22021", "22P05"]);
 /** Retry-After: a failover or a restart takes a few seconds. */
 export const unavailableSeconds = 2;
 
-export function registerErrorHandler(app: Server): void {
+export function registerErrorHandler(app: Server, { metrics }: Pick<Deps, "metrics">): void {
+  const refuse = (reply: FastifyReply, request: FastifyRequest, refusal: AppError) => {
+    metrics.refusals.inc({ code: refusal.code });
+    return answer(reply, request, refusal);
+  };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toAppError(error);
     checkDeclared(request, refusal.code);
     if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, "request failed");
-    return answer(reply, request, refusal);
+    return refuse(reply, request, refusal);
   });
-  app.setNotFoundHandler((request, reply) => answer(reply, request, new AppError("not_found")));
+  app.setNotFoundHandler((request, reply) => refuse(reply, request, new AppError("not_found")));
 }
 
 /** Answers addresses that Fastify cannot parse. No hooks run for these, so it sets the headers itself. */

@@ -1,6 +1,7 @@
 /** Which answers leave a line in the log, and what it says. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
+import { lagosDay, logIdentity } from "#server/log-identity.ts";
 import { startTestApp, type TestApp, type TestRequest } from "#tests/support/app.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
@@ -24,12 +25,29 @@ async function linesOf(request: TestRequest) {
   return { status, ofRequest };
 }
 
+const hashed = (value: string) => logIdentity(app.deps.config, { value, day: lagosDay(app.clock.now()) });
+
+test("lines hold neither account ids nor addresses, only hashes that change every day", async () => {
+  const write: TestRequest = { method: "POST", path: "/api/comments", body: {}, from: "203.0.113.77" };
+  const today = await linesOf(write);
+  await expect
+    .poll(today.ofRequest)
+    .toMatchObject([{ userId: hashed(person.id), address: hashed("203.0.113.77") }]);
+  const before = hashed(person.id);
+
+  app.clock.advance(24 * 3600);
+  const tomorrow = await linesOf(write);
+  await expect.poll(tomorrow.ofRequest).toMatchObject([{ userId: hashed(person.id) }]);
+  expect(hashed(person.id)).not.toBe(before);
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${person.id}|203\\.0\\.113\\.77`));
+});
+
 test("a refused permission is logged with account and route, an allowed read is not", async () => {
   const refused = await linesOf({ method: "GET", path: "/api/audit" });
   expect(refused.status).toBe(403);
   await expect
     .poll(refused.ofRequest)
-    .toMatchObject([{ msg: "answered", route: "/api/audit", status: 403, userId: person.id }]);
+    .toMatchObject([{ msg: "answered", route: "/api/audit", status: 403, userId: hashed(person.id) }]);
 
   const allowed = await linesOf({ method: "GET", path: "/api/auth/me" });
   expect(allowed.status).toBe(200);
@@ -42,7 +60,7 @@ test("a write beyond its limit and one of another site are logged", async () => 
   const write: TestRequest = { method: "POST", path: "/api/comments", body: {} };
   for (let call = 0; call < limits.comment.max; call += 1) await app.call({ ...write, as: person.cookie });
   const beyond = await linesOf(write);
-  await expect.poll(beyond.ofRequest).toMatchObject([{ status: 429, userId: person.id }]);
+  await expect.poll(beyond.ofRequest).toMatchObject([{ status: 429, userId: hashed(person.id) }]);
 
   const foreign = await linesOf({ ...write, headers: { origin: "https://elsewhere.example" } });
   await expect.poll(foreign.ofRequest).toMatchObject([{ route: "/api/comments", status: 403 }]);

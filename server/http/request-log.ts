@@ -24,6 +24,7 @@ export function registerRequestLog(app: Server, deps: Deps): void {
       status: statusCode,
       ms: Math.round(elapsedTime),
       userId: request.actor?.userId,
+      address: request.ip,
     };
     if (statusCode >= 500) request.log.error(line, "answered");
     else request.log.info(line, "answered");

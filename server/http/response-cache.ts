@@ -103,6 +103,7 @@ export class ResponseCache {
   private readonly maxBytes: number;
   private readonly hits: { inc(): void };
   private readonly misses: { inc(): void };
+  private readonly bytesGauge: { set(bytes: number): void };
   private bytes = 0;
 
   constructor(
@@ -114,6 +115,7 @@ export class ResponseCache {
     this.maxBytes = options.maxBytes;
     this.hits = deps.metrics.cache.labels({ cache: options.name, outcome: "hit" });
     this.misses = deps.metrics.cache.labels({ cache: options.name, outcome: "miss" });
+    this.bytesGauge = deps.metrics.cacheBytes.labels({ cache: options.name });
   }
 
   find(address: string): CachedResponse | undefined {
@@ -195,6 +197,7 @@ export class ResponseCache {
       else this.byTag.set(tag, new Set([cached]));
     }
     if (this.bytes > this.maxBytes) this.makeRoom();
+    this.bytesGauge.set(this.bytes);
   }
 
   /** Evicts the oldest first; a response requested since the last eviction is kept once more. */
@@ -222,6 +225,7 @@ export class ResponseCache {
     if (this.kept.get(cached.key) !== cached) return;
     this.kept.delete(cached.key);
     this.bytes -= cached.bytes;
+    this.bytesGauge.set(this.bytes);
     for (const address of cached.addresses) {
       if (this.byAddress.get(address) === cached) this.byAddress.delete(address);
     }

@@ -182,11 +182,11 @@ function gatewaysTo(
   const at = mapEntries<PaymentProvider, (typeof paymentProviders)[PaymentProvider], MoneyGateways>(
     paymentProviders,
     (provider) => ({
-      payments: withTimeout(waiting, (timeoutMs) => provider.connect(config, timeoutMs).payments),
-      payouts: withTimeout(waiting, (timeoutMs) => provider.connect(config, timeoutMs).payouts),
+      payments: withTimeout(waiting, (timeoutMs) => provider.connect(config, { fetch, timeoutMs }).payments),
+      payouts: withTimeout(waiting, (timeoutMs) => provider.connect(config, { fetch, timeoutMs }).payouts),
     }),
   );
-  const sms = withTimeout(waiting, (timeoutMs) => smsProviders.termii.connect(config, timeoutMs));
+  const sms = withTimeout(waiting, (timeoutMs) => smsProviders.termii.connect(config, { fetch, timeoutMs }));
   return { ...at.flutterwave, paystack: at.paystack, at, sms };
 }
 

@@ -33,8 +33,8 @@ export const flutterwave = paymentProvider({
   },
   needs: [{ setting: "flutterwaveWebhookHash", where: "everywhere" }],
   ownSecrets: ["flutterwaveWebhookHash"],
-  connect({ flutterwaveBaseUrl, flutterwaveSecretKey = "", flutterwaveWebhookHash = "" }, timeoutMs) {
-    const account = { baseUrl: flutterwaveBaseUrl, secretKey: flutterwaveSecretKey, timeoutMs };
+  connect({ flutterwaveBaseUrl, flutterwaveSecretKey = "", flutterwaveWebhookHash = "" }, wire) {
+    const account = { baseUrl: flutterwaveBaseUrl, secretKey: flutterwaveSecretKey, ...wire };
     return {
       payments: createFlutterwaveGateway({ ...account, webhookHash: flutterwaveWebhookHash }),
       payouts: createFlutterwavePayouts(account),

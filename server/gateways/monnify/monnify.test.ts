@@ -90,7 +90,7 @@ describe("access token", () => {
         monnifyContractCode: monnifyKeys.contractCode,
         monnifyWalletAccountNumber: monnifyKeys.walletAccountNumber,
       },
-      2_000,
+      { fetch, timeoutMs: 2_000 },
     );
     await expect(wrong.payments.createCheckout(someOrder())).rejects.toEqual(
       failing("refused", "credentials"),

@@ -51,11 +51,11 @@ export const monnify = paymentProvider({
     { setting: "monnifyContractCode", where: "everywhere" },
     { setting: "monnifyWalletAccountNumber", where: "everywhere" },
   ],
-  connect(values, timeoutMs) {
+  connect(values, wire) {
     const { monnifyApiKey: apiKey = "", monnifySecretKey: secretKey = "" } = values;
     const baseUrl = values.monnifyBaseUrl ?? (testKey.test(apiKey) ? hosts.test : hosts.live);
     // One connection for both, so that they share its token.
-    const call = connectMonnify({ baseUrl, apiKey, secretKey, timeoutMs });
+    const call = connectMonnify({ baseUrl, apiKey, secretKey, ...wire });
     return {
       payments: createMonnifyGateway(call, { secretKey, contractCode: values.monnifyContractCode ?? "" }),
       payouts: createMonnifyPayouts(call, values.monnifyWalletAccountNumber ?? ""),

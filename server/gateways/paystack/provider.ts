@@ -25,8 +25,8 @@ export const paystack = paymentProvider({
     pattern: /^api\.paystack\.co$/,
     says: "has to be at https://api.paystack.co with real money",
   },
-  connect({ paystackBaseUrl, paystackSecretKey = "" }, timeoutMs) {
-    const account = { baseUrl: paystackBaseUrl, secretKey: paystackSecretKey, timeoutMs };
+  connect({ paystackBaseUrl, paystackSecretKey = "" }, wire) {
+    const account = { baseUrl: paystackBaseUrl, secretKey: paystackSecretKey, ...wire };
     return { payments: createPaystackGateway(account), payouts: createPaystackPayouts(account) };
   },
 });

@@ -1,4 +1,5 @@
 import type { Setting, SettingTable, ValuesOf } from "../../config-entry.ts";
+import type { Fetch } from "../http/call-json.ts";
 import type { PaymentGateway } from "./payments.ts";
 import type { PayoutGateway } from "./payouts.ts";
 import type { IncomingSmsGateway, SmsGateway } from "./sms.ts";
@@ -7,6 +8,12 @@ import type { UssdGateway } from "./ussd.ts";
 export interface MoneyGateways {
   payments: PaymentGateway;
   payouts: PayoutGateway;
+}
+
+/** What every adapter calls its provider with. */
+export interface Wire {
+  fetch: Fetch;
+  timeoutMs: number;
 }
 
 interface Provider<Table extends SettingTable, Gateways> {
@@ -27,7 +34,7 @@ interface Provider<Table extends SettingTable, Gateways> {
   needs?: readonly { setting: keyof Table & string; where: "everywhere" | "live" }[];
   /** Secrets of our own choice, which must not be guessable. */
   ownSecrets?: readonly (keyof Table & string)[];
-  connect(values: ValuesOf<Table>, timeoutMs: number): Gateways;
+  connect(values: ValuesOf<Table>, wire: Wire): Gateways;
 }
 
 export interface AnyProvider extends Omit<Provider<Record<string, Setting<unknown>>, unknown>, "connect"> {}

@@ -38,13 +38,13 @@ export const termii = smsProvider({
   },
   needs: [{ setting: "termiiWebhookSecret", where: "live" }],
   ownSecrets: ["termiiWebhookSecret"],
-  connect({ termiiBaseUrl, termiiApiKey = "", termiiSenderId, termiiWebhookSecret = "" }, timeoutMs) {
+  connect({ termiiBaseUrl, termiiApiKey = "", termiiSenderId, termiiWebhookSecret = "" }, wire) {
     return createTermiiGateway({
       baseUrl: termiiBaseUrl,
       apiKey: termiiApiKey,
       senderId: termiiSenderId,
       webhookSecret: termiiWebhookSecret,
-      timeoutMs,
+      ...wire,
     });
   },
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
+import { lagosDay, logIdentity } from "#server/log-identity.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, signUp, signUpForm, type TestPerson, testPhone } from "#tests/support/people.ts";
 import { codeOf, setUpSecondFactor } from "#tests/support/second-factor.ts";
@@ -270,7 +271,7 @@ describe("sessions", () => {
   });
 });
 
-test("are logged with the account's id and the outcome, never with the number or the password", async () => {
+test("are logged with a hash of the account's id and the outcome, never with the number or the password", async () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => lines.push(line) });
   const logging = await startTestApp({ STAFF_MASTER_PHONES: staffPhones.master }, { beside: app, log });
@@ -293,10 +294,12 @@ test("are logged with the account's id and the outcome, never with the number or
     await app.deps.pool.query("update users set suspended_at = now() where id = $1", [person.userId]);
     await post("/api/auth/login", credentialsOf(person));
 
-    const outcomesOf = (userId: string | undefined) =>
+    const day = lagosDay(app.clock.now());
+    const outcomesOf = (id: string | undefined) =>
       lines
         .map((line) => JSON.parse(line))
-        .filter((line) => line.msg === "sign-in" && line.userId === userId)
+        .filter(({ msg }) => msg === "sign-in")
+        .filter(({ userId }) => userId === (id && logIdentity(app.deps.config, { value: id, day })))
         .map(({ outcome }) => outcome);
     expect(outcomesOf(person.userId)).toEqual(["signed-up", "signed-in", "wrong-password", "suspended"]);
     expect(outcomesOf(staff.userId)).toEqual(["signed-up", "second-step", "wrong-code", "signed-in"]);

@@ -44,7 +44,7 @@ const alternativesSeconds = 60;
 
 /** Cached responses of both lists, cleared when a card, name, subscription or approval changes. */
 export function servicemenCache(deps: Deps): ResponseCache {
-  const cache = new ResponseCache(deps, { name: "providers", maxBytes: keptBytes });
+  const cache = new ResponseCache(deps, { name: "servicemen", maxBytes: keptBytes });
   deps.freshness.on("servicemen", () => cache.clear());
   deps.freshness.on("users", () => cache.clear());
   return cache;

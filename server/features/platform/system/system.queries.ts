@@ -49,3 +49,15 @@ export async function areBooksSound(db: Db): Promise<boolean> {
     select not exists (select from incidents where resolved_at is null and kind = 'books-unbalanced') as sound`);
   return rows[0]?.sound ?? false;
 }
+
+/** Tasks that are due and have not begun, by name. */
+export async function listWaitingTasks(
+  db: Db,
+): Promise<{ task: string; count: number; oldestSeconds: number }[]> {
+  const { rows } = await db.execute<{ task: string; count: number; oldestSeconds: number }>(sql`
+    select name as task, count(*)::int as count,
+      extract(epoch from pgboss.job_now() - min(start_after))::float8 as "oldestSeconds"
+    from pgboss.job where state < 'active' and not blocked and start_after <= pgboss.job_now()
+    group by name`);
+  return rows;
+}

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { incidentKinds } from "#shared/contracts/incidents.ts";
 import * as systemApi from "#shared/contracts/system.endpoints.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
@@ -7,7 +6,8 @@ import { bind } from "../../../http/bind.ts";
 import { unavailableSeconds } from "../../../http/error-handler.ts";
 import { mayObserve } from "../../../http/observers.ts";
 import type { Server } from "../../../http/server-type.ts";
-import { areBooksSound, canWrite, countOpenIncidents, findLedgerTail, isReady } from "./system.queries.ts";
+import { updateGauges } from "./gauges.service.ts";
+import { areBooksSound, canWrite, isReady } from "./system.queries.ts";
 
 /** Load balancers probe often and have short timeouts. */
 const answerWithinMs = 2_000;
@@ -57,8 +57,7 @@ export function systemRoutes(app: Server, deps: Deps): void {
 
   bind(app, systemApi.metrics, { anonymous: true }, async (request, reply) => {
     if (!mayObserve(deps.config, request)) throw new AppError("not_found");
-    deps.metrics.freshnessLagSeconds.set(deps.freshness.lagSeconds());
-    await inTime(readBooks(deps));
+    await inTime(updateGauges(deps));
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
 }
@@ -67,13 +66,4 @@ export function publicSystemRoutes(app: Server): void {
   bind(app, systemApi.keepAlive, { anonymous: true }, async () => ({
     status: "ok" as const,
   }));
-}
-
-/** Keeps the last values if the database does not answer. */
-async function readBooks(deps: Deps): Promise<boolean> {
-  const counts = new Map((await countOpenIncidents(deps.db)).map(({ kind, count }) => [kind, count]));
-  for (const kind of incidentKinds) deps.metrics.openIncidents.set({ kind }, counts.get(kind) ?? 0);
-  deps.metrics.booksSound.set(counts.has("books-unbalanced") ? 0 : 1);
-  deps.metrics.ledgerTail.set(await findLedgerTail(deps.db));
-  return true;
 }

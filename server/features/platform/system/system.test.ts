@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { demonstration } from "#tests/support/live-settings.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,6 +19,37 @@ test("healthz, readyz and metrics answer on a running product", async () => {
   const metrics = await app.call({ method: "GET", path: "/metrics" });
   expect(metrics.body).toContain("http_request_seconds_bucket");
 });
+
+test("metrics report providers, the queue, connections, caches and refusals", async () => {
+  const person = await aSignedInUser(app);
+  await app.call({ method: "GET", path: "/jobs/get-job" });
+  await app.call({ method: "GET", path: "/api/no-such-thing" });
+  await app.call({
+    method: "POST",
+    path: "/jobs/request-password-reset",
+    body: { phoneNumber: person.phone },
+  });
+
+  const waiting = (await app.call({ method: "GET", path: "/metrics" })).body;
+  await app.runTasks();
+  const done = (await app.call({ method: "GET", path: "/metrics" })).body;
+
+  expect(seriesValue(waiting, 'queue_waiting_tasks{task="password-resets.send-link"}')).toBe(1);
+  expect(seriesValue(waiting, 'queue_oldest_task_seconds{task="password-resets.send-link"}')).toBeLessThan(
+    60,
+  );
+  expect(seriesValue(done, 'queue_waiting_tasks{task="password-resets.send-link"}')).toBeUndefined();
+  expect(seriesValue(done, 'provider_call_seconds_count{provider="termii",status="2xx"}')).toBeGreaterThan(0);
+  expect(seriesValue(done, 'refused_requests_total{code="not_found"}')).toBeGreaterThan(0);
+  expect(seriesValue(done, 'cached_response_bytes{cache="jobs"}')).toBeGreaterThan(0);
+  expect(seriesValue(done, 'database_connections{state="waiting"}')).toBe(0);
+});
+
+/** The value of a series, written with its labels as the registry prints them. */
+function seriesValue(metrics: string, series: string): number | undefined {
+  const line = metrics.split("\n").find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length));
+}
 
 test("keep-alive answers without a session [API-04]", async () => {
   expect((await app.call({ method: "GET", path: "/api/auth/keep-alive" })).status).toBe(200);

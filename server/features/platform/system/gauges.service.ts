@@ -1,0 +1,31 @@
+import { incidentKinds } from "#shared/contracts/incidents.ts";
+import type { Deps } from "../../../deps.ts";
+import { countOpenIncidents, findLedgerTail, listWaitingTasks } from "./system.queries.ts";
+
+/** Reads what `/metrics` reports as a state. Without the database, its gauges keep their last values. */
+export async function updateGauges(deps: Deps): Promise<true> {
+  const { metrics, pool } = deps;
+  metrics.freshnessLagSeconds.set(deps.freshness.lagSeconds());
+  metrics.connections.set({ state: "in-use" }, pool.totalCount - pool.idleCount);
+  metrics.connections.set({ state: "idle" }, pool.idleCount);
+  metrics.connections.set({ state: "waiting" }, pool.waitingCount);
+  await Promise.all([updateBooks(deps), updateQueue(deps)]);
+  return true;
+}
+
+async function updateBooks({ db, metrics }: Deps): Promise<void> {
+  const counts = new Map((await countOpenIncidents(db)).map(({ kind, count }) => [kind, count]));
+  for (const kind of incidentKinds) metrics.openIncidents.set({ kind }, counts.get(kind) ?? 0);
+  metrics.booksSound.set(counts.has("books-unbalanced") ? 0 : 1);
+  metrics.ledgerTail.set(await findLedgerTail(db));
+}
+
+async function updateQueue({ db, metrics }: Deps): Promise<void> {
+  const waiting = await listWaitingTasks(db);
+  metrics.waitingTasks.reset();
+  metrics.oldestTaskSeconds.reset();
+  for (const { task, count, oldestSeconds } of waiting) {
+    metrics.waitingTasks.set({ task }, count);
+    metrics.oldestTaskSeconds.set({ task }, oldestSeconds);
+  }
+}

@@ -2,11 +2,10 @@
 import { Agent, createServer, get, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
-import { type Runor, startRunor } from "#server/runor.ts";
-import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import type { Runor } from "#server/runor.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signUpForm } from "#tests/support/people.ts";
+import { startProcessBeside } from "#tests/support/process-beside.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,16 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function startBeside(settings: Record<string, string> = {}): Promise<Runor> {
-  const own = { NODE_ENV: "test", HOST: "127.0.0.1", DATABASE_POOL: "4", PUBLIC_URL: app.address };
-  const dataDir = app.deps.config.dataDir;
-  return startRunor({
-    config: readConfig({ ...own, PORT: String(await freePort()), DATA_DIR: dataDir, ...settings }),
-    connectionString: app.deps.pool.options.connectionString ?? "",
-    log: createLog("silent"),
-    worker: settings.ROLE !== undefined,
-  });
-}
+const startBeside = (settings?: Record<string, string>) => startProcessBeside(app, settings);
 
 const statusOf = (address: string, agent?: Agent) =>
   new Promise<number>((resolve) => {

@@ -1,0 +1,110 @@
+/** The files in deploy/ name what the product has: figures, routes, settings, run books. */
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { settings } from "#server/config-settings.ts";
+import { createMetrics } from "#server/metrics.ts";
+import { endpoints } from "#shared/contracts/api.ts";
+
+const read = (file: string) => readFileSync(`deploy/${file}`, "utf8");
+
+interface Rule {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+}
+interface Firing {
+  alertname: string;
+  exp_alerts: unknown[];
+}
+const rules: Rule[] = parse(read("prometheus/alerts.yml")).groups.flatMap(
+  ({ rules }: { rules: Rule[] }) => rules,
+);
+const dashboard = read("grafana/dashboards/runor.json");
+const expressions: string[] = JSON.parse(dashboard).panels.flatMap(
+  ({ targets = [] }: { targets?: { expr: string }[] }) => targets.map(({ expr }) => expr),
+);
+const alertNames = rules.map(({ alert }) => alert);
+
+test("every alert has a run book of its name, and every run book an alert", () => {
+  const headings = [...readFileSync("docs/runbooks.md", "utf8").matchAll(/^## (.+)$/gm)].map(
+    ([, name]) => name,
+  );
+  expect(headings).toEqual(alertNames);
+});
+
+test("every alert is made to fire and to clear", () => {
+  const { tests } = parse(read("prometheus/alerts.test.yml")) as { tests: { alert_rule_test: Firing[] }[] };
+  const firings = tests.flatMap(({ alert_rule_test }) => alert_rule_test);
+  const outcomes = alertNames.map((name) =>
+    firings.filter(({ alertname }) => alertname === name).map(({ exp_alerts }) => exp_alerts.length > 0),
+  );
+  expect(outcomes).toEqual(alertNames.map(() => [true, false]));
+});
+
+test.skipIf(!existsSync("/usr/bin/promtool"))(
+  "Prometheus' own tool accepts the rules and passes their tests",
+  () => {
+    const run = (...args: string[]) =>
+      execFileSync("/usr/bin/promtool", args, { cwd: "deploy/prometheus", encoding: "utf8" });
+    expect(run("check", "rules", "alerts.yml")).toContain(`${rules.length} rules found`);
+    expect(run("test", "rules", "alerts.test.yml")).toContain("SUCCESS");
+  },
+);
+
+test("alerts and dashboards read only figures that the product reports", async () => {
+  const reported = (await createMetrics().registry.getMetricsAsJSON()).map(({ name }) => name);
+  const named = [...rules.map(({ expr }) => expr), ...expressions].flatMap((expr) => {
+    const bare = expr.replace(/\{[^}]*\}|"[^"]*"|\b(?:by|on|without) \([^)]*\)/g, "");
+    return bare.match(/\b[a-z]+(?:_[a-z0-9]+){1,}\b/g) ?? [];
+  });
+  const functions = new Set([
+    "histogram_quantile",
+    "label_replace",
+    "min_over_time",
+    "rate_interval",
+    "__rate_interval",
+  ]);
+  const unknown = named.filter(
+    (name) => !functions.has(name) && !reported.includes(name.replace(/_(bucket|count|sum)$/, "")),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  expect(unknown).toEqual([]);
+});
+
+test("the dashboard counts calls of endpoints that exist", () => {
+  const known = endpoints.map(({ endpoint: { method, path } }) => `${method} ${path}`);
+  const counted = expressions.flatMap((expr) =>
+    [...expr.matchAll(/method="(\w+)",route="([^"]+)"/g)].map(([, method, route]) => `${method} ${route}`),
+  );
+  expect(counted.length).toBeGreaterThan(4);
+  expect(counted.filter((call) => !known.includes(call))).toEqual([]);
+});
+
+test("environments in deploy/ name only settings that the product has", () => {
+  const known = new Set<string>(Object.values(settings).map(({ env }) => env));
+  const compose = parse(read("compose/compose.yaml"), { merge: true });
+  const pods = ["kubernetes/runor.yaml", "kubernetes/secret.example.yaml"].flatMap((file) =>
+    parseAllDocuments(read(file)).map((document) => document.toJS()),
+  );
+  const lines = read("compose/.env.example").match(/^[A-Z_0-9]+(?==)/gm) ?? [];
+  const ofCompose = ["web-1", "web-2", "worker"].flatMap((name) =>
+    Object.keys(compose.services[name].environment),
+  );
+  const ofPods = pods.flatMap(({ data, stringData, spec }) => [
+    ...Object.keys(data ?? stringData ?? {}),
+    ...(spec?.template?.spec.containers ?? []).flatMap(({ env }: { env: { name: string }[] }) =>
+      env.map(({ name }) => name),
+    ),
+  ]);
+  const ofUnits = globSync("deploy/systemd/*.service").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^Environment=(.*)$/gm)].flatMap(
+      ([, line]) => line?.match(/[A-Z_]+(?==)/g) ?? [],
+    ),
+  );
+  const named = [...lines, ...ofCompose, ...ofPods, ...ofUnits];
+  const ofOthers = ["POSTGRES_PASSWORD", "GRAFANA_PASSWORD"];
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((name) => !known.has(name) && !ofOthers.includes(name))).toEqual([]);
+});

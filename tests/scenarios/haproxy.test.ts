@@ -1,0 +1,101 @@
+/** Processes behind HAProxy, configured as in deploy/haproxy; where HAProxy is installed. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openIncident } from "#server/features/trust/incidents/incidents.service.ts";
+import type { Runor } from "#server/runor.ts";
+import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startProcessBeside } from "#tests/support/process-beside.ts";
+
+const program = "/usr/sbin/haproxy";
+const settings = { TRUST_PROXY: "1", DRAIN_SECONDS: "4" };
+
+let app: TestApp;
+let haproxy: ChildProcess;
+let address: string;
+const processes: { port: string; runor: Runor }[] = [];
+
+const startWeb = async (port: string) => startProcessBeside(app, { ...settings, ROLE: "web", PORT: port });
+
+describe.skipIf(!existsSync(program))("behind HAProxy", () => {
+  beforeAll(async () => {
+    app = await startTestApp(settings);
+    for (const port of [String(await freePort()), String(await freePort())])
+      processes.push({ port, runor: await startWeb(port) });
+    const bind = `127.0.0.1:${await freePort()}`;
+    const [first, second] = processes.map(({ port }) => `127.0.0.1:${port}`);
+    haproxy = spawn(program, ["-db", "-f", "deploy/haproxy/haproxy.cfg"], {
+      env: { ...process.env, RUNOR_BIND: bind, RUNOR_WEB_1: first, RUNOR_WEB_2: second },
+      stdio: "ignore",
+    });
+    address = `http://${bind}`;
+    await vi.waitFor(async () => expect(await statusOf("/healthz")).toBe(200), { timeout: 20_000 });
+  });
+  afterAll(async () => {
+    haproxy.kill();
+    if (haproxy.exitCode === null) await once(haproxy, "exit");
+    for (const { runor } of processes) await runor.close();
+    await app.close();
+  });
+
+  test("restarting one process after the other loses no call", async () => {
+    const statuses: number[] = [];
+    let isOver = false;
+    const caller = async () => {
+      while (!isOver) statuses.push(await statusOf("/jobs/get-job"));
+    };
+    const callers = Array.from({ length: 4 }, caller);
+    for (const one of processes) {
+      await one.runor.close({ drains: true });
+      one.runor = await startWeb(one.port);
+      await expect.poll(() => ready(one.port)).toBe(true);
+    }
+    isOver = true;
+    await Promise.all(callers);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    expect(statuses.length).toBeGreaterThan(100);
+  }, 60_000);
+
+  test("figures are not served, and a caller cannot choose its own address", async () => {
+    expect(await statusOf("/metrics")).toBe(404);
+
+    const refusals = [];
+    for (let call = 0; call < 301; call += 1) {
+      const headers = { "x-forwarded-for": `198.51.100.${call % 250}`, "content-type": "application/json" };
+      const answer = await fetch(`${address}/api/auth/login`, { method: "POST", headers, body: "{}" });
+      refusals.push(answer.status);
+    }
+    expect(refusals.at(-1)).toBe(429);
+  });
+
+  test("without a ready process visitors still reach one", async () => {
+    await expect.poll(() => statusOf("/jobs/get-job")).toBe(200);
+    await openIncident(app.deps, app.deps.db, {
+      kind: "books-unbalanced",
+      subject: "test",
+      details: {},
+      stopsPayouts: true,
+    });
+    await expect
+      .poll(async () => Promise.all(processes.map(({ port }) => ready(port))))
+      .toEqual([false, false]);
+    await expect.poll(() => statusOf("/jobs/get-job")).toBe(200);
+  });
+});
+
+async function statusOf(path: string): Promise<number> {
+  try {
+    const answer = await fetch(address + path);
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}
+
+const ready = async (port: string): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );

@@ -1,0 +1,21 @@
+import { readConfig } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
+import { type Runor, type StartOptions, startRunor } from "#server/runor.ts";
+import { freePort, type TestApp } from "./app.ts";
+
+/** Another process of the product on the app's database and files; with a `ROLE` it runs tasks as that role does. */
+export async function startProcessBeside(
+  app: TestApp,
+  settings: Record<string, string> = {},
+  options: Pick<StartOptions, "mountPages"> = {},
+): Promise<Runor> {
+  const own = { NODE_ENV: "test", HOST: "127.0.0.1", DATABASE_POOL: "4", PUBLIC_URL: app.address };
+  const dataDir = app.deps.config.dataDir;
+  return startRunor({
+    config: readConfig({ ...own, PORT: String(await freePort()), DATA_DIR: dataDir, ...settings }),
+    connectionString: app.deps.pool.options.connectionString ?? "",
+    log: createLog("silent"),
+    worker: settings.ROLE !== undefined,
+    ...options,
+  });
+}

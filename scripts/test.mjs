@@ -2,7 +2,7 @@
 // part's tool: `npm run test:unit -- server/features/market/jobs`.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environment, install, lean, pinnedNode, root } from "./bootstrap.mjs";
@@ -19,7 +19,10 @@ const steps = {
     // Each room again with only the globals of its platform: no `document` in shared, no `process` in web.
     ...["shared", "web", "server"].map((room) => [`Types of ${room}`, ...tsc, room]),
   ],
-  lint: [["Lint and format", ...biome, "."]],
+  lint: [
+    ["Lint and format", ...biome, "."],
+    ["Migrations", "node_modules/squawk-cli/js/bin/squawk", ...migrations()],
+  ],
   architecture: [["Architecture", ...vitest, "tests/architecture.test.ts"]],
   money: [
     [
@@ -49,6 +52,13 @@ const chosen = parts.filter((part) => part in suites);
 if (chosen.includes("e2e")) ensureBrowsers();
 await runSteps([...parts.flatMap((part) => steps[part] ?? []), ...(chosen.length > 0 ? [pages()] : [])]);
 if (chosen.length > 0) await runSuites();
+
+/** Those after the rules of an upgrade began to hold (docs/deploying.md). */
+function migrations() {
+  const folder = "server/db/migrations";
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(".sql") && name > "0114");
+  return names.map((name) => `${folder}/${name}`);
+}
 
 /** Both suites read the pages in the pseudo-language, and may not build them at the same time. */
 function pages() {

@@ -35,19 +35,19 @@ test("the application's role cannot change the schema", async () => {
   await client.end();
 });
 
-/** Imitates the next version's migration: a step that locks the users table. */
-function nextVersion(): string {
+/** A folder with one step, as the next version would bring it. */
+function nextVersion(step: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), "runor-steps-"));
   mkdirSync(path.join(folder, "meta"));
   const entries = [{ idx: 0, version: "7", when: 1_900_000_000_000, tag: "next", breakpoints: true }];
   writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify({ entries }));
-  writeFileSync(path.join(folder, "next.sql"), "alter table users add column next text");
+  writeFileSync(path.join(folder, "next.sql"), step);
   return folder;
 }
 
 test("a migration that waits for a busy table lets sign-ups pass, and completes when the table is free", async () => {
   const app = await startTestApp();
-  const folder = nextVersion();
+  const folder = nextVersion("alter table users add column next text");
   const reader = new pg.Client({ connectionString: app.connectionString });
   await reader.connect();
   try {
@@ -68,6 +68,35 @@ test("a migration that waits for a busy table lets sign-ups pass, and completes 
   } finally {
     await reader.end();
     await app.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("an index is built while its table is written to, again after an interrupted build", async () => {
+  const own = await createTestDatabase();
+  const client = new pg.Client({ connectionString: own.connectionString });
+  await client.connect();
+  const folder = nextVersion(
+    'create unique index concurrently if not exists "users_next_idx" on "users" ("created_at")',
+  );
+  const isValid = async () => {
+    const { rows } = await client.query(
+      "select indisvalid as valid from pg_index where indexrelid = to_regclass('users_next_idx')",
+    );
+    return rows[0]?.valid;
+  };
+  try {
+    await client.query(`insert into users (id, phone, full_name, account_number, created_at)
+      select gen_random_uuid(), '+23480300000' || n, 'Ada', '80300000' || n, now() from generate_series(10, 11) n`);
+    await expect(migrateDatabase(own.connectionString, { folder })).rejects.toMatchObject({ code: "23505" });
+    expect(await isValid()).toBe(false);
+
+    await client.query("update users set created_at = now() where phone = '+2348030000011'");
+    await migrateDatabase(own.connectionString, { folder });
+    expect(await isValid()).toBe(true);
+  } finally {
+    await client.end();
+    await own.drop();
     rmSync(folder, { recursive: true });
   }
 });

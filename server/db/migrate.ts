@@ -19,7 +19,7 @@ const journal = `
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
 /**
- * Applies the missing steps as the database's owner, each in its own transaction. `upTo`: time of the last one.
+ * Applies the missing steps as the database's owner, each in its own transaction (but an index built concurrently). `upTo`: time of the last one.
  * Locks: one process at a time; waits for busy tables without blocking others.
  * Errors: refuses a database whose restore did not finish, unless the restore itself asks (`isRestoring`).
  */
@@ -57,16 +57,39 @@ async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
     );
 }
 
+const concurrentIndex = /^\s*create (?:unique )?index concurrently if not exists "?(\w+)"?/i;
+
+/** The index of a step that builds one while its table is written to, which PostgreSQL does outside transactions only. */
+function indexOf({ sql }: MigrationMeta): string | undefined {
+  const [statement = "", ...others] = sql;
+  const [, name] = concurrentIndex.exec(statement) ?? [];
+  if (name && others.length > 0) throw new Error(`The index ${name} needs a migration of its own.`);
+  return name;
+}
+
+/** An interrupted build leaves an invalid index behind, which `if not exists` would take for a finished one. */
+async function buildIndex(client: pg.Client, step: MigrationMeta, name: string): Promise<void> {
+  const invalid = "select from pg_index where indexrelid = to_regclass($1) and not indisvalid";
+  if ((await client.query(invalid, [name])).rowCount) await client.query(`drop index concurrently "${name}"`);
+  for (const statement of step.sql) await client.query(statement);
+  await note(client, step);
+}
+
+const note = (client: pg.Client, { hash, folderMillis }: MigrationMeta) =>
+  client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+    hash,
+    folderMillis,
+  ]);
+
 async function apply(client: pg.Client, step: MigrationMeta): Promise<void> {
+  const index = indexOf(step);
+  if (index) return buildIndex(client, step, index);
   for (let tries = 1; ; tries += 1) {
     try {
       await client.query("begin");
       await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
       for (const statement of step.sql) await client.query(statement);
-      await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-        step.hash,
-        step.folderMillis,
-      ]);
+      await note(client, step);
       await client.query("commit");
       return;
     } catch (error) {

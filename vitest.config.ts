@@ -2,20 +2,36 @@ import { defineConfig } from "vitest/config";
 import { languageConstants } from "./scripts/vite/page-language.ts";
 
 export default defineConfig({
-  define: languageConstants,
   test: {
-    include: ["{shared,server,sandbox,web,tests}/**/*.test.ts"],
-    exclude: ["tests/e2e/**", "node_modules/**"],
-    setupFiles: ["tests/support/cheap-passwords.ts", "tests/support/declared-errors.ts"],
     globalSetup: ["tests/support/global-setup.ts"],
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["{shared,server,sandbox,tests}/**/*.test.ts"],
+          exclude: ["tests/e2e/**"],
+          setupFiles: ["tests/support/cheap-passwords.ts", "tests/support/declared-errors.ts"],
+          // Node loads TypeScript as it does in production: that takes half of the loading time of Vite's runner.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+      {
+        extends: true,
+        define: languageConstants,
+        test: { name: "web", include: ["web/**/*.test.ts"] },
+      },
+    ],
     env: { TZ: "UTC", LOG_LEVEL: "silent" },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Vitest's default of a second is too short for one step on a busy machine; the browser tests run beside.
     expect: { poll: { timeout: 30_000, interval: 20 } },
     pool: "forks",
-    maxWorkers: 2,
     // One process for many files: loading the product takes longer than most of them.
     isolate: false,
+    // The default of 16 MB has a third of the processor time go to collecting garbage.
+    execArgv: ["--max-semi-space-size=64", "--min-semi-space-size=64"],
   },
 });

@@ -69,11 +69,11 @@ test("a read-only database gives 503 with Retry-After and not ready, and recover
   const refused = await send();
   expect(refused.status).toBe(503);
   expect(refused.headers["retry-after"]).toBeDefined();
-  await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(503);
+  await expect.poll(() => statusOf("/readyz")).toBe(503);
 
   await onServer(server, `alter database ${databaseName()} reset all`);
   expect((await send()).status).toBe(201);
-  await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(200);
+  await expect.poll(() => statusOf("/readyz")).toBe(200);
 });
 
 test("without a database cached responses are served as old, for a limited time, and dropped once it is back", async () => {
@@ -93,13 +93,13 @@ test("without a database cached responses are served as old, for a limited time,
   await takeDatabaseAway(app);
   for (const { freshness } of [patient, strict]) freshness.start();
 
-  await expect.poll(() => patient.freshness.oldSince, { timeout: 10_000 }).toBeDefined();
-  await expect.poll(() => strict.forgotten.length, { timeout: 10_000 }).toBeGreaterThan(1);
+  await expect.poll(() => patient.freshness.oldSince).toBeDefined();
+  await expect.poll(() => strict.forgotten.length).toBeGreaterThan(1);
   expect(strict.freshness.oldSince).toBeUndefined();
   expect(patient.forgotten).toEqual(["everything"]);
 
   await giveDatabaseBack(app);
-  await expect.poll(() => patient.freshness.oldSince, { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(() => patient.freshness.oldSince).toBeUndefined();
   expect(patient.forgotten).toEqual(["everything", "everything"]);
   for (const { freshness, pool } of [patient, strict]) {
     freshness.stop();
@@ -110,10 +110,10 @@ test("without a database cached responses are served as old, for a limited time,
 test("a full disk means not ready", async () => {
   await onServer(server, `alter database ${databaseName()} set temp_file_limit = 0`);
   await cutAll();
-  await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(503);
+  await expect.poll(() => statusOf("/readyz")).toBe(503);
   await onServer(server, `alter database ${databaseName()} reset all`);
   await cutAll();
-  await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(200);
+  await expect.poll(() => statusOf("/readyz")).toBe(200);
 });
 
 test("calls wait for an open connection when the server accepts no more", async () => {

@@ -2,6 +2,7 @@ import { existsSync, rmSync, statSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { hashPassword } from "#server/features/identity/accounts/password-hash.ts";
+import { demoIsLoaded } from "#server/features/platform/demo/demo.service.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -130,9 +131,9 @@ test("gives the demo's sign-ins to visitors of the sandbox, never in production"
   const read = async (of: TestApp) => (await of.call({ method: "GET", path: "/api/demo-sign-ins" })).body;
   expect(await read(app)).toHaveLength(demoSignIns.length);
 
-  const shown = await startTestApp(demonstration);
+  const shown = await startTestApp({ ...demonstration, DATA_DIR: dataDir() }, { beside: app });
   try {
-    await loadDemoData(shown.deps);
+    expect(await demoIsLoaded(shown.deps.db)).toBe(true);
     expect(readDemoPassword(shown.deps.config.dataDir)).toBeDefined();
     expect(await read(shown)).toEqual([]);
   } finally {
@@ -141,7 +142,14 @@ test("gives the demo's sign-ins to visitors of the sandbox, never in production"
 });
 
 test.each([
-  ["generous", { AUTO_PAYOUT_LIMIT_UNITS: "50000" }],
+  [
+    "generous, with a test account at the provider",
+    {
+      AUTO_PAYOUT_LIMIT_UNITS: "50000",
+      FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-x",
+      FLUTTERWAVE_WEBHOOK_HASH: "hash",
+    },
+  ],
   [
     "strict",
     {
@@ -167,6 +175,9 @@ test.each([
         { state: "requested", n: 3 },
         { state: "succeeded", n: 2 },
       ]);
+      // A provider's account can be reached by strangers too: only the sandbox shows the sign-ins.
+      const { body } = await other.call({ method: "GET", path: "/api/demo-sign-ins" });
+      expect(body.length > 0).toBe(!("FLUTTERWAVE_SECRET_KEY" in settings));
     } finally {
       await other.close();
     }

@@ -12,8 +12,8 @@ import { expectSoundPayments } from "#tests/support/money.ts";
 import { type Attempt, Model } from "./money-model.ts";
 import { type Operation, planOf, type World } from "./money-operations.ts";
 
-/** Each run of the tests draws other operations; `npm run test:money` tries three times as many. */
-const runs = Number(process.env.MODEL_RUNS ?? 10);
+/** Each run of the tests draws other operations; `npm run test:money` tries five times as many. */
+const runs = Number(process.env.MODEL_RUNS ?? 6);
 const operationsEach = 500;
 const maxAtOnce = 8;
 const peopleCount = 5;

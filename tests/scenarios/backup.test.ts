@@ -11,6 +11,7 @@ import { aUser } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { freePort } from "#tests/support/app.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
+import { startOwnPostgres } from "#tests/support/cluster.ts";
 import { onServer } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 
@@ -72,7 +73,7 @@ test("the embedded database: backed up while money moves, restored whole and to 
   const backups = path.join(folder, "backups");
   const cluster = path.join(dataDir, "pg");
   const env = { DATA_DIR: dataDir };
-  let postgres = await startEmbeddedPostgres(cluster);
+  let postgres = await startOwnPostgres(cluster);
   const runor = await product(dataDir, postgres.connectionString);
   mkdirSync(path.join(dataDir, "files"), { recursive: true });
   writeFileSync(path.join(dataDir, "files/picture.webp"), "a picture");
@@ -96,7 +97,7 @@ test("the embedded database: backed up while money moves, restored whole and to 
   const back = await run("restore", [backups, "--to", moment.toISOString(), "--replace"], env);
   expect(back.said).toContain("Restored as of");
   expect(readFileSync(path.join(dataDir, "files/picture.webp"), "utf8")).toBe("a picture");
-  postgres = await startEmbeddedPostgres(cluster);
+  postgres = await startEmbeddedPostgres(cluster, { settings: { fsync: "off" } });
   expect(await booksIn(postgres.connectionString)).toBe(books);
   await postgres.stop();
 
@@ -109,7 +110,7 @@ test("the embedded database: backed up while money moves, restored whole and to 
 
 test("a database server: backed up while money moves, restored on a server without any of the roles", async () => {
   const backups = path.join(folder, "of-server");
-  const from = await startEmbeddedPostgres(path.join(folder, "from"), { settings: { fsync: "off" } });
+  const from = await startOwnPostgres(path.join(folder, "from"));
   const to = await startEmbeddedPostgres(path.join(folder, "to"), { settings: { fsync: "off" } });
   const dataDir = path.join(folder, "files-of-server");
   const runor = await product(dataDir, from.connectionString);

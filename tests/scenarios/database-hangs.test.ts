@@ -5,10 +5,11 @@ import { createServer, type Server, type Socket } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, test } from "vitest";
 import { openDatabase, openOwnerPool } from "#server/db/client.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
+import type { EmbeddedPostgres } from "#server/db/embedded.ts";
 import { isTransient } from "#server/db/sql-state.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startOwnPostgres } from "#tests/support/cluster.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
@@ -21,7 +22,7 @@ let app: TestApp;
 let poster: SignedInUser;
 
 beforeAll(async () => {
-  postgres = await startEmbeddedPostgres(path.join(folder, "pg"), { settings: { fsync: "off" } });
+  postgres = await startOwnPostgres(path.join(folder, "pg"));
   const database = { connectionString: postgres.connectionString, name: "postgres", drop: async () => {} };
   app = await startTestApp({ DATA_DIR: folder, DEMO: "0" }, { database });
   poster = await aSignedInUser(app);

@@ -5,13 +5,14 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openFeedPool } from "#server/db/client.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
+import type { EmbeddedPostgres } from "#server/db/embedded.ts";
 import { Freshness } from "#server/freshness.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { freePort } from "#tests/support/app.ts";
+import { startOwnPostgres } from "#tests/support/cluster.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 
 const folder = temporaryFolder("runor-lost-");
@@ -21,7 +22,7 @@ let runor: Runor;
 let posterId: string;
 
 beforeAll(async () => {
-  postgres = await startEmbeddedPostgres(path.join(folder, "pg"), { settings: { fsync: "off" } });
+  postgres = await startOwnPostgres(path.join(folder, "pg"));
   const PORT = String(await freePort());
   const { connectionString } = postgres;
   const config = readConfig({ NODE_ENV: "test", HOST: "127.0.0.1", PORT, DATA_DIR: folder, DEMO: "0" });
@@ -58,10 +59,10 @@ test("drops cached responses when the feed does not answer in time, and again wh
     const locking = await runor.deps.pool.connect();
     await locking.query("reset role; begin; lock table changes in access exclusive mode");
     freshness.start();
-    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => heard.length).toBe(3);
     await locking.query("rollback");
     locking.release(true);
-    await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThan(3);
+    await expect.poll(() => heard.length).toBeGreaterThan(3);
     expect(heard.slice(2).every((key) => key === undefined)).toBe(true);
   } finally {
     freshness.stop();

@@ -1,6 +1,7 @@
 /** Rolling restarts behind a balancer lose no call, and processes take only the work of their role. */
 import { Agent, createServer, get, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setInterval as everyMs } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Runor } from "#server/runor.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -24,6 +25,7 @@ const statusOf = (address: string, agent?: Agent) =>
   });
 
 const asksEveryMs = 250;
+const paceMs = 50;
 
 interface Balancer {
   address: string;
@@ -82,7 +84,9 @@ test("three restarts behind a plain balancer lose no call", async () => {
   let calls = 0;
   let isOver = false;
   const caller = async () => {
-    while (!isOver) {
+    // A steady pace: callers without one would take a processor from the processes that restart.
+    for await (const _ of everyMs(paceMs)) {
+      if (isOver) return;
       const status = await statusOf(`${balancer.address}/api/auth/keep-alive`);
       calls += 1;
       if (status !== 200) lost.push(status);

@@ -6,12 +6,13 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newestBackup } from "#server/db/backup/backups.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
+import type { EmbeddedPostgres } from "#server/db/embedded.ts";
 import { storeMedia } from "#server/features/platform/media/media.service.ts";
 import { createDiskStorage } from "#server/gateways/storage/disk.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestAnswer, type TestApp } from "#tests/support/app.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
+import { startOwnPostgres } from "#tests/support/cluster.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { errorTexts } from "#texts/errors.ts";
 
@@ -40,7 +41,7 @@ let postgres: EmbeddedPostgres;
 let app: TestApp;
 beforeAll(async () => {
   if (!isMounted) return;
-  postgres = await startEmbeddedPostgres(path.join(disk, "pg"), { settings: { fsync: "off" } });
+  postgres = await startOwnPostgres(path.join(disk, "pg"));
   const database = { connectionString: postgres.connectionString, name: "postgres", drop: async () => {} };
   app = await startTestApp({ DATA_DIR: disk }, { database });
 }, 240_000);
@@ -134,12 +135,12 @@ test.skipIf(!isMounted)(
       expect(headers["retry-after"]).toBeDefined();
     }
     expect(uploads()).toEqual(stored);
-    await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(503);
+    await expect.poll(() => statusOf("/readyz")).toBe(503);
     expect(await statusOf("/jobs/get-job")).toBe(200);
     expect(await statusOf("/jobs/get-job?state=Kano")).toBe(200);
 
     makeRoom(disk);
-    await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => statusOf("/readyz")).toBe(200);
     expect((await post(2, mediaUrl)).status).toBe(201);
     const { rows } = await app.deps.pool.query("select count(*)::int as count from jobs");
     expect(rows[0].count).toBe(acknowledged);

@@ -167,7 +167,7 @@ test("a database left running by an older version is reused, and ends with SIGTE
   // Kills the guards too: an older version had none, so nothing ends its server.
   for (const pid of guard) kill(pid, "SIGKILL");
   kill(childOf(starter.pid), "SIGKILL");
-  await expect.poll(answers, { timeout: 10_000 }).toBe(false);
+  await expect.poll(answers).toBe(false);
   expect(pidsOf(folder)).toContain(first);
 
   await startProduct();

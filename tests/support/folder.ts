@@ -9,6 +9,14 @@ const leastFreeBytes = 2 * 1024 ** 3;
 export const temporaryFolder = (prefix: string): string =>
   mkdtempSync(path.join(place(), `${prefix}${process.pid}-`));
 
+/** The folder of this run of the tests, which its end removes. */
+export const runFolder = (): string => process.env.TEST_RUN_FOLDER ?? "";
+
+/** Workers inherit it. */
+export function setRunFolder(folder: string): void {
+  process.env.TEST_RUN_FOLDER = folder;
+}
+
 /** Removes folders that killed runs left behind: each folder's name holds the id of the process that made it. */
 export function removeAbandonedFolders(): void {
   for (const folder of [memory, tmpdir()].filter(existsSync))

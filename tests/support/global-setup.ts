@@ -7,31 +7,41 @@ import { createLog } from "#server/log.ts";
 import { Queue } from "#server/worker/queue.ts";
 import { allTasks } from "#server/worker/tasks.ts";
 import { inDatabase, templateDatabase } from "./database.ts";
-import { removeAbandonedFolders, temporaryFolder } from "./folder.ts";
+import { removeAbandonedFolders, setRunFolder, temporaryFolder } from "./folder.ts";
 
 /** Starts a throw-away PostgreSQL (or uses TEST_DATABASE_SERVER) and fills the template that test files copy. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.TZ = "UTC";
-  if (process.env.TEST_DATABASE_SERVER) {
-    await migrateTemplate(process.env.TEST_DATABASE_SERVER);
-    return async () => {};
-  }
   removeAbandonedFolders();
   const folder = temporaryFolder("runor-test-");
+  setRunFolder(folder);
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  if (process.env.TEST_DATABASE_SERVER) {
+    await migrateTemplate(process.env.TEST_DATABASE_SERVER);
+    return async () => removeFolder();
+  }
   // Speed over safety: this data lives for one run.
   const settings = {
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
-    max_connections: "200",
     archive_mode: "off",
+    wal_level: "minimal",
+    max_wal_senders: "0",
+    max_wal_size: "8GB",
+    checkpoint_timeout: "1h",
+    // Its files are in memory: reading through worker processes only adds switches.
+    io_method: "sync",
+    // A file's database lives for seconds, and tests that depend on statistics collect them.
+    autovacuum: "off",
+    max_connections: "200",
   };
   const postgres = await startEmbeddedPostgres(path.join(folder, "pg"), { settings });
   process.env.TEST_DATABASE_SERVER = postgres.connectionString;
   await migrateTemplate(postgres.connectionString);
   return async () => {
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder();
   };
 }
 
@@ -42,7 +52,11 @@ export async function migrateTemplate(server: string): Promise<void> {
   await client.query(`drop database if exists ${templateDatabase}`);
   await client.query(`create database ${templateDatabase}`);
   await client.end();
-  const connectionString = inDatabase(server, templateDatabase);
+  await migrateHere(inDatabase(server, templateDatabase));
+}
+
+/** Makes the product's tables and queues. */
+export async function migrateHere(connectionString: string): Promise<void> {
   await migrateDatabase(connectionString);
   const queue = new Queue(connectionString, createLog("silent"));
   await queue.start(allTasks);

@@ -117,7 +117,7 @@ export async function webhookSettles<T>(app: TestApp, value: () => Promise<T>, e
     await app.runTasks();
     return value();
   };
-  await expect.poll(settled, { timeout: 5_000, interval: 50 }).toEqual(expected);
+  await expect.poll(settled).toEqual(expected);
 }
 
 /** Reports a payment as the browser does after the provider's redirect. */

@@ -31,6 +31,11 @@ export async function startPostgres15(): Promise<TestServer> {
     "listen_addresses=",
     `unix_socket_directories=${socket}`,
     "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "autovacuum=off",
+    // With the planner's ways switched off every plan seems dear enough to be compiled, at twice its cost.
+    "jit=off",
     "max_connections=200",
   ];
   const server = command(

@@ -48,7 +48,7 @@ export interface TestSandbox {
   received: Record<ProviderName, ReceivedWebhook[]>;
   /** The HTTP status that the product answers webhooks with; 200 unless a test changes it. */
   product: Product;
-  /** Waits until the product has received that many webhooks; fails after five seconds. */
+  /** Waits until the product has received that many webhooks; fails after thirty seconds. */
   receive(port: ProviderName, count: number): Promise<ReceivedWebhook[]>;
   /** Switches a fault on over HTTP. While one is on, the adapters use a short timeout for a provider that hangs. */
   fault(fault: { port: string; kind: string; times?: number; on?: string }): Promise<void>;
@@ -251,7 +251,7 @@ async function startReceiver(received: TestSandbox["received"], product: Product
 }
 
 async function waitFor<T>(list: () => T[], count: number): Promise<T[]> {
-  const until = Date.now() + 5_000;
+  const until = Date.now() + 30_000;
   while (list().length < count) {
     if (Date.now() > until) throw new Error(`waited for ${count}, got ${list().length}`);
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -5,6 +5,7 @@ import pg from "pg";
 import { copyCluster } from "#server/db/backup/base-backup.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { socketFolder } from "#server/db/embedded-files.ts";
+import { startOwnPostgres } from "./cluster.ts";
 
 export interface TwoHosts {
   first: EmbeddedPostgres;
@@ -32,7 +33,7 @@ export async function ask(connectionString: string, statement: string) {
 export async function startTwoHosts(folder: string): Promise<TwoHosts> {
   const data = [path.join(folder, "first"), path.join(folder, "second")] as const;
   const thirdData = path.join(folder, "third");
-  const first = await startEmbeddedPostgres(data[0], { settings: { fsync: "off" } });
+  const first = await startOwnPostgres(data[0]);
   appendFileSync(path.join(data[0], "pg_hba.conf"), "local replication all trust\n");
   await ask(first.connectionString, "select pg_reload_conf()");
   const follow = async (folderOf: string, primary_conninfo: string) => {

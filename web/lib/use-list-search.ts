@@ -3,15 +3,42 @@ import { useSearchParams } from "react-router";
 import { searchDebounceMs } from "#shared/constants.ts";
 import { useIsLeaving } from "./own-navigation.ts";
 
-const filterNames = ["service", "state", "lga", "charge", "reviewed", "near"] as const;
-export type FilterName = (typeof filterNames)[number];
+/** The filters of each list, in the page's address and in the API's query. */
+const filterNames = {
+  jobs: ["service", "state", "lga", "near"],
+  servicemen: ["service", "state", "lga", "near", "charge", "reviewed"],
+} as const;
+export type SearchedList = keyof typeof filterNames;
+type FilterOf<List extends SearchedList> = (typeof filterNames)[List][number];
+export type FilterName = FilterOf<SearchedList>;
+const allNames = [...new Set<FilterName>(Object.values(filterNames).flat())];
 
 type ListSearch = { q: string } & Record<FilterName, string | undefined>;
 
-export function listSearchOf(query: URLSearchParams): ListSearch {
-  const filters = filterNames.map((name) => [name, query.get(name)?.trim() || undefined]);
-  return { q: query.get("q")?.trim() ?? "", ...Object.fromEntries(filters) };
-}
+const valuesIn = <Name extends FilterName>(query: URLSearchParams, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, query.get(name)?.trim() || undefined])) as Record<
+    Name,
+    string | undefined
+  >;
+
+export const listSearchOf = (query: URLSearchParams): ListSearch => ({
+  q: query.get("q")?.trim() ?? "",
+  ...valuesIn(query, allNames),
+});
+
+/** The chosen filters of one list. */
+export const filtersIn = (list: SearchedList, search: ListSearch): [string, string | undefined][] =>
+  filterNames[list].map((name) => [name, search[name]]);
+
+/** The query of a list's call, as the page's address has it. */
+export const listQueryOf = <List extends SearchedList>(list: List, query: URLSearchParams) => ({
+  ...valuesIn<FilterOf<List>>(query, filterNames[list]),
+  q: query.get("q")?.trim() || undefined,
+  /** Slips in `q` are not corrected. */
+  exact: query.get("exact") === "1" ? ("1" as const) : undefined,
+  /** The first page, for readers without scripts. */
+  cursor: query.get("cursor") ?? undefined,
+});
 
 export interface ListSearchControls {
   typed: string;
@@ -93,7 +120,7 @@ export function useListSearch(): ListSearchControls {
   const clear = () => {
     written.current = "";
     setTyped("");
-    change({ q: undefined, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) });
+    change({ q: undefined, ...Object.fromEntries(allNames.map((name) => [name, undefined])) });
   };
   const choose: ListSearchControls["choose"] = (name, value) =>
     change({ ...(name === "state" ? { lga: undefined } : {}), [name]: value });

@@ -2,7 +2,7 @@
 -- much. The record holds the row as `job`, `units_needed`, `free_posts` (null without a limit), `month` and the call's
 -- `key`, `request_hash` and `answer`. Returns null, or the stored answer when this call was made before with the same
 -- key. Raises RJ402 (too few units), RJ403 (no free post left), RJ409 (the key was used for another request) or RJ410
--- (the file is gone).
+-- (the file is gone). A column that the record leaves out is null, so a new field of jobs needs no change here.
 create or replace function post_job(post jsonb)
 returns jsonb
 language plpgsql
@@ -43,11 +43,12 @@ begin
       raise exception 'file gone' using errcode = 'RJ410';
     end if;
   end if;
-  insert into jobs (id, user_id, description, min_budget, max_budget, location, masked_by, state, lga, service, also_service,
-    by_agent, client_phone, agent_phone, media_id, words, created_at, updated_at)
-  values (job.id, job.user_id, job.description, job.min_budget, job.max_budget, job.location, coalesce(job.masked_by, 0), job.state, job.lga,
-    job.service, job.also_service, job.by_agent, job.client_phone, job.agent_phone, job.media_id, job.words,
-    job.created_at, job.created_at);
+  job.status := 'open';
+  job.masked_by := coalesce(job.masked_by, 0);
+  job.call_count := 0;
+  job.is_promoted := false;
+  job.updated_at := job.created_at;
+  insert into jobs values (job.*);
   if job.client_phone is not null then
     insert into job_consents (job_id) values (job.id);
   end if;

@@ -304,7 +304,7 @@ describe("webhooks from the provider", () => {
   const eventsOf = (name: string) =>
     sandbox.received.paystack.filter(({ rawBody }) => rawBody.includes(name));
   async function webhooksFor(name: string, count: number) {
-    await expect.poll(() => eventsOf(name).length, { timeout: 5_000 }).toBe(count);
+    await expect.poll(() => eventsOf(name).length).toBe(count);
     return eventsOf(name);
   }
 

@@ -18,8 +18,7 @@ const unknown = expect.objectContaining({ name: "GatewayError", kind: "unknown" 
 const fault = (kind: string, on?: string) =>
   sandbox.fault({ port: "paystack", kind, ...(on === undefined ? {} : { on }) });
 const statusOf = async (reference: string) => (await payouts.findPayout(reference)).status;
-const becomes = (reference: string, status: string) =>
-  expect.poll(() => statusOf(reference), { timeout: 5_000, interval: 20 }).toBe(status);
+const becomes = (reference: string, status: string) => expect.poll(() => statusOf(reference)).toBe(status);
 
 function answering(answer: object, httpStatus = 200, secretKey = "sk_test_x"): PayoutGateway {
   return createPaystackPayouts({

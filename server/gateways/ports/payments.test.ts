@@ -231,7 +231,7 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
               one.kind === "refund" &&
               (one.providerId === providerPaymentId || one.reference === reference),
           );
-      await expect.poll(isRefundOfIt, { timeout: 5_000, interval: 20 }).toBe(true);
+      await expect.poll(isRefundOfIt).toBe(true);
     });
 
     it("come without a dispute where none was opened", async () => {

@@ -24,8 +24,7 @@ describe.each(paymentProviderNames)("payouts at %s", (port) => {
   const fault = (kind: string, on?: string) =>
     sandbox.fault({ port, kind, times: kind === "401" ? 2 : 1, ...(on && { on }) });
   const statusOf = async (reference: string) => (await payouts.findPayout(reference)).status;
-  const becomes = (reference: string, status: string) =>
-    expect.poll(() => statusOf(reference), { timeout: 5_000, interval: 20 }).toBe(status);
+  const becomes = (reference: string, status: string) => expect.poll(() => statusOf(reference)).toBe(status);
 
   it("names its provider", () => {
     expect(payouts.provider).toBe(port);
@@ -146,7 +145,7 @@ describe.each(paymentProviderNames)("payouts at %s", (port) => {
         sandbox.received[port]
           .map((one) => sandbox.at[port].payments.readWebhook(one))
           .filter((one) => one.authentic && one.kind === "payout" && one.reference === reference);
-      await expect.poll(() => ends().length, { timeout: 5_000, interval: 20 }).toBe(2);
+      await expect.poll(() => ends().length).toBe(2);
     });
 
     it.each([...silences, "401"])("stays processing on %s", async (kind) => {

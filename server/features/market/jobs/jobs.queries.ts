@@ -1,25 +1,20 @@
 import type pg from "pg";
-import { sql } from "#server/db/drizzle.ts";
+import { getTableColumns, sql } from "#server/db/drizzle.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
 import type { JobListQuery, JobStatus } from "#shared/contracts/jobs.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Transaction } from "../../../db/client.ts";
+import { asStored, equalFilters, type StoredFields } from "./job-fields.rules.ts";
 
 export type Connection = Pick<pg.Pool, "query">;
 
-export interface JobRow {
+export interface JobRow extends StoredFields {
   id: string;
   userId: string;
   status: JobStatus;
   description: string;
-  minBudget: number | null;
-  maxBudget: number;
   location: string;
   maskedBy: number;
-  state: string | null;
-  lga: string | null;
-  service: string | null;
-  byAgent: boolean;
-  callCount: number;
   isPromoted: boolean;
   promotedUntil: Date | null;
   createdAt: Date;
@@ -54,10 +49,11 @@ export interface Place {
   tier?: number;
 }
 
-export const columns = `j.id, j.user_id as "userId", j.status, j.description, j.min_budget as "minBudget",
-  j.max_budget as "maxBudget", j.location, j.masked_by as "maskedBy", j.state, j.lga, j.service, j.by_agent as "byAgent",
-  j.call_count as "callCount", j.is_promoted as "isPromoted", j.promoted_until as "promotedUntil",
-  j.created_at as "createdAt", u.full_name as "fullName",
+const table = getTableColumns(jobs);
+export const columns = `${asStored.map((name) => `j.${table[name].name} as "${name}"`).join(", ")},
+  j.id, j.user_id as "userId", j.status, j.description, j.location, j.masked_by as "maskedBy",
+  j.is_promoted as "isPromoted", j.promoted_until as "promotedUntil", j.created_at as "createdAt",
+  u.full_name as "fullName",
   coalesce(j.pseudonym, u.private_name) as "privateName",
   picture.small_path as "picturePath", m.path as "mediaPath", m.small_path as "mediaSmallPath", m.bytes as "mediaBytes"`;
 const ownColumns = `${columns}, u.phone, j.client_phone as "clientPhone", j.agent_phone as "agentPhone",
@@ -95,9 +91,6 @@ export async function findOpenJobs(db: Connection, filter: JobFilter): Promise<L
 
 const ownNameOnly = (userId: string): string =>
   `j.user_id = ${userId} and u.private_name is null and j.pseudonym is null`;
-
-/** Filters that name the value of the column of the same name. */
-const equalFilters = ["service", "state", "lga"] as const;
 
 export const equalTo = (filter: Partial<JobFilter>, given: (value: unknown) => string) =>
   Object.fromEntries(

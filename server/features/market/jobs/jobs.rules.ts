@@ -4,6 +4,7 @@ import type { Job, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { shownJob, shownName } from "../../trust/blocks/people.rules.ts";
+import { storedFields } from "./job-fields.rules.ts";
 import type { JobRow, OwnJobRow, Place } from "./jobs.queries.ts";
 
 const mediaUrl = (key: string | null): string | null => key && mediaAddress(key);
@@ -17,24 +18,18 @@ export function toJob(row: JobRow, now: Date): Job {
   const { name, location, description } = shownJob(row);
   const createdAt = row.createdAt.toISOString();
   return {
+    ...storedFields(row),
     _id: row.id,
     creator: name,
     fullName: name,
     userId: row.privateName === null ? row.userId : null,
     isPrivate: row.privateName !== null,
-    byAgent: row.byAgent,
     location,
-    state: row.state,
-    lga: row.lga,
-    service: row.service,
     description,
     profileUrl: mediaUrl(row.picturePath),
     mediaUrl: mediaUrl(row.mediaPath),
     thumbnailUrl: mediaUrl(row.mediaSmallPath),
     mediaBytes: row.mediaBytes,
-    minBudget: row.minBudget,
-    maxBudget: row.maxBudget,
-    callCount: row.callCount,
     taken: row.status !== "open",
     isPromoted: isPromotedAt(row, now),
     createdAt,

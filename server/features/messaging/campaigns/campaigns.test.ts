@@ -408,7 +408,7 @@ describe("a campaign while the provider fails", () => {
     await app.runTasks();
 
     await expect
-      .poll(async () => (await campaign(id)).counts, { timeout: 5_000 })
+      .poll(async () => (await campaign(id)).counts)
       .toMatchObject({ delivered: 1, failed: 1, sent: 0 });
     const { recipients } = (await get(`/api/campaigns/${id}/recipients?status=failed`)).body;
     expect(recipients).toMatchObject([{ userId: silent!.id, detail: "DND Active on Phone Number" }]);
@@ -420,7 +420,7 @@ describe("a campaign while the provider fails", () => {
     await people(1);
     const { _id: id } = (await post("/jobs/send-sms", { body: "Long ago" })).body.campaign;
     await app.runTasks();
-    await expect.poll(async () => (await campaign(id)).counts.delivered, { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await campaign(id)).counts.delivered).toBe(1);
     const listed = async () =>
       (await get("/api/campaigns")).body.campaigns.find(({ _id }: { _id: string }) => _id === id).counts;
     app.clock.advance(24 * 3_600);
@@ -440,7 +440,7 @@ describe("a campaign while the provider fails", () => {
     const { _id: id } = (await post("/jobs/send-sms", { body: "Reported" })).body.campaign;
     await app.runTasks();
 
-    await expect.poll(async () => (await campaign(id)).counts.delivered, { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await campaign(id)).counts.delivered).toBe(1);
     expect((await get("/api/campaigns")).body.campaigns[0]).toMatchObject({ _id: id });
   });
 });

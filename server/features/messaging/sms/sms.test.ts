@@ -50,7 +50,7 @@ const reportedOutcome = (messageId: string, status: string) =>
   report(JSON.stringify({ type: "outbound", message_id: messageId, status }));
 /** Waits for the sandbox's own report, so that it does not interfere. */
 async function settled(phone: string) {
-  await expect.poll(async () => (await rowOf(phone)).status, { timeout: 5_000 }).toBe("delivered");
+  await expect.poll(async () => (await rowOf(phone)).status).toBe("delivered");
   return rowOf(phone);
 }
 const back = (id: string, status: string) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const seeds = Number(process.env.YOUNG_SEEDS ?? 2);
+const seeds = Number(process.env.YOUNG_SEEDS ?? 1);
 const operationsEach = 4_000;
 /** Operations sent to the database in one statement. */
 const atOnce = 100;

@@ -272,7 +272,7 @@ describe("small withdrawals without risk flags", () => {
       await sweepAfter(app, 61);
       return (await ownOf(app, ada, first)).status;
     };
-    await expect.poll(status, { timeout: 10_000 }).toBe("paid");
+    await expect.poll(status).toBe("paid");
 
     const second = await withdraw(app, ada, 1_100);
     expect(second.body.withdrawal.status).toBe("processing");

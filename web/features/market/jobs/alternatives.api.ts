@@ -3,9 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { callApi } from "#web/lib/api.ts";
+import type { SearchedList } from "#web/lib/use-list-search.ts";
 
 const endpoints = { jobs: jobsApi.alternatives, servicemen: servicemenApi.alternatives };
-export type SearchedList = keyof typeof endpoints;
 
 interface Search {
   q: string;

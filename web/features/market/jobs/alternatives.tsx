@@ -6,10 +6,10 @@ import { pages } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
 import { alternativeTexts as words } from "#texts/jobs.ts";
 import { useUser } from "#web/lib/session.ts";
-import { listSearchOf } from "#web/lib/use-list-search.ts";
+import { listSearchOf, type SearchedList } from "#web/lib/use-list-search.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
-import { alternativesQuery, type SearchedList } from "./alternatives.api.ts";
+import { alternativesQuery } from "./alternatives.api.ts";
 
 type Alternative = SearchAlternatives["alternatives"][number];
 

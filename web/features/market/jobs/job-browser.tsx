@@ -15,7 +15,7 @@ import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { CorrectedNotice } from "./corrected-notice.tsx";
 import { JobList } from "./job-list.tsx";
 import { JobSearch } from "./job-search.tsx";
-import { type JobFilter, jobFilterOf } from "./jobs.api.ts";
+import { excludesJobs, type JobFilter, jobFilterOf } from "./jobs.api.ts";
 import { LazyAlternatives } from "./lazy-alternatives.tsx";
 import { type FindLike, type FoundJobs, useFoundJobs } from "./use-found-jobs.ts";
 
@@ -38,10 +38,11 @@ export function JobBrowser({ callButton, only, kept, byTap, empty = <NoJobs /> }
   const controls = useListSearch();
   const [query] = useSearchParams();
   const [findLike, setFindLike] = useState<FindLike>();
-  const { q, service, state, lga } = controls.search;
-  const found = useFoundJobs(jobFilterOf(query, only), findLike);
+  const { q } = controls.search;
+  const filter = jobFilterOf(query, only);
+  const found = useFoundJobs(filter, findLike);
   const isSearch = q !== "";
-  const isNarrowed = isSearch || (!only && (service ?? state ?? lga) !== undefined);
+  const isNarrowed = excludesJobs(only ? { q } : filter);
   const bringFuzzySearch = () =>
     void import("#web/lib/fuzzy-search.ts")
       .then((module) => setFindLike(() => module.findLike))

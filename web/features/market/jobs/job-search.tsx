@@ -1,6 +1,6 @@
 import { MapPin } from "lucide-react";
 import { jobListTexts } from "#texts/jobs.ts";
-import type { ListSearchControls } from "#web/lib/use-list-search.ts";
+import { filtersIn, type ListSearchControls } from "#web/lib/use-list-search.ts";
 import { ChipRow } from "#web/ui/actions/chip.tsx";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
 import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
@@ -23,16 +23,11 @@ interface JobSearchProps {
 /** Search box and filters of the job list. Without scripts the box submits to the page's own address. */
 export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchProps) {
   const { search, choose } = controls;
-  const hidden = {
-    ...kept,
-    ...(isPlain ? {} : { service: search.service, state: search.state, lga: search.lga, near: search.near }),
-  };
+  const hidden = [...Object.entries(kept), ...(isPlain ? [] : filtersIn("jobs", search))];
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of some phones do not know <search> yet
     <form role="search" method="get" className="stack" {...controls.form}>
-      {Object.entries(hidden).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      {hidden.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
       <SearchBox
         label={words.search}
         placeholder={words.searchPlaceholder}

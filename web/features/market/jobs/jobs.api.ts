@@ -2,35 +2,26 @@
 import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { jobsPerPage, meantHeader } from "#shared/constants.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
-import type { Job } from "#shared/contracts/jobs.ts";
+import type { Job, JobListQuery } from "#shared/contracts/jobs.ts";
 import { callApi, exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { itemsOf, meantWords, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
-import { listSearchOf } from "#web/lib/use-list-search.ts";
+import { listQueryOf } from "#web/lib/use-list-search.ts";
 
-export interface JobFilter {
-  q?: string | undefined;
-  /** Slips in `q` are not corrected. */
-  exact?: "1" | undefined;
-  service?: string | undefined;
-  state?: string | undefined;
-  lga?: string | undefined;
-  /** Jobs of this place come first. */
-  near?: string | undefined;
-  userId?: string | undefined;
-  /** Cursor of the first page, set by the pagination links for readers without scripts. */
-  cursor?: string | undefined;
-}
+export type JobFilter = Omit<JobListQuery, "limit">;
 
 export function jobFilterOf(query: URLSearchParams, only?: Pick<JobFilter, "service" | "userId">): JobFilter {
-  const { q, service, state, lga, near } = listSearchOf(query);
-  return {
-    q: q || undefined,
-    exact: query.get("exact") === "1" ? "1" : undefined,
-    ...(only ?? { service, state, lga, near }),
-    cursor: query.get("cursor") ?? undefined,
-  };
+  const { q, exact, cursor, ...filters } = listQueryOf("jobs", query);
+  return { q, exact, cursor, ...(only ?? filters) };
 }
+
+/** Whether the filter excludes any job; a place alone only sorts. */
+export const excludesJobs = ({
+  cursor: _cursor,
+  exact: _exact,
+  near: _near,
+  ...filter
+}: JobFilter): boolean => Object.values(filter).some(Boolean);
 
 interface JobPage {
   jobs: Job[];

@@ -56,11 +56,8 @@ function useLoadedJobsLike(
 }
 
 /** Stores the unfiltered list on the device for offline use. */
-function useKeptJobs(
-  { q, service, state, lga, near, userId, cursor }: JobFilter,
-  jobs: readonly Job[] | undefined,
-): void {
-  const isPlain = !(q || service || state || lga || near || userId || cursor);
+function useKeptJobs(filter: JobFilter, jobs: readonly Job[] | undefined): void {
+  const isPlain = !Object.values(filter).some(Boolean);
   useEffect(() => {
     if (isPlain && jobs) writeLocal("jobs", jobs.slice(0, keptOnDevice));
   }, [isPlain, jobs]);

@@ -6,20 +6,10 @@ import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import { exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { itemsOf, meantWords, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
-import { type FilterName, listSearchOf } from "#web/lib/use-list-search.ts";
+import { listQueryOf } from "#web/lib/use-list-search.ts";
 
-export type ServicemenFilter = Partial<Record<"q" | FilterName, string | undefined>> & {
-  /** Cursor of the first page, set by the pagination links for readers without scripts. */
-  cursor?: string | undefined;
-  /** Slips in `q` are not corrected. */
-  exact?: "1" | undefined;
-};
-
-export function servicemenFilterOf(query: URLSearchParams): ServicemenFilter {
-  const { q, ...filters } = listSearchOf(query);
-  const exact = query.get("exact") === "1" ? "1" : undefined;
-  return { q: q || undefined, exact, ...filters, cursor: query.get("cursor") ?? undefined };
-}
+export const servicemenFilterOf = (query: URLSearchParams) => listQueryOf("servicemen", query);
+export type ServicemenFilter = Partial<ReturnType<typeof servicemenFilterOf>>;
 
 /** Whether the filter excludes anyone; a place alone only sorts. */
 export const isNarrowed = ({

@@ -11,6 +11,7 @@ import { wordsOf } from "#shared/text/search-words.ts";
 import type { Message } from "../../../../language/message.ts";
 import { fieldTexts } from "../../../../language/messages.ts";
 import { maskingVersion } from "../../../trust/blocks/masking-version.ts";
+import { type PostedFields, postedFields } from "../job-fields.rules.ts";
 
 type Fields = Record<string, Message>;
 export type Checked<T> = { value: T } | { fields: Fields };
@@ -40,7 +41,7 @@ export function clientPhoneOf(poster: Poster, { phoneNumber }: PostJob): Checked
   return phone ? { value: phone } : { fields: { phoneNumber: fieldTexts.agentClientPhone } };
 }
 
-export interface JobFields {
+export interface JobFields extends PostedFields {
   description: string;
   location: string;
   maskedBy: number;
@@ -48,8 +49,6 @@ export interface JobFields {
   lga: string | null;
   service: string | null;
   alsoService: string | null;
-  minBudget: number | null;
-  maxBudget: number;
   words: string[];
 }
 
@@ -67,8 +66,7 @@ export function jobFieldsOf(post: PostJob): Checked<JobFields> {
   // A single word may be a coincidence, and people of the second trade get an SMS.
   const [alsoService = null] = furtherServices(description, { besides: service.value, least: "phrase" });
   const text = { description, location, maskedBy, state, lga, service: service.value, alsoService };
-  const budget = { minBudget: post.minBudget ?? null, maxBudget: post.maxBudget };
-  return { value: { ...text, ...budget, words: jobWords(text) } };
+  return { value: { ...text, ...postedFields(post), words: jobWords(text) } };
 }
 
 /** The words by which searches find a job. A trigger adds the poster's name and keeps it current. */

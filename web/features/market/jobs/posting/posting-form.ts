@@ -9,17 +9,12 @@ type TypedJob = z.input<typeof PostJob>;
 export type PostingForm = ContractForm<TypedJob, PostJob>;
 
 export const formId = "post-job";
-/** Text fields that are stored on the phone until the job is posted. */
-const keptFields = [
-  "description",
-  "minBudget",
-  "maxBudget",
-  "location",
-  "service",
-  "state",
-  "lga",
-  "phoneNumber",
-] as const;
+/** What the page fills in itself: a file is too large for a draft. */
+const notTyped = ["userId", "fullName", "agentPhoneNumber", "mediaUrl", "pseudonym"];
+/** Fields that are stored on the phone until the job is posted. */
+const keptFields = (Object.keys(PostJob.shape) as (keyof TypedJob)[]).filter(
+  (name) => !notTyped.includes(name),
+);
 
 /** The contract for agents, who post for a client and give the client's phone. */
 const AgentPostJob = PostJob.check(

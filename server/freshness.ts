@@ -9,7 +9,7 @@ export interface Change {
   key: string;
   /** Whether it may enter, leave or move within lists; if not, only its content has changed. */
   moved: boolean;
-  /** The search words of a moved job after the change. */
+  /** The search words of a moved job after the change, or the marked words of a person's shown name. */
   words: readonly string[];
 }
 type Listener = (change: Change | undefined) => void;
@@ -86,8 +86,11 @@ export class Freshness {
     const { rows } = await this.pool.query<{ id: number; topic: Topic; lowest: string } & Change>({
       name: "read-changes",
       text: `select c.id, c.topic, c.key, c.moved, s.lowest::text,
-               case when c.moved and c.topic = 'jobs'
-                 then coalesce((select words from jobs where id = c.key::uuid), '{}') else '{}' end as words from
+               case when c.moved then coalesce(case
+                 when c.topic = 'jobs' then (select words from jobs where id = c.key::uuid)
+                 when c.topic in ('users', 'servicemen')
+                   then (select array(select '@' || word from unnest(name_words) word) from users where id = c.key::uuid)
+               end, '{}') else '{}' end as words from
                (select pg_snapshot_xmin(pg_current_snapshot()) as lowest) s
                left join changes c on c.xact >= coalesce($1::text::xid8, s.lowest)`,
       values: [this.lowest ?? null],

@@ -154,10 +154,11 @@ const insertJobs = `
   order by g.n`;
 
 const insertSearchWords = `
-  insert into search_words (word)
-  select word from (
-    select distinct unnest(words) as word from jobs union select distinct unnest(name_words) from users
-  ) used where word !~ '^[@=!~]'`;
+  insert into search_words (word, of_name)
+  select word, bool_or(of_name) from (
+    select distinct unnest(words) as word, false as of_name from jobs
+    union all select distinct unnest(name_words), true from users
+  ) used where word !~ '^[@=!~]' group by word`;
 
 const insertFigures = `
   insert into job_figures (jobs, open_jobs, completed_jobs, doubled_budget)

@@ -5,9 +5,9 @@ returns trigger
 language plpgsql
 as $$
 declare
-  poster users;
+  poster record;
 begin
-  select * into poster from users where id = new.user_id for key share;
+  select deleted_at, suspended_at into poster from users where id = new.user_id for key share;
   if poster.deleted_at is not null then
     new.status := 'removed';
   elsif poster.suspended_at is not null then

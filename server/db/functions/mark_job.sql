@@ -4,7 +4,7 @@ returns trigger
 language plpgsql
 as $$
 begin
-  new.words := array(select word from unnest(new.words) word where word !~ '^[@=!~]') || job_marks(new);
+  new.words := array(select word from unnest(new.words) word where left(word, 1) not in ('@', '=', '!', '~')) || job_marks(new);
   return new;
 end
 $$;

@@ -1,4 +1,4 @@
--- Records a change of a job in the change feed, and whether the job may have moved in lists. If only a displayed figure
+-- Records a changed or deleted job in the change feed, and whether the job may have moved in lists. If only a displayed figure
 -- changed, lists without the job stay cached. The general note_change would convert the whole row to JSON first.
 create or replace function note_job_change()
 returns trigger
@@ -8,7 +8,7 @@ begin
   insert into changes (topic, key, moved) values (
     'jobs',
     case when tg_op = 'DELETE' then old.id else new.id end,
-    tg_op <> 'UPDATE' or (old.status, old.is_promoted, old.created_at, old.min_budget, old.max_budget, old.words)
+    tg_op = 'DELETE' or (old.status, old.is_promoted, old.created_at, old.min_budget, old.max_budget, old.words)
       is distinct from (new.status, new.is_promoted, new.created_at, new.min_budget, new.max_budget, new.words)
   );
   return null;

@@ -1,12 +1,12 @@
--- Adds new words of a job to the words that search knows. Sorted, so that two transactions that insert the same words
+-- Adds new words of a changed job to the words that search knows. Sorted, so that two transactions that insert the same words
 -- wait for each other instead of deadlocking. The words of names are added with the name.
 create or replace function note_job_words()
 returns trigger
 language plpgsql
 as $$
 begin
-  insert into search_words (word) select word from unnest(new.words) word where word !~ '^[@=!~]' order by word
-    on conflict do nothing;
+  insert into search_words (word) select word from unnest(new.words) word where word !~ '^[@=!~]'
+    order by word collate "C" on conflict do nothing;
   return null;
 end
 $$;

@@ -5,7 +5,9 @@ returns trigger
 language plpgsql
 as $$
 begin
-  insert into search_words (word) select word from unnest(new.name_words) word order by word on conflict do nothing;
+  insert into search_words as known (word, of_name)
+  select word, true from unnest(new.name_words) word order by word collate "C"
+  on conflict (word) do update set of_name = true where not known.of_name;
   return null;
 end
 $$;

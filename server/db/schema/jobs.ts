@@ -4,6 +4,7 @@ import {
   bigserial,
   boolean,
   check,
+  customType,
   index,
   integer,
   pgTable,
@@ -134,10 +135,14 @@ export const comments = pgTable(
   (table) => [index("comments_job_idx").on(table.jobId, table.createdAt)],
 );
 
+/** In the order of its bytes, in which each process keeps the words in memory. */
+const textInByteOrder = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
 /** Every word of jobs and visible names: misspelled search words are compared with these. */
-export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (table) => [
-  index("search_words_trgm_idx").using("gin", sql`${table.word} gin_trgm_ops`),
-]);
+export const searchWords = pgTable("search_words", {
+  word: textInByteOrder("word").primaryKey(),
+  ofName: boolean("of_name").notNull().default(false),
+});
 
 /** Totals over jobs as deltas, so that posts never wait for one row. Triggers write them, a task merges them. */
 export const jobFigures = pgTable("job_figures", {

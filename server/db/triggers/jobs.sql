@@ -1,10 +1,16 @@
+create or replace trigger jobs_note_new
+  after insert on jobs
+  referencing new table as added
+  for each statement
+  execute function note_new_jobs();
+
 create or replace trigger jobs_note_change
-  after insert or update or delete on jobs
+  after update or delete on jobs
   for each row
   execute function note_job_change();
 
 create or replace trigger jobs_note_words
-  after insert or update of words on jobs
+  after update of words on jobs
   for each row
   execute function note_job_words();
 

@@ -15,6 +15,7 @@ import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
 import { type CachedResponse, type Content, ResponseCache } from "../../../http/response-cache.ts";
 import { type JobPage, jobAlternatives, listJobs, readJob, readStats } from "./jobs.service.ts";
+import { followKnownWords } from "./search/known-words.service.ts";
 import { wordsAsked } from "./search/reading.service.ts";
 import { searchVocabulary } from "./search/vocabulary.rules.ts";
 
@@ -47,6 +48,7 @@ export function createJobAnswers(deps: Deps): JobAnswers {
     cache.drop(lists);
     cache.drop(`user:${change.key}`);
   });
+  followKnownWords(deps);
   deps.owner.onChange(() => cache.drop(figures));
   return {
     cache,

@@ -98,7 +98,7 @@ export async function insertPosts(
   try {
     const { rows } = await db.query<{ kept: WithMessage<JobPosted> | null }>({
       name: "post-jobs",
-      text: "select post_job(post) as kept from unnest($1::jsonb[]) with ordinality as c (post, n) order by n",
+      text: "select kept from post_jobs($1::jsonb[]) with ordinality as stored (kept, n) order by n",
       values: [posts.map((post) => JSON.stringify(toRecord(post)))],
     });
     return rows.map(({ kept }) => kept ?? undefined);

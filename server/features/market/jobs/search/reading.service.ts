@@ -10,9 +10,10 @@ import {
   shortestCorrected,
   shortestInPhrase,
 } from "./corrections.rules.ts";
+import { type KnownWords, knownWords } from "./known-words.service.ts";
 import { type AskedPart, partsOf } from "./question.rules.ts";
-import { findWordsNear } from "./search.queries.ts";
 import { allowedEdits, candidatesFor, maxQueryWords, nameMark } from "./search.rules.ts";
+import type { WordList } from "./word-list.ts";
 
 export type ReadingDeps = Pick<Deps, "pool" | "clock" | "state">;
 
@@ -34,8 +35,6 @@ export interface Question {
   typed: ReadonlyMap<string, string>;
   /** Words near the typed ones do not count. */
   isExact: boolean;
-  /** When the cached words of jobs expire. */
-  untilMs: number;
 }
 
 export const readExactly = (typed: readonly string[]): Question => ({
@@ -43,77 +42,69 @@ export const readExactly = (typed: readonly string[]): Question => ({
   meant: undefined,
   typed: new Map(),
   isExact: true,
-  untilMs: Number.POSITIVE_INFINITY,
 });
 
 /** Reads the typed words and corrects slips in them. */
 export async function readQuestion(deps: ReadingDeps, typed: readonly string[]): Promise<Question> {
-  let untilMs = Number.POSITIVE_INFINITY;
-  const known = async (word: string) => {
-    const found = await wordsFor(deps, word);
-    untilMs = Math.min(untilMs, found.untilMs);
-    return found;
-  };
-  const slips = await Promise.all(
-    typed.map(async (word): Promise<Slip> => {
-      if (word.length < shortestInPhrase || isVocabularyWord(word)) return noSlip;
-      const { isHeld, isBeginning } = await known(word);
-      if (isHeld) return noSlip;
-      const corrections = correctionsOf(word);
-      const isBegun = isBeginning && !corrections[0]?.startsWith(word);
-      return { corrections, isCorrected: word.length >= shortestCorrected && !isBegun };
-    }),
-  );
+  const known = await knownWords(deps);
+  const slips = typed.map((word): Slip => {
+    if (word.length < shortestInPhrase || isVocabularyWord(word) || known.holds(word)) return noSlip;
+    const corrections = correctionsOf(word);
+    const isBegun = known.words.startingWith(word, 1).length > 0 && !corrections[0]?.startsWith(word);
+    return { corrections, isCorrected: word.length >= shortestCorrected && !isBegun };
+  });
   const words = correctedWords(typed, slips);
   const parts = partsOf(words);
-  const isUseful = await Promise.all(
-    parts.map(async ({ kind, words: [word = ""] }) => {
-      const [stored] = kind === "word" ? wordsOf(word) : [];
-      if (stored === undefined || !parts.some((part) => part.kind === "trade")) return true;
-      // Beside a trade, a word that no job holds would find nothing.
-      const { isHeld, near } = await known(stored);
-      return isHeld || near.length > 0;
-    }),
-  );
+  const isBesideTrade = parts.some(({ kind }) => kind === "trade");
+  const isUseful = ({ kind, words: [word = ""] }: AskedPart) => {
+    const [stored] = kind === "word" ? wordsOf(word) : [];
+    // Beside a trade, a word that no job holds would find nothing.
+    return (
+      stored === undefined || !isBesideTrade || known.holds(stored) || wordsNear(known, stored).length > 0
+    );
+  };
   const changed = words.flatMap((word, place) =>
     word === typed[place] ? [] : [[word, typed[place]!] as const],
   );
   return {
-    parts: parts.filter((_, place) => isUseful[place]),
+    parts: parts.filter(isUseful),
     meant: changed.length > 0 ? words.join(" ") : undefined,
     typed: new Map(changed),
     isExact: false,
-    untilMs,
   };
 }
 
-interface KnownWord {
-  /** The word and those near it, each also as a word of a name. */
-  words: readonly string[];
-  near: readonly string[];
-  /** A job or a name holds the word, or one that begins with it. */
-  isHeld: boolean;
-  isBeginning: boolean;
-  untilMs: number;
+/** What to search for beside a word: its continuations and likely slips. */
+export function wordsNear({ words }: KnownWords, word: string): string[] {
+  const starting = words.startingWith(word, maxStarting);
+  return candidatesFor(word, [...starting, ...similarTo(words, word, starting.length > 0)]).filter(
+    (candidate) => candidate !== word,
+  );
 }
 
-/** A word that is new to the product is matched exactly at once; only the list of words near it may be this old. */
-const keepMs = 5 * 60_000;
-const maxKept = 5_000;
-const keptWords = () => new Map<string, KnownWord>();
+const maxStarting = 60;
 
-export async function wordsFor(deps: ReadingDeps, word: string): Promise<KnownWord> {
-  const kept = deps.state.of(keptWords);
-  const nowMs = deps.clock.now().getTime();
-  const recent = kept.get(word);
-  if (recent && recent.untilMs > nowMs) return recent;
-  const known = await findWordsNear(deps.pool, { word, maxEdits: allowedEdits(word) });
-  const near = candidatesFor(word, known).filter((candidate) => candidate !== word);
-  const words = [word, ...near].flatMap((candidate) => [candidate, nameMark + candidate]);
-  const isHeld = known.includes(word);
-  const isBeginning = known.some((other) => other.startsWith(word));
-  if (kept.size >= maxKept) kept.clear();
-  const fresh = { words, near, isHeld, isBeginning, untilMs: nowMs + keepMs };
-  kept.set(word, fresh);
-  return fresh;
+/** Of a word that is held those with the same first half; of an unknown one the nearest. */
+function similarTo(words: WordList, word: string, isHeld: boolean): string[] {
+  const most = allowedEdits(word);
+  if (isHeld)
+    return most === 0 ? [] : words.near(word, 1, word.slice(0, Math.max(shortestHalf, word.length >> 1)));
+  for (let edits = 1; edits <= most; edits += 1) {
+    const found = words.near(word, edits);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const shortestHalf = 3;
+
+/** The word and those near it, as jobs hold them. Names behind pseudonyms are known only as they are typed. */
+export function heldWordsNear(known: KnownWords, word: string): string[] {
+  const near = wordsNear(known, word);
+  return [
+    word,
+    nameMark + word,
+    ...near,
+    ...near.filter((each) => known.names.has(each)).map((each) => nameMark + each),
+  ];
 }

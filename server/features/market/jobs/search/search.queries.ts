@@ -1,41 +1,30 @@
-import {
-  afterPlace,
-  type Connection,
-  columns,
-  equalTo,
-  files,
-  type JobFilter,
-  type ListedJobRow,
-  publicOrder,
-} from "../jobs.queries.ts";
+import { type Connection, columns, files, type ListedJobRow } from "../jobs.queries.ts";
+import type { Lists } from "./search.rules.ts";
+import type { Step } from "./steps.rules.ts";
 
-/**
- * Known words near a typed one: those that begin with it, those similar to it with the same first half, and, if none
- * begins with it, those similar as a whole. Uses ranges instead of LIKE: for a parameterized pattern the planner
- * derives no index range and would scan all words, or plan every query again.
- */
-export async function findWordsNear(
+const wordsPerPage = 20_000;
+
+/** Every word of jobs and shown names, in the order of their bytes; those of names once more. */
+export async function findKnownWords(
   db: Connection,
-  { word, maxEdits }: { word: string; maxEdits: number },
-): Promise<string[]> {
-  const { rows } = await db.query<{ word: string }>({
-    name: "words-near",
-    text: `with starting as materialized (
-        select word from search_words where word >= $1 and word < $1 || $2 order by word limit 60
-      )
-      select word from starting
-      union (select word from search_words
-        where word >= left($1, greatest(3, length($1) / 2)) and word < left($1, greatest(3, length($1) / 2)) || $2
-          and abs(length(word) - length($1)) <= case when exists (select from starting) then 1 else $3 end
-        limit 400)
-      union (select word from search_words
-        where not exists (select from starting) and word % $1 order by similarity(word, $1) desc limit 40)`,
-    values: [word, lastCharacter, maxEdits],
-  });
-  return rows.map((row) => row.word);
+  limit: number,
+): Promise<{ words: string[]; names: string[] }> {
+  const words: string[] = [];
+  const names: string[] = [];
+  for (let after = ""; words.length < limit; after = words.at(-1)!) {
+    const { rows } = await db.query<{ word: string; of_name: boolean }>({
+      name: "known-words",
+      text: "select word, of_name from search_words where word > $1 order by word limit $2",
+      values: [after, Math.min(wordsPerPage, limit - words.length)],
+    });
+    for (const { word, of_name } of rows) {
+      words.push(word);
+      if (of_name) names.push(word);
+    }
+    if (rows.length < wordsPerPage) break;
+  }
+  return { words, names };
 }
-
-const lastCharacter = "\u{10ffff}";
 
 export interface WordShares {
   /** The most common words, each with the share of jobs that hold it. */
@@ -58,65 +47,57 @@ export async function findWordShares(db: Connection): Promise<WordShares> {
   return { common, rarestShare: Math.min(1, ...common.values()), jobs: rows[0]?.jobs ?? 0 };
 }
 
-export interface SearchFilter extends JobFilter {
-  /** A job must hold one word of each list. */
-  words: readonly (readonly string[])[];
-  /** The marks of service and place that a job must have among its words. */
-  placeMarks: readonly string[];
-  /** The marks of one stretch of time; undefined for all jobs. */
-  marks: readonly string[] | undefined;
-  beforeSeconds: number | undefined;
-  /** A job must not have all of these marks. */
-  outside?: readonly string[] | undefined;
-  /** A job must not hold a word of each of these lists. */
-  without?: readonly (readonly string[])[];
-  only?: "promoted" | "others";
+interface SearchFilter {
+  steps: readonly Step[];
+  /** If few jobs can match: the most rows to read at once, in place of the steps. */
+  few: number | undefined;
+  limit: number;
+  userId: string | undefined;
+  hidden: readonly string[];
 }
 
-/**
- * Open jobs that hold the words, in the public order.
- *
- * The index answers all conditions and the sort comes afterwards, so the cost depends on the number of matches, not of
- * jobs. Word lists are in subqueries to hide their frequency from the planner: for common words it would read jobs in
- * order instead, which takes very long if they rarely occur together. The stretch comes first because the index scan
- * starts from its first condition.
- */
-export async function searchOpenJobs(db: Connection, filter: SearchFilter): Promise<ListedJobRow[]> {
-  const values: unknown[] = [filter.limit];
-  const given = (value: unknown): string => `$${values.push(value)}`;
-  const holds = (operator: "&&" | "@>", words: readonly string[]) =>
-    `j.words ${operator} (select ${given(words)}::text[])`;
-  const conditions: Record<string, string> = { open: "j.status = 'open'" };
-  if (filter.marks) conditions.stretch = holds("&&", filter.marks);
-  if (filter.placeMarks.length > 0) conditions.place = holds("@>", filter.placeMarks);
-  if (filter.outside) conditions.outside = `not (${holds("@>", filter.outside)})`;
-  filter.words.forEach((words, place) => {
-    conditions[`word${place}`] = holds("&&", words);
-  });
-  if (filter.only === "promoted") conditions.promoted = "j.words @> array['!'] and j.is_promoted";
-  if (filter.only === "others") conditions.others = "not j.is_promoted";
-  if (filter.without)
-    conditions.without = `not (${filter.without.map((words) => holds("&&", words)).join(" and ")})`;
-  if (filter.beforeSeconds !== undefined)
-    conditions.before = `not j.is_promoted and j.created_at < to_timestamp(${given(filter.beforeSeconds)})`;
-  if (filter.after) conditions.after = afterPlace(filter.after, given);
-  if (filter.userId !== undefined)
-    conditions.user = `j.user_id = ${given(filter.userId)} and j.pseudonym is null
-      and exists (select from users u where u.id = j.user_id and u.private_name is null)`;
-  Object.assign(conditions, equalTo(filter, given));
-  if (filter.hidden?.length) conditions.hidden = `j.user_id <> all (${given(filter.hidden)}::uuid[])`;
+/** Open jobs by the steps of a search, each with the number of its tier (search_jobs). */
+export async function searchOpenJobs(
+  db: Connection,
+  { steps, few, limit, userId, hidden }: SearchFilter,
+): Promise<ListedJobRow[]> {
   const { rows } = await db.query<ListedJobRow>({
     name: "search-jobs",
-    text: `with found as materialized (
-        select j.id, j.is_promoted, j.created_at from jobs j where ${Object.values(conditions).join(" and ")}
-      ), page as (select * from found j order by ${publicOrder} limit $1)
-      select ${columns}, (extract(epoch from j.created_at) * 1000000)::bigint as "createdMicros"
-      from page join jobs j on j.id = page.id join users u on u.id = j.user_id ${files}
-      order by ${publicOrder}`,
-    values,
+    text: `
+      select ${columns}, (extract(epoch from j.created_at) * 1000000)::bigint as "createdMicros", found.tier
+      from search_jobs($1::jsonb, $2, $3, $4, $5::uuid[]) with ordinality found (id, tier, place)
+      join jobs j on j.id = found.id join users u on u.id = j.user_id ${files}
+      order by found.place`,
+    values: [
+      JSON.stringify(steps.map(toRecord)),
+      few ?? null,
+      limit,
+      userId ?? null,
+      hidden.length > 0 ? hidden : null,
+    ],
   });
   return rows;
 }
+
+const toRecord = ({ tier, isPromoted, all, lists, outside, without, after, stretches }: Step) => ({
+  tier,
+  promoted: isPromoted,
+  all: joined(all),
+  lists: joinedLists(lists),
+  outside: outside && joined(outside),
+  without: without && joinedLists(without),
+  afterMicros: after?.createdMicros,
+  afterId: after?.id,
+  stretches: stretches.map(({ marks, sinceSeconds }) => ({
+    marks: marks && joined(marks),
+    since: sinceSeconds,
+  })),
+});
+
+/** Local governments are taken from the address of a request. */
+const joined = (words: readonly string[]): string =>
+  words.map((word) => word.replace(/\p{Cc}/gu, " ")).join("\n");
+const joinedLists = (lists: Lists): string => lists.map(joined).join("\f");
 
 /** A service, a place or both; null is any. */
 interface AskedCount {

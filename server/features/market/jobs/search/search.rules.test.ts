@@ -78,32 +78,30 @@ describe("maxMatchesOf", () => {
 describe("stretchesFrom", () => {
   const now = new Date("2026-05-12T10:00:00Z");
   const aDay = 86_400;
-  const maxMatches = 1_000_000;
+  const times = { now, after: undefined, maxMatches: 1_000_000, isPromoted: false };
 
-  test("begin now with the promoted jobs, grow, and end with all jobs", () => {
-    const stretches = stretchesFrom(now, { after: undefined, maxMatches });
-    expect(stretches.map(({ marks }) => marks?.length)).toEqual([4, 3, 3, undefined]);
-    expect(stretches[0]?.marks).toContain("!");
+  test("begin now, grow, and end with all jobs", () => {
+    const stretches = stretchesFrom(times);
+    expect(stretches.map(({ marks }) => marks?.length)).toEqual([3, 3, 3, 10, undefined]);
     const since = stretches.map(({ sinceSeconds }) => now.getTime() / 1000 - sinceSeconds);
     expect(since[0]).toBeGreaterThanOrEqual(3 * 3_600);
     expect(since[1]).toBeGreaterThanOrEqual(aDay);
     expect(since[2]).toBeGreaterThanOrEqual(8 * aDay);
-    expect(since[3]).toBe(Number.POSITIVE_INFINITY);
+    expect(since[3]).toBeGreaterThanOrEqual(64 * aDay);
   });
 
-  test("continue where a page ended, without the promoted jobs before it", () => {
+  test("continue where a page ended", () => {
     const after = { isPromoted: false, createdMicros: (now.getTime() - 5e8) * 1000, id: "x" };
-    const [first] = stretchesFrom(now, { after, maxMatches });
+    const [first] = stretchesFrom({ ...times, after });
     expect(first?.marks).toHaveLength(2);
-    expect(first?.marks).not.toContain("!");
-    const promoted = stretchesFrom(now, { after: { ...after, isPromoted: true }, maxMatches });
-    expect(promoted[0]?.marks).toContain("!");
   });
 
-  test("are fewer if few jobs can match, and the first still holds the promoted ones", () => {
-    const marksFor = (most: number) =>
-      stretchesFrom(now, { after: undefined, maxMatches: most }).map(({ marks }) => marks?.at(-1));
-    expect(marksFor(5_000)).toEqual(["!", undefined]);
-    expect(marksFor(1_000)).toEqual([undefined]);
+  test("are fewer if few jobs can match, and for promoted jobs", () => {
+    const lengths = (most: number, isPromoted = false) =>
+      stretchesFrom({ ...times, maxMatches: most, isPromoted }).map(({ marks }) => marks?.length);
+    expect(lengths(5_000)).toEqual([3, 10, undefined]);
+    expect(lengths(1_000)).toEqual([10, undefined]);
+    expect(lengths(200)).toEqual([undefined]);
+    expect(lengths(1_000_000, true)).toEqual([10, undefined]);
   });
 });

@@ -11,7 +11,10 @@ const maxSimilar = 6;
 /** Prefixes of the marks that the database adds to a job's words (see job_marks in the migrations). */
 export const nameMark = "@";
 export const placeMark = "=";
-const promotedMark = "!";
+export const promotedMark = "!";
+
+/** Lists of words or marks, of which a job holds one each. */
+export type Lists = readonly (readonly string[])[];
 
 /** The marks of a service, state and local government. */
 export const placeMarks = (names: readonly (string | null | undefined)[]): string[] =>
@@ -42,7 +45,7 @@ export function candidatesFor(word: string, known: readonly string[]): string[] 
 /** An upper bound for the jobs that hold a word of each list, from the frequencies of the single words. */
 export function maxMatchesOf(
   { common, rarestShare, jobs }: { common: Map<string, number>; rarestShare: number; jobs: number },
-  lists: readonly (readonly string[])[],
+  lists: Lists,
 ): number {
   const shareOf = (words: readonly string[]) =>
     words.reduce((sum, word) => sum + (common.get(word) ?? (word.startsWith(nameMark) ? 0 : rarestShare)), 0);
@@ -52,8 +55,9 @@ export function maxMatchesOf(
 /** A stretch is used only if more than `matches` jobs may match; fewer are found faster without it. */
 const stretches = [
   { sign: "~a", seconds: 3 * 3_600, matches: 20_000 },
-  { sign: "~b", seconds: 24 * 3_600, matches: 20_000 },
+  { sign: "~b", seconds: 24 * 3_600, matches: 5_000 },
   { sign: "~c", seconds: 8 * 24 * 3_600, matches: 1_000 },
+  { sign: "~c", seconds: 8 * 24 * 3_600, times: 8, matches: 200 },
 ] as const;
 
 export interface Stretch {
@@ -64,23 +68,29 @@ export interface Stretch {
 }
 
 /**
- * The stretches to search in turn, newest first, each about eight times as long as the one before. The first includes
- * the promoted jobs. If few jobs can match, the shorter stretches are left out.
+ * The stretches to search in turn, newest first, each about eight times as long as the one before. If few jobs can
+ * match, the shorter ones are left out; promoted jobs are few and may be old, so they begin with the longest.
  */
-export function stretchesFrom(
-  now: Date,
-  { after, maxMatches }: { after: Place | undefined; maxMatches: number },
-): Stretch[] {
-  const isStart = !after || after.isPromoted;
-  const startSeconds = isStart ? now.getTime() / 1000 : after.createdMicros / 1e6;
+export function stretchesFrom({
+  now,
+  after,
+  maxMatches,
+  isPromoted,
+}: {
+  now: Date;
+  after: Place | undefined;
+  maxMatches: number;
+  isPromoted: boolean;
+}): Stretch[] {
+  const startSeconds = after ? after.createdMicros / 1e6 : now.getTime() / 1000;
   const worthwhile = stretches.filter(({ matches }) => maxMatches > matches);
-  const timed = worthwhile.map(({ sign, seconds }, place) => {
+  const timed = (isPromoted ? worthwhile.slice(-1) : worthwhile).map(({ sign, seconds, ...more }) => {
     const last = Math.floor(startSeconds / seconds);
+    const times = "times" in more ? more.times : 1;
     // A job may be slightly newer than this process's clock.
-    const numbers = isStart ? [last + 1, last, last - 1] : [last, last - 1];
-    const marks = numbers.map((number) => `${sign}${number}`);
-    if (isStart && place === 0) marks.push(promotedMark);
-    return { marks, sinceSeconds: (last - 1) * seconds };
+    const first = after ? last : last + 1;
+    const marks = Array.from({ length: first - last + times + 1 }, (_, place) => `${sign}${first - place}`);
+    return { marks, sinceSeconds: (last - times) * seconds };
   });
-  return [...timed, { marks: undefined, sinceSeconds: Number.NEGATIVE_INFINITY }];
+  return [...timed, { marks: undefined, sinceSeconds: 0 }];
 }

@@ -1,0 +1,4 @@
+DROP INDEX "search_words_trgm_idx";--> statement-breakpoint
+ALTER TABLE "search_words" ALTER COLUMN "word" SET DATA TYPE text collate "C";--> statement-breakpoint
+ALTER TABLE "search_words" ADD COLUMN "of_name" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+update search_words set of_name = true where word in (select unnest(name_words) from users);

@@ -1,0 +1,83 @@
+/** The steps of a search: promoted jobs first, then tier after tier, and in each tier zone after zone. */
+import type { Place } from "../jobs.queries.ts";
+import type { Zone } from "./near.rules.ts";
+import { type Lists, promotedMark, type Stretch, stretchesFrom } from "./search.rules.ts";
+
+export interface Step {
+  /** The number in a page's cursor. */
+  tier: number;
+  isPromoted: boolean;
+  /** A job must hold all of these, and a word of each list. */
+  all: readonly string[];
+  lists: Lists;
+  /** A job must not have all of these marks. */
+  outside?: readonly string[] | undefined;
+  /** A job must not hold a word of each of these lists. */
+  without?: Lists;
+  after: Place | undefined;
+  stretches: readonly Stretch[];
+}
+
+interface Asked {
+  /** By tier, lists of which a job holds a word each; the last tier includes the others. */
+  tiers: readonly Lists[];
+  zones: readonly Zone[];
+  placeMarks: readonly string[];
+  after: Place | undefined;
+  now: Date;
+  /** An upper bound of how many jobs hold a word of each list. */
+  maxMatchesOf: (lists: Lists) => number;
+}
+
+export function stepsOf({ tiers, zones, placeMarks, after, now, maxMatchesOf }: Asked): Step[] {
+  const any = tiers.at(-1) ?? [];
+  const step = (lists: Lists, more: Pick<Step, "tier" | "isPromoted" | "all"> & Partial<Step>): Step => {
+    const isHere = after?.isPromoted === more.isPromoted && (after.tier ?? 0) === more.tier;
+    const from = isHere ? after : undefined;
+    const times = { now, after: from, maxMatches: maxMatchesOf(lists), isPromoted: more.isPromoted };
+    return { lists, after: from, stretches: stretchesFrom(times), ...more };
+  };
+  const promoted = step(any, { tier: 0, isPromoted: true, all: [promotedMark, ...placeMarks] });
+  const others = differing(tiers).flatMap((lists, place, all) =>
+    zones.map(({ marks, outside }) => ({
+      lists,
+      outside,
+      marks,
+      without: place > 0 ? all[place - 1] : undefined,
+    })),
+  );
+  const start = after && !after.isPromoted ? (after.tier ?? 0) : 0;
+  return [
+    ...(!after || after.isPromoted ? [promoted] : []),
+    ...others
+      .map(({ lists, marks, outside, without }, tier) =>
+        step(lists, {
+          tier,
+          isPromoted: false,
+          all: [...placeMarks, ...marks],
+          ...(outside && { outside }),
+          ...(without && { without }),
+        }),
+      )
+      .slice(start),
+  ];
+}
+
+/** Whether one scan for all jobs can replace the steps: of a first page without tiers and zones, whose words are rare. */
+export const canTakeAll = (steps: readonly Step[], matchesOf: (lists: Lists) => number): boolean => {
+  const [promoted, others, more] = steps;
+  if (!promoted?.isPromoted || !others || more || promoted.after || others.outside) return false;
+  return others.lists.length > 0 && matchesOf(others.lists) <= rareMatches;
+};
+
+const rareMatches = 500;
+
+/** One tier if all are the same. */
+const differing = (tiers: readonly Lists[]): readonly Lists[] =>
+  tiers.some(
+    (lists) =>
+      lists.length !== tiers[0]!.length ||
+      lists.some((list, place) => list.length !== tiers[0]![place]!.length),
+  )
+    ? tiers
+    : tiers.slice(-1);

@@ -1,0 +1,216 @@
+/**
+ * Words in memory, sorted, to look up beginnings and slips. One buffer instead of strings: 12 bytes a word in place of
+ * some 40, and prefixes that several words share are compared with a typed word only once.
+ */
+export class WordList {
+  private bytes: Buffer = Buffer.alloc(0);
+  /** Where each word starts, and at the end the length of all. */
+  private starts = new Uint32Array(1);
+  /** Words since the last merge. */
+  private added = new Set<string>();
+
+  constructor(sorted: readonly string[] = []) {
+    this.replace(sorted);
+  }
+
+  get size(): number {
+    return this.starts.length - 1 + this.added.size;
+  }
+
+  has(word: string): boolean {
+    return this.added.has(word) || this.wordAt(this.firstFrom(Buffer.from(word))) === word;
+  }
+
+  /** Words that are missing so far; a few at a time, as they appear in new jobs. */
+  add(words: readonly string[]): void {
+    for (const word of words) if (!this.has(word)) this.added.add(word);
+    if (this.added.size <= maxAdded) return;
+    this.replace(this.all().sort(inByteOrder));
+  }
+
+  /** The first words in alphabetical order that begin with this one, including itself. */
+  startingWith(word: string, limit: number): string[] {
+    const beginning = Buffer.from(word);
+    const found = [...this.added].filter((each) => each.startsWith(word)).slice(0, limit);
+    for (let place = this.firstFrom(beginning); found.length < limit; place += 1) {
+      const other = this.wordAt(place);
+      if (!other?.startsWith(word)) break;
+      found.push(other);
+    }
+    return found;
+  }
+
+  /** Words that differ by so many edits at most, a swap of neighbours counting once; only those that begin so. */
+  near(word: string, maxEdits: number, beginning = ""): string[] {
+    const found: string[] = [];
+    const walk = new EditWalk(Buffer.from(word), maxEdits);
+    const start = Buffer.from(beginning);
+    for (let place = this.firstFrom(start); this.beginsWith(place, start); ) {
+      const [from, to] = [this.starts[place]!, this.starts[place + 1]!];
+      const reached = walk.follow(this.bytes, from, to);
+      if (reached === to - from && walk.isNear(reached)) found.push(this.wordAt(place)!);
+      // No word with this beginning is near.
+      place = reached < to - from ? this.firstBeyond(place, reached + 1) : place + 1;
+    }
+    for (const each of this.added) {
+      if (!each.startsWith(beginning)) continue;
+      const bytes = Buffer.from(each);
+      const reached = walk.follow(bytes, 0, bytes.length);
+      if (reached === bytes.length && walk.isNear(reached)) found.push(each);
+    }
+    return found;
+  }
+
+  private beginsWith(place: number, beginning: Buffer): boolean {
+    if (place >= this.starts.length - 1) return false;
+    const start = this.starts[place]!;
+    if (this.starts[place + 1]! - start < beginning.length) return false;
+    return beginning.every((letter, at) => this.bytes[start + at] === letter);
+  }
+
+  private all(): string[] {
+    return [
+      ...Array.from({ length: this.starts.length - 1 }, (_, place) => this.wordAt(place)!),
+      ...this.added,
+    ];
+  }
+
+  private replace(sorted: readonly string[]): void {
+    this.starts = new Uint32Array(sorted.length + 1);
+    this.bytes = Buffer.allocUnsafeSlow(sorted.reduce((sum, word) => sum + Buffer.byteLength(word), 0));
+    let end = 0;
+    for (const [place, word] of sorted.entries()) {
+      end += this.bytes.write(word, end);
+      this.starts[place + 1] = end;
+    }
+    this.added = new Set();
+  }
+
+  private wordAt(place: number): string | undefined {
+    if (place >= this.starts.length - 1) return undefined;
+    return this.bytes.toString("utf8", this.starts[place], this.starts[place + 1]);
+  }
+
+  /** The place of the first word that is not before this one. */
+  private firstFrom(word: Buffer): number {
+    let [low, high] = [0, this.starts.length - 1];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.bytes.compare(word, 0, word.length, this.starts[middle], this.starts[middle + 1]) < 0)
+        low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The first later word whose beginning of this length differs: in growing steps, because it is mostly near. */
+  private firstBeyond(place: number, length: number): number {
+    const count = this.starts.length - 1;
+    const start = this.starts[place]!;
+    const isAlike = (other: number) =>
+      other < count &&
+      this.starts[other + 1]! - this.starts[other]! >= length &&
+      isSame(this.bytes, start, this.starts[other]!, length);
+    let [low, step] = [place, 1];
+    while (isAlike(low + step)) {
+      low += step;
+      step *= 2;
+    }
+    let high = low + step;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if (isAlike(middle)) low = middle;
+      else high = middle;
+    }
+    return high;
+  }
+}
+
+/** Whether the last letter agrees first: of neighbours in the list it differs soonest. */
+function isSame(bytes: Buffer, one: number, other: number, length: number): boolean {
+  for (let place = length - 1; place >= 0; place -= 1)
+    if (bytes[one + place] !== bytes[other + place]) return false;
+  return true;
+}
+
+/** A merge copies all words. */
+const maxAdded = 500;
+
+const inByteOrder = (one: string, other: string): number =>
+  Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+/** The table of edit distances between a word and others, of which rows for a shared beginning are kept. */
+class EditWalk {
+  private readonly rows: Uint8Array[] = [];
+  /** The smallest distance in each row. */
+  private readonly fewest: number[] = [0];
+  private previous: { bytes: Buffer; start: number; depth: number } | undefined;
+  private readonly word: Buffer;
+  private readonly maxEdits: number;
+
+  constructor(word: Buffer, maxEdits: number) {
+    this.word = word;
+    this.maxEdits = maxEdits;
+    this.rows.push(Uint8Array.from({ length: word.length + 1 }, (_, place) => place));
+  }
+
+  isNear(length: number): boolean {
+    const isInRow = Math.abs(length - this.word.length) <= this.maxEdits;
+    return isInRow && this.rows[length]![this.word.length]! <= this.maxEdits;
+  }
+
+  /** How many letters were followed until the distance became too large, all of them if it did not. */
+  follow(bytes: Buffer, start: number, end: number): number {
+    let depth = this.sharedWith(bytes, start, end);
+    for (; depth < end - start; depth += 1) {
+      this.fill(bytes, start, depth);
+      // A swap continues from the row before.
+      if (this.fewest[depth + 1]! > this.maxEdits && this.fewest[depth]! >= this.maxEdits) break;
+    }
+    this.previous = { bytes, start, depth };
+    return depth;
+  }
+
+  private sharedWith(bytes: Buffer, start: number, end: number): number {
+    const { previous } = this;
+    if (!previous) return 0;
+    const most = Math.min(previous.depth, end - start);
+    let depth = 0;
+    while (depth < most && previous.bytes[previous.start + depth] === bytes[start + depth]) depth += 1;
+    return depth;
+  }
+
+  /** Fills only the cells that can stay within the limit: near the diagonal. */
+  private fill(bytes: Buffer, start: number, depth: number): void {
+    const { word, maxEdits } = this;
+    const row = this.rows[depth]!;
+    const before = depth > 0 ? this.rows[depth - 1]! : row;
+    const next = this.rows[depth + 1] ?? new Uint8Array(word.length + 2);
+    this.rows[depth + 1] = next;
+    const letter = bytes[start + depth]!;
+    const letterBefore = depth > 0 ? bytes[start + depth - 1]! : -1;
+    const first = Math.max(1, depth + 1 - maxEdits);
+    const last = Math.min(word.length, depth + 1 + maxEdits);
+    let left = first === 1 ? depth + 1 : maxEdits + 1;
+    next[first - 1] = left;
+    let fewest = left;
+    for (let place = first; place <= last; place += 1) {
+      const wanted = word[place - 1]!;
+      let edits = wanted === letter ? row[place - 1]! : row[place - 1]! + 1;
+      // The row before has no cell here.
+      const above = place === depth + 1 + maxEdits ? maxEdits : row[place]!;
+      if (above + 1 < edits) edits = above + 1;
+      if (left + 1 < edits) edits = left + 1;
+      if (
+        place > 1 &&
+        wanted === letterBefore &&
+        word[place - 2] === letter &&
+        before[place - 2]! + 1 < edits
+      )
+        edits = before[place - 2]! + 1;
+      next[place] = left = edits;
+      if (edits < fewest) fewest = edits;
+    }
+    this.fewest[depth + 1] = fewest;
+  }
+}

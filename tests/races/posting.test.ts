@@ -1,6 +1,7 @@
 /** Concurrent posts that add the same new words to the search, in different orders, in one process and in two. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
+import { postedFields } from "#server/features/market/jobs/job-fields.rules.ts";
 import type { NewPost } from "#server/features/market/jobs/posting/posting.queries.ts";
 import { openPostLane } from "#server/features/market/jobs/posting/posting-lane.ts";
 import { fundWallet } from "#server/seed/fund.ts";
@@ -60,7 +61,8 @@ test("none fails when two processes send batches that would wait for each other"
 const aNewPost = (userId: string, words: string[]): NewPost => ({
   job: {
     ...{ id: newId(), userId, description: words.join(" "), words, location: "", maskedBy: 0 },
-    ...{ minBudget: null, maxBudget: 100, state: null, lga: null, service: null, alsoService: null },
+    ...postedFields({ description: words.join(" "), maxBudget: 100 }),
+    ...{ state: null, lga: null, service: null, alsoService: null },
     ...{ byAgent: false, clientPhone: null, agentPhone: null, mediaId: null, createdAt: new Date() },
   },
   terms: { unitsNeeded: 100, freePosts: null, month: "2026-11" },

@@ -8,7 +8,7 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { itemsOf, meantWords, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
 import { listQueryOf } from "#web/lib/use-list-search.ts";
 
-export type JobFilter = Omit<JobListQuery, "limit">;
+export type JobFilter = Partial<ReturnType<typeof listQueryOf<"jobs">>> & Pick<JobListQuery, "userId">;
 
 export function jobFilterOf(query: URLSearchParams, only?: Pick<JobFilter, "service" | "userId">): JobFilter {
   const { q, exact, cursor, ...filters } = listQueryOf("jobs", query);

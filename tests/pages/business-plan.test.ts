@@ -1,7 +1,7 @@
 /** The business plan: what the subscription gives a business, paying for it there, and the centre it opens. */
 import type { Page } from "@playwright/test";
-import { callAs } from "./support/jobs.ts";
-import type { Person } from "./support/people.ts";
+import { callAs } from "#tests/e2e/support/jobs.ts";
+import type { Person } from "#tests/e2e/support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const askPath = "**/api/auth/subscribe-business";

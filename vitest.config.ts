@@ -45,7 +45,7 @@ export default defineConfig({
           include: ["tests/pages/**/*.test.ts"],
           environment: "./tests/pages/support/environment.ts",
           globalSetup: ["tests/pages/support/product.ts"],
-          // React as visitors get it: without the checks of its development form, which take twice the time.
+          // React as visitors get it: without the checks of its development form.
           env: { TZ: "Africa/Lagos", NODE_ENV: "production" },
           testTimeout: 45_000,
         },

@@ -124,3 +124,18 @@ test("Staff set up a second factor, log in with it, and reset it when the phone 
   await logIn("/security");
   await theirs.waitForURL(/upgrade-page/);
 });
+
+test("A staff session that ended while the page was open leads to login, and back", async ({
+  page,
+  context,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("customers"));
+  await open(page, "/customer-overview");
+  await expect(page.getByRole("heading", { name: "Forbidden" })).toHaveCount(0);
+  await context.clearCookies();
+  await page.getByRole("searchbox").first().fill("Chidinma");
+  await page.waitForURL(/\/login\?redirectUrl=%2Fcustomer-overview.*ended=1/);
+  await expect(page.getByText("You were signed out because staff sessions end after a while.")).toBeVisible();
+});

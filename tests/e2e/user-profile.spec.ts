@@ -30,6 +30,25 @@ async function catchDialling(page: Page): Promise<() => string[]> {
 const allowClipboard = (page: Page) => page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
+test("A visitor who wants to hire logs in and comes back to the profile [ROLE-07]", async ({
+  page,
+  origin,
+  subscriber,
+}) => {
+  const serviceman = await aServiceman(origin);
+  await open(page, addressOf(serviceman));
+  for (const name of ["Pay Now", "Call to Hire"]) {
+    await page.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(addressOf(serviceman))}`);
+    if (name === "Pay Now") await page.goBack();
+  }
+  await page.getByLabel("Phone number").fill(subscriber.phone);
+  await page.getByLabel("Password", { exact: true }).fill(subscriber.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(addressOf(serviceman));
+  await expect(call(page)).toBeVisible();
+});
+
 test("With exactly the minimum the phone dials, and no units go; with less it says how many and leads to /credits [VALID-39] [ERR-30]", async ({
   page,
   origin,

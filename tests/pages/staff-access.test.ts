@@ -29,18 +29,3 @@ test("Setting up a second factor half an hour after signing in asks for the pass
 
   await expect(main.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
 });
-
-test("A staff session that ended while the page was open leads to login, and back", async ({
-  page,
-  context,
-  signIn,
-  staff,
-}) => {
-  await signIn(await staff("customers"));
-  await open(page, "/customer-overview");
-  await expect(page.getByRole("heading", { name: "Forbidden" })).toHaveCount(0);
-  await context.clearCookies();
-  await page.getByRole("searchbox").first().fill("Chidinma");
-  await page.waitForURL(/\/login\?redirectUrl=%2Fcustomer-overview.*ended=1/);
-  await expect(page.getByText("You were signed out because staff sessions end after a while.")).toBeVisible();
-});

@@ -122,25 +122,6 @@ test("A person without openings shows a sentence [PROFILE-12]", async ({ page, o
   await expect(openings(page).getByText("This user has 0 Openings")).toBeVisible();
 });
 
-test("A visitor who wants to hire logs in and comes back to the profile [ROLE-07]", async ({
-  page,
-  origin,
-  subscriber,
-}) => {
-  const serviceman = await aServiceman(origin);
-  await open(page, addressOf(serviceman));
-  for (const name of ["Pay Now", "Call to Hire"]) {
-    await page.getByRole("link", { name }).click();
-    await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(addressOf(serviceman))}`);
-    if (name === "Pay Now") await page.goBack();
-  }
-  await page.getByLabel("Phone number").fill(subscriber.phone);
-  await page.getByLabel("Password", { exact: true }).fill(subscriber.password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL(addressOf(serviceman));
-  await expect(call(page)).toBeVisible();
-});
-
 test("The server decides: a balance spent meanwhile leads to /credits too, other refusals stay [ERR-30]", async ({
   page,
   origin,

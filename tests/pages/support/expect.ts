@@ -1,7 +1,8 @@
 /** Playwright's assertions about locators and pages, repeated until they hold. */
 import type { expect as playwrightExpect } from "@playwright/test";
 import { expect as vitestExpect } from "vitest";
-import { eventually, isDisabled, type PageLocator } from "./locator.ts";
+import type { PageLocator } from "./locator.ts";
+import { eventually, isDisabled } from "./pressing.ts";
 import { isRendered } from "./visibility.ts";
 
 type Text = string | RegExp;
@@ -19,7 +20,7 @@ const hasWhole = (text: string, wanted: Text) =>
 const hasPart = (text: string, wanted: Text) =>
   typeof wanted === "string" ? text.includes(tidy(wanted)) : wanted.test(text);
 
-/** The text as people see it: without scripts and what is not rendered. */
+/** The text as Playwright compares it. */
 const textOf = (element: Element): string => tidy(element.textContent);
 
 /** A check returns what it found and whether that is as wanted. */

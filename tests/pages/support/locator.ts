@@ -2,7 +2,6 @@
  * Playwright's locators over a document in this process: the same queries (ivya holds Playwright's own code), the same
  * strictness, and presses and typing as user-event does them.
  */
-import { userEvent } from "@testing-library/user-event";
 import {
   getByAltTextSelector,
   getByLabelSelector,
@@ -12,32 +11,13 @@ import {
   getByTitleSelector,
   Ivya,
 } from "ivya";
+import { eventually, isBehindDialog, isDisabled, nextTask, pressKey, setValue, user } from "./pressing.ts";
 import { isRendered } from "./visibility.ts";
 
 type Text = string | RegExp;
 type ByText = { exact?: boolean };
 
 const queries = Ivya.create({ browser: "chromium" });
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-const pollMs = 15;
-export const actionMs = 10_000;
-
-/** Repeats the question until it does not throw; then returns its answer. */
-export async function eventually<Answer>(ask: () => Answer, timeoutMs = actionMs): Promise<Answer> {
-  const until = Date.now() + timeoutMs;
-  for (;;) {
-    try {
-      return ask();
-    } catch (failure) {
-      if (Date.now() > until) throw failure;
-    }
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
-}
-
-/** Lets the page finish what a press began: React renders discrete events before the next task. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
-
 const all = (selector: string, root: Element) =>
   queries.queryLocatorSelectorAll(selector, root) as HTMLElement[];
 
@@ -258,37 +238,3 @@ interface Filter {
 
 const escaped = (text: Text): string =>
   typeof text === "string" ? `${JSON.stringify(text)}i` : String(text);
-
-export const isDisabled = (element: Element): boolean =>
-  element.closest(
-    'button:disabled, input:disabled, select:disabled, textarea:disabled, fieldset:disabled *, [aria-disabled="true"]',
-  ) !== null;
-
-/** A modal dialog makes everything outside it inert. */
-function isBehindDialog(element: Element): boolean {
-  const open = [...document.querySelectorAll("dialog[open]")].at(-1);
-  return open !== undefined && !open.contains(element) && element.closest("dialog[open], .toasts") === null;
-}
-
-/** As Playwright fills: the whole value at once, then the events of typing. */
-function setValue(field: HTMLInputElement | HTMLSelectElement, text: string): void {
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
-  own?.set?.call(field, text);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  field.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-export async function pressKey(key: string): Promise<void> {
-  const open = key === "Escape" ? [...document.querySelectorAll("dialog[open]")].at(-1) : undefined;
-  if (key.length > 1)
-    await user.keyboard(
-      key
-        .split("+")
-        .map((part, at, all) => (at < all.length - 1 ? `{${part}>}` : `{${part}}`))
-        .join(""),
-    );
-  else await user.keyboard(key);
-  // The browser asks a dialog to close.
-  open?.dispatchEvent(new Event("cancel", { cancelable: true }));
-  await nextTask();
-}

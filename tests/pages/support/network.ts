@@ -23,6 +23,7 @@ export class Network {
   private stubs: Stub[] = [];
   private readonly listeners = new Map<string, Set<(value: never) => void>>();
   private isOffline = false;
+  private isClosed = false;
 
   private readonly origin: string;
   private readonly address: string;
@@ -52,6 +53,10 @@ export class Network {
     );
   }
 
+  close(): void {
+    this.isClosed = true;
+  }
+
   setOffline(isOffline: boolean): void {
     this.isOffline = isOffline;
   }
@@ -74,6 +79,8 @@ export class Network {
     this.emit("request", exchange.request);
     try {
       const response = await this.answer(url, init, exchange.request);
+      // A page that is gone receives nothing more.
+      if (this.isClosed) return new Promise(() => {});
       const text = await response.clone().text();
       exchange.response = responseOf(url, response, text, exchange.request);
       Object.assign(exchange.request, { response: async () => exchange.response });

@@ -1,8 +1,9 @@
 /** Playwright's page over happy-dom: what a test reads, presses and types. What needs layout or a document of its own is not here. */
 
 import type { Response } from "@playwright/test";
-import { eventually, PageLocator, pressKey } from "./locator.ts";
+import { PageLocator } from "./locator.ts";
 import { matches, Network } from "./network.ts";
+import { eventually, pressKey } from "./pressing.ts";
 import { type ShownPage, showPage } from "./router.tsx";
 
 declare const happyDOM: { setURL(url: string): void };
@@ -98,6 +99,7 @@ export class LightPage extends PageLocator {
   }
   /** Ends the test's page. */
   end(): void {
+    this.network.close();
     this.remove();
     for (const event of ["click", "submit"]) removeEventListener(event, this.leave);
   }

@@ -7,6 +7,7 @@ import { expect, open, stored, test } from "./support/test.ts";
 
 const updatePath = "**/api/auth/update-subscription";
 const noteFailed = "Failed to update subscription status";
+const noteNoUser = "User not found or _id field missing";
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const subscribed = (page: Page) => page.getByRole("status").getByText("Your subscription is active.");
 const consoleOf = (page: Page): string[] => {
@@ -87,6 +88,19 @@ test("Paying on the hosted page subscribes; the wait is explained and ends as so
   await expect(page).not.toHaveURL(/sub-confirmation/);
 });
 
+test("A person who came from the jobs continues there, also by the serviceman's address [STATE-16]", async ({
+  page,
+  person: _,
+}) => {
+  await goToCheckout(page, `/upgrade-page?redirectUrl=${encodeURIComponent("/job-page?q=roof")}`);
+  await pay(page).click();
+  await expect(page).toHaveURL("/job-page");
+  await expect(subscribed(page)).toBeVisible();
+
+  await open(page, "/sub-confirmation?variant=serviceman");
+  await expect(page).toHaveURL("/job-page");
+});
+
 test("The page renders before any script, with and without a subscription [ROUTE-33]", async ({
   page,
   browser,
@@ -142,6 +156,20 @@ test("An unpaid order leads to the error page after 45 seconds, not before, and 
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page).toHaveURL(address);
   await expect(heading(page, "Confirming Subscription")).toBeVisible();
+});
+
+test("A session that ends during the wait leads home [STATE-18] [ERR-25]", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const lines = consoleOf(page);
+  await open(page, "/sub-confirmation?tx_ref=runor-1795182556734-00ff00ff00ff00ff");
+  await expect(heading(page, "Confirming Subscription")).toBeVisible();
+  await context.clearCookies();
+  await expect(page).toHaveURL("/");
+  expect(lines.filter((line) => line === noteNoUser)).toHaveLength(1);
+  expect(await stored(page, "user")).toBeUndefined();
 });
 
 test("The squares pulse one after another, and do not move for people who prefer reduced motion", async ({

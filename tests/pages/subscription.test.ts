@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { inDatabase } from "#tests/e2e/support/database.ts";
 import { callAs, postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
-import { expect, open, stored, test } from "./support/test.ts";
+import { expect, open, test } from "./support/test.ts";
 
 const updatePath = "**/api/auth/update-subscription";
 const noteFailed = "Failed to update subscription status";
@@ -22,7 +22,6 @@ const questionsOf = (page: Page): unknown[] => {
   });
   return bodies;
 };
-const pay = (page: Page) => page.getByRole("button", { name: "Pay ₦2,365.00" });
 const ending = (page: Page, outcome: string) => page.locator(`button[name=outcome][value=${outcome}]`);
 async function goToCheckout(page: Page, address = "/upgrade-page"): Promise<void> {
   await open(page, address);
@@ -40,19 +39,6 @@ const endByApi = (origin: string, txRef: string, outcome: string): Promise<Respo
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ outcome }),
   });
-
-test("A person who came from the jobs continues there, also by the serviceman's address [STATE-16]", async ({
-  page,
-  person: _,
-}) => {
-  await goToCheckout(page, `/upgrade-page?redirectUrl=${encodeURIComponent("/job-page?q=roof")}`);
-  await pay(page).click();
-  await expect(page).toHaveURL("/job-page");
-  await expect(subscribed(page)).toBeVisible();
-
-  await open(page, "/sub-confirmation?variant=serviceman");
-  await expect(page).toHaveURL("/job-page");
-});
 
 test("A late payment is still waited for [STATE-14]", async ({ page, origin, person }) => {
   const txRef = await orderByApi(origin, person);
@@ -111,20 +97,6 @@ test("Without a session: home, a line in the console, and no call [STATE-18] [ER
   await page.goto("/sub-confirmation?tx_ref=runor-1795182556734-00ff00ff00ff00ff&status=successful");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("alert").getByText("Log in to see your subscription.")).toBeVisible();
-});
-
-test("A session that ends during the wait leads home [STATE-18] [ERR-25]", async ({
-  page,
-  context,
-  person: _,
-}) => {
-  const lines = consoleOf(page);
-  await open(page, "/sub-confirmation?tx_ref=runor-1795182556734-00ff00ff00ff00ff");
-  await expect(heading(page, "Confirming Subscription")).toBeVisible();
-  await context.clearCookies();
-  await expect(page).toHaveURL("/");
-  expect(lines.filter((line) => line === noteNoUser)).toHaveLength(1);
-  expect(await stored(page, "user")).toBeUndefined();
 });
 
 test("Leaving the hosted page, paying too little or failing there ends the wait with its own sentence", async ({

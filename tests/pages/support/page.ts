@@ -13,6 +13,7 @@ type Sent = { url(): string };
 
 export class LightPage extends PageLocator {
   private shown: ShownPage | undefined;
+  private hasEnded = false;
   private readonly scripts: (() => void)[] = [];
   private readonly origin: string;
   readonly network: Network;
@@ -47,6 +48,8 @@ export class LightPage extends PageLocator {
   }
   private async show(answer: Response): Promise<Response> {
     const html = await answer.text();
+    // The document that a test left for when it ended.
+    if (this.hasEnded) return answer;
     this.remove();
     happyDOM.setURL(answer.url());
     if (!html.includes("window.__runor=")) {
@@ -99,6 +102,7 @@ export class LightPage extends PageLocator {
   }
   /** Ends the test's page. */
   end(): void {
+    this.hasEnded = true;
     this.network.close();
     this.remove();
     for (const event of ["click", "submit"]) removeEventListener(event, this.leave);

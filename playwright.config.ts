@@ -68,7 +68,7 @@ export default defineConfig({
     {
       name: "desktop",
       use: { viewport: desktop },
-      testMatch: ["**/journey*.spec.ts", "**/accessibility.spec.ts", "**/shell.spec.ts"],
+      testMatch: ["**/journey*.spec.ts", "**/shell.spec.ts"],
     },
   ],
   webServer: {

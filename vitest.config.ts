@@ -1,6 +1,17 @@
 import { defineConfig } from "vitest/config";
 import { languageConstants } from "./scripts/vite/page-language.ts";
 
+const everywhere = {
+  hookTimeout: 120_000,
+  // Vitest's default of a second is too short for one step on a busy machine; the browser tests run beside.
+  expect: { poll: { timeout: 30_000, interval: 20 } },
+  pool: "forks" as const,
+  // One process for many files: loading the product takes longer than most of them.
+  isolate: false,
+  // The default of 16 MB has a third of the processor time go to collecting garbage.
+  execArgv: ["--max-semi-space-size=64", "--min-semi-space-size=64"],
+};
+
 export default defineConfig({
   test: {
     globalSetup: ["tests/support/global-setup.ts"],
@@ -11,7 +22,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["{shared,server,sandbox,tests}/**/*.test.ts"],
-          exclude: ["tests/e2e/**"],
+          exclude: ["tests/e2e/**", "tests/pages/**"],
           setupFiles: ["tests/support/cheap-passwords.ts", "tests/support/declared-errors.ts"],
           // Node loads TypeScript as it does in production: that takes half of the loading time of Vite's runner.
           experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -22,16 +33,26 @@ export default defineConfig({
         define: languageConstants,
         test: { name: "web", include: ["web/**/*.test.ts"] },
       },
+      // Does not extend: it has a started product in place of the databases of the others.
+      {
+        define: languageConstants,
+        // Support of the browser journeys asserts too.
+        resolve: { alias: { "@playwright/test": `${import.meta.dirname}/tests/pages/support/expect.ts` } },
+        oxc: { jsx: { runtime: "automatic", development: false } },
+        test: {
+          ...everywhere,
+          name: "pages",
+          include: ["tests/pages/**/*.test.ts"],
+          environment: "./tests/pages/support/environment.ts",
+          globalSetup: ["tests/pages/support/product.ts"],
+          // React as visitors get it: without the checks of its development form.
+          env: { TZ: "Africa/Lagos", NODE_ENV: "production" },
+          testTimeout: 45_000,
+        },
+      },
     ],
     env: { TZ: "UTC", LOG_LEVEL: "silent" },
     testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // Vitest's default of a second is too short for one step on a busy machine; the browser tests run beside.
-    expect: { poll: { timeout: 30_000, interval: 20 } },
-    pool: "forks",
-    // One process for many files: loading the product takes longer than most of them.
-    isolate: false,
-    // The default of 16 MB has a third of the processor time go to collecting garbage.
-    execArgv: ["--max-semi-space-size=64", "--min-semi-space-size=64"],
+    ...everywhere,
   },
 });

@@ -109,29 +109,6 @@ test("Content left by a deleted account says 'Deleted account' and has no link",
   await expect(page.getByText("This profile could not be found.")).toBeVisible();
 });
 
-test("The list of obstacles that does not load without a connection says so and loads again", async ({
-  page,
-  person,
-}) => {
-  let fails = true;
-  await page.route("**/api/auth/delete-account", (route) => (fails ? route.abort() : route.fallback()));
-  const sheet = await openFarewell(page);
-  await expect(sheet.getByText("We could not look whether anything is open.")).toBeVisible();
-  fails = false;
-  await sheet.getByRole("button", { name: /try again/i }).click();
-  await expect(sheet.getByText("This goes at once")).toBeVisible();
-
-  // The answer of the last step is lost as well, so the person sees no failure.
-  await page.route("**/api/auth/delete-account", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.fallback(),
-  );
-  await sheet.getByLabel("Your password", { exact: true }).fill(person.password);
-  await sheet.getByLabel("Type DELETE").fill("DELETE");
-  await sheet.getByRole("button", { name: "Close for good" }).click();
-  await expect(sheet.getByText("We could not tell whether your account was closed.")).toBeVisible();
-  await expect(sheet.getByRole("button", { name: "Keep it" })).toBeEnabled();
-});
-
 test("A person who spent units that a bank can still take back sees from when the account can be deleted", async ({
   page,
   origin,

@@ -1,6 +1,6 @@
 /** Boosting a job: what it costs, paying for it in a new tab, and the wait that puts the job first. */
 import type { BrowserContext, Page } from "@playwright/test";
-import { inDatabase, rowsOf } from "./support/database.ts";
+import { rowsOf } from "./support/database.ts";
 import { boost, callAs, oddWord, postByApi } from "./support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
@@ -175,34 +175,6 @@ test("A job that was boosted elsewhere meanwhile is not paid for again", async (
   expect(await rowsOf("select 1 from payment_orders where job_id = $1", [mine.jobId])).toEqual([]);
 });
 
-test("/ads-confirm polls for the stored job every 3 seconds until it is confirmed, then goes to My jobs [BOOST-05] [BOOST-07] [BOOST-08] [CONST-17] [ROUTE-34]", async ({
-  page,
-  origin,
-  signIn,
-}) => {
-  const mine = await aPoster(origin, signIn);
-  const times: number[] = [];
-  await page.route(promotePath, async (route) => {
-    expect(route.request().url()).toContain(mine.jobId);
-    times.push(Date.now());
-    if (times.length < 3) return route.fulfill({ status: 500, json: {} });
-    return route.fulfill({
-      json: { message: "", isPromoted: true, promotedUntil: new Date(Date.now() + 60_000).toISOString() },
-    });
-  });
-  // The bare id, as the first product stored it.
-  await page.addInitScript((id) => localStorage.setItem("toBePromoted", id), mine.jobId);
-  await open(page, "/ads-confirm");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Setting up your boost");
-  await expect(page).toHaveURL("/my-jobs", { timeout: 20_000 });
-  expect(times).toHaveLength(3);
-  for (const index of [1, 2]) {
-    const pause = (times[index] ?? 0) - (times[index - 1] ?? 0);
-    expect(pause).toBeGreaterThan(2_900);
-    expect(pause).toBeLessThan(4_500);
-  }
-});
-
 test("A late payment is waited for, also without a network; the wait can be stopped and resumed", async ({
   page,
   origin,
@@ -299,54 +271,4 @@ test("A failed attempt is shown, and the next one on the same page counts; paid 
   await expect(message).toBeHidden();
   await expect(boosted(page)).toBeDisabled();
   expect(await rowsOf("select 1 from boosts where job_id = $1", [mine.jobId])).toHaveLength(1);
-});
-
-test("Without a chosen job, with another person's job or without a session, a sentence and a link replace the wait", async ({
-  page,
-  context,
-  origin,
-  signIn,
-}) => {
-  const theirs = await aPoster(origin, async () => {});
-  await page.goto("/ads-confirm?tx_ref=runor-1795182556734-00ff00ff00ff00ff");
-  await expect(page).toHaveURL(/\/login\?redirectUrl=%2Fads-confirm%3Ftx_ref/);
-
-  await aPoster(origin, signIn);
-  await open(page, "/ads-confirm");
-  await expect(page.getByText("There is no boost to set up.")).toBeVisible();
-  await page.getByRole("link", { name: "Go to my jobs" }).click();
-  await expect(page).toHaveURL("/my-jobs");
-
-  await page.evaluate((id) => localStorage.setItem("toBePromoted", JSON.stringify(id)), theirs.jobId);
-  await open(page, "/ads-confirm");
-  await expect(page.getByRole("alert").first()).toContainText("This boost cannot be set up");
-  expect(await chosen(page)).toBeNull();
-
-  const txRef = await orderByApi(origin, theirs);
-  await page.goto(`/ads-confirm?tx_ref=${txRef}&status=successful`);
-  await expect(page.getByText("There is no boost to set up.")).toBeVisible();
-  await page.evaluate((id) => localStorage.setItem("toBePromoted", id), theirs.jobId);
-  await page.route(promotePath, async (route) => {
-    await context.clearCookies();
-    await route.continue();
-  });
-  await page.goto("/ads-confirm");
-  await expect(page).toHaveURL(/\/login\?redirectUrl=%2Fads-confirm/);
-});
-
-test("Accounts that may not pay see why, and jobs with a chosen serviceman offer no boost", async ({
-  page,
-  origin,
-  signIn,
-}) => {
-  const mine = await aPoster(origin, signIn);
-  await inDatabase("update users set money_disabled = true where id = $1", [mine.poster.userId]);
-  await open(page, "/my-jobs");
-  await boostOf(page).click();
-  await expect(dialogOf(page)).toContainText("Paying is switched off for this account.");
-  await expect(payOf(page)).toHaveAttribute("aria-disabled", "true");
-  await inDatabase("update jobs set status = 'assigned' where id = $1", [mine.jobId]);
-  await open(page, "/my-jobs");
-  await expect(page.getByText(mine.description)).toBeVisible();
-  await expect(boostOf(page)).toHaveCount(0);
 });

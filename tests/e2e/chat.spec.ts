@@ -117,62 +117,6 @@ test("sends nothing that is blank [VALID-49]", async ({ page }) => {
   expect(bodies).toEqual([]);
 });
 
-test("after a refusal 'Try Again' takes the form's place and sends the same once more [STATE-26] [ERR-49]", async ({
-  page,
-}) => {
-  const bodies = await stub(
-    page,
-    (route) => route.fulfill({ status: 500, json: { error: "boom" } }),
-    reply("now"),
-  );
-  await openChat(page);
-  await say(page, "How do I boost my job?");
-  await expect(log(page).getByText("Server Error: boom")).toBeVisible();
-  await expect(field(page)).toHaveCount(0);
-
-  await page.getByRole("button", { name: "Try Again" }).click();
-
-  await expect(bubbles(page).last()).toContainText("now");
-  await expect(field(page)).toBeVisible();
-  await expect(log(page).getByText("Server Error")).toHaveCount(0);
-  await expect(bubbles(page)).toHaveCount(3);
-  expect(bodies).toEqual([{ userInput: "How do I boost my job?" }, { userInput: "How do I boost my job?" }]);
-});
-
-test("says so when no answer came or it cannot be read [ERR-50]", async ({ page }) => {
-  await stub(
-    page,
-    (route) => route.abort(),
-    (route) => route.fulfill({ contentType: "text/html", body: "<h1>Hello</h1>" }),
-    reply("there"),
-  );
-  await openChat(page);
-  await say(page, "hello");
-  for (let turn = 0; turn < 2; turn++) {
-    await expect(bubbles(page).last()).toContainText(/^Runor: An error occurred: .+/);
-    await page.getByRole("button", { name: "Try Again" }).click();
-  }
-  await expect(bubbles(page).last()).toContainText("there");
-});
-
-test("shows lines and bullets of a reply, its own pages as links, and markup as text [STATE-27] [STATE-28]", async ({
-  page,
-}) => {
-  await stub(
-    page,
-    reply("a\nb\n* one\n* **two**\n<img src=x id='inert'> /credits https://evil.example/wallet"),
-  );
-  await openChat(page);
-  await say(page, "hello");
-  const last = bubbles(page).last();
-  await expect(last.getByRole("listitem")).toHaveText(["one", "two"]);
-  await expect(last.locator("br")).toHaveCount(1);
-  expect(await last.innerText()).not.toContain("*");
-  await expect(last).toContainText("<img src=x id='inert'>");
-  await expect(page.locator("#inert")).toHaveCount(0);
-  await expect(last.getByRole("link")).toHaveText(["/credits"]);
-});
-
 test("keeps the conversation through other pages and closing [ROUTE-42]", async ({ page }) => {
   await stub(page, reply("Open /faq-page"));
   await openChat(page);
@@ -262,12 +206,6 @@ const isAtPoint = (
     x + width / 2,
     y + height / 2,
   ] as const);
-
-test("answers signed-in people about their own account", async ({ page, person: _signedIn }) => {
-  await open(page, "/robin");
-  await say(page, "how many free calls do I have left?");
-  await expect(bubbles(page).last()).toContainText("10 free calls left");
-});
 
 test("shows the next person at the device nothing of the previous person's conversation", async ({
   page,

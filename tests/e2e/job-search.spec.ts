@@ -1,39 +1,10 @@
 import type { Page } from "@playwright/test";
-import { oddWord, postByApi } from "./support/jobs.ts";
-import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, open, stopClock, test } from "./support/test.ts";
 
 const cards = (page: Page) => page.locator(".joblist article[data-job]");
 const unpromoted = (page: Page) => page.locator(".joblist article[data-job]:not(.promo)");
 const box = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
 const firstId = (page: Page) => cards(page).first().getAttribute("data-job");
-
-test("Search forgives typing errors, finds posters by name, and says when nothing matches [CONST-26] [ERR-02]", async ({
-  page,
-  origin,
-}) => {
-  const name = `Adaeze ${oddWord().replace("zim", "Ok").replace(/\d/g, "a")}`;
-  const poster = await signUpByApi(origin, anAddress(), { units: 1000, fullName: name });
-  const jobId = await postByApi(origin, poster, { description: "Somebody to water the plants in July" });
-  // The newest of the trade: others of this run are found by their service alone.
-  await postByApi(origin, poster, { description: `A plumber for two bathrooms, ${oddWord()}` });
-  await open(page, "/job-page");
-
-  await box(page).fill("plumbr");
-  await expect(page).toHaveURL(/q=plumbr/);
-  await expect(cards(page).filter({ hasText: /plumb/i }).first()).toBeVisible();
-
-  await box(page).fill(name);
-  await expect(page.locator(`article[data-job="${jobId}"]`)).toBeVisible();
-  await expect(cards(page).first()).toContainText(name);
-
-  await box(page).fill("zzzzqqqq");
-  await expect(page.getByText("No jobs found matching your search.")).toBeVisible();
-  await expect(cards(page)).toHaveCount(0);
-  await page.locator(".empty").getByRole("button", { name: "Clear search" }).click();
-  await expect(box(page)).toHaveValue("");
-  await expect(cards(page).first()).toBeVisible();
-});
 
 test("A corrected search says what it searched, and searches the typed word on demand [CONST-26]", async ({
   page,
@@ -153,49 +124,4 @@ test("A signed-in person without a subscription pays before opening a search res
   await expect(page).toHaveURL(/q=generator/);
   await cards(page).first().getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL("/upgrade-page");
-});
-
-test("Visitors, subscribers and posters open search results; without a search everyone does [ROLE-01]", async ({
-  page,
-  origin,
-  signIn,
-  subscriber,
-}) => {
-  const open1 = async (search: string) => {
-    await open(page, `/job-page${search}`);
-    const jobId = await firstId(page);
-    await cards(page).first().getByRole("heading").getByRole("link").click();
-    await expect(page).toHaveURL(`/job-details/${jobId}`);
-  };
-  await open1("?q=generator");
-  await signIn(subscriber);
-  await open1("?q=generator");
-  const word = oddWord();
-  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
-  await postByApi(origin, poster, { description: `Paint a gate ${word}` });
-  await signIn(poster);
-  await open1(`?q=${word}`);
-  await open1("");
-});
-
-test("A chosen place lists its jobs first, in the address and after the promoted ones", async ({
-  page,
-  origin,
-}) => {
-  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
-  const word = oddWord();
-  const at = (lga: string) => ({ description: `Gate to weld, ${word}`, state: "Yobe", lga, location: lga });
-  const near = await postByApi(origin, poster, at("Machina"));
-  const far = await postByApi(origin, poster, at("Nguru"));
-  await open(page, `/job-page?q=${word}`);
-  await expect(unpromoted(page)).toHaveCount(2);
-  expect(await firstId(page)).toBe(far);
-
-  await page.getByRole("button", { name: "Near me" }).click();
-  const sheet = page.getByRole("dialog", { name: "Near me" });
-  await sheet.getByRole("searchbox").fill("machina");
-  await sheet.getByRole("button", { name: "Machina, Yobe" }).click();
-  await expect(page).toHaveURL(/near=Machina/);
-  await expect(page.getByRole("button", { name: "Near Machina" })).toBeVisible();
-  await expect.poll(() => firstId(page)).toBe(near);
 });

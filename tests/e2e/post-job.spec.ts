@@ -1,12 +1,11 @@
 /** Posting a job: the form, the units it needs, and agents. */
 import type { Page } from "@playwright/test";
-import { aPng, callAs, makeAgent, oddWord } from "./support/jobs.ts";
+import { aPng, callAs, oddWord } from "./support/jobs.ts";
 import { buyExactly } from "./support/money.ts";
-import { anAddress, aPhone, type Person, signUpByApi } from "./support/people.ts";
+import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const postPath = "**/jobs/post-job";
-const agentsPath = "**/api/approved-agents";
 const parts = (page: Page) => ({
   description: page.getByLabel("What do you need done?"),
   maximum: page.getByLabel("Maximum budget"),
@@ -103,89 +102,6 @@ test("A job without a description or a maximum budget is not sent, and both are 
   expect(sent).toEqual([]);
 });
 
-test("999 units do not cover a budget of 1,000: the prompt offers Close and Top-up [VALID-05] [VALID-06]", async ({
-  page,
-  origin,
-  signIn,
-}) => {
-  const client = await aClient(origin, 999);
-  await signIn(client);
-  await open(page, "/post-job");
-  const sent = await countPosts(page);
-  const { description, maximum, submit, gap } = parts(page);
-  await description.fill("Cut the grass of a compound");
-  await maximum.fill("1000");
-  await submit.click();
-  await expect(gap).toContainText("999 units");
-  await expect(gap).toContainText("Short by");
-  await gap.getByRole("button", { name: "Close" }).last().click();
-  await expect(gap).toHaveCount(0);
-  await expect(page).toHaveURL("/post-job");
-  expect(sent).toEqual([]);
-
-  await submit.click();
-  await gap.getByRole("link", { name: "Top-up" }).click();
-  await expect(page).toHaveURL("/credits");
-  await buyExactly(origin, client, 1);
-  await open(page, "/post-job");
-  await expect(description).toHaveValue("Cut the grass of a compound");
-  await expect(maximum).toHaveValue("1,000");
-  await submit.click();
-  await expect(page).toHaveURL("/my-jobs");
-  expect(sent).toHaveLength(1);
-});
-
-test("Agents need 300 units whatever the budget, and give their client's phone and their own [VALID-04] [VALID-07] [ROLE-03] [ROLE-13] [CONST-03]", async ({
-  page,
-  origin,
-  signIn,
-}) => {
-  const agent = await aClient(origin, 299);
-  await makeAgent(agent);
-  await signIn(agent);
-  await open(page, "/post-job");
-  const sent = await countPosts(page);
-  const { description, maximum, submit, gap } = parts(page);
-  const clientPhone = page.getByLabel("Your client's phone number");
-  await description.fill("Carry sand to a building site");
-  await maximum.fill("5000000");
-  await submit.click();
-  await expect(page.getByText("Enter your client's phone number.")).toBeVisible();
-  const phone = aPhone();
-  await clientPhone.fill(phone);
-  await submit.click();
-  await expect(gap).toContainText("299 units");
-  await expect(gap).toContainText("300 units");
-  expect(sent).toEqual([]);
-
-  await buyExactly(origin, agent, 1);
-  await open(page, "/post-job");
-  await submit.click();
-  await expect(page).toHaveURL("/my-jobs");
-  expect(sent).toMatchObject([{ phoneNumber: phone, agentPhoneNumber: agent.phone, maxBudget: 5_000_000 }]);
-});
-
-test("A person who is no agent is not asked for a client's phone [VALID-07]", async ({
-  page,
-  signIn,
-  member,
-}) => {
-  await signIn(member);
-  await open(page, "/post-job");
-  await expect(parts(page).description).toBeVisible();
-  await expect(page.locator("input[type=tel]")).toHaveCount(0);
-});
-
-test("A visitor logs in first and comes back to the form [ROLE-02]", async ({ page, subscriber }) => {
-  await open(page, "/post-job");
-  await expect(page).toHaveURL("/login?redirectUrl=%2Fpost-job");
-  await page.getByLabel("Phone number").fill(subscriber.phone);
-  await page.getByLabel("Password", { exact: true }).fill(subscriber.password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL("/post-job");
-  await expect(parts(page).description).toBeVisible();
-});
-
 test("A post that fails says so and keeps the form [ERR-06]", async ({ page, origin, signIn }) => {
   await signIn(await aClient(origin, 1000));
   await open(page, "/post-job");
@@ -224,22 +140,4 @@ test("Any approved agent can be asked in a chat that knows the job [POSTJOB-03]"
   expect(chat.origin).toBe("https://wa.me");
   expect(agents.map(({ phoneNumber }) => `/234${phoneNumber.slice(1)}`)).toContain(chat.pathname);
   expect(chat.searchParams.get("text")).toContain("Fix two doors & a window");
-});
-
-test("Without an agent, or without an answer, the lookup says so [ERR-07] [ERR-08]", async ({
-  page,
-  signIn,
-  member,
-}) => {
-  await signIn(member);
-  await open(page, "/post-job");
-  const ask = page.getByRole("button", { name: "Let an agent post for you" });
-  await page.route(agentsPath, (route) => route.fulfill({ json: [] }));
-  await ask.click();
-  await expect(page.getByText("No agents available at the moment.")).toBeVisible();
-  await page.unroute(agentsPath);
-  await page.route(agentsPath, (route) => route.abort());
-  await ask.click();
-  await expect(page.getByText("Network error. Please try again.")).toBeVisible();
-  await expect(page.getByText("No agents available at the moment.")).toHaveCount(0);
 });

@@ -1,7 +1,6 @@
 /** Create New PR: staff publish content, send campaigns, and post staff jobs. */
 import type { Page, Request } from "@playwright/test";
 import { jobPseudonyms } from "#shared/pseudonyms.ts";
-import { read } from "./support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const form = (page: Page) => page.locator("main form");
@@ -31,30 +30,6 @@ const aCampaign = (more: object = {}) => ({
   createdAt: "2026-11-01T10:00:00Z",
   finishedAt: null,
   ...more,
-});
-
-test("The form is 'Create New PR', and its fields change with the destination [ROUTE-35] [STAFF-01] [STAFF-13]", async ({
-  page,
-  signIn,
-  staff,
-}) => {
-  await signIn(await staff("publicRelations"));
-  await open(page, "/public-relation");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create New PR");
-  const fields: [string, string[]][] = [
-    ["Blog", ["Title", "Body"]],
-    ["SMS", ["Body"]],
-    ["Subscribed Users", ["Body"]],
-    ["FAQs", ["Question", "Answer"]],
-    ["Jobs", ["Job description", "Location", "Phone that rings", "Minimum budget", "Maximum budget"]],
-    ["Agents", ["Message"]],
-  ];
-  for (const [destination, names] of fields) {
-    await choose(page, destination);
-    for (const name of names) await expect(field(page, name)).toBeVisible();
-    await expect(form(page).getByRole("textbox")).toHaveCount(names.length);
-    await expect(form(page).locator("input[type=file]")).toHaveCount(destination === "Blog" ? 1 : 0);
-  }
 });
 
 test("Text typed for one destination survives a look at another, until it is sent", async ({
@@ -125,82 +100,6 @@ test("An article with a picture appears in the blog and can be removed again [ST
   await expect(page.getByRole("button", { name: `Take off the page: ${title}` })).toHaveCount(0);
 });
 
-test("A question and its answer appear on the FAQ page; markup is shown as text [STAFF-05]", async ({
-  page,
-  signIn,
-  staff,
-}) => {
-  await signIn(await staff("publicRelations"));
-  await open(page, "/public-relation");
-  await choose(page, "FAQs");
-  const question = `Is it <b>free</b> ${Date.now()}?`;
-  await field(page, "Question").fill(question);
-  await field(page, "Answer").fill("Posting is.");
-  const sent = sentTo(page, "/api/faqs");
-  await form(page).getByRole("button", { name: "Publish" }).click();
-  expect((await sent).postDataJSON()).toEqual({ question, answer: "Posting is." });
-  await expect(page.getByText("The question is on the FAQ page.")).toBeVisible();
-  await open(page, "/faq-page");
-  await expect(page.getByText(question).first()).toBeVisible();
-});
-
-for (const { destination, path, ids, name, audience } of [
-  { destination: "SMS", path: "/jobs/send-sms", ids: "[STAFF-03]", name: "Body", audience: "everyone" },
-  {
-    destination: "Subscribed Users",
-    path: "/jobs/send-sms-sub-users",
-    ids: "[STAFF-04]",
-    name: "Body",
-    audience: "subscribers",
-  },
-  {
-    destination: "Agents",
-    path: "/api/send-message-to-agents",
-    ids: "[STAFF-07]",
-    name: "Message",
-    audience: "agents",
-  },
-])
-  test(`${destination}: a message shows its reach and cost, asks once more and is sent ${ids}`, async ({
-    page,
-    signIn,
-    staff,
-  }) => {
-    await signIn(await staff("publicRelations"));
-    await page.route("**/api/campaigns/quote*", (route) => {
-      expect(new URL(route.request().url()).searchParams.get("audience")).toBe(audience);
-      return route.fulfill({
-        json: { recipients: 1_200, optedOut: 30, partsEach: 1, costKobo: 600_000, isNight: true },
-      });
-    });
-    await page.route(`**${path}`, (route) =>
-      route.fulfill({
-        status: 202,
-        json: { message: "The messages are on their way.", campaign: aCampaign() },
-      }),
-    );
-    await open(page, "/public-relation");
-    await choose(page, destination);
-    const text = `Pay ₦500 less. ${"a".repeat(160)}`;
-    await field(page, name).fill(text);
-    await expect(form(page).getByText("1,200 people get it")).toBeVisible();
-    await expect(form(page).getByText("30 opted out")).toBeVisible();
-    await expect(form(page).getByText("175 characters, 2 parts")).toBeVisible();
-    await expect(form(page).getByRole("status").getByText("12,000").first()).toBeVisible();
-    await expect(page.getByRole("region", { name: "Preview" })).toContainText("Pay N500 less.");
-    await form(page).getByRole("button", { name: "Review and send" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Send to 1,200 people?" });
-    await expect(dialog.getByText("It is night: these messages go out from 08:00.")).toBeVisible();
-    const sent = sentTo(page, path);
-    await dialog.getByRole("button", { name: "Send now" }).click();
-    const request = await sent;
-    expect(request.postDataJSON()).toEqual({ [name.toLowerCase()]: text });
-    expect(await request.headerValue("idempotency-key")).toMatch(/.+/);
-    await expect(page.getByText("The messages are on their way.")).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(field(page, name)).toHaveValue("");
-  });
-
 test("A job is posted under one of exactly seven names and calls the typed phone [STAFF-06] [CONST-41]", async ({
   page,
   signIn,
@@ -236,97 +135,6 @@ test("A job is posted under one of exactly seven names and calls the typed phone
     data: { userId: person.userId, phoneNumber: person.phone },
   });
   expect(await called.json()).toMatchObject({ phoneNumber: "08035551234" });
-});
-
-test("A job without description, location or phone is not sent [VALID-48]", async ({
-  page,
-  signIn,
-  staff,
-}) => {
-  await signIn(await staff("publicRelations"));
-  await open(page, "/public-relation");
-  await choose(page, "Jobs");
-  const filled = {
-    "Job description": "Paint the fence",
-    Location: "Yaba, Lagos",
-    "Phone that rings": "0803 555 1234",
-    "Maximum budget": "15000",
-  };
-  const requests: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/jobs/post-job")) requests.push(request.url());
-  });
-  for (const empty of ["Job description", "Location", "Phone that rings"]) {
-    for (const [name, value] of Object.entries(filled))
-      await field(page, name).fill(name === empty ? "" : value);
-    await form(page).getByRole("button", { name: "Publish" }).click();
-    await expect(field(page, empty)).toHaveAttribute("aria-invalid", "true");
-  }
-  expect(requests).toEqual([]);
-});
-
-test("Content that cannot be submitted says 'Failed to submit' and stays in the form [ERR-42]", async ({
-  page,
-  signIn,
-  staff,
-}) => {
-  await signIn(await staff("publicRelations"));
-  await open(page, "/public-relation");
-  const fillers: Record<string, [path: string, values: Record<string, string>]> = {
-    Blog: ["/jobs/blogs", { Title: "A title", Body: "A body" }],
-    FAQs: ["/api/faqs", { Question: "Why?", Answer: "So." }],
-    Jobs: [
-      "/jobs/post-job",
-      {
-        "Job description": "Paint the fence",
-        Location: "Yaba, Lagos",
-        "Phone that rings": "0803 555 1234",
-        "Maximum budget": "15000",
-      },
-    ],
-  };
-  for (const [destination, [path, values]] of Object.entries(fillers)) {
-    await page.route(`**${path}`, (route) =>
-      route.request().method() === "POST" ? route.fulfill({ status: 500 }) : route.fallback(),
-    );
-    await choose(page, destination);
-    for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
-    await form(page).getByRole("button", { name: "Publish" }).click();
-    await expect(form(page).getByRole("alert").filter({ hasText: "Failed to submit" })).toBeVisible();
-    const [name, value] = Object.entries(values)[0]!;
-    await expect(field(page, name)).toHaveValue(value);
-  }
-});
-
-test("A campaign that cannot be submitted says 'Failed to submit', and a retry is the same campaign [ERR-42]", async ({
-  page,
-  signIn,
-  staff,
-}) => {
-  await signIn(await staff("publicRelations"));
-  await page.route("**/api/campaigns/quote*", (route) =>
-    route.fulfill({ json: { recipients: 3, optedOut: 0, partsEach: 1, costKobo: 1_500, isNight: false } }),
-  );
-  const keys: (string | null)[] = [];
-  await page.route("**/jobs/send-sms", async (route) => {
-    keys.push(await route.request().headerValue("idempotency-key"));
-    return keys.length === 1
-      ? route.fulfill({ status: 500, json: {} })
-      : route.fulfill({ status: 202, json: { message: "On their way.", campaign: aCampaign() } });
-  });
-  await open(page, "/public-relation");
-  await choose(page, "SMS");
-  await field(page, "Body").fill("Market day");
-  await form(page).getByRole("button", { name: "Review and send" }).click();
-  const dialog = page.getByRole("alertdialog");
-  const send = dialog.getByRole("button", { name: "Send now" });
-  await send.click();
-  await expect(dialog.getByText("Failed to submit")).toBeVisible();
-  await expect(field(page, "Body")).toHaveValue("Market day");
-
-  await send.click();
-  await expect(page.getByText("On their way.")).toBeVisible();
-  expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
 test("A running campaign shows its progress, pauses, and lists each recipient", async ({
@@ -371,62 +179,4 @@ test("A running campaign shows its progress, pauses, and lists each recipient", 
   await expect(card.getByRole("button", { name: "Resume" })).toBeVisible();
   await card.getByRole("button", { name: "See each person" }).click();
   await expect(page.getByRole("dialog")).toContainText("DND Active on Phone Number");
-});
-
-test("A campaign that paused by itself says why, and whether staff must act", async ({
-  page,
-  signIn,
-  staff,
-}) => {
-  await signIn(await staff("publicRelations"));
-  let campaign = aCampaign({ held: "unanswered" });
-  await page.route("**/api/campaigns", (route) => route.fulfill({ json: { campaigns: [campaign] } }));
-  await open(page, "/support");
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await page.getByRole("dialog", { name: "Menu" }).locator("a[href='/public-relation']").click();
-  const card = page.getByRole("article").filter({ hasText: "Market day" });
-  await expect(card.getByText("Waiting", { exact: true })).toBeVisible();
-  await expect(card.getByText("It goes on by itself once it does.")).toBeVisible();
-
-  campaign = aCampaign({ status: "paused", held: "balance" });
-  await expect(card.getByText("Paused", { exact: true })).toBeVisible();
-  await expect(card.getByText(/the account with the SMS provider is empty/)).toBeVisible();
-
-  await page.route("**/api/campaigns/*/cancel", (route) => {
-    campaign = aCampaign({ status: "cancelled", finishedAt: campaign.createdAt });
-    return route.fulfill({ json: { message: "Cancelled.", campaign } });
-  });
-  await card.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-  await expect(card).toContainText("60 never sent · 30 sent");
-});
-
-test("A person who loses the role while a campaign runs sees 'Forbidden'", async ({
-  page,
-  signIn,
-  staff,
-}) => {
-  await signIn(await staff("publicRelations"));
-  let hasRole = true;
-  await page.route("**/api/campaigns", (route) =>
-    hasRole
-      ? route.fulfill({ json: { campaigns: [aCampaign()] } })
-      : route.fulfill({ status: 403, json: { error: "Forbidden", message: "Forbidden", code: "forbidden" } }),
-  );
-  await open(page, "/support");
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await page.getByRole("dialog", { name: "Menu" }).locator("a[href='/public-relation']").click();
-  await expect(page.getByRole("article").filter({ hasText: "Market day" })).toBeVisible();
-  hasRole = false;
-  await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
-});
-
-test("Others see 'Forbidden' [ROUTE-35]", async ({ page, signIn, staff, member }) => {
-  for (const person of [undefined, member, await staff("accounting")]) {
-    if (person) await signIn(person);
-    const answer = await read(page, "/public-relation");
-    expect(answer?.status()).toBe(403);
-    await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
-    await expect(page.getByText("Create New PR")).toHaveCount(0);
-  }
 });

@@ -84,16 +84,6 @@ test("Past searches of the device come first, serve both lists, and can be clear
   expect(await page.evaluate(() => localStorage.getItem("searches"))).toBeNull();
 });
 
-test("Without the vocabulary the search box is a plain text field", async ({ page }) => {
-  await page.route("**/search-vocabulary", (route) => route.fulfill({ status: 503, body: "{}" }));
-  await open(page, "/job-page");
-  await box(page).click();
-  await box(page).pressSequentially("plumber");
-  await expect(page).toHaveURL(/q=plumber/);
-  await expect(options(page)).toHaveCount(0);
-  await expect(page.locator(".joblist article").filter({ hasText: /plumb/i }).first()).toBeVisible();
-});
-
 test("Once loaded, suggestions also come without network", async ({ page, context }) => {
   await open(page, "/job-page");
   await box(page).click();
@@ -104,15 +94,4 @@ test("Once loaded, suggestions also come without network", async ({ page, contex
   await box(page).pressSequentially("welder");
   await expect(options(page).first()).toContainText("Welding Services");
   await context.setOffline(false);
-});
-
-test("A result below the suggestions can be pressed while they are open", async ({ page }) => {
-  await open(page, "/job-page");
-  await box(page).click();
-  await box(page).pressSequentially("plumb");
-  await expect(options(page).first()).toBeVisible();
-  await expect(page).toHaveURL(/q=plumb$/);
-  const link = page.locator(".joblist article a.open").first();
-  await link.click();
-  await expect(page).toHaveURL(/\/(job-details|upgrade-page)/);
 });

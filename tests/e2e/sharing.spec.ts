@@ -47,14 +47,3 @@ test("A serviceman's page has a QR code, and paper shows nothing but its sheet",
   for (const left of [page.getByRole("button", { name: "Print" }), page.locator("header.topbar")])
     await expect(left).toBeHidden();
 });
-
-test("A picture that cannot be loaded says so", async ({ page, origin }) => {
-  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
-  const jobId = await postByApi(origin, poster);
-  await page.route("**/share/jobs/**", (route) => route.abort());
-  await open(page, `/job-details/${jobId}`);
-
-  await (await openShare(page)).getByRole("button", { name: "Picture for WhatsApp Status" }).click();
-
-  await expect(page.getByText("The picture could not be loaded.")).toBeVisible();
-});

@@ -1,8 +1,6 @@
 /** Permissions of staff, and the second factor of staff accounts. */
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { parsePhone } from "#shared/phones/phone.ts";
-import { inDatabase } from "./support/database.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const codeOf = (secret: string, stepsAhead = 0): string =>
@@ -125,34 +123,6 @@ test("Staff set up a second factor, log in with it, and reset it when the phone 
   await expect(page.getByText("The second factor is reset.")).toBeVisible();
   await logIn("/security");
   await theirs.waitForURL(/upgrade-page/);
-});
-
-test("Setting up a second factor half an hour after signing in asks for the password first", async ({
-  page,
-  signIn,
-  staff,
-}) => {
-  const person = await staff("customers");
-  await signIn(person);
-  await inDatabase(
-    "update sessions set created_at = now() - interval '31 minutes' where user_id = (select id from users where phone = $1)",
-    [parsePhone(person.phone)],
-  );
-  await open(page, "/security");
-  const main = page.getByRole("main");
-  await main.getByRole("button", { name: "Set up" }).click();
-  await expect(main.getByText("You signed in a while ago.")).toBeVisible();
-  const password = main.getByLabel("Password", { exact: true });
-  await password.fill("not the password");
-  await main.getByRole("button", { name: "Set up" }).click();
-  await expect(main.getByText("This password is not correct.")).toBeVisible();
-
-  await main.getByRole("button", { name: "Cancel" }).click();
-  await main.getByRole("button", { name: "Set up" }).click();
-  await password.fill(person.password);
-  await main.getByRole("button", { name: "Set up" }).click();
-
-  await expect(main.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
 });
 
 test("A staff session that ended while the page was open leads to login, and back", async ({

@@ -90,10 +90,6 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/no-such-page", for: visitors },
 ];
 
-/** The viewers to test: all on phones; on wide screens only the last one, who sees most. */
-export const viewersAt = ({ for: viewers }: PageUnderTest, page: Page): readonly Viewer[] =>
-  isPhone(page) ? viewers : viewers.slice(-1);
-
 const customers: readonly Viewer[] = ["visitor", "member", "subscriber"];
 export const isStaff = (viewer: Viewer): viewer is StaffDesk => !customers.includes(viewer);
 

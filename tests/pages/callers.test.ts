@@ -1,6 +1,6 @@
-import { callByApi, postByApi } from "./support/jobs.ts";
-import { anAddress, signUpByApi } from "./support/people.ts";
-import { expectDoubledLettersFit } from "./support/stillness.ts";
+import { callByApi, postByApi } from "#tests/e2e/support/jobs.ts";
+import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
+import { expectDoubledLettersFit } from "#tests/e2e/support/stillness.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const aCalledJob = async (origin: string) => {

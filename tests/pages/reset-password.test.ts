@@ -1,5 +1,5 @@
 /** A forgotten password: asking for the link on /login, choosing a new password behind it. */
-import { anAddress, messageTo, signUpByApi } from "./support/people.ts";
+import { anAddress, messageTo, signUpByApi } from "#tests/e2e/support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
 test("The request needs a number of at least 11 digits [VALID-32] [CONST-22]", async ({ page, member }) => {

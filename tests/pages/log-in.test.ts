@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { anAddress, demoServiceman, type Person, signUpByApi } from "./support/people.ts";
+import { anAddress, demoServiceman, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 type Credentials = Pick<Person, "phone" | "password">;
@@ -43,9 +43,9 @@ test("A wrong password shows the server's text and stores no user [AUTH-03] [ERR
 
 test("An unverified person goes to /verification after login, and on from there to the page they came from [STATE-07]", async ({
   page,
-  baseURL,
+  origin,
 }) => {
-  const newcomer = await signUpByApi(baseURL ?? "", anAddress(), { verified: false });
+  const newcomer = await signUpByApi(origin, anAddress(), { verified: false });
   await open(page, "/login?redirectUrl=%2Fjob-page");
   await logIn(page, newcomer);
   await expect(page).toHaveURL("/verification?redirectUrl=%2Fjob-page");

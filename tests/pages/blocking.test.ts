@@ -1,6 +1,6 @@
 /** Blocking from a job and from a comment, and unblocking in the profile. */
-import { anAddress, signUpByApi } from "./support/people.ts";
-import { commentByApi, posted } from "./support/safety.ts";
+import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
+import { commentByApi, posted } from "#tests/e2e/support/safety.ts";
 import { expect, open, test } from "./support/test.ts";
 
 test("Blocking a job's poster leads to the list without that job; the profile unblocks [ROLE-11]", async ({

@@ -1,0 +1,36 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, open, test } from "./support/test.ts";
+
+/** This part of the profile hydrates after the page: a press before that is lost. */
+async function openFarewell(page: Page): Promise<Locator> {
+  await open(page, "/profile");
+  const sheet = page.getByRole("dialog", { name: "Close your account" });
+  await expect(async () => {
+    await page.getByRole("button", { name: "Close: Close your account" }).click({ timeout: 2_000 });
+    await expect(sheet).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  return sheet;
+}
+
+test("The list of obstacles that does not load without a connection says so and loads again", async ({
+  page,
+  person,
+}) => {
+  let fails = true;
+  await page.route("**/api/auth/delete-account", (route) => (fails ? route.abort() : route.fallback()));
+  const sheet = await openFarewell(page);
+  await expect(sheet.getByText("We could not look whether anything is open.")).toBeVisible();
+  fails = false;
+  await sheet.getByRole("button", { name: /try again/i }).click();
+  await expect(sheet.getByText("This goes at once")).toBeVisible();
+
+  // The answer of the last step is lost as well, so the person sees no failure.
+  await page.route("**/api/auth/delete-account", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await sheet.getByLabel("Your password", { exact: true }).fill(person.password);
+  await sheet.getByLabel("Type DELETE").fill("DELETE");
+  await sheet.getByRole("button", { name: "Close for good" }).click();
+  await expect(sheet.getByText("We could not tell whether your account was closed.")).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Keep it" })).toBeEnabled();
+});

@@ -1,0 +1,97 @@
+/** Wrong files, lost networks, double presses and forged return addresses. */
+import type { Page } from "@playwright/test";
+import { callAs, oddWord } from "#tests/e2e/support/jobs.ts";
+import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
+import { expect, open, test } from "./support/test.ts";
+
+const postPath = "**/jobs/post-job";
+const lostNetwork = "uh-oh, network error. Please try again.";
+const parts = (page: Page) => ({
+  description: page.getByLabel("What do you need done?"),
+  maximum: page.getByLabel("Maximum budget"),
+  file: page.locator("input[type=file]"),
+  photo: page.getByRole("img", { name: "The photo you chose" }),
+  submit: page.getByRole("button", { name: "Post job" }),
+});
+async function atTheForm(
+  page: Page,
+  origin: string,
+  signIn: (person: Person) => Promise<void>,
+): Promise<Person> {
+  const client = await signUpByApi(origin, anAddress(), { units: 1000 });
+  await signIn(client);
+  await open(page, "/post-job");
+  return client;
+}
+const ownJobs = async (origin: string, person: Person): Promise<{ description: string }[]> =>
+  (await callAs(origin, person)("GET", "/jobs/user-jobs")).body;
+
+test("When the network drops while posting, the draft stays, also over a reload, and a retry posts once [ERR-06]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const client = await atTheForm(page, origin, signIn);
+  const { description, maximum, submit } = parts(page);
+  const text = `Plumber for a shop in Ikeja ${oddWord()}`;
+  await description.fill(text);
+  await maximum.fill("700");
+  await page.route(postPath, (route) => route.abort());
+  await submit.click();
+  await expect(page.getByText(lostNetwork)).toBeVisible();
+  await expect(description).toHaveValue(text);
+  await page.unroute(postPath);
+
+  await page.reload();
+  await expect(description).toHaveValue(text);
+  await expect(maximum).toHaveValue("700");
+
+  // The post arrives, but its answer is lost.
+  await page.route(postPath, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit.click();
+  await expect(page.getByText(lostNetwork)).toBeVisible();
+  await page.unroute(postPath);
+  // Meanwhile the page has suggested a service from the description: it is still the same job.
+  await expect(page.getByRole("combobox").first()).toHaveValue(/Plumb/);
+  await submit.click();
+  await expect(page).toHaveURL("/my-jobs");
+  expect((await ownJobs(origin, client)).map((job) => job.description)).toEqual([text]);
+});
+
+test("Pressing twice posts once [API-16]", async ({ page, origin, signIn }) => {
+  const client = await atTheForm(page, origin, signIn);
+  const { description, maximum, submit } = parts(page);
+  await description.fill(`Sew two uniforms ${oddWord()}`);
+  await maximum.fill("600");
+  await submit.dblclick();
+  await expect(page).toHaveURL("/my-jobs");
+  expect(await ownJobs(origin, client)).toHaveLength(1);
+});
+
+test("The login redirects only within the product [ROLE-02]", async ({ page, context, subscriber }) => {
+  const elsewhere: string[] = [];
+  await context.route(/^https?:\/\/[^/]*evil\.example/, (route) => {
+    elsewhere.push(route.request().url());
+    return route.abort();
+  });
+  for (const [target, goal] of [
+    ["//evil.example", "/"],
+    ["https://evil.example", "/"],
+    ["https:evil.example", "/"],
+    ["/\\evil.example", "/"],
+    ["/\t/evil.example", "/"],
+    ["javascript:alert(1)", "/"],
+    ["/my-jobs?a=//evil.example", "/my-jobs?a=//evil.example"],
+  ] as const) {
+    await context.clearCookies();
+    await open(page, `/login?redirectUrl=${encodeURIComponent(target)}`);
+    await page.getByLabel("Phone number").fill(subscriber.phone);
+    await page.getByLabel("Password", { exact: true }).fill(subscriber.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page, target).toHaveURL(goal);
+  }
+  expect(elsewhere).toEqual([]);
+});

@@ -1,0 +1,92 @@
+/** The chat: from every page, on its own page, and with slow, odd and missing answers. */
+import type { Page, Route } from "@playwright/test";
+import { expect, open, test } from "./support/test.ts";
+
+const log = (page: Page) => page.getByRole("log", { name: "Messages" });
+const field = (page: Page) => page.getByPlaceholder("Type your message...");
+const sendButton = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+const bubbles = (page: Page) => log(page).locator(".bubble");
+
+async function openChat(page: Page, path = "/support") {
+  await open(page, path);
+  await page.getByRole("link", { name: "Chat with us" }).click();
+  await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
+}
+
+async function say(page: Page, text: string) {
+  await field(page).fill(text);
+  await sendButton(page).click();
+}
+
+/** Answers the chat's calls one after the other and records the questions. */
+async function stub(page: Page, ...answers: ((route: Route) => Promise<void>)[]) {
+  const bodies: unknown[] = [];
+  await page.route("**/api/chat", async (route) => {
+    bodies.push(route.request().postDataJSON());
+    await (answers[bodies.length - 1] ?? answers.at(-1))?.(route);
+  });
+  return bodies;
+}
+const reply = (response: unknown) => (route: Route) => route.fulfill({ json: { response } });
+
+test("after a refusal 'Try Again' takes the form's place and sends the same once more [STATE-26] [ERR-49]", async ({
+  page,
+}) => {
+  const bodies = await stub(
+    page,
+    (route) => route.fulfill({ status: 500, json: { error: "boom" } }),
+    reply("now"),
+  );
+  await openChat(page);
+  await say(page, "How do I boost my job?");
+  await expect(log(page).getByText("Server Error: boom")).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Try Again" }).click();
+
+  await expect(bubbles(page).last()).toContainText("now");
+  await expect(field(page)).toBeVisible();
+  await expect(log(page).getByText("Server Error")).toHaveCount(0);
+  await expect(bubbles(page)).toHaveCount(3);
+  expect(bodies).toEqual([{ userInput: "How do I boost my job?" }, { userInput: "How do I boost my job?" }]);
+});
+
+test("says so when no answer came or it cannot be read [ERR-50]", async ({ page }) => {
+  await stub(
+    page,
+    (route) => route.abort(),
+    (route) => route.fulfill({ contentType: "text/html", body: "<h1>Hello</h1>" }),
+    reply("there"),
+  );
+  await openChat(page);
+  await say(page, "hello");
+  for (let turn = 0; turn < 2; turn++) {
+    await expect(bubbles(page).last()).toContainText(/^Runor: An error occurred: .+/);
+    await page.getByRole("button", { name: "Try Again" }).click();
+  }
+  await expect(bubbles(page).last()).toContainText("there");
+});
+
+test("shows lines and bullets of a reply, its own pages as links, and markup as text [STATE-27] [STATE-28]", async ({
+  page,
+}) => {
+  await stub(
+    page,
+    reply("a\nb\n* one\n* **two**\n<img src=x id='inert'> /credits https://evil.example/wallet"),
+  );
+  await openChat(page);
+  await say(page, "hello");
+  const last = bubbles(page).last();
+  await expect(last.getByRole("listitem")).toHaveText(["one", "two"]);
+  await expect(last.locator("br")).toHaveCount(1);
+  expect(await last.innerText()).not.toContain("*");
+  await expect(last).toContainText("<img src=x id='inert'>");
+  await expect(page.locator("#inert")).toHaveCount(0);
+  await expect(last.getByRole("link")).toHaveText(["/credits"]);
+});
+
+test("answers signed-in people about their own account", async ({ page, person: _signedIn }) => {
+  await open(page, "/robin");
+  await say(page, "how many free calls do I have left?");
+  await expect(bubbles(page).last()).toContainText("10 free calls left");
+});

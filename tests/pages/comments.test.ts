@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { callAs, postByApi } from "#tests/e2e/support/jobs.ts";
+import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
+import { expect, open, test } from "./support/test.ts";
+
+const writePath = "**/api/comments";
+const parts = (page: Page) => {
+  const region = page.getByRole("region", { name: /^Comments/ });
+  return {
+    region,
+    line: region.getByRole("textbox", { name: "Add a comment" }),
+    send: region.getByRole("button", { name: "Send comment" }),
+  };
+};
+const aJob = async (origin: string) => {
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  return { poster, jobId: await postByApi(origin, poster) };
+};
+/** Counts what is sent, and lets it through. */
+async function countSent(page: Page): Promise<() => number> {
+  let count = 0;
+  await page.route(writePath, (route) => {
+    count += 1;
+    return route.continue();
+  });
+  return () => count;
+}
+
+test("A comment is sent with job and author and appears in the list with the author's name [COMMENT-02]", async ({
+  page,
+  origin,
+  person,
+}) => {
+  const { jobId } = await aJob(origin);
+  await open(page, `/job-details/${jobId}`);
+  const { region, line, send } = parts(page);
+  await line.fill("I can start on Friday.");
+  const sent = page.waitForRequest(writePath);
+  await send.click();
+  expect((await sent).postDataJSON()).toEqual({
+    jobId,
+    userId: person.userId,
+    comment: "I can start on Friday.",
+  });
+  const comment = region.getByRole("listitem");
+  await expect(comment).toContainText(["I can start on Friday."]);
+  await expect(comment).toContainText(person.fullName);
+  await expect(line).toHaveValue("");
+  const { body } = await callAs(origin, person)("GET", `/api/comments/${jobId}`);
+  expect(body.comments).toMatchObject([{ creatorFullName: person.fullName, text: "I can start on Friday." }]);
+});
+
+test("Contacts in a comment are hidden as soon as it appears [COMMENT-02]", async ({
+  page,
+  origin,
+  person: _,
+}) => {
+  const { jobId } = await aJob(origin);
+  await open(page, `/job-details/${jobId}`);
+  const { region, line, send } = parts(page);
+  await line.fill("My line is 0803 123 4567, call me");
+  await send.click();
+  await expect(region.getByRole("listitem")).toContainText(["hidden number"]);
+  await expect(region.getByRole("listitem")).not.toContainText("4567");
+});
+
+test("100 characters are sent, 101 are refused in words [VALID-51] [CONST-18]", async ({
+  page,
+  origin,
+  person: _,
+}) => {
+  const { jobId } = await aJob(origin);
+  await open(page, `/job-details/${jobId}`);
+  const sentCount = await countSent(page);
+  const { region, line, send } = parts(page);
+  await line.fill("k".repeat(101));
+  await send.click();
+  await expect(region.getByText("Comment is too long. Please keep it under 100 characters.")).toBeVisible();
+  expect(sentCount()).toBe(0);
+  await line.fill("k".repeat(100));
+  await send.click();
+  await expect(region.getByRole("listitem")).toContainText(["k".repeat(100)]);
+  expect(sentCount()).toBe(1);
+});
+
+test("A comment that cannot be sent stays in its field [ERR-57]", async ({ page, origin, person: _ }) => {
+  const { jobId } = await aJob(origin);
+  await open(page, `/job-details/${jobId}`);
+  const { region, line, send } = parts(page);
+  await page.route(writePath, (route) => route.fulfill({ status: 500, json: {} }));
+  await line.fill("Is it on the ground floor?");
+  await send.click();
+  await expect(region.getByText("Failed to send comment")).toBeVisible();
+  await expect(line).toHaveValue("Is it on the ground floor?");
+
+  await page.unroute(writePath);
+  await send.click();
+  await expect(region.getByRole("listitem")).toContainText(["Is it on the ground floor?"]);
+  await expect(region.getByText("Failed to send comment")).toHaveCount(0);
+});
+
+test("A visitor logs in first, comes back to the job and finds the typed comment [ROLE-08]", async ({
+  page,
+  origin,
+  subscriber,
+}) => {
+  const { jobId } = await aJob(origin);
+  await open(page, `/job-details/${jobId}`);
+  const sentCount = await countSent(page);
+  await parts(page).line.fill("Which colour should it be?");
+  await parts(page).send.click();
+  await expect(page).toHaveURL(/\/login\b/);
+  expect(sentCount()).toBe(0);
+  await page.getByLabel("Phone number").fill(subscriber.phone);
+  await page.getByLabel("Password", { exact: true }).fill(subscriber.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(`/job-details/${jobId}`);
+  await expect(parts(page).line).toHaveValue("Which colour should it be?");
+  await parts(page).send.click();
+  await expect(parts(page).region.getByRole("listitem")).toContainText(["Which colour should it be?"]);
+});

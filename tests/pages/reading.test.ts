@@ -1,0 +1,198 @@
+/** Content pages: questions, articles, the newsletter box, and small static pages. */
+import { inDatabase } from "#tests/e2e/support/database.ts";
+import { aPng, dataUrl } from "#tests/e2e/support/jobs.ts";
+import { read } from "#tests/e2e/support/read.ts";
+import { expect, open, stored, test } from "./support/test.ts";
+
+const blog = (n: number, date: string, body = "Short.") => ({
+  _id: `01a2000${n}-0000-7000-8000-000000000000`,
+  title: `Article ${n}`,
+  body,
+  date,
+  picture: null,
+  thumbnailUrl: null,
+  createdBy: "Runor",
+});
+
+test.describe("the blog", () => {
+  test("is titled, newest first, each with a hundred characters, and kept on the device [ROUTE-25] [BLOG-01] [BLOG-02] [BLOG-03] [CONST-40] [LS-09]", async ({
+    page,
+  }) => {
+    const long = "x".repeat(150);
+    const list = [blog(1, "2025-01-01T00:00:00Z"), blog(2, "2026-01-01T00:00:00Z", long)];
+    await page.route("**/jobs/blogs", (route) => route.fulfill({ json: list }));
+    await open(page, "/");
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: /Leadership Focus/ })
+      .click();
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Our Leadership Resolve - Beyond and Above",
+    );
+    const articles = page.getByRole("article");
+    await expect(articles.getByRole("heading")).toHaveText(["Article 2", "Article 1"]);
+    await expect(articles.first()).toContainText(`${"x".repeat(100)}…`);
+    await expect(articles.first()).not.toContainText("x".repeat(101));
+    expect(await stored(page, "blogs")).toHaveLength(2);
+  });
+
+  test("an article shows completely, with its author, date and neighbours [ROUTE-26] [BLOG-04]", async ({
+    page,
+    origin,
+  }) => {
+    const list = (await (await fetch(`${origin}/jobs/blogs`)).json()) as { _id: string; title: string }[];
+    const [newest, second] = list;
+    await open(page, `/leadership-focus/${newest?._id}`);
+    await expect(page.getByRole("heading", { name: newest?.title ?? "" })).toBeVisible();
+    await expect(page.getByText(/^By Runor · \d+ \w+ \d{4}$/)).toBeVisible();
+    expect((await page.getByRole("article").innerText()).length).toBeGreaterThan(600);
+    await expect(page).toHaveTitle(new RegExp(newest?.title ?? ""));
+    await page.getByRole("link", { name: new RegExp(second?.title ?? "") }).click();
+    await expect(page.getByRole("heading", { name: second?.title ?? "" })).toBeVisible();
+  });
+
+  test("an article pressed in the list shows its whole text, picture, author and date [BLOG-04] [ENTITY-15]", async ({
+    page,
+  }) => {
+    const body = `${"Work is trust. ".repeat(20)}The end.`;
+    const picture = dataUrl("image/png", aPng());
+    const article = { ...blog(1, "2026-01-15T12:00:00Z", body), picture, createdBy: "Bisi Alabi" };
+    await page.route("**/jobs/blogs", (route) => route.fulfill({ json: [article] }));
+    await page.route(`**/jobs/blogs/${article._id}`, (route) =>
+      route.fulfill({ json: { ...article, previous: null, next: null } }),
+    );
+    await open(page, "/");
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: /Leadership Focus/ })
+      .click();
+    await page.getByRole("link", { name: "Article 1" }).click();
+
+    await expect(page).toHaveURL(`/leadership-focus/${article._id}`);
+    const whole = page.getByRole("article");
+    await expect(whole.getByRole("heading", { name: "Article 1" })).toBeVisible();
+    await expect(whole).toContainText(body);
+    await expect(whole.getByText("By Bisi Alabi · 15 Jan 2026")).toBeVisible();
+    await expect
+      .poll(() => whole.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  test("says when an article cannot be read or does not exist [ERR-47] [ERR-48]", async ({ page }) => {
+    const { _id } = blog(1, "2026-01-01T00:00:00Z");
+    await page.route("**/jobs/blogs", (route) =>
+      route.fulfill({ json: [blog(1, "2026-01-01T00:00:00Z"), blog(2, "2026-01-01T00:00:00Z")] }),
+    );
+    await page.route(`**/jobs/blogs/${_id}`, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route(`**/jobs/blogs/${blog(2, "")._id}`, (route) => route.fulfill({ json: null }));
+    await open(page, "/");
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: /Leadership Focus/ })
+      .click();
+    await page.getByRole("link", { name: "Article 1" }).click();
+    await expect(page.getByText("Error fetching blog data")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await page.goBack();
+    await page.getByRole("link", { name: "Article 2" }).click();
+    await expect(page.getByText("Error: Blog data not found")).toBeVisible();
+  });
+});
+
+test.describe("the news box", () => {
+  const box = (page: import("@playwright/test").Page) => page.getByRole("textbox", { name: "Your email" });
+
+  test("sends the address [EMAIL-01]", async ({ page }) => {
+    await open(page, "/");
+    const sent = page.waitForRequest("**/api/collect-emails");
+    await box(page).fill(" ada@example.com ");
+    await page.getByRole("button", { name: "Send me news" }).click();
+    expect((await sent).postDataJSON()).toEqual({ email: "ada@example.com" });
+    await expect(page.getByText("Thank you. We will write to you")).toBeVisible();
+  });
+
+  test("says when the address is invalid, taken or failed [ERR-62] [ERR-63]", async ({ page }) => {
+    let status = 409;
+    await page.route("**/api/collect-emails", (route) => route.fulfill({ status, json: {} }));
+    await open(page, "/about-us");
+    const send = page.getByRole("button", { name: "Send me news" });
+    await box(page).fill("ada");
+    await send.click();
+    await expect(page.getByText("Please enter an email address")).toBeVisible();
+    await box(page).fill("ada@example.com");
+    await send.click();
+    await expect(page.getByText("This email is already registered.")).toBeVisible();
+    status = 500;
+    await send.click();
+    await expect(page.getByText("Error submitting your email. Please try again.")).toBeVisible();
+  });
+});
+
+test("the foundation page has its headings, a link without a target, and loads nothing [ROUTE-41] [FOUND-01] [FOUND-02] [FOUND-03] [FOUND-04] [FOUND-05]", async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(jobs|api)\//.test(pathname) && !/keep-alive|settings|auth\/me/.test(pathname))
+      calls.push(pathname);
+  });
+  await open(page, "/foundation");
+  await expect(page.getByRole("heading", { level: 1, name: "Resource: Foundation" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "How the Funds is split between organisations" }),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Current Members of the Fund" })).toBeVisible();
+  const link = page.getByText("click here", { exact: true });
+  await expect(link).not.toHaveAttribute("href");
+  await link.click();
+  await expect(page).toHaveURL(/\/foundation$/);
+  expect(calls).toEqual([]);
+});
+
+test("the support page shows the line, to ring and to write [SUPPORT-01] [SUPPORT-02]", async ({
+  page,
+  origin,
+}) => {
+  const { supportPhone } = await (await fetch(`${origin}/api/settings`)).json();
+  await read(page, "/support");
+  const main = page.getByRole("main");
+  await expect(main.getByText("24/7 line")).toBeVisible();
+  await expect(main.getByText(supportPhone).first()).toBeVisible();
+  await expect(main.locator("a[href^='tel:']")).toBeVisible();
+  await expect(main.locator("a[href^='https://wa.me/234']")).toBeVisible();
+});
+
+test("the about page describes Runor [ABOUT-01]", async ({ page }) => {
+  await read(page, "/about-us");
+  await expect(page.getByRole("main")).toContainText(
+    "Runor is where a person in Nigeria says what needs doing",
+  );
+});
+
+test("team chat is for team plans, and says so to others [ROUTE-31]", async ({ page, signIn, member }) => {
+  await signIn(member);
+  await read(page, "/team-chat");
+  await expect(page.getByText("Team chat comes with a team plan.")).toBeVisible();
+  await expect(page.getByRole("main").locator("a[href^='tel:'], a[href*='wa.me']")).toHaveCount(0);
+});
+
+test("team chat opens for a team plan: its line, to call and to write to under one's name [ROUTE-31]", async ({
+  page,
+  origin,
+  person,
+}) => {
+  await inDatabase(
+    "update users set team_key = 'gold', subscribed_until = now() + interval '9 days' where id = $1",
+    [person.userId],
+  );
+  const { supportPhone } = await (await fetch(`${origin}/api/settings`)).json();
+  await read(page, "/team-chat");
+  const main = page.getByRole("main");
+  await expect(main).toContainText(supportPhone);
+  await expect(main.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+?\d+$/);
+  const chat = new URL((await main.getByRole("link", { name: /WhatsApp/ }).getAttribute("href")) ?? "");
+  expect(chat.origin).toBe("https://wa.me");
+  expect(chat.searchParams.get("text")).toContain(person.fullName);
+});

@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "./support/test.ts";
+
+const searches = [
+  { path: "/job-page", name: "Search jobs" },
+  { path: "/servicemen-page", name: "Search servicemen" },
+] as const;
+const box = (page: Page, name: string = searches[0].name) => page.getByRole("searchbox", { name });
+const options = (page: Page) => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+
+test("Without the vocabulary the search box is a plain text field", async ({ page }) => {
+  await page.route("**/search-vocabulary", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await open(page, "/job-page");
+  await box(page).click();
+  await box(page).pressSequentially("plumber");
+  await expect(page).toHaveURL(/q=plumber/);
+  await expect(options(page)).toHaveCount(0);
+  await expect(page.locator(".joblist article").filter({ hasText: /plumb/i }).first()).toBeVisible();
+});
+
+test("A result below the suggestions can be pressed while they are open", async ({ page }) => {
+  await open(page, "/job-page");
+  await box(page).click();
+  await box(page).pressSequentially("plumb");
+  await expect(options(page).first()).toBeVisible();
+  await expect(page).toHaveURL(/q=plumb$/);
+  const link = page.locator(".joblist article a.open").first();
+  await link.click();
+  await expect(page).toHaveURL(/\/(job-details|upgrade-page)/);
+});

@@ -1,0 +1,128 @@
+/** The list of servicemen: filters, distance, paging, cards, and offline use. */
+import type { Page } from "@playwright/test";
+import { oddWord } from "#tests/e2e/support/jobs.ts";
+import { aServiceman } from "#tests/e2e/support/servicemen.ts";
+import { expect, open, stored, test } from "./support/test.ts";
+
+const answers = "**/api/auth/servicemen*";
+const cards = (page: Page) => page.locator(".joblist article");
+const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name });
+const chip = (page: Page, name: string | RegExp) =>
+  page.getByRole("group", { name: "Filter servicemen" }).getByRole("button", { name });
+const sheet = (page: Page) => page.getByRole("dialog");
+/** Navigates inside the product, so that the browser fetches the list. */
+const goToServicemen = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Servicemen" }).click();
+
+async function choose(page: Page, filter: string | RegExp, option: string) {
+  await chip(page, filter).click();
+  await sheet(page).getByRole("button", { name: option, exact: true }).click();
+  await expect(sheet(page)).toHaveCount(0);
+}
+
+/** Reopens the page until it shows the new card: lists follow changes within a second. */
+const openWith = (page: Page, path: string, name: string) =>
+  expect(async () => {
+    await open(page, path);
+    await expect(cardOf(page, name)).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+test("A search without results says so and offers to clear all filters [ERR-05]", async ({ page }) => {
+  await open(page, "/servicemen-page?service=Plumbing&state=Yobe&lga=Tarmuwa&charge=2000");
+  await expect(page.getByText("No servicemen match your criteria.")).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(cards(page)).toHaveCount(20);
+  await expect(page).toHaveURL(/\/servicemen-page\??$/);
+
+  for (const odd of ["near=Atlantis", "charge=five", "cursor=nonsense", "state=Wakanda"]) {
+    await open(page, `/servicemen-page?${odd}`);
+    await expect(page.getByText("No servicemen match your criteria.")).toBeVisible();
+    await expect(page.getByText("Network error")).toHaveCount(0);
+  }
+});
+
+test("While the list loads, 5 grey cards show [SERVLIST-02] [CONST-31]", async ({ page }) => {
+  await open(page, "/about-us");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(answers, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await goToServicemen(page);
+  await expect(page.getByRole("status").filter({ hasText: "Loading servicemen" })).toBeAttached();
+  const grey = page.locator(".feed [aria-hidden='true'] > .card.job");
+  await expect(grey).toHaveCount(5);
+  answer();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(grey).toHaveCount(0);
+});
+
+test("A lost network is shown, the phone's stored list replaces the list, and it reloads by itself [ERR-04] [LS-04]", async ({
+  page,
+}) => {
+  await open(page, "/servicemen-page");
+  await expect
+    .poll(async () => ((await stored(page, "runor-servicemen")) as unknown[] | undefined)?.length)
+    .toBe(20);
+  const [first] = (await stored(page, "runor-servicemen")) as {
+    displayName: string;
+    serviceRendered: string;
+  }[];
+
+  await open(page, "/about-us");
+  await page.route(answers, (route) => route.abort());
+  await goToServicemen(page);
+  const lost = page.getByRole("alert").filter({ hasText: "Network error, Reconnecting..." });
+  await expect(lost).toBeVisible();
+  await expect(cards(page).first()).toContainText(first?.displayName ?? "");
+  await expect(page.getByText("These are the servicemen this phone saw last.")).toBeVisible();
+  await choose(page, /^Service/, first?.serviceRendered ?? "");
+  await expect(cards(page).first()).toContainText(first?.serviceRendered ?? "");
+  await expect(lost).toBeVisible();
+
+  await page.unroute(answers);
+  await expect(lost).toHaveCount(0);
+  await expect(page.getByText("These are the servicemen this phone saw last.")).toHaveCount(0);
+  await expect(cards(page).first()).toContainText(first?.serviceRendered ?? "");
+});
+
+test("A card shows the business name, else the full name, and 100 characters of the description [ENTITY-07] [SERVLIST-03] [CONST-24]", async ({
+  page,
+  origin,
+}) => {
+  const word = oddWord();
+  const description = `${word} ${"abcdefghi ".repeat(20)}`.slice(0, 150).trim();
+  await aServiceman(origin, { businessName: "Brass & Pipes", fullName: "Ebiere Dokubo", description });
+  await aServiceman(origin, { fullName: "Timi Alagoa", description: `${word} short` });
+  await openWith(page, `/servicemen-page?q=${word}`, "Timi Alagoa");
+  await openWith(page, `/servicemen-page?q=${word}`, "Brass & Pipes");
+
+  await expect(page.getByText("Ebiere Dokubo")).toHaveCount(0);
+  await expect(cardOf(page, "Timi Alagoa").getByRole("heading")).toHaveText("Timi Alagoa");
+  const shown = (await cardOf(page, "Brass & Pipes").locator("p").first().textContent()) ?? "";
+  expect(shown).toContain(description.slice(0, 95));
+  expect(shown.replace(/(\.\.\.|…)$/, "").length).toBeLessThanOrEqual(100);
+  expect(shown).not.toContain(description.slice(0, 105));
+
+  await cardOf(page, "Brass & Pipes").getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(/\/user-profile\/[\w-]+$/);
+});
+
+test("The page sells the sign-up for 2,365 Naira, with three stories marked as samples [SERVLIST-04] [SERVLIST-05] [SERVLIST-06] [SERVLIST-07]", async ({
+  page,
+}) => {
+  await open(page, "/servicemen-page");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("2,365 Naira");
+  await expect(main.getByRole("link", { name: "Learn More" })).toHaveAttribute("href", "/servicemen-page");
+  const stories = main.getByRole("region", { name: "What servicemen could say" });
+  await expect(stories.getByRole("article")).toHaveCount(3);
+  await expect(stories.getByText("Sample", { exact: true })).toHaveCount(3);
+
+  await main.getByRole("link", { name: "Get Started Now" }).click();
+  await expect(page).toHaveURL(/\/upgrade-page$|\/login\?redirectUrl=%2Fupgrade-page$/);
+});

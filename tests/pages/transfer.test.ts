@@ -1,0 +1,165 @@
+/** Sending units: the lookup, the confirmation, and that a transfer happens once after any failure. */
+import type { Page } from "@playwright/test";
+import { inDatabase } from "#tests/e2e/support/database.ts";
+import { unitsOf } from "#tests/e2e/support/money.ts";
+import { anAddress, aPhone, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
+import { sendByApi } from "#tests/e2e/support/transfers.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { expect, open, test } from "./support/test.ts";
+
+const sheet = (page: Page) => page.getByRole("dialog");
+const phone = (page: Page) => sheet(page).getByRole("textbox", { name: "Recipient phone" });
+const amount = (page: Page) => sheet(page).getByRole("textbox", { name: "Amount" });
+const go = (page: Page) => sheet(page).getByRole("button", { name: /^Transfer/ });
+const send = (page: Page) => sheet(page).getByRole("button", { name: /^Send ₦/ });
+
+async function twoPeople(origin: string): Promise<{ sender: Person; friend: Person }> {
+  const sender = await signUpByApi(origin, anAddress(), { fullName: "Adaeze Okonkwo", units: 1_000 });
+  const friend = await signUpByApi(origin, anAddress(), { fullName: "Ada Obi" });
+  return { sender, friend };
+}
+
+function watchLookups(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const [, found] = /\/api\/payuser\/(.*)$/.exec(request.url()) ?? [];
+    if (found) asked.push(decodeURIComponent(found));
+  });
+  return asked;
+}
+
+/** From the empty form to the confirmation. */
+async function fillIn(page: Page, friend: Person, units: string): Promise<void> {
+  await phone(page).fill(friend.phone);
+  await expect(sheet(page).getByText(friend.fullName, { exact: true })).toBeVisible();
+  await amount(page).fill(units);
+  await go(page).click();
+}
+
+test("The international form is looked up at its own last digit [VALID-08]", async ({
+  page,
+  origin,
+  signIn,
+  member,
+}) => {
+  const friend = await signUpByApi(origin, anAddress(), { fullName: "Ada Obi" });
+  const asked = watchLookups(page);
+  await signIn(member);
+  await open(page, "/wallet?send=1");
+  await phone(page).pressSequentially(`+234 ${friend.phone.slice(1)}`);
+  await expect(sheet(page).getByText("Ada Obi", { exact: true })).toBeVisible();
+  expect(asked).toEqual([friend.phone]);
+});
+
+test("A number without an account is not found [VALID-09]", async ({ page, signIn, member }) => {
+  await signIn(member);
+  await open(page, "/wallet?send=1");
+  await phone(page).fill(aPhone().replace("0803", "0811"));
+  await expect(sheet(page).getByText("Phone number not found.")).toBeVisible();
+  await amount(page).fill("5");
+  await expect(phone(page)).toHaveAttribute("aria-invalid", "true");
+});
+
+test("A recipient with an unverified number shows a sentence in place of a name, with the way to verify", async ({
+  page,
+  origin,
+  signIn,
+  member,
+}) => {
+  await signIn(await signUpByApi(origin, anAddress(), { verified: false }));
+  await open(page, "/wallet?send=1");
+  await phone(page).fill(member.phone);
+  await expect(sheet(page).getByText(errorTexts.unverified)).toBeVisible();
+  await expect(sheet(page).getByText(member.fullName, { exact: true })).toHaveCount(0);
+  await sheet(page).getByRole("link", { name: "Verify it" }).click();
+  await expect(page).toHaveURL(/^[^?]*\/verification/);
+});
+
+test("A failed transfer says so and why, and keeps the form [ERR-11]", async ({ page, origin, signIn }) => {
+  const { sender, friend } = await twoPeople(origin);
+  await signIn(sender);
+  await open(page, "/wallet?send=1");
+  await fillIn(page, friend, "40");
+  await page.route("**/api/transfer", (route) => route.fulfill({ status: 500, json: {} }));
+  await send(page).click();
+  await expect(sheet(page).getByRole("alert")).toContainText("Transfer failed.");
+  await page.unroute("**/api/transfer");
+  await inDatabase("update users set money_disabled = true where id = $1", [friend.userId]);
+  await send(page).click();
+  await expect(sheet(page).getByRole("alert")).toContainText("Transfer failed.");
+  await expect(sheet(page).getByRole("alert")).toContainText("This account cannot receive units.");
+  await sheet(page).getByRole("button", { name: "Back" }).click();
+  await expect(phone(page)).toHaveValue(friend.phone);
+  await expect(amount(page)).toHaveValue("40");
+  await page.reload();
+  await expect(amount(page)).toHaveValue("40");
+  expect(await unitsOf(origin, sender)).toBe(1_000);
+});
+
+test("A disputed wallet sends nothing, says why and leads to support [ERR-11]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const { sender, friend } = await twoPeople(origin);
+  await inDatabase("select ledger.freeze('wallet:' || $1, true)", [sender.userId]);
+  await signIn(sender);
+  for (const path of ["/wallet", "/withdrawals"]) {
+    await open(page, path);
+    await expect(page.getByRole("main").getByText("No unit can leave your wallet")).toBeVisible();
+  }
+  await open(page, "/wallet?send=1");
+  await fillIn(page, friend, "40");
+  await send(page).click();
+  const alert = sheet(page).getByRole("alert");
+  await expect(alert).toContainText("A payment into your wallet is disputed");
+  await alert.getByRole("link", { name: "Contact support" }).click();
+  await expect(page).toHaveURL("/support");
+  expect(await unitsOf(origin, sender)).toBe(1_000);
+});
+
+test("The same amount to the same person can be sent again on purpose [TRANSFER-03]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const { sender, friend } = await twoPeople(origin);
+  await signIn(sender);
+  for (const left of [975, 950]) {
+    await open(page, "/wallet?send=1");
+    await fillIn(page, friend, "25");
+    await send(page).dblclick();
+    await expect(sheet(page)).toContainText("₦25 went to Ada Obi.");
+    expect(await unitsOf(origin, sender)).toBe(left);
+  }
+});
+
+test("Units that were spent meanwhile are asked for again [VALID-10]", async ({ page, origin, signIn }) => {
+  const { sender, friend } = await twoPeople(origin);
+  await signIn(sender);
+  await open(page, "/wallet?send=1");
+  await fillIn(page, friend, "900");
+  await sendByApi(origin, sender, friend, 500);
+  await send(page).click();
+  await expect(sheet(page).getByRole("link", { name: "Top-up Units." })).toBeVisible();
+  await expect(sheet(page)).toContainText("You have ₦500.");
+  await expect(amount(page)).toHaveValue("900");
+});
+
+test("Another page opens the form filled in; a visitor returns to it after the login", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const { sender, friend } = await twoPeople(origin);
+  await page.goto(`/wallet?send=1&to=${friend.phone}`);
+  await expect(page).toHaveURL(/\/login\?redirectUrl=/);
+  const back = new URL(page.url()).searchParams.get("redirectUrl") ?? "";
+  await signIn(sender);
+  await open(page, back);
+  await expect(phone(page)).toHaveValue(friend.phone);
+  await expect(sheet(page).getByText("Ada Obi", { exact: true })).toBeVisible();
+  await sheet(page).getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/wallet");
+  await expect(sheet(page)).toHaveCount(0);
+});

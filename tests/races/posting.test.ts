@@ -61,7 +61,8 @@ const aNewPost = (userId: string, words: string[]): NewPost => ({
   job: {
     ...{ id: newId(), userId, description: words.join(" "), words, location: "", maskedBy: 0 },
     ...{ minBudget: null, maxBudget: 100, state: null, lga: null, service: null, alsoService: null },
-    ...{ byAgent: false, clientPhone: null, agentPhone: null, mediaId: null, createdAt: new Date() },
+    ...{ byAgent: false, clientPhone: null, agentPhone: null, mediaId: null },
+    ...{ createdAt: new Date(), expiresAt: new Date() },
   },
   terms: { unitsNeeded: 100, freePosts: null, month: "2026-11" },
   call: undefined,

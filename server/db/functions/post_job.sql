@@ -48,6 +48,8 @@ begin
   job.call_count := 0;
   job.is_promoted := false;
   job.updated_at := job.created_at;
+  -- Processes of an earlier version do not send it.
+  job.expires_at := coalesce(job.expires_at, job.created_at + interval '14 days');
   insert into jobs values (job.*);
   if job.client_phone is not null then
     insert into job_consents (job_id) values (job.id);

@@ -1,9 +1,10 @@
 /** What the public and the poster see of a job, and who may change its state. */
 
-import type { Job, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
+import type { Job, JobPosted, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import type { Config } from "../../../config.ts";
+import type { WithMessage } from "../../../language/message.ts";
 import { shownJob, shownName } from "../../trust/blocks/people.rules.ts";
 import { storedFields } from "./job-fields.rules.ts";
 import type { JobRow, OwnJobRow, Place } from "./jobs.queries.ts";
@@ -99,3 +100,13 @@ const dayMs = 86_400_000;
 /** When a job that is posted or renewed now leaves the lists. */
 export const expiryFrom = ({ jobExpiresDays }: Pick<Config, "jobExpiresDays">, now: Date): Date =>
   new Date(now.getTime() + jobExpiresDays * dayMs);
+
+/** A stored answer to a post, which may be of an earlier version, whose jobs did not expire. */
+export function withExpiry(
+  config: Pick<Config, "jobExpiresDays">,
+  { job, ...answer }: WithMessage<JobPosted>,
+): WithMessage<JobPosted> {
+  const expiresAt = expiryFrom(config, new Date(job.createdAt)).toISOString();
+  const ofEarlier: Partial<OwnJob> = { expiresAt, freshness: "fresh" };
+  return { ...answer, job: { ...ofEarlier, ...job } };
+}

@@ -13,7 +13,7 @@ import { fieldTexts, jobAnswers } from "../../../../language/messages.ts";
 import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
 import { once } from "../../../platform/idempotency/idempotency.service.ts";
 import { recordAudit } from "../../../trust/audit/audit.service.ts";
-import { expiryFrom, toOwnJob } from "../jobs.rules.ts";
+import { expiryFrom, toOwnJob, withExpiry } from "../jobs.rules.ts";
 import { insertPseudonymousJob, type PseudonymousJob } from "./posting.queries.ts";
 import { jobFieldsOf } from "./posting.rules.ts";
 
@@ -46,7 +46,7 @@ export async function postUnderPseudonym(
     }),
   );
   deps.freshness.touch("jobs", job.id);
-  return response;
+  return withExpiry(deps.config, response);
 }
 
 function newJob(deps: Deps, actor: Actor, post: PostJob): PseudonymousJob {

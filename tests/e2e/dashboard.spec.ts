@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { shortDate } from "#shared/time/job-age.ts";
-import { boost, callAs, callByApi, makeOld, oddWord, postByApi } from "./support/jobs.ts";
+import { accessFaults } from "./support/access.ts";
+import { age, boost, callAs, callByApi, makeOld, oddWord, postByApi } from "./support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { read } from "./support/read.ts";
 import { expectDoubledLettersFit } from "./support/stillness.ts";
@@ -185,6 +186,22 @@ test("Pause takes a job off the list, Resume puts it back, and the card follows 
   await resume.click();
   expect((await resumed).method()).toBe("POST");
   await expect(pause).toBeVisible();
+  expect(await isTaken()).toBe(false);
+
+  await age(jobId, "asked");
+  await open(page, "/my-jobs");
+  await expect(page.getByText(/^Is this job still open\?/)).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Still open/ }).click();
+  await expect(page.getByText("Thank you. This job stays in the lists.")).toBeVisible();
+  await expect(pause).toBeVisible();
+
+  await age(jobId, "expired");
+  await open(page, "/my-jobs");
+  await expect(page.getByText("Expired", { exact: true })).toBeVisible();
+  expect(await isTaken()).toBe(true);
+  await page.getByRole("button", { name: /^Repost/ }).click();
+  await expect(page.getByText("This job is back in the lists.")).toBeVisible();
   expect(await isTaken()).toBe(false);
 });
 

@@ -179,7 +179,7 @@ test("A job that waits outlives its author's session, and without the units it s
   const sent = await callAs(origin, author)("POST", "/api/transfer", {
     ...{ senderPhoneNumber: author.phone, recipientPhoneNumber: friend.phone, amount: 5_000 },
   });
-  expect(sent.status).toBe(200);
+  expect(sent.status).toBe(201);
   await context.clearCookies();
   await context.setOffline(false);
   await open(page, "/job-page");

@@ -16,7 +16,7 @@ import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { StatusBadge } from "#web/ui/content/status-badge.tsx";
 import { AssignedActions, AssignedTo, ClientConsent } from "./assigned-part.tsx";
 import { badgeOf, budgetText, canSwitch } from "./own-jobs.ts";
-import { Renewal } from "./renewal.tsx";
+import { Renewal, RepostButton } from "./renewal.tsx";
 import { SwitchButton } from "./switch-button.tsx";
 
 /** Length of the description in accessible names, which distinguishes cards for screen readers. */
@@ -73,7 +73,8 @@ export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
           <UsersRound className="icon" />
           {words.applicants}
         </LinkButton>
-        {canSwitch(job) && job.freshness !== "expired" && (
+        {job.freshness === "expired" && <RepostButton job={job} userId={userId} about={about} />}
+        {canSwitch(job) && job.freshness === "fresh" && (
           <SwitchButton job={job} userId={userId} about={about} />
         )}
         {job.status === "assigned" && <AssignedActions job={job} userId={userId} about={about} />}

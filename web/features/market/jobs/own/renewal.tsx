@@ -19,43 +19,59 @@ interface RenewalProps {
   about: string;
 }
 
-/** Asks whether an older job is still open, and offers to bring an expired one back. Renders nothing for other jobs. */
+/** Asks whether an older job is still open, or says why it left the lists. Renders nothing for other jobs. */
 export function Renewal({ job, userId, about }: RenewalProps) {
   const { mutate, isPending, variables } = useRenewal(job, userId);
   if (job.freshness === "fresh") return null;
-  const isExpired = job.freshness === "expired";
+  if (job.freshness === "expired") return <p className="sm">{words.expired}</p>;
   return (
-    <div className="stack">
-      <p className="sm">{isExpired ? words.expired : words.question(shortDate(job.expiresAt))}</p>
-      <div className="row wraps">
+    <>
+      <p className="sm">{words.question(shortDate(job.expiresAt))}</p>
+      <div className="jobacts">
         <Button
           kind="soft"
           small
-          aria-label={(isExpired ? words.repost : words.yes) + about}
+          aria-label={words.yes + about}
           busy={isPending && variables}
-          busyText={isExpired ? words.reposting : words.yesBusy}
+          busyText={words.yesBusy}
           disabled={isPending}
           onClick={() => mutate(true)}
         >
-          {isExpired ? <RotateCcw className="icon" /> : <Check className="icon" />}
-          {isExpired ? words.repost : words.yes}
+          <Check className="icon" />
+          {words.yes}
         </Button>
-        {!isExpired && (
-          <Button
-            kind="quiet"
-            small
-            aria-label={words.no + about}
-            busy={isPending && !variables}
-            busyText={words.noBusy}
-            disabled={isPending}
-            onClick={() => mutate(false)}
-          >
-            <CircleCheck className="icon" />
-            {words.no}
-          </Button>
-        )}
+        <Button
+          kind="quiet"
+          small
+          aria-label={words.no + about}
+          busy={isPending && !variables}
+          busyText={words.noBusy}
+          disabled={isPending}
+          onClick={() => mutate(false)}
+        >
+          <CircleCheck className="icon" />
+          {words.no}
+        </Button>
       </div>
-    </div>
+    </>
+  );
+}
+
+/** Brings an expired job back into the lists. */
+export function RepostButton({ job, userId, about }: RenewalProps) {
+  const { mutate, isPending } = useRenewal(job, userId);
+  return (
+    <Button
+      kind="soft"
+      small
+      aria-label={words.repost + about}
+      busy={isPending}
+      busyText={words.reposting}
+      onClick={() => mutate(true)}
+    >
+      <RotateCcw className="icon" />
+      {words.repost}
+    </Button>
   );
 }
 

@@ -3,6 +3,7 @@
  * `-- --compare <commit>`: that version and this one in turns; `-- money`: against the bare database;
  * `-- people`: a full market against a tenth of it; `-- crash`: kills the product repeatedly;
  * `-- lighthouse`: what Lighthouse says of the public pages;
+ * `-- sitemap`: memory while the sitemap of a million jobs is read;
  * `-- quality`: what the search finds beside other search libraries;
  * `-- campaign`: the same while a text message goes to 20,000 people.
  */
@@ -28,6 +29,7 @@ else if (word === "crash") await (await import("./crash.ts")).benchCrashes(other
 else if (word === "campaign") await (await import("./campaign/run-campaign.ts")).benchCampaign(others);
 else if (word === "lighthouse")
   await (await import("./lighthouse/run-lighthouse.ts")).benchLighthouse(others);
+else if (word === "sitemap") await (await import("./sitemap/run-sitemap.ts")).benchSitemap(others);
 else if (word === "quality") await (await import("./quality/run-quality.ts")).benchQuality(others);
 else await benchMarkets(readOptions(process.argv.slice(2)));
 

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environment, install, lean, pinnedNode, root } from "./bootstrap.mjs";
 import { ensureBrowsers } from "./chromium.mjs";
+import { ensureNginx } from "./nginx.mjs";
 import { afterSecondTry, playwrightResult, vitestResult } from "./test-reports.mjs";
 
 const vitest = ["node_modules/vitest/vitest.mjs", "run"];
@@ -50,6 +51,7 @@ install({ development: true });
 const chosen = parts.filter((part) => part in suites);
 // Before the tests: without a browser the run ends here.
 if (chosen.includes("e2e")) ensureBrowsers();
+if (chosen.includes("unit")) ensureNginx();
 await runSteps([...parts.flatMap((part) => steps[part] ?? []), ...(chosen.length > 0 ? [pages()] : [])]);
 if (chosen.length > 0) await runSuites();
 

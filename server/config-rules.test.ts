@@ -46,6 +46,7 @@ const always: Case[] = [
     says: "DATABASE_READ_URL: is DATABASE_URL",
     change: { ...database, DATABASE_READ_URL: database.DATABASE_URL },
   },
+  { says: "JOB_ASK_AFTER_DAYS: fewer than", change: { JOB_ASK_AFTER_DAYS: "14" } },
   { says: "S3_BUCKET: needed", change: { STORAGE_DRIVER: "s3" } },
   { says: "S3_ACCESS_KEY_ID: needed", change: { S3_SECRET_ACCESS_KEY: "x" } },
   { says: "S3_SECRET_ACCESS_KEY: needed", change: { S3_ACCESS_KEY_ID: "x" } },

@@ -130,6 +130,11 @@ function weakSecret(provider: AnyProvider): Row[] {
 
 const everywhere = rules("everywhere", "refused", [
   [
+    "JOB_ASK_AFTER_DAYS",
+    "fewer than JOB_EXPIRES_DAYS: posters need time to answer",
+    ({ jobAskAfterDays, jobExpiresDays }) => jobAskAfterDays >= jobExpiresDays,
+  ],
+  [
     "PUBLIC_URL",
     "has to be an address like https://runor.example, without a path",
     ({ publicUrl }) => publicUrl !== undefined && !hasOnlyOrigin(publicUrl),

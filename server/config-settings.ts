@@ -182,6 +182,16 @@ export const settings = {
     schema: whole(10),
     doc: "Free calls a month without a subscription.",
   }),
+  jobExpiresDays: setting({
+    env: "JOB_EXPIRES_DAYS",
+    schema: whole(14, 2),
+    doc: "Days after which a job leaves the lists unless its poster renews it.",
+  }),
+  jobAskAfterDays: setting({
+    env: "JOB_ASK_AFTER_DAYS",
+    schema: whole(7, 1),
+    doc: "Days after which the poster is asked whether a job is still open. Fewer than `JOB_EXPIRES_DAYS`.",
+  }),
   boostDays: setting({ env: "BOOST_DAYS", schema: whole(30, 1), doc: "Days a boost lasts." }),
   autoPayoutLimitUnits: setting({
     env: "AUTO_PAYOUT_LIMIT_UNITS",

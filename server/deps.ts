@@ -36,6 +36,8 @@ export interface Gateways extends MoneyGateways {
   of(provider: string): MoneyGateways | undefined;
   /** The aggregator of this name; undefined if it is unknown, or closed because it has no secret. */
   ussdOf(provider: string): (UssdGateway & IncomingSmsGateway) | undefined;
+  /** Whether people can answer a text message. */
+  takesReplies: boolean;
 }
 
 /** Everything outside a service that it may use. Built once, in main.ts. */

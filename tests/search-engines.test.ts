@@ -152,8 +152,19 @@ describe("trade pages", () => {
     expect(html).toContain("<title>Tailoring in Oyo · Runor</title>");
     expect(html).toContain("1 open job in Oyo right now.");
     expect(html).toContain('href="/trades/tailoring/oyo/ibadan-north"');
+    expect(html).toContain("What people ask for here: tailor, sew");
     expect(factsOf("BreadcrumbList").itemListElement).toHaveLength(3);
     expect((await read(pages.trades)).html).toContain('href="/trades/tailoring"');
+  });
+
+  test("have words that no other place or trade has", async () => {
+    await aJob(app.deps.db, { userId, ...where });
+    await aJob(app.deps.db, { userId, ...where, service: "Tailoring" });
+    app.clock.advance(301);
+    const { html } = await read(pages.trade("plumbing", "lagos", "surulere"));
+    expect(html).toContain("What people ask for here: plumber, tap, leaking pipe");
+    expect(html).toContain("Areas of Surulere: Ojuelegba, Aguda");
+    expect((await read(pages.trade("tailoring", "lagos", "surulere"))).html).not.toContain("leaking pipe");
   });
 
   test.each([

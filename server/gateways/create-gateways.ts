@@ -41,6 +41,7 @@ export function createGateways(config: Config, metrics: Metrics): Gateways {
     chat: chatModel(config, metrics),
     of: (provider) => connected.get(provider),
     ussdOf: (provider) => ussd.get(provider),
+    takesReplies: ussd.size > 0,
   };
 }
 

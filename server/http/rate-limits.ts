@@ -176,6 +176,8 @@ export const limits = {
   },
   write: { max: 60, timeWindow: minute },
   search: { max: 240, timeWindow: minute },
+  // Enough for the parts of two million jobs; search engines ask for a few a minute.
+  sitemap: { max: 60, timeWindow: minute },
   lookup: { max: 30, timeWindow: minute, shared: "flood-lookup" },
   money: { max: 60, timeWindow: minute },
   comment: { max: 20, timeWindow: minute, shared: "flood-comment" },

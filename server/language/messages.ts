@@ -30,6 +30,7 @@ export const {
   personalDataAnswers,
   personalDataSms,
   pinAnswers,
+  renewalSms,
   reportAnswers,
   reviewAnswers,
   securitySms,

@@ -21,6 +21,7 @@ import {
 import { notifyVerifiedAgents } from "../features/market/agents/applications.tasks.ts";
 import { askClient, askClients } from "../features/market/agents/consents.tasks.ts";
 import { addUpJobFigures, endPromotions } from "../features/market/jobs/jobs.tasks.ts";
+import { askBySms, askWhetherOpen, expireJobs } from "../features/market/jobs/renewal/renewal.tasks.ts";
 import { alertSubscribers } from "../features/market/offers/offers.tasks.ts";
 import { sendCampaigns } from "../features/messaging/campaigns/campaigns.tasks.ts";
 import {
@@ -94,6 +95,9 @@ export const allTasks: Task<never>[] = [
   removeOrphanedMedia,
   remuxStoredVideos,
   endPromotions,
+  askWhetherOpen,
+  askBySms,
+  expireJobs,
   addUpJobFigures,
   pruneChangeFeed,
   removeOldPageFiles,

@@ -11,8 +11,10 @@ import {
   JobStats,
   OwnJobList,
   PostJob,
+  RenewedJob,
   SearchAlternatives,
   SearchVocabulary,
+  StillOpen,
   UserJobsQuery,
 } from "./jobs.ts";
 
@@ -96,6 +98,29 @@ export const resume = endpoint({
   summary: "Resume one of the caller's jobs",
   params: JobParams,
   answer: JobState,
+  errors: ["forbidden", "job_not_found", "job_taken", "key_reused", "unsupported_type"],
+});
+
+export const stillOpen = endpoint({
+  method: "POST",
+  path: "/jobs/:jobId/still-open",
+  access: "verified",
+  group: "Jobs",
+  summary: "Answer whether one of the caller's jobs is still open: it stays in the lists, or is paused",
+  params: JobParams,
+  body: StillOpen,
+  answer: RenewedJob,
+  errors: ["forbidden", "job_not_found", "job_taken", "key_reused"],
+});
+
+export const repost = endpoint({
+  method: "POST",
+  path: "/jobs/:jobId/repost",
+  access: "verified",
+  group: "Jobs",
+  summary: "Put one of the caller's expired or paused jobs back into the lists, where it was",
+  params: JobParams,
+  answer: RenewedJob,
   errors: ["forbidden", "job_not_found", "job_taken", "key_reused", "unsupported_type"],
 });
 

@@ -87,6 +87,8 @@ export const Job = z.object({
   callCount: z.int(),
   taken: z.boolean(),
   isPromoted: z.boolean(),
+  /** When it leaves the lists unless its poster renews it. */
+  expiresAt: z.string(),
   createdAt: z.string(),
   date: z.string(),
   phoneNumber: z.nullable(z.string()),
@@ -99,6 +101,8 @@ export const JobList = z.array(Job);
 /** The caller's own job: adds its internal status and the caller's phone numbers. */
 export const OwnJob = z.extend(Job, {
   status: z.enum(jobStatuses),
+  /** `asked`: whether it is still open. `expired`: it left the lists without an answer, and can be posted again. */
+  freshness: z.enum(["fresh", "asked", "expired"]),
   /** The serviceman who accepted it, with the number to call. */
   assignedTo: z.nullable(z.object({ userId: Id, fullName: z.string(), phoneNumber: z.string() })),
   /** For an agent's job: whether the client agreed to be called. Null while unanswered, and for other jobs. */
@@ -181,3 +185,8 @@ export type JobStats = z.infer<typeof JobStats>;
 
 export const JobState = z.object({ message: z.string(), taken: z.boolean() });
 export type JobState = z.infer<typeof JobState>;
+
+/** The poster's answer to whether a job is still open. */
+export const StillOpen = z.object({ open: z.boolean() });
+export const RenewedJob = z.extend(JobState, { expiresAt: z.string() });
+export type RenewedJob = z.infer<typeof RenewedJob>;

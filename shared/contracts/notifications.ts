@@ -7,6 +7,8 @@ export const mutableNotificationKinds = [
   "commented",
   "accepted",
   "given-back",
+  "still-open",
+  "expired",
   "reviewed",
   "money-in",
   "units-bought",

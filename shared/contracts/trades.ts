@@ -44,6 +44,10 @@ export const Trade = z.object({
   lga: z.nullable(Named),
   /** The states of the country, or the local governments of the state, where there is something to find; most first. */
   places: z.array(z.object({ name: z.string(), slug: z.string(), ...found })),
+  /** What people call the trade and its work, commonest first. */
+  words: z.array(z.string()),
+  /** Areas of the local government. */
+  areas: z.array(z.string()),
   /** Null while too few jobs and clients tell. */
   usualPrice: z.nullable(UsualPrice),
 });

@@ -13,3 +13,13 @@ export function isQuiet(channel: keyof typeof quietHours, now: Date): boolean {
   const { from, until } = quietHours[channel];
   return hour >= from || hour < until;
 }
+
+const hourSeconds = 3_600;
+const daySeconds = 24 * hourSeconds;
+
+/** 0 outside the quiet hours. */
+export function secondsUntilLoud(channel: keyof typeof quietHours, now: Date): number {
+  if (!isQuiet(channel, now)) return 0;
+  const second = Math.floor(inLagos(now).getTime() / 1_000) % daySeconds;
+  return (quietHours[channel].until * hourSeconds - second + daySeconds) % daySeconds;
+}

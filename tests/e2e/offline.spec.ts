@@ -42,6 +42,27 @@ test("A page that was read opens without network and says how old it is; one tha
   await expect(age(page)).toHaveCount(0);
 });
 
+test("Storage that is full or was emptied by the browser costs the kept pages and nothing else", async ({
+  page,
+  context,
+  origin,
+  person: _,
+}) => {
+  await keep(page, "/wallet");
+  const browser = await context.newCDPSession(page);
+  await browser.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,cache_storage" });
+  await browser.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  await open(page, "/wallet");
+  await untilWorking(page);
+  await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto("/wallet");
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await context.setOffline(false);
+  await browser.send("Storage.overrideQuotaForOrigin", { origin });
+  await keep(page, "/wallet");
+});
+
 test("Signing out leaves nothing personal on the device", async ({ page, context, person: _ }) => {
   await keep(page, "/wallet");
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -138,6 +159,41 @@ test("A job with a photo posted without network is sent once the network is back
   const list = jobs.body as { description: string; mediaUrl: string | null }[];
   expect(list.map(({ description }) => description)).toEqual(["Mend the kitchen shelf, the photo shows it"]);
   expect(list[0]!.mediaUrl).not.toBeNull();
+});
+
+test("A job that waits outlives its author's session, and without the units it says what is missing", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  const author = await signUpByApi(origin, anAddress(), { units: 10_000 });
+  const friend = await signUpByApi(origin, anAddress());
+  await signIn(author);
+  await keep(page, "/post-job");
+  await context.setOffline(true);
+  await open(page, "/post-job");
+  await fillJob(page, "Replace the lock of the back door");
+  await page.getByRole("button", { name: "Post job", exact: true }).click();
+  await expect(waiting(page)).toBeVisible();
+  const sent = await callAs(origin, author)("POST", "/api/transfer", {
+    ...{ senderPhoneNumber: author.phone, recipientPhoneNumber: friend.phone, amount: 5_000 },
+  });
+  expect(sent.status).toBe(201);
+  await context.clearCookies();
+  await context.setOffline(false);
+  await open(page, "/job-page");
+  await untilAlive(page);
+  expect(await items(page)).toMatchObject([{ refusal: null }]);
+
+  await signIn(author);
+  await open(page, "/my-jobs");
+  await expect(page.getByText("1 thing could not be sent.")).toBeVisible();
+  await page.getByRole("button", { name: "See" }).click();
+  const sheet = page.getByRole("dialog", { name: "Waiting to send" });
+  await expect(sheet).toContainText(/Could not send: .*units/);
+  await expect(sheet.getByRole("button", { name: /^Edit: Replace the lock/ })).toBeVisible();
+  expect((await callAs(origin, author)("GET", "/jobs/user-jobs", undefined)).body).toEqual([]);
 });
 
 /** A comment that waits, on the job's page, without network. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { shortDate } from "#shared/time/job-age.ts";
-import { boost, callAs, callByApi, makeOld, oddWord, postByApi } from "#tests/e2e/support/jobs.ts";
+import { age, boost, callAs, callByApi, makeOld, oddWord, postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
 import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, stored, test } from "./support/test.ts";
@@ -184,6 +184,21 @@ test("Pause takes a job off the list, Resume puts it back, and the card follows 
   await resume.click();
   expect((await resumed).method()).toBe("POST");
   await expect(pause).toBeVisible();
+  expect(await isTaken()).toBe(false);
+
+  await age(jobId, "asked");
+  await open(page, "/my-jobs");
+  await expect(page.getByText(/^Is this job still open\?/)).toBeVisible();
+  await page.getByRole("button", { name: /^Still open/ }).click();
+  await expect(page.getByText("Thank you. This job stays in the lists.")).toBeVisible();
+  await expect(pause).toBeVisible();
+
+  await age(jobId, "expired");
+  await open(page, "/my-jobs");
+  await expect(page.getByText("Expired", { exact: true })).toBeVisible();
+  expect(await isTaken()).toBe(true);
+  await page.getByRole("button", { name: /^Repost/ }).click();
+  await expect(page.getByText("This job is back in the lists.")).toBeVisible();
   expect(await isTaken()).toBe(false);
 });
 

@@ -1,29 +1,30 @@
 /** The product behind nginx as a shared cache, configured as in deploy/nginx; where nginx is installed. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { mountBuiltPages } from "#server/http/web-pages.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
+import { nginx } from "../../scripts/nginx.mjs";
 import { freePort, startTestApp, type TestApp } from "../support/app.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { signUp } from "../support/people.ts";
 import { aSignedInUser, type SignedInUser } from "../support/signed-in.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const nginx = "/usr/sbin/nginx";
+const program = nginx();
 let app: TestApp;
 let cache: ChildProcess;
 let address: string;
 let person: SignedInUser;
 
-describe.skipIf(!existsSync(nginx))("behind nginx", () => {
+describe.skipIf(!program)("behind nginx", () => {
   beforeAll(async () => {
     app = await startTestApp({ TRUST_PROXY: "1" }, { mountPages: mountBuiltPages });
     const port = await freePort();
     const folder = temporaryFolder("runor-nginx-");
-    cache = spawn(nginx, ["-p", folder, "-c", configuration(folder, port)], { stdio: "ignore" });
+    cache = spawn(program!, ["-p", folder, "-c", configuration(folder, port)], { stdio: "ignore" });
     address = `http://127.0.0.1:${port}`;
     person = await aSignedInUser(app, { fullName: "Zainab Quadri" });
     await vi.waitFor(() => fetch(`${address}/livez`), { timeout: 10_000 });

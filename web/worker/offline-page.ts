@@ -7,7 +7,12 @@ import { themeScript } from "#web/lib/theme.ts";
 /** Reloads a second after coming online (the first moment often fails); if online, after 20 to 40 s, to spread load. */
 const script = `${themeScript};(function(){function again(ms){setTimeout(function(){location.reload()},ms)}addEventListener("online",function(){again(1e3)});if(navigator.onLine)again(2e4+Math.random()*2e4)})()`;
 
-const style = barePageStyle(import.meta.env.FONT);
+/** Kept pages are a list, so that one button stays the main one. */
+const style = `${barePageStyle(import.meta.env.FONT)}
+h2{margin-top:1.5rem;font-size:1.0625rem;font-weight:680}
+ul{width:min(22rem,100%);padding:0;list-style:none;text-align:left}
+li+li{border-top:1px solid color-mix(in srgb,var(--ink) 14%,transparent)}
+li a{place-content:center start;min-height:3rem;margin:0;padding:.5rem .25rem;background:none;color:var(--brand)}`;
 
 interface Link {
   address: string;
@@ -16,12 +21,19 @@ interface Link {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** "Wallet" of "Wallet · Runor". */
+const withoutProduct = (title: string): string =>
+  title.endsWith(` · ${words.product}`) ? title.slice(0, -words.product.length - 3) : title;
+
 /** Pages that open without network. */
 const listOf = (links: readonly Link[]): string =>
   links.length === 0
     ? ""
     : `<h2>${words.keptPages}</h2><ul>${links
-        .map(({ address, title }) => `<li><a href="${escaped(address)}">${escaped(title)}</a></li>`)
+        .map(
+          ({ address, title }) =>
+            `<li><a href="${escaped(address)}">${escaped(withoutProduct(title))}</a></li>`,
+        )
         .join("")}</ul>`;
 
 const html = (nonce: string, links: readonly Link[]) => `<!doctype html>

@@ -53,6 +53,10 @@ export const jobs = pgTable(
     callCount: integer("call_count").notNull().default(0),
     isPromoted: boolean("is_promoted").notNull().default(false),
     promotedUntil: moment("promoted_until"),
+    /** When it leaves the lists unless its poster renews it. The default serves inserts of an earlier version. */
+    expiresAt: moment("expires_at").notNull().default(sql`now() + interval '14 days'`),
+    /** When the poster was asked whether it is still open; null until then, and again once it is renewed. */
+    askedAt: moment("asked_at"),
     /** Normalised search words of description, service and place; the database adds marked ones (job_marks). */
     words: text("words").array().notNull().default(sql`'{}'`),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -81,6 +85,13 @@ export const jobs = pgTable(
     index("jobs_unalerted_idx")
       .on(table.createdAt)
       .where(sql`${table.status} = 'open' and ${table.alertedAt} is null`),
+    // Each open job is in one of the two.
+    index("jobs_unasked_idx")
+      .on(table.expiresAt)
+      .where(sql`${table.status} = 'open' and ${table.askedAt} is null`),
+    index("jobs_asked_idx")
+      .on(table.expiresAt)
+      .where(sql`${table.status} = 'open' and ${table.askedAt} is not null`),
     index("jobs_assigned_idx")
       .on(table.assignedTo, table.assignedAt.desc())
       .where(sql`${table.assignedTo} is not null`),
@@ -97,6 +108,21 @@ export const jobs = pgTable(
       sql`${table.assignedTo} is null or ${table.assignedTo} <> ${table.userId}`,
     ),
   ],
+);
+
+/** The job that a person was asked about by SMS: an answer of `1` or `2` is about it. */
+export const jobQuestions = pgTable(
+  "job_questions",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    askedAt: moment("asked_at").notNull(),
+  },
+  (table) => [index("job_questions_job_idx").on(table.jobId)],
 );
 
 /** Each caller counts once per job; `times` counts the calls. */

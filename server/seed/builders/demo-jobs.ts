@@ -20,6 +20,8 @@ interface Cast {
 const jobCount = 288;
 const oldestDays = 42;
 const boostDays = 30;
+/** Longer than real jobs, so that a demonstration that runs for weeks is not empty. */
+const listedDays = 365;
 const agentShare = 0.09;
 const sameClientShare = 0.35;
 const promotedShare = 0.015;
@@ -108,6 +110,7 @@ function jobRow(
     ...place,
     service,
     words: jobWords({ description, service, ...place }),
+    expiresAt: minutesFrom(createdAt, listedDays * minutesPerDay),
     createdAt,
     updatedAt: createdAt,
   };

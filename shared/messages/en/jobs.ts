@@ -25,6 +25,17 @@ export const ownJobTexts = {
   resuming: "Resuming...",
   paused: "This job is paused. Nobody can call you about it.",
   resumed: "This job is open again.",
+  expired: "Expired",
+  stillOpen: {
+    question: (date: string) => `Is this job still open? Without an answer it leaves the lists on ${date}.`,
+    yes: "Still open",
+    yesBusy: "Saving...",
+    no: "Taken",
+    noBusy: "Saving...",
+    expired: "It left the lists, because we did not hear that it is still open.",
+    repost: "Repost",
+    reposting: "Reposting...",
+  },
   switchFailed: "We could not change this job. Please try again.",
   applicants: "Applicants",
   aboutJob: (description: string) => `: ${description}`,
@@ -161,6 +172,17 @@ export const jobAnswers = {
   posted: "Your job has been posted.",
   paused: "This job is paused.",
   resumed: "This job is open again.",
+  renewed: "Thank you. This job stays in the lists.",
+  reposted: "This job is back in the lists.",
+} as const;
+
+/** Text messages: only characters of the GSM-7 alphabet. */
+export const renewalSms = {
+  question: (facts: { product: string; job: string; date: string; link: string; takesReplies: boolean }) =>
+    `${facts.product}: is "${facts.job}" still open? ${facts.takesReplies ? "Reply 1 yes, 2 no, or" : "Please"} open ${facts.link} or it ends on ${facts.date}`,
+  /** `until`: null once it is paused. `next`: the person's next job that we ask about. */
+  answered: (facts: { product: string; job: string; until: string | null; next: string | null }) =>
+    `${facts.product}: "${facts.job}" ${facts.until === null ? "is out of the lists." : `stays until ${facts.until}.`}${facts.next === null ? "" : ` And "${facts.next}", still open? 1 yes, 2 no.`}`,
 } as const;
 
 export const jobDetailTexts = {

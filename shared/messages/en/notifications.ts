@@ -9,6 +9,8 @@ export const pushTitles: Record<NotificationKind, string> = {
   commented: "New comment",
   accepted: "Job accepted",
   "given-back": "Job open again",
+  "still-open": "Still open?",
+  expired: "Job expired",
   reviewed: "New review",
   "money-in": "Money in",
   "units-bought": "Units bought",
@@ -78,6 +80,7 @@ export interface NoticeFacts {
   roles: readonly StaffRole[];
 }
 
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const about = (job: string) => (job === "" ? "your job" : `“${cutText(job, 60)}”`);
 
 /** One sentence for each kind. */
@@ -88,6 +91,8 @@ export const noticeSentences: Record<NotificationKind, (facts: NoticeFacts) => s
     count === 1 ? `${who} commented on ${about(job)}` : `${count} comments on ${about(job)}`,
   accepted: ({ who, job }) => `${who} accepted ${about(job)}`,
   "given-back": ({ who, how, job }) => jobReturned(who, how, job),
+  "still-open": ({ job, date }) => `Is ${about(job)} still open? Without an answer it ends on ${date}`,
+  expired: ({ job }) => `${upperFirst(about(job))} left the lists. Repost it if it is still open`,
   reviewed: ({ who, rating }) => `${who} gave you ${rating} ${rating === 1 ? "star" : "stars"}`,
   "money-in": ({ who, amount }) => `${who} sent you ${amount}`,
   "units-bought": ({ amount }) => `${amount} is in your wallet. Your payment was confirmed`,
@@ -178,6 +183,8 @@ export const noticeSettingTexts = {
     commented: "Comments on my jobs",
     accepted: "Somebody accepts my job",
     "given-back": "An accepted job is open again",
+    "still-open": "Whether my job is still open",
+    expired: "My job left the lists",
     reviewed: "Reviews of me",
     "money-in": "Money from other people",
     "units-bought": "Units I bought",

@@ -16,6 +16,9 @@ export const tradeTexts = {
     facts.most
       ? `${facts.found} in ${facts.where} right now, most of them in ${facts.most}.`
       : `${facts.found} in ${facts.where} right now.`,
+  /** `asked`: what people write when they look for the trade, with commas. */
+  askedFor: (asked: string) => `What people ask for here: ${asked}.`,
+  areasOf: (lga: string, areas: string) => `Areas of ${lga}: ${areas}.`,
   usualPrice: (place: string) => `Usual price in ${place}`,
   priceRange: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
   priceSource: (median: string, jobs: string) =>

@@ -27,6 +27,17 @@ export const ownJobTexts: Texts<typeof en.ownJobTexts> = {
   resuming: "Dey resume...",
   paused: "This job don pause. Nobody fit call you about am.",
   resumed: "This job don open again.",
+  expired: "Don expire",
+  stillOpen: {
+    question: (date) => `This job still dey open? If you no answer, e go comot from the lists on ${date}.`,
+    yes: "E still dey open",
+    yesBusy: "Dey save...",
+    no: "Taken",
+    noBusy: "Dey save...",
+    expired: "E don comot from the lists, because you no tell us say e still dey open.",
+    repost: "Post am again",
+    reposting: "Dey post am...",
+  },
   switchFailed: "We no fit change this job. Abeg try again.",
   applicants: "Applicants",
   aboutJob: (description) => `: ${description}`,
@@ -162,6 +173,16 @@ export const jobAnswers: Texts<typeof en.jobAnswers> = {
   posted: "We don post your job.",
   paused: "This job don pause.",
   resumed: "This job don open again.",
+  renewed: "Thank you. This job go still dey the lists.",
+  reposted: "This job don return to the lists.",
+};
+
+/** Text messages: only characters of the GSM-7 alphabet. */
+export const renewalSms: Texts<typeof en.renewalSms> = {
+  question: (facts) =>
+    `${facts.product}: "${facts.job}" still dey open? ${facts.takesReplies ? "Reply 1 yes, 2 no, or" : "Abeg"} open ${facts.link} or e go end on ${facts.date}`,
+  answered: (facts) =>
+    `${facts.product}: "${facts.job}" ${facts.until === null ? "don comot from the lists." : `go dey till ${facts.until}.`}${facts.next === null ? "" : ` And "${facts.next}", e still dey open? 1 yes, 2 no.`}`,
 };
 
 export const jobDetailTexts: Texts<typeof en.jobDetailTexts> = {

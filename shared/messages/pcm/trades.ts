@@ -19,6 +19,8 @@ export const tradeTexts: Texts<typeof en.tradeTexts> = {
     facts.most
       ? `${facts.found} dey for ${facts.where} now, most of dem for ${facts.most}.`
       : `${facts.found} dey for ${facts.where} now.`,
+  askedFor: (asked) => `Wetin people dey ask for here: ${asked}.`,
+  areasOf: (lga, areas) => `Areas for ${lga}: ${areas}.`,
   usualPrice: (place) => `Price wey people dey pay for ${place}`,
   priceRange: (low, high) => (low === high ? low : `${low} to ${high}`),
   priceSource: (median, jobs) =>

@@ -47,6 +47,13 @@ export const makeOld = (jobId: string, minutes: number): Promise<void> =>
     minutes * 60 + 5,
   ]);
 
+/** A job whose poster was asked whether it is still open, or which expired without an answer. */
+export const age = (jobId: string, state: "asked" | "expired"): Promise<void> =>
+  inDatabase(
+    `update jobs set asked_at = now(), expires_at = now() + make_interval(days => $2), status = $3 where id = $1`,
+    state === "asked" ? [jobId, 7, "open"] : [jobId, -1, "paused"],
+  );
+
 /** Boosts a job for this many days from now, as a payment does. */
 export const boost = (jobId: string, days = 30): Promise<void> =>
   inDatabase(

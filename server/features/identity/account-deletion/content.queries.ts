@@ -18,13 +18,14 @@ export async function listAcceptedByOthers(tx: Transaction, userId: string): Pro
 /** Returns the reopened jobs. Repeats: returns none. */
 export async function reopenAccepted(
   db: Db,
-  { userId, at }: { userId: string; at: Date },
+  { userId, at, expiresAt }: { userId: string; at: Date; expiresAt: Date },
 ): Promise<EndedJob[]> {
   const { rows } = await db.execute<EndedJob & Record<string, unknown>>(sql`
     with mine as (
       select id from jobs where assigned_to = ${userId} and status = 'assigned' order by id for no key update
     )
-    update jobs j set status = 'open', assigned_to = null, assigned_at = null, updated_at = ${at.toISOString()}
+    update jobs j set status = 'open', assigned_to = null, assigned_at = null, asked_at = null,
+      expires_at = greatest(j.expires_at, ${expiresAt.toISOString()}), updated_at = ${at.toISOString()}
     from mine where j.id = mine.id
     returning j.id, j.user_id as "posterId", ${userId}::uuid as "takerId"`);
   return rows;

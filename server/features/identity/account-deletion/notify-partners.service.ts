@@ -3,6 +3,7 @@ import type { Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import { accountDeletionSms } from "../../../language/messages.ts";
 import { say } from "../../../language/say.ts";
+import { expiryFrom } from "../../market/jobs/jobs.rules.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
 import { queueSms } from "../../messaging/sms/sms.service.ts";
 import type { DepartingUser } from "./account.queries.ts";
@@ -10,12 +11,12 @@ import { listAcceptedByOthers, reopenAccepted } from "./content.queries.ts";
 
 /** Reopens the jobs that the person had accepted and notifies the posters. Returns the jobs. Repeats: finds none. */
 export async function notifyPosters(
-  deps: Pick<Deps, "clock" | "queue">,
+  deps: Pick<Deps, "clock" | "queue" | "config">,
   tx: Transaction,
   userId: string,
 ): Promise<string[]> {
   const at = deps.clock.now();
-  const jobs = await reopenAccepted(tx, { userId, at });
+  const jobs = await reopenAccepted(tx, { userId, at, expiresAt: expiryFrom(deps.config, at) });
   for (const { id, posterId } of jobs)
     await notify(deps, tx, {
       userId: posterId,

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "#server/db/drizzle.ts";
+import { and, eq, ne, sql } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { boosts } from "../../../db/schema/boosts.ts";
 import { jobs } from "../../../db/schema/jobs.ts";
@@ -36,13 +36,18 @@ export async function insertBoost(tx: Transaction, boost: typeof boosts.$inferIn
   return stored.length === 1;
 }
 
-/** Promotes the job until `until`. Triggers notify the cached lists of every process. */
+/** Promotes the job until `until`, and keeps it in the lists for so long. Triggers notify the cached lists of every process. */
 export async function promoteJob(
   tx: Transaction,
   { jobId, until, now }: { jobId: string; until: Date; now: Date },
 ): Promise<void> {
   await tx
     .update(jobs)
-    .set({ isPromoted: true, promotedUntil: until, updatedAt: now })
+    .set({
+      isPromoted: true,
+      promotedUntil: until,
+      expiresAt: sql`greatest(${jobs.expiresAt}, ${until.toISOString()})`,
+      updatedAt: now,
+    })
     .where(eq(jobs.id, jobId));
 }

@@ -17,6 +17,7 @@ export interface JobRow extends StoredFields {
   maskedBy: number;
   isPromoted: boolean;
   promotedUntil: Date | null;
+  expiresAt: Date;
   createdAt: Date;
   fullName: string;
   privateName: string | null;
@@ -28,6 +29,7 @@ export interface JobRow extends StoredFields {
 }
 
 export interface OwnJobRow extends JobRow {
+  askedAt: Date | null;
   phone: E164;
   clientPhone: E164 | null;
   agentPhone: E164 | null;
@@ -52,11 +54,11 @@ export interface Place {
 const table = getTableColumns(jobs);
 export const columns = `${asStored.map((name) => `j.${table[name].name} as "${name}"`).join(", ")},
   j.id, j.user_id as "userId", j.status, j.description, j.location, j.masked_by as "maskedBy",
-  j.is_promoted as "isPromoted", j.promoted_until as "promotedUntil", j.created_at as "createdAt",
-  u.full_name as "fullName",
+  j.is_promoted as "isPromoted", j.promoted_until as "promotedUntil", j.expires_at as "expiresAt",
+  j.created_at as "createdAt", u.full_name as "fullName",
   coalesce(j.pseudonym, u.private_name) as "privateName",
   picture.small_path as "picturePath", m.path as "mediaPath", m.small_path as "mediaSmallPath", m.bytes as "mediaBytes"`;
-const ownColumns = `${columns}, u.phone, j.client_phone as "clientPhone", j.agent_phone as "agentPhone",
+const ownColumns = `${columns}, j.asked_at as "askedAt", u.phone, j.client_phone as "clientPhone", j.agent_phone as "agentPhone",
   consent.agreed as "clientAgreed", taker.public_id as "assignedId", taker.full_name as "assignedName",
   taker.private_name as "assignedPrivateName", taker.phone as "assignedPhone"`;
 /** A job's own picture or video, and its poster's picture unless the job shows another name. */
@@ -146,24 +148,37 @@ export async function findJobsOf(
 interface SwitchedJob {
   userId: string;
   status: JobStatus;
+  expiresAt: Date;
   hasChanged: boolean;
+}
+
+interface JobSwitch {
+  jobId: string;
+  userId: string;
+  to: "open" | "paused";
+  now: Date;
+  /** When it expires if it is opened. */
+  expiresAt: Date;
 }
 
 /** Opens or pauses a poster's job. Returns its resulting state; undefined without the job. Locks: the job's row. */
 export async function switchJob(
   tx: Transaction,
-  { jobId, userId, to, now }: { jobId: string; userId: string; to: "open" | "paused"; now: Date },
+  { jobId, userId, to, now, expiresAt }: JobSwitch,
 ): Promise<SwitchedJob | undefined> {
-  const from = to === "open" ? "paused" : "open";
+  const opens = to === "open";
+  const from = opens ? "paused" : "open";
   const { rows } = await tx.execute<SwitchedJob & Record<string, unknown>>(sql`
     with changed as (
-      update jobs set status = ${to}, updated_at = ${now.toISOString()}
+      update jobs set status = ${to}, updated_at = ${now.toISOString()}, asked_at = null,
+        expires_at = case when ${opens} then greatest(${expiresAt.toISOString()}, promoted_until) else expires_at end
       where id = ${jobId} and user_id = ${userId} and status = ${from}
-      returning user_id as "userId", status
+      returning user_id as "userId", status, expires_at as "expiresAt"
     )
     select *, true as "hasChanged" from changed
     union all
-    select user_id, status, false from jobs
+    select user_id, status, expires_at, false from jobs
     where id = ${jobId} and status <> 'removed' and not exists (select from changed)`);
-  return rows[0];
+  const [row] = rows;
+  return row && { ...row, expiresAt: new Date(row.expiresAt) };
 }

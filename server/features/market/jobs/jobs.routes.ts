@@ -21,6 +21,7 @@ import {
   withOwnPlace,
 } from "./jobs.service.ts";
 import { postingRoutes } from "./posting/posting.routes.ts";
+import { answerWhetherOpen } from "./renewal/renewal.service.ts";
 
 export function jobsRoutes(app: Server, deps: Deps): void {
   publicRoutes(app, deps);
@@ -93,4 +94,21 @@ function ownRoutes(app: Server, deps: Deps): void {
     });
     return { message: jobAnswers.resumed, taken: false };
   });
+
+  bind(app, jobsApi.stillOpen, { limit: limits.write }, async (request) =>
+    answerWhetherOpen(deps, actorOf(request), {
+      jobId: request.params.jobId,
+      operation: "jobs.still-open",
+      open: request.body.open,
+      key: idempotencyKeyOf(request),
+    }),
+  );
+  bind(app, jobsApi.repost, { limit: limits.write }, async (request) =>
+    answerWhetherOpen(deps, actorOf(request), {
+      jobId: request.params.jobId,
+      operation: "jobs.repost",
+      open: true,
+      key: idempotencyKeyOf(request),
+    }),
+  );
 }

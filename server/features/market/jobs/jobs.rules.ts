@@ -1,8 +1,10 @@
 /** What the public and the poster see of a job, and who may change its state. */
 
-import type { Job, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
+import type { Job, JobPosted, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { localPhone } from "#shared/phones/phone.ts";
+import type { Config } from "../../../config.ts";
+import type { WithMessage } from "../../../language/message.ts";
 import { shownJob, shownName } from "../../trust/blocks/people.rules.ts";
 import { storedFields } from "./job-fields.rules.ts";
 import type { JobRow, OwnJobRow, Place } from "./jobs.queries.ts";
@@ -32,6 +34,7 @@ export function toJob(row: JobRow, now: Date): Job {
     mediaBytes: row.mediaBytes,
     taken: row.status !== "open",
     isPromoted: isPromotedAt(row, now),
+    expiresAt: row.expiresAt.toISOString(),
     createdAt,
     date: createdAt,
     phoneNumber: null,
@@ -44,11 +47,20 @@ export function toOwnJob(row: OwnJobRow, now: Date): OwnJob {
     ...toJob(row, now),
     userId: row.userId,
     status: row.status,
+    freshness: freshnessOf(row, now),
     phoneNumber: localPhone(row.clientPhone ?? row.phone),
     agentPhoneNumber: row.agentPhone && localPhone(row.agentPhone),
     assignedTo: assignedTo(row),
     clientAgreed: row.clientAgreed,
   };
+}
+
+function freshnessOf(
+  job: Pick<OwnJobRow, "status" | "askedAt" | "expiresAt">,
+  now: Date,
+): OwnJob["freshness"] {
+  if (job.status === "open" && job.askedAt) return "asked";
+  return job.status === "paused" && job.expiresAt <= now ? "expired" : "fresh";
 }
 
 /** The person who accepted the job, with their number: both agreed on the job. */
@@ -62,6 +74,7 @@ export const toStaffJob = (row: OwnJobRow, now: Date): OwnJob => ({
   ...toJob(row, now),
   userId: row.userId,
   status: row.status,
+  freshness: freshnessOf(row, now),
   assignedTo: null,
   clientAgreed: row.clientAgreed,
 });
@@ -80,4 +93,20 @@ export function decodeCursor(cursor: string): Place | undefined {
 
 export function canSwitch(status: JobStatus): boolean {
   return status === "open" || status === "paused";
+}
+
+const dayMs = 86_400_000;
+
+/** When a job that is posted or renewed now leaves the lists. */
+export const expiryFrom = ({ jobExpiresDays }: Pick<Config, "jobExpiresDays">, now: Date): Date =>
+  new Date(now.getTime() + jobExpiresDays * dayMs);
+
+/** A stored answer to a post, which may be of an earlier version, whose jobs did not expire. */
+export function withExpiry(
+  config: Pick<Config, "jobExpiresDays">,
+  { job, ...answer }: WithMessage<JobPosted>,
+): WithMessage<JobPosted> {
+  const expiresAt = expiryFrom(config, new Date(job.createdAt)).toISOString();
+  const ofEarlier: Partial<OwnJob> = { expiresAt, freshness: "fresh" };
+  return { ...answer, job: { ...ofEarlier, ...job } };
 }

@@ -21,7 +21,15 @@ import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { recordReading } from "../../trust/audit/audit.service.ts";
 import { readFigures } from "./figures.queries.ts";
 import { findJob, findJobsOf, findOpenJobs, type JobRow, type Place, switchJob } from "./jobs.queries.ts";
-import { canSwitch, decodeCursor, encodeCursor, toJob, toOwnJob, toStaffJob } from "./jobs.rules.ts";
+import {
+  canSwitch,
+  decodeCursor,
+  encodeCursor,
+  expiryFrom,
+  toJob,
+  toOwnJob,
+  toStaffJob,
+} from "./jobs.rules.ts";
 import { findAlternatives } from "./search/alternatives.service.ts";
 import { type HomePlace, homeNear, nameOfHome } from "./search/near.rules.ts";
 import { wordsAsked } from "./search/reading.service.ts";
@@ -175,7 +183,7 @@ export async function listJobsOf(
  * nothing; with the same key, also after the job was switched back.
  */
 export async function switchOwnJob(
-  deps: Needs & Pick<Deps, "freshness" | "metrics">,
+  deps: Needs & Pick<Deps, "freshness" | "metrics" | "config">,
   actor: Actor,
   { jobId, to, key }: { jobId: string; to: "open" | "paused"; key: string | undefined },
 ): Promise<void> {
@@ -183,7 +191,8 @@ export async function switchOwnJob(
   const call = { userId, operation: "jobs.switch", key, requestHash: hashRequest({ jobId, to }) };
   await inTransaction(deps, (tx) =>
     once(tx, call, async () => {
-      const job = await switchJob(tx, { jobId, userId, to, now: deps.clock.now() });
+      const now = deps.clock.now();
+      const job = await switchJob(tx, { jobId, userId, to, now, expiresAt: expiryFrom(deps.config, now) });
       if (!job) throw new AppError("job_not_found");
       if (job.userId !== userId) throw new AppError("forbidden");
       if (!job.hasChanged && !canSwitch(job.status)) throw new AppError("job_taken");

@@ -7,6 +7,7 @@ import type { Deps } from "../../../deps.ts";
 import type { WithMessage } from "../../../language/message.ts";
 import { offerAnswers } from "../../../language/messages.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
+import { expiryFrom } from "../jobs/jobs.rules.ts";
 import {
   type Answerable,
   completeAssigned,
@@ -41,7 +42,9 @@ export async function releaseJob(
     const job = await getJob(tx, jobId);
     const { posterId, assignedTo } = job;
     if (actor.userId !== posterId && actor.userId !== assignedTo) throw new AppError("forbidden");
-    if (!(await reopenAssigned(tx, { jobId, from: assignedTo, at }))) throw new AppError("not_assigned");
+    const expiresAt = expiryFrom(deps.config, at);
+    if (!(await reopenAssigned(tx, { jobId, from: assignedTo, at, expiresAt })))
+      throw new AppError("not_assigned");
     if (!assignedTo) return;
     await insertDecline(tx, { userId: assignedTo, jobId, at });
     const isByPoster = actor.userId === posterId;

@@ -130,11 +130,18 @@ export async function completeAssigned(db: Db, { jobId, at }: { jobId: string; a
 /** Reopens a job that this person had accepted. Returns whether it was still theirs. */
 export async function reopenAssigned(
   db: Db,
-  { jobId, from, at }: { jobId: string; from: string | null; at: Date },
+  { jobId, from, at, expiresAt }: { jobId: string; from: string | null; at: Date; expiresAt: Date },
 ): Promise<boolean> {
   const moved = await db
     .update(jobs)
-    .set({ status: "open", assignedTo: null, assignedAt: null, updatedAt: at })
+    .set({
+      status: "open",
+      assignedTo: null,
+      assignedAt: null,
+      expiresAt: sql`greatest(${jobs.expiresAt}, ${expiresAt.toISOString()})`,
+      askedAt: null,
+      updatedAt: at,
+    })
     .where(
       and(
         eq(jobs.id, jobId),

@@ -3,6 +3,7 @@ import type { Trade, TradeList } from "#shared/contracts/trades.ts";
 import { slugOf } from "#shared/text/slug.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
+import { areasIn, wordsFor } from "../jobs/search/vocabulary.rules.ts";
 import { lgaOfSlug, serviceOfSlug, stateOfSlug } from "./trade-names.ts";
 import { countSupply, type Supply } from "./trades.queries.ts";
 import { usualPrice } from "./usual-prices.service.ts";
@@ -13,6 +14,8 @@ type Needs = Pick<Deps, "pool" | "clock" | "state">;
 const countedForMs = 5 * 60_000;
 /** The first job of a trade in a place links to its page at once. */
 const recountedAfterMs = 10_000;
+
+const shownWords = 8;
 
 const countedSupply = () => ({ at: Number.NEGATIVE_INFINITY, rows: Promise.resolve<Supply[]>([]) });
 
@@ -55,6 +58,8 @@ export async function readTrade(
     ...sum,
     state: state ? named(state) : null,
     lga: lga ? named(lga) : null,
+    words: wordsFor(service).slice(0, shownWords),
+    areas: state && lga ? areasIn(state, lga) : [],
     places: sumBy(inState, (row) => (state === null ? row.state : row.lga)),
     usualPrice: await usualPrice(deps, { service, state: state ?? undefined, lga: lga ?? undefined }),
   };

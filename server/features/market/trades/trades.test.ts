@@ -37,6 +37,8 @@ test("a trade in the country names its states, most to find first", async () => 
     servicemen: 1,
     state: null,
     lga: null,
+    words: expect.arrayContaining(["plumber", "leaking pipe"]),
+    areas: [],
     places: [
       { name: "Lagos", slug: "lagos", jobs: 2, servicemen: 1 },
       { name: "Oyo", slug: "oyo", jobs: 1, servicemen: 0 },

@@ -82,6 +82,8 @@ function pathOf(kind: NotificationKind, jobId: string | undefined, ownPublicId: 
     case "given-back":
       return jobId ? pages.jobDetails(jobId) : pages.myJobs;
     case "accepted":
+    case "still-open":
+    case "expired":
       return pages.myJobs;
     case "reviewed":
       return pages.reviews(ownPublicId);

@@ -10,6 +10,8 @@ export const newsSeconds: Record<NotificationKind, number> = {
   commented: day,
   accepted: day,
   "given-back": day,
+  "still-open": 3 * day,
+  expired: 3 * day,
   reviewed: 3 * day,
   "money-in": 3 * day,
   "units-bought": day,

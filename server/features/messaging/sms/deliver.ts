@@ -14,6 +14,7 @@ type SmsPurpose =
   | "payout"
   | "agent"
   | "security"
+  | "still-open"
   | "asked-by-phone";
 
 const kindOf: Record<SmsPurpose, "code" | "notice" | "campaign"> = {
@@ -24,6 +25,7 @@ const kindOf: Record<SmsPurpose, "code" | "notice" | "campaign"> = {
   payout: "notice",
   agent: "notice",
   security: "notice",
+  "still-open": "notice",
   "asked-by-phone": "notice",
 };
 

@@ -1,6 +1,7 @@
 /** What a step does, by the same services as on the web. Each has a key, so that a repeated step does it once. */
 import { subscriptionPriceNaira } from "#shared/constants.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { cutGsmLine } from "#shared/text/gsm-text.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { newId } from "../../../db/ids.ts";
@@ -18,7 +19,6 @@ import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { tryQueueSms } from "../sms/sms.service.ts";
 import { firstOwnJobs } from "./dialog.rules.ts";
 import type { Action, Dialog, Goal, Notice } from "./dialog.ts";
-import { cutLine } from "./screen-text.rules.ts";
 import { hostOf } from "./screens.service.ts";
 import { recipientName, sendByPhone, type UssdDeps } from "./transfers.service.ts";
 import { sendPaymentLink } from "./ussd.tasks.ts";
@@ -148,7 +148,7 @@ async function send(
   return {
     end: words.sent({
       units: groupDigits(transfer.units),
-      name: cutLine(sent.recipientName, 40),
+      name: cutGsmLine(sent.recipientName, 40),
       balance: groupDigits(sent.runorUnits),
       reference: sent.transferId.slice(0, 8),
     }),
@@ -167,8 +167,8 @@ async function sendNumber(
   const body = ussdSms.number({
     product,
     phone,
-    job: cutLine(job.description, 40),
-    place: cutLine(job.lga ?? job.state ?? job.location, 20),
+    job: cutGsmLine(job.description, 40),
+    place: cutGsmLine(job.lga ?? job.state ?? job.location, 20),
   });
   const call = { userId: actor.userId, operation: "ussd.number", key, requestHash: hashRequest({ jobId }) };
   await inTransaction(deps, (tx) =>

@@ -1,5 +1,5 @@
-/** `answer`: to a question of ours, by its number. */
-export type Command = "balance" | "stop" | "start" | "answer" | "unknown";
+/** `yes` and `no`: to a question of ours, by its number. */
+export type Command = "balance" | "stop" | "start" | "yes" | "no" | "unknown";
 
 /** English and Pidgin; people write more words than asked for, so the first one counts. */
 const commands: Readonly<Record<string, Command>> = {
@@ -11,8 +11,8 @@ const commands: Readonly<Record<string, Command>> = {
   COMOT: "stop",
   START: "start",
   SUBSCRIBE: "start",
-  "1": "answer",
-  "2": "answer",
+  "1": "yes",
+  "2": "no",
 };
 
 export const commandIn = (text: string): Command =>

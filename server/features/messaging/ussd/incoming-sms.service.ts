@@ -1,4 +1,4 @@
-/** Text messages from phones: BAL, STOP and START. Senders can be forged, so answers go to the number's owner only. */
+/** Text messages from phones: BAL, STOP, START, and 1 or 2 as an answer. Senders can be forged, so answers go to the number's owner only. */
 import { groupDigits } from "#shared/money/money.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
 import type { Actor } from "../../../actor.ts";
@@ -11,6 +11,7 @@ import { keyedHash } from "../../../keyed-hash.ts";
 import type { Message } from "../../../language/message.ts";
 import { ussdSms as words } from "../../../language/messages.ts";
 import { actorWithoutSession } from "../../identity/sessions/sessions.service.ts";
+import { answerBySms } from "../../market/jobs/renewal/renewal.service.ts";
 import { switchJobSms } from "../../market/offers/alerts.service.ts";
 import { readBalance } from "../../money/wallet/wallet.service.ts";
 import { phoneKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
@@ -41,14 +42,17 @@ export async function takeIncomingSms(deps: Deps, provider: string, sms: Incomin
   const receivedAt = deps.clock.now();
   const messageKey = keyedHash(deps.config, "incoming-sms", sms.id);
   try {
-    await inTransaction(deps, async (tx) => {
-      if (!(await addIncomingSms(tx, { provider, messageKey, receivedAt }))) return;
+    const changedJob = await inTransaction(deps, async (tx) => {
+      if (!(await addIncomingSms(tx, { provider, messageKey, receivedAt }))) return undefined;
       await takeTurn(deps, tx, { throttle: answers, key: phoneKey(answers, actor.phone) });
       await obey(tx, actor, { command, at: receivedAt });
-      const body = answerTo(deps, command, balance?.runorUnits);
+      const answered = await answerQuestion(deps, tx, actor, command);
+      const body = answered?.reply ?? answerTo(deps, command, balance?.runorUnits);
       const answer = { to: actor.phone, body, purpose: "asked-by-phone", channel: "dnd" } as const;
       await queueSms(deps, tx, { ...answer, userId: actor.userId });
+      return answered?.jobId;
     });
+    if (changedJob) deps.freshness.touch("jobs", changedJob);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     deps.log.warn({ code: error.code, userId: actor.userId }, "an incoming SMS was not answered");
@@ -62,6 +66,11 @@ async function obey(tx: Transaction, { userId }: Actor, { command, at }: { comma
   await switchPromotions(tx, { userId, at, on });
 }
 
+const answerQuestion = async (deps: Deps, tx: Transaction, { userId }: Actor, command: Command) =>
+  command === "yes" || command === "no"
+    ? answerBySms(deps, tx, { userId, open: command === "yes" })
+    : undefined;
+
 function answerTo({ config }: Pick<Deps, "config">, command: Command, units: number | undefined): Message {
   const { productName: product, ussdCode: dial } = config;
   switch (command) {
@@ -71,7 +80,8 @@ function answerTo({ config }: Pick<Deps, "config">, command: Command, units: num
       return words.stopped({ product });
     case "start":
       return words.started({ product });
-    case "answer":
+    case "yes":
+    case "no":
       return words.nothingAsked({ product, dial });
     case "unknown":
       return words.help({ product, dial });

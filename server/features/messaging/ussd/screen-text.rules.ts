@@ -1,28 +1,9 @@
+import { gsmText } from "#shared/text/gsm-text.ts";
 import { ussdMaxLength } from "../../../gateways/ports/ussd.ts";
-
-/** What every phone and aggregator shows and counts as one character. */
-const unshown = /[^\n !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]/g;
-
-/** Letters without accents, N for the naira sign, and nothing that needs two characters or Unicode. */
-export const plainText = (text: string): string =>
-  text
-    .replaceAll("₦", "N")
-    .replace(/[‘’`]/g, "'")
-    .replace(/[“”]/g, '"')
-    .replace(/[–—]/g, "-")
-    .replaceAll("…", "..")
-    .normalize("NFD")
-    .replace(unshown, "");
-
-/** One line of at most so many characters. */
-export function cutLine(text: string, most: number): string {
-  const line = plainText(text.replace(/\s+/g, " ")).trim();
-  return line.length <= most ? line : `${line.slice(0, most - 2).trimEnd()}..`;
-}
 
 /** A screen. Cuts its middle if it is too long: the last line holds the keys. */
 export function fitScreen(text: string): string {
-  const plain = plainText(text);
+  const plain = gsmText(text);
   if (plain.length <= ussdMaxLength) return plain;
   const keys = plain.slice(plain.lastIndexOf("\n", plain.length - 1));
   const end = keys.length < ussdMaxLength / 2 && keys.startsWith("\n") ? keys : "";

@@ -5,6 +5,7 @@ import type { StatementLine } from "#shared/contracts/wallet.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import { formatNaira, groupDigits } from "#shared/money/money.ts";
 import { localPhone } from "#shared/phones/phone.ts";
+import { cutGsmLine } from "#shared/text/gsm-text.ts";
 import { inLagos } from "#shared/time/lagos.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
@@ -18,7 +19,6 @@ import { isHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.servic
 import { menuOf } from "./dialog.rules.ts";
 import type { Dialog, JobPage, OwnJobPage } from "./dialog.ts";
 import { anyOne, optionsOnPage, statesFor, tradesFor } from "./lists.rules.ts";
-import { cutLine } from "./screen-text.rules.ts";
 import { unitsLeftToday } from "./transfers.service.ts";
 
 export interface Caller {
@@ -60,7 +60,7 @@ export async function screenOf(deps: Deps, caller: Caller, dialog: Dialog): Prom
       return { dialog, text: await movementsText(deps, caller) };
     case "send-units": {
       const left = groupDigits(await unitsLeftToday(deps, member(caller)));
-      return { dialog, text: words.sendHowMany({ name: cutLine(dialog.name, 40), left }) };
+      return { dialog, text: words.sendHowMany({ name: cutGsmLine(dialog.name, 40), left }) };
     }
     default:
       return { dialog, text: plainScreen(deps, caller, dialog) };
@@ -98,7 +98,7 @@ function plainScreen(deps: Deps, { actor }: Caller, dialog: Plain): Message {
     case "send-question":
       return words.sendQuestion({
         units: groupDigits(dialog.units),
-        name: cutLine(dialog.name, 40),
+        name: cutGsmLine(dialog.name, 40),
         phone: localPhone(dialog.phone),
       });
     case "told":
@@ -141,8 +141,8 @@ async function jobsScreen(deps: Deps, { actor }: Caller, dialog: JobPage): Promi
   const shown: JobPage = { ...dialog, ids: jobs.map(({ _id }) => _id), next: next ?? null };
   if (jobs.length === 0) return { dialog: shown, text: words.back(words.noJobs) };
   const options = jobs.map(({ description, lga, state, maxBudget }) => {
-    const end = ` ${cutLine(lga ?? state ?? "", 10)} ${shortNaira(maxBudget)}`;
-    return cutLine(description, optionLength - end.length) + end;
+    const end = ` ${cutGsmLine(lga ?? state ?? "", 10)} ${shortNaira(maxBudget)}`;
+    return cutGsmLine(description, optionLength - end.length) + end;
   });
   return { dialog: shown, text: words.list({ title: words.jobs, options, hasMore: next !== undefined }) };
 }
@@ -157,8 +157,8 @@ async function jobText(deps: Deps, { actor }: Caller, jobId: string): Promise<Me
   const { job, row } = await readJob(deps, jobId);
   if (await isHiddenFrom(deps.db, actor, row.userId)) throw new AppError("job_not_found");
   const facts = {
-    text: cutLine(job.description, 62),
-    place: cutLine([job.lga, job.state].filter(Boolean).join(", ") || job.location, 26),
+    text: cutGsmLine(job.description, 62),
+    place: cutGsmLine([job.lga, job.state].filter(Boolean).join(", ") || job.location, 26),
     pay: payOf(job),
   };
   return actor ? words.job(facts) : words.jobOfVisitor({ ...facts, host: hostOf(deps) });
@@ -181,7 +181,7 @@ async function ownJobsScreen(deps: Deps, caller: Caller, dialog: OwnJobPage): Pr
   const shown: OwnJobPage = { ...dialog, ids: jobs.map(({ _id }) => _id), hasMore };
   if (jobs.length === 0) return { dialog: shown, text: words.back(words.noOwnJobs) };
   const options = jobs.map(({ status, description }) => {
-    const text = cutLine(description, optionLength - 6);
+    const text = cutGsmLine(description, optionLength - 6);
     return status === "open" ? words.openJob(text) : words.takenJob(text);
   });
   return { dialog: shown, text: words.list({ title: words.ownJobs, options, hasMore }) };
@@ -195,7 +195,7 @@ async function ownJobScreen(
   const job = (await switchable(deps, caller)).find(({ _id }) => _id === dialog.jobId);
   if (!job) throw new AppError("job_not_found");
   const isOpen = job.status === "open";
-  const text = words.ownJob({ text: cutLine(job.description, 80), calls: job.callCount, isOpen });
+  const text = words.ownJob({ text: cutGsmLine(job.description, 80), calls: job.callCount, isOpen });
   return { dialog: { ...dialog, isOpen }, text };
 }
 
@@ -218,5 +218,5 @@ async function movementsText(deps: Deps, caller: Caller): Promise<Message> {
 function movementLine({ at, units, kind, counterpart }: StatementLine, language: Language): string {
   const day = inLagos(at).toISOString().slice(5, 10).split("-").reverse().join("/");
   const what = counterpart?.fullName ?? say(language, words.kinds[kind]);
-  return cutLine(`${day} ${units > 0 ? "+" : ""}${groupDigits(units)} ${what}`, 28);
+  return cutGsmLine(`${day} ${units > 0 ? "+" : ""}${groupDigits(units)} ${what}`, 28);
 }

@@ -4,6 +4,7 @@ import { addressIn, languages } from "#shared/messages/languages.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { pageVary } from "../../../http/page-language.ts";
+import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { textsIn } from "../../../language/texts.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
@@ -51,14 +52,18 @@ export function searchEnginesRoutes(app: Server, deps: Deps): void {
       .send(await readSitemapIndex(deps)),
   );
 
-  bind(app, searchEnginesApi.sitemapPart, { anonymous: true }, async ({ params }, reply) =>
-    reply
-      .type(xml)
-      .header("cache-control", forMinutes)
-      .send(Readable.from(readSitemapPart(deps, params.part)) as never),
+  bind(
+    app,
+    searchEnginesApi.sitemapPart,
+    { anonymous: true, limit: limits.sitemap },
+    async ({ params }, reply) =>
+      reply
+        .type(xml)
+        .header("cache-control", forMinutes)
+        .send(Readable.from(readSitemapPart(deps, params.part)) as never),
   );
 
-  bind(app, searchEnginesApi.jobFeed, {}, async ({ query, language, actor }, reply) => {
+  bind(app, searchEnginesApi.jobFeed, { limit: limits.search }, async ({ query, language, actor }, reply) => {
     const hidden = actor?.hasBlocks ? await peopleHiddenFrom(deps.db, actor) : [];
     return reply
       .type("application/rss+xml; charset=utf-8")

@@ -102,3 +102,14 @@ test("the feed of jobs holds open jobs, escaped, of the service and state that w
 test("characters that XML does not allow are left out", () => {
   expect(inXml("a\u0000b\u000bc\ud800d<\u{1f600}")).toBe("abcd&#60;\u{1f600}");
 });
+
+test("an address that asks for parts by the hundred has to wait; others, and the index, are served", async () => {
+  const ask = (path: string, from: string) => app.call({ method: "GET", path, from });
+  const part = "/sitemaps/pages.xml";
+  const answers = [];
+  for (let time = 0; time < 61; time += 1) answers.push(await ask(part, "203.0.113.9"));
+  expect(answers.map(({ status }) => status)).toEqual([...Array(60).fill(200), 429]);
+  expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await ask(part, "198.51.100.9")).status).toBe(200);
+  expect((await ask("/sitemap.xml", "203.0.113.9")).status).toBe(200);
+});

@@ -9,14 +9,10 @@ import { postalAddress } from "#web/lib/structured-data.tsx";
 import { budgetOf } from "./job-facts.ts";
 
 const titleCharacters = 80;
-/** Search engines show a job for so long without a change. */
-const validDays = 60;
-const dayMs = 86_400_000;
 
-/** An open job for search engines; undefined once it is taken or old. */
+/** An open job for search engines; undefined once it is taken or expired. */
 export function jobPosting(job: Job, { origin, now, hasJobPostings }: PageFacts): JobPosting | undefined {
-  const validUntil = Date.parse(job.createdAt) + validDays * dayMs;
-  if (!hasJobPostings || job.taken || validUntil < now) return undefined;
+  if (!hasJobPostings || job.taken || Date.parse(job.expiresAt) < now) return undefined;
   const budget = budgetOf(job);
   const text = job.description.replace(/\s+/g, " ");
   return {
@@ -25,7 +21,7 @@ export function jobPosting(job: Job, { origin, now, hasJobPostings }: PageFacts)
     description: job.description,
     identifier: { "@type": "PropertyValue", name: metaTexts.product, value: job._id },
     datePosted: job.createdAt,
-    validThrough: new Date(validUntil).toISOString(),
+    validThrough: job.expiresAt,
     employmentType: "CONTRACTOR",
     hiringOrganization: { "@type": "Organization", name: job.isPrivate ? metaTexts.product : job.creator },
     jobLocation: { "@type": "Place", address: postalAddress(job) },

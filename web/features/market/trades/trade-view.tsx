@@ -33,6 +33,7 @@ export function TradeView({ trade, callButton }: TradeViewProps) {
     <>
       <TradeTrail service={trade.name} state={trade.state?.name} lga={trade.lga?.name} isHere />
       <p className="lead">{tradeSummary(trade)}</p>
+      <AboutTrade trade={trade} />
       <div className="btns">
         <LinkButton kind="accent" to={pages.postJob}>
           {words.post}
@@ -44,6 +45,15 @@ export function TradeView({ trade, callButton }: TradeViewProps) {
       <Places trade={trade} />
     </>
   );
+}
+
+/** Sentences that no other trade or place has. */
+function AboutTrade({ trade: { words: asked, lga, areas } }: { trade: Trade }) {
+  const sentences = [
+    ...(asked.length > 0 ? [words.askedFor(asked.join(", "))] : []),
+    ...(lga && areas.length > 0 ? [words.areasOf(lga.name, areas.join(", "))] : []),
+  ];
+  return sentences.length > 0 && <p className="muted">{sentences.join(" ")}</p>;
 }
 
 const Price = ({ trade, price }: { trade: Trade; price: UsualPrice }) => (

@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import {
   ArrowDownLeft,
   CalendarClock,
+  CircleQuestionMark,
+  Clock,
   HandCoins,
   Handshake,
   Landmark,
@@ -54,6 +56,8 @@ const looks: Record<NotificationKind, { tint: string; icon: ReactNode }> = {
   commented: { tint: "tint-1", icon: <MessageCircle className="icon" /> },
   accepted: { tint: "tint-2", icon: <Handshake className="icon" /> },
   "given-back": { tint: "tint-0", icon: <Undo2 className="icon" /> },
+  "still-open": { tint: "tint-1", icon: <CircleQuestionMark className="icon" /> },
+  expired: { tint: "tint-0", icon: <Clock className="icon" /> },
   reviewed: { tint: "tint-1", icon: <Star className="icon" /> },
   "money-in": { tint: "tint-2", icon: <ArrowDownLeft className="icon" /> },
   "units-bought": { tint: "tint-2", icon: <HandCoins className="icon" /> },

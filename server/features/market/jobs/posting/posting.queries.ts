@@ -18,6 +18,7 @@ export type NewJob = Omit<
   | "assignedAt"
   | "completedAt"
   | "alertedAt"
+  | "askedAt"
   | "callCount"
   | "isPromoted"
   | "promotedUntil"

@@ -12,7 +12,7 @@ import type { WithMessage } from "../../../../language/message.ts";
 import { jobAnswers } from "../../../../language/messages.ts";
 import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "../../../platform/media/media.service.ts";
-import { toOwnJob } from "../jobs.rules.ts";
+import { expiryFrom, toOwnJob, withExpiry } from "../jobs.rules.ts";
 import { checkPost, type NewJob } from "./posting.queries.ts";
 import {
   type Checked,
@@ -50,7 +50,7 @@ export async function postJob(
   if (post.mediaUrl) {
     // Saves the decoding of a file whose post would be refused; the database decides.
     const earlier = await checkPost(deps.pool, { userId: actor.userId, terms, call });
-    if (earlier) return earlier;
+    if (earlier) return withExpiry(deps.config, earlier);
   }
   const media = post.mediaUrl ? await storeMedia(deps, actor.userId, post.mediaUrl) : undefined;
   const job = toNewJob(deps, actor, { fields, clientPhone, media });
@@ -65,7 +65,7 @@ export async function postJob(
   if (kept !== undefined) {
     // The earlier call's job has its own file; this call's is unused.
     await discard(deps, media);
-    return kept;
+    return withExpiry(deps.config, kept);
   }
   deps.freshness.touch("jobs", job.id);
   return answer;
@@ -91,6 +91,7 @@ async function discard(deps: Deps, media: StoredMedia | undefined): Promise<void
 }
 
 function toNewJob(deps: Deps, actor: Actor, { fields, clientPhone, media }: Draft): NewJob {
+  const createdAt = deps.clock.now();
   return {
     id: newId(),
     userId: actor.userId,
@@ -99,7 +100,8 @@ function toNewJob(deps: Deps, actor: Actor, { fields, clientPhone, media }: Draf
     clientPhone,
     agentPhone: actor.isAgent ? actor.phone : null,
     mediaId: media?.id ?? null,
-    createdAt: deps.clock.now(),
+    expiresAt: expiryFrom(deps.config, createdAt),
+    createdAt,
   };
 }
 
@@ -110,6 +112,7 @@ function answerFor(actor: Actor, job: NewJob, media: StoredMedia | undefined): W
     callCount: 0,
     isPromoted: false,
     promotedUntil: null,
+    askedAt: null,
     fullName: actor.fullName,
     privateName: actor.privateName,
     phone: actor.phone,

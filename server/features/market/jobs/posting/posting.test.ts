@@ -67,9 +67,10 @@ describe("posting a job", () => {
       maxBudget: 120_000,
     });
     const shown = await detail(answer.body.job._id);
-    const { status, assignedTo, clientAgreed, ...publicPart } = answer.body.job;
-    expect({ status, assignedTo, clientAgreed }).toEqual({
+    const { status, freshness, assignedTo, clientAgreed, ...publicPart } = answer.body.job;
+    expect({ status, freshness, assignedTo, clientAgreed }).toEqual({
       status: "open",
+      freshness: "fresh",
       assignedTo: null,
       clientAgreed: null,
     });

@@ -13,7 +13,7 @@ import { fieldTexts, jobAnswers } from "../../../../language/messages.ts";
 import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
 import { once } from "../../../platform/idempotency/idempotency.service.ts";
 import { recordAudit } from "../../../trust/audit/audit.service.ts";
-import { toOwnJob } from "../jobs.rules.ts";
+import { expiryFrom, toOwnJob, withExpiry } from "../jobs.rules.ts";
 import { insertPseudonymousJob, type PseudonymousJob } from "./posting.queries.ts";
 import { jobFieldsOf } from "./posting.rules.ts";
 
@@ -46,7 +46,7 @@ export async function postUnderPseudonym(
     }),
   );
   deps.freshness.touch("jobs", job.id);
-  return response;
+  return withExpiry(deps.config, response);
 }
 
 function newJob(deps: Deps, actor: Actor, post: PostJob): PseudonymousJob {
@@ -62,13 +62,15 @@ function newJob(deps: Deps, actor: Actor, post: PostJob): PseudonymousJob {
   const [sentence] = Object.values(fields);
   if ("fields" in text || !phone || !pseudonym || sentence)
     throw new AppError("invalid", { fields, ...(sentence ? { sentence } : {}) });
+  const createdAt = deps.clock.now();
   return {
     id: newId(),
     userId: actor.userId,
     ...text.value,
     clientPhone: phone,
     pseudonym,
-    createdAt: deps.clock.now(),
+    expiresAt: expiryFrom(deps.config, createdAt),
+    createdAt,
   };
 }
 
@@ -81,6 +83,7 @@ function answerFor(actor: Actor, job: PseudonymousJob): WithMessage<JobPosted> {
     callCount: 0,
     isPromoted: false,
     promotedUntil: null,
+    askedAt: null,
     fullName: actor.fullName,
     privateName: job.pseudonym,
     phone: actor.phone,

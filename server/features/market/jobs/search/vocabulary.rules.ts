@@ -11,28 +11,29 @@ const longestPhrase = 3;
 const areasPerLga = 10;
 
 export const searchVocabulary = (): SearchVocabulary => ({
-  trades: Object.fromEntries(services.map(({ name, words }) => [name, listed(words.filter(isShort))])),
+  trades: Object.fromEntries(services.map(({ name }) => [name, wordsFor(name).join(", ")])),
   places: Object.fromEntries(
     states.map(({ name, capital }) => [
       name,
       {
         also: [capital, ...aliasesOf(name)].filter((also) => also !== name).join(", "),
-        lgas: Object.fromEntries(lgasOf(name).map((lga) => [lga, areasIn(name, lga)])),
+        lgas: Object.fromEntries(lgasOf(name).map((lga) => [lga, areasIn(name, lga).join(", ")])),
       },
     ]),
   ),
 });
 
-const listed = (words: readonly string[]): string => words.slice(0, wordsPerTrade).join(", ");
+/** The commonest short words for a trade and its work. */
+export const wordsFor = (service: string): string[] =>
+  (services.find(({ name }) => name === service)?.words ?? []).filter(isShort).slice(0, wordsPerTrade);
 
 const isShort = (phrase: string): boolean => phrase.split(" ").length <= longestPhrase;
 
 const aliasesOf = (state: StateName): string[] =>
   stateAliases.flatMap(([alias, name]) => (name === state ? [alias] : []));
 
-const areasIn = (state: StateName, lga: string): string =>
+export const areasIn = (state: StateName, lga: string): string[] =>
   areas
     .filter((area) => area.state === state && area.lga === lga && area.name !== lga)
     .slice(0, areasPerLga)
-    .map(({ name }) => name)
-    .join(", ");
+    .map(({ name }) => name);

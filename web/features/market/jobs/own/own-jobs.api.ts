@@ -28,7 +28,28 @@ export async function switchJob(
   if (!now) return false;
   const status = now.taken ? "paused" : "open";
   client.setQueryData(userJobsQuery(userId).queryKey, (jobs) =>
-    jobs?.map((job): OwnJob => (job._id === jobId ? { ...job, taken: now.taken, status } : job)),
+    jobs?.map(
+      (job): OwnJob => (job._id === jobId ? { ...job, taken: now.taken, status, freshness: "fresh" } : job),
+    ),
+  );
+  void client.invalidateQueries({ queryKey: ["jobs"] });
+  return true;
+}
+
+/** Answers whether a job is still open, or brings it back. Returns and keeps as `switchJob` does. */
+export async function renewJob(
+  client: QueryClient,
+  { jobId, userId, about, open }: { jobId: string; userId: string; about: string; open: boolean },
+): Promise<boolean> {
+  const keeping = { kind: "switch-job", personId: userId, about } as const;
+  const now = await callOrKeep(client, jobsApi.stillOpen, { params: { jobId }, body: { open }, keeping });
+  if (!now) return false;
+  const { taken, expiresAt } = now;
+  const status = taken ? "paused" : "open";
+  client.setQueryData(userJobsQuery(userId).queryKey, (jobs) =>
+    jobs?.map(
+      (job): OwnJob => (job._id === jobId ? { ...job, taken, status, expiresAt, freshness: "fresh" } : job),
+    ),
   );
   void client.invalidateQueries({ queryKey: ["jobs"] });
   return true;

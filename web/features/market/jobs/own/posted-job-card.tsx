@@ -1,4 +1,4 @@
-import { UsersRound } from "lucide-react";
+import { Clock, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { collapseDescriptionOver } from "#shared/constants.ts";
@@ -10,11 +10,13 @@ import { cutText } from "#shared/text/cut-text.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { ownJobTexts as words } from "#texts/jobs.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
+import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { StatusBadge } from "#web/ui/content/status-badge.tsx";
 import { AssignedActions, AssignedTo, ClientConsent } from "./assigned-part.tsx";
 import { badgeOf, budgetText, canSwitch } from "./own-jobs.ts";
+import { Renewal, RepostButton } from "./renewal.tsx";
 import { SwitchButton } from "./switch-button.tsx";
 
 /** Length of the description in accessible names, which distinguishes cards for screen readers. */
@@ -43,7 +45,7 @@ export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
         <h3 className="callcount">
           <b>{groupDigits(job.callCount)}</b> <span>{words.called}</span>
         </h3>
-        {!job.isPromoted && <StatusBadge status={badgeOf(job)} />}
+        {!job.isPromoted && <JobBadge job={job} />}
       </div>
       <Description job={job} about={about} />
       <div className="row between wraps">
@@ -51,7 +53,7 @@ export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
           <span className="xs muted">{words.budgetLabel}</span> <b className="money">{budgetText(job)}</b>
         </p>
         <span className="row">
-          {job.isPromoted && job.status !== "open" && <StatusBadge status={badgeOf(job)} />}
+          {job.isPromoted && job.status !== "open" && <JobBadge job={job} />}
           <time className="xs muted nowrap" dateTime={job.createdAt}>
             {shortDate(job.createdAt)}
           </time>
@@ -59,6 +61,7 @@ export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
       </div>
       <ClientConsent job={job} />
       <AssignedTo job={job} />
+      <Renewal job={job} userId={userId} about={about} />
       <div className="jobacts">
         <LinkButton
           kind="soft"
@@ -70,11 +73,23 @@ export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
           <UsersRound className="icon" />
           {words.applicants}
         </LinkButton>
-        {canSwitch(job) && <SwitchButton job={job} userId={userId} about={about} />}
+        {job.freshness === "expired" && <RepostButton job={job} userId={userId} about={about} />}
+        {canSwitch(job) && job.freshness === "fresh" && (
+          <SwitchButton job={job} userId={userId} about={about} />
+        )}
         {job.status === "assigned" && <AssignedActions job={job} userId={userId} about={about} />}
         {(canSwitch(job) || job.isPromoted) && boostOf(job, about)}
       </div>
     </Card>
+  );
+}
+
+function JobBadge({ job }: { job: OwnJob }) {
+  if (job.freshness !== "expired") return <StatusBadge status={badgeOf(job)} />;
+  return (
+    <Badge tone="warning" icon={<Clock className="icon" />}>
+      {words.expired}
+    </Badge>
   );
 }
 

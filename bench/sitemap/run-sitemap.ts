@@ -1,0 +1,105 @@
+/**
+ * `npm run bench -- sitemap`: memory and time of the product while a search engine reads the whole sitemap of a million
+ * jobs, twice. `--data <folder>` keeps the market for the next run.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setInterval as every } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { openMarket } from "../market/open-market.ts";
+import { writePart } from "../report/page.ts";
+import { table } from "../report/tables.ts";
+import type { MeasuredProcess } from "../servers/measured-process.ts";
+import { startProduct } from "../servers/product.ts";
+
+const sampleMs = 50;
+
+export async function benchSitemap(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      jobs: { type: "string", default: "1000000" },
+      data: { type: "string" },
+      write: { type: "boolean", default: false },
+    },
+  });
+  const jobCount = Number(values.jobs);
+  const dataDir = path.resolve(values.data ?? mkdtempSync(path.join(tmpdir(), "runor-bench-")));
+  const folder = path.join(dataDir, "pg");
+  const postgres = await startEmbeddedPostgres(folder, { settings: { max_wal_size: "4GB" } });
+  try {
+    const market = await openMarket(postgres.connectionString, jobCount);
+    const product = await startProduct(market, { profileDir: undefined });
+    // The first connections, compiled code and the caches of a new process are not the sitemap's.
+    await fetch(`${product.address}/sitemap.xml`).then((answer) => answer.text());
+    const lines = [await readingOf(product, "first reading"), await readingOf(product, "second reading")];
+    await product.stop();
+    await market.close();
+    const head = [
+      "",
+      "addresses",
+      "megabytes",
+      "seconds",
+      "processor seconds",
+      "memory before",
+      "most memory",
+    ];
+    const figures = table(head, lines, ["left"]);
+    console.log(`\n${figures}`);
+    if (values.write) writePart("sitemap", [figures]);
+  } finally {
+    await postgres.stop();
+    if (!values.data) rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Reads the index and every part, one after the other, and throws the text away as it arrives. */
+async function readingOf(product: MeasuredProcess, name: string): Promise<string[]> {
+  const before = await product.usage();
+  const startedAt = performance.now();
+  const watch = watchMemory(product);
+  const index = await (await fetch(`${product.address}/sitemap.xml`)).text();
+  let [bytes, addresses] = [index.length, 0];
+  for (const [, part = ""] of index.matchAll(/<loc>[^<]*(\/sitemaps\/[^<]+)<\/loc>/g)) {
+    const answer = await fetch(product.address + part);
+    if (!answer.ok || !answer.body) throw new Error(`${part} answered ${answer.status}`);
+    for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
+      bytes += text.length;
+      addresses += text.split("<url>").length - 1;
+    }
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  const mostBytes = await watch.stop();
+  const { cpuMs } = await product.usage();
+  return [
+    name,
+    addresses.toLocaleString("en"),
+    String(Math.round(bytes / 1e6)),
+    seconds.toFixed(1),
+    ((cpuMs - before.cpuMs) / 1000).toFixed(1),
+    megabytes(before.rssBytes),
+    megabytes(mostBytes),
+  ];
+}
+
+function watchMemory(product: MeasuredProcess) {
+  const ending = new AbortController();
+  let most = 0;
+  const watching = (async () => {
+    for await (const _ of every(sampleMs, undefined, { signal: ending.signal }))
+      most = Math.max(most, (await product.usage()).rssBytes);
+  })().catch((error: Error) => {
+    if (error.name !== "AbortError") throw error;
+  });
+  return {
+    stop: async () => {
+      ending.abort();
+      await watching;
+      return most;
+    },
+  };
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;

@@ -1,0 +1,2 @@
+export function nginx(): string | undefined;
+export function ensureNginx(): void;

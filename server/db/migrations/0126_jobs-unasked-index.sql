@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "jobs_unasked_idx" ON "jobs" USING btree ("expires_at") WHERE "jobs"."status" = 'open' and "jobs"."asked_at" is null;

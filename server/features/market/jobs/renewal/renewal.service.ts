@@ -1,0 +1,104 @@
+/** Whether a job is still open: only its poster knows, so they are asked, and a job without an answer expires. */
+import type { RenewedJob } from "#shared/contracts/jobs.ts";
+import { cutGsmLine } from "#shared/text/gsm-text.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import type { Actor } from "../../../../actor.ts";
+import { AppError } from "../../../../app-error.ts";
+import type { Transaction } from "../../../../db/client.ts";
+import { inTransaction } from "../../../../db/in-transaction.ts";
+import type { Deps } from "../../../../deps.ts";
+import type { Message, WithMessage } from "../../../../language/message.ts";
+import { jobAnswers, renewalSms } from "../../../../language/messages.ts";
+import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
+import { once } from "../../../platform/idempotency/idempotency.service.ts";
+import { switchJob } from "../jobs.queries.ts";
+import { canSwitch, expiryFrom } from "../jobs.rules.ts";
+import { findAsked, findDescription, renewExpiry, storeQuestion, takeQuestion } from "./renewal.queries.ts";
+import { daysFrom } from "./renewal.rules.ts";
+
+type Needs = Pick<Deps, "pool" | "clock" | "state" | "config" | "freshness" | "metrics">;
+
+interface Renewal {
+  jobId: string;
+  operation: "jobs.still-open" | "jobs.repost";
+  /** Whether the job is still open. */
+  open: boolean;
+  key: string | undefined;
+}
+
+/**
+ * Keeps a job in the lists or brings it back, in its former place, for `JOB_EXPIRES_DAYS`; or pauses it.
+ * Errors: `job_not_found`; `forbidden` for others' jobs; `job_taken` once assigned; `key_reused`. Repeats: with the
+ * same key, the first answer.
+ */
+export async function answerWhetherOpen(
+  deps: Needs,
+  actor: Actor,
+  { jobId, operation, open, key }: Renewal,
+): Promise<WithMessage<RenewedJob>> {
+  const { userId } = actor;
+  const call = { userId, operation, key, requestHash: hashRequest({ jobId, open }) };
+  const { response } = await inTransaction(deps, (tx) =>
+    once(tx, call, async () => {
+      const { expiresAt, taken } = await changeJob(deps, tx, { jobId, userId, open });
+      const message = open
+        ? operation === "jobs.repost"
+          ? jobAnswers.reposted
+          : jobAnswers.renewed
+        : jobAnswers.paused;
+      return { status: 200, response: { message, taken, expiresAt: expiresAt.toISOString() } };
+    }),
+  );
+  deps.freshness.touch("jobs", jobId);
+  return response;
+}
+
+async function changeJob(
+  deps: Pick<Deps, "clock" | "config">,
+  tx: Transaction,
+  { jobId, userId, open }: { jobId: string; userId: string; open: boolean },
+): Promise<{ expiresAt: Date; taken: boolean }> {
+  const now = deps.clock.now();
+  const change = { jobId, userId, now, expiresAt: expiryFrom(deps.config, now) };
+  const job = open ? await renewExpiry(tx, change) : await switchJob(tx, { ...change, to: "paused" });
+  if (!job) throw new AppError("job_not_found");
+  if (job.userId !== userId) throw new AppError("forbidden");
+  if (!job.hasChanged && !canSwitch(job.status)) throw new AppError("job_taken");
+  return { expiresAt: job.expiresAt, taken: job.status !== "open" };
+}
+
+const titleCharacters = 30;
+
+/**
+ * Takes `1` (still open) or `2` as the answer to the last question by SMS. Returns what to reply, which asks about the
+ * person's next job. Undefined if nothing was asked, or the job was taken meanwhile.
+ */
+export async function answerBySms(
+  deps: Pick<Deps, "clock" | "config">,
+  tx: Transaction,
+  { userId, open }: { userId: string; open: boolean },
+): Promise<{ reply: Message; jobId: string } | undefined> {
+  const now = deps.clock.now();
+  const since = daysFrom(now, -deps.config.jobExpiresDays);
+  const jobId = await takeQuestion(tx, { userId, since });
+  const description = jobId && (await findDescription(tx, jobId));
+  if (!jobId || description === undefined) return undefined;
+  const changed = await changeJob(deps, tx, { jobId, userId, open }).catch(unlessRefused);
+  if (!changed) return undefined;
+  const next = await findAsked(tx, userId);
+  if (next) await storeQuestion(tx, { userId, jobId: next.id, now, since: now });
+  return {
+    jobId,
+    reply: renewalSms.answered({
+      product: deps.config.productName,
+      job: cutGsmLine(description, titleCharacters),
+      until: changed.taken ? null : shortDate(changed.expiresAt.toISOString()),
+      next: next ? cutGsmLine(next.description, titleCharacters) : null,
+    }),
+  };
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof AppError) return undefined;
+  throw error;
+}

@@ -1,0 +1,95 @@
+import { defaultLanguage } from "#shared/messages/languages.ts";
+import { secondsUntilLoud } from "#shared/time/quiet-hours.ts";
+import { inTransaction } from "../../../../db/in-transaction.ts";
+import type { Deps } from "../../../../deps.ts";
+import { defineTask } from "../../../../worker/queue.ts";
+import { notify } from "../../../messaging/notifications/notify.ts";
+import { queueSms } from "../../../messaging/sms/sms.service.ts";
+import {
+  deleteQuestionsBefore,
+  findAsked,
+  markAsked,
+  pauseExpired,
+  storeQuestion,
+} from "./renewal.queries.ts";
+import { askedIfExpiringBy, daysFrom, questionSms } from "./renewal.rules.ts";
+
+const perRound = 200;
+
+/** Repeats the work, each time in a transaction of its own, until it finds less than a round of jobs. */
+async function inRounds(work: () => Promise<{ length: number }>): Promise<void> {
+  for (let found = perRound; found === perRound; ) found = (await work()).length;
+}
+
+/** Asks posters whether their older jobs are still open: under the bell at once, by SMS during the day. */
+export const askWhetherOpen = defineTask({
+  name: "jobs.ask-whether-open",
+  schedule: "*/10 * * * *",
+  concurrency: 1,
+  handle: (deps) =>
+    inRounds(() =>
+      inTransaction(deps, async (tx) => {
+        const now = deps.clock.now();
+        const expiringBy = askedIfExpiringBy(deps.config, now);
+        const jobs = await markAsked(tx, { now, expiringBy, limit: perRound });
+        const startAfterSeconds = secondsUntilLoud("sms", now);
+        for (const { id: jobId, userId, expiresAt } of jobs) {
+          const endsAt = expiresAt.toISOString();
+          await notify(deps, tx, {
+            userId,
+            kind: "still-open",
+            about: `${jobId}:${endsAt}`,
+            params: { jobId, endsAt },
+          });
+        }
+        for (const userId of new Set(jobs.map((job) => job.userId)))
+          await deps.queue.send(tx, askBySms, { userId }, { startAfterSeconds });
+        return jobs;
+      }),
+    ),
+});
+
+/** An answer by SMS names no job, so a person has one question at a time; the reply to its answer asks the next one. */
+export const askBySms = defineTask<{ userId: string }>({
+  name: "jobs.ask-by-sms",
+  async handle(deps, { userId }) {
+    await inTransaction(deps, async (tx) => {
+      const job = await findAsked(tx, userId);
+      if (!job) return;
+      const now = deps.clock.now();
+      if (!(await storeQuestion(tx, { userId, jobId: job.id, now, since: daysFrom(now, -1) }))) return;
+      const { phone: to, language } = job;
+      const { takesReplies } = deps.gateways;
+      const body = questionSms(deps.config, { job, language: language ?? defaultLanguage, takesReplies });
+      await queueSms(deps, tx, { to, userId, body, purpose: "still-open", channel: "dnd" });
+    });
+  },
+});
+
+/** Takes jobs out of the lists whose posters did not renew them. */
+export const expireJobs = defineTask({
+  name: "jobs.expire",
+  schedule: "*/5 * * * *",
+  concurrency: 1,
+  async handle(deps) {
+    const now = deps.clock.now();
+    await inRounds(async () => {
+      const jobs = await inTransaction(deps, (tx) => expireSome(deps, tx, now));
+      for (const { id } of jobs) deps.freshness.touch("jobs", id);
+      return jobs;
+    });
+    await deleteQuestionsBefore(deps.db, daysFrom(now, -deps.config.jobExpiresDays));
+  },
+});
+
+async function expireSome(deps: Deps, tx: Parameters<typeof pauseExpired>[0], now: Date) {
+  const jobs = await pauseExpired(tx, { now, limit: perRound });
+  for (const { id: jobId, userId, expiresAt } of jobs)
+    await notify(deps, tx, {
+      userId,
+      kind: "expired",
+      about: `${jobId}:${expiresAt.toISOString()}`,
+      params: { jobId },
+    });
+  return jobs;
+}

@@ -1,0 +1,19 @@
+/** What every phone and aggregator shows and counts as one character. */
+const unshown = /[^\n !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]/g;
+
+/** Letters without accents, N for the naira sign, and nothing that needs two characters or Unicode. */
+export const gsmText = (text: string): string =>
+  text
+    .replaceAll("₦", "N")
+    .replace(/[‘’`]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[–—]/g, "-")
+    .replaceAll("…", "..")
+    .normalize("NFD")
+    .replace(unshown, "");
+
+/** One line of at most so many characters. */
+export function cutGsmLine(text: string, most: number): string {
+  const line = gsmText(text.replace(/\s+/g, " ")).trim();
+  return line.length <= most ? line : `${line.slice(0, most - 2).trimEnd()}..`;
+}

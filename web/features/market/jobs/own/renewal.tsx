@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Check, CircleCheck, RotateCcw } from "lucide-react";
+import type { OwnJob } from "#shared/contracts/jobs.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import { jobAnswers, ownJobTexts } from "#texts/jobs.ts";
+import { outboxTexts } from "#texts/offline.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { consoleLine } from "#web/lib/console-line.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { renewJob } from "./own-jobs.api.ts";
+
+const words = ownJobTexts.stillOpen;
+
+interface RenewalProps {
+  job: OwnJob;
+  userId: string;
+  /** Distinguishes the buttons of a list for screen readers. */
+  about: string;
+}
+
+/** Asks whether an older job is still open, or says why it left the lists. Renders nothing for other jobs. */
+export function Renewal({ job, userId, about }: RenewalProps) {
+  const { mutate, isPending, variables } = useRenewal(job, userId);
+  if (job.freshness === "fresh") return null;
+  if (job.freshness === "expired") return <p className="sm">{words.expired}</p>;
+  return (
+    <>
+      <p className="sm">{words.question(shortDate(job.expiresAt))}</p>
+      <div className="jobacts">
+        <Button
+          kind="soft"
+          small
+          aria-label={words.yes + about}
+          busy={isPending && variables}
+          busyText={words.yesBusy}
+          disabled={isPending}
+          onClick={() => mutate(true)}
+        >
+          <Check className="icon" />
+          {words.yes}
+        </Button>
+        <Button
+          kind="quiet"
+          small
+          aria-label={words.no + about}
+          busy={isPending && !variables}
+          busyText={words.noBusy}
+          disabled={isPending}
+          onClick={() => mutate(false)}
+        >
+          <CircleCheck className="icon" />
+          {words.no}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Brings an expired job back into the lists. */
+export function RepostButton({ job, userId, about }: RenewalProps) {
+  const { mutate, isPending } = useRenewal(job, userId);
+  return (
+    <Button
+      kind="soft"
+      small
+      aria-label={words.repost + about}
+      busy={isPending}
+      busyText={words.reposting}
+      onClick={() => mutate(true)}
+    >
+      <RotateCcw className="icon" />
+      {words.repost}
+    </Button>
+  );
+}
+
+/** The card changes only after the server has saved it, or once the answer waits on this device. */
+function useRenewal(job: OwnJob, userId: string) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const { _id: jobId, description, freshness } = job;
+  const aboutOf = (open: boolean) => `${open ? outboxTexts.open : outboxTexts.taken}: ${description}`;
+  return useMutation({
+    mutationFn: (open: boolean) => renewJob(client, { jobId, userId, about: aboutOf(open), open }),
+    onSuccess: (isSaved, open) => {
+      const done = open
+        ? freshness === "expired"
+          ? jobAnswers.reposted
+          : jobAnswers.renewed
+        : jobAnswers.paused;
+      showToast(isSaved ? done : outboxTexts.kept);
+    },
+    onError: (error) => {
+      consoleLine("error", ownJobTexts.logSwitch);
+      const isRefusal = error instanceof ApiError && error.isRefusal;
+      showToast(isRefusal ? error.message : ownJobTexts.switchFailed, "error");
+    },
+  });
+}

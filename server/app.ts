@@ -36,6 +36,7 @@ import { sharePicturesRoutes } from "./features/platform/share-pictures/share-pi
 import { publicSystemRoutes, systemRoutes } from "./features/platform/system/system.routes.ts";
 import { paymentWebhookRoutes } from "./features/platform/webhooks/webhooks.routes.ts";
 import { customersRoutes } from "./features/staff/customers/customers.routes.ts";
+import { insightsRoutes } from "./features/staff/insights/insights.routes.ts";
 import { settingsRoutes } from "./features/staff/settings/settings.routes.ts";
 import { staffRolesRoutes } from "./features/staff/staff-roles/staff-roles.routes.ts";
 import { auditRoutes } from "./features/trust/audit/audit.routes.ts";
@@ -151,6 +152,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   chatRoutes(app, deps);
   campaignsRoutes(app, deps);
   customersRoutes(app, deps);
+  insightsRoutes(app, deps);
   personalDataRoutes(app, deps);
   accountDeletionRoutes(app, deps);
   demoRoutes(app, deps);

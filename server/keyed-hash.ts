@@ -14,8 +14,5 @@ export function keyedHash(
     | "ussd-session"
     | "ussd-input"
     | "incoming-sms"
-    | "log",
-  text: string,
-): string {
-  return createHmac("sha256", config.sessionSecret).update(`${purpose}\n${text}`).digest("base64url");
-}
+    | "log"
+    | "search-asker",

@@ -13,6 +13,7 @@ import * as contentApi from "./content.endpoints.ts";
 import * as customersApi from "./customers.endpoints.ts";
 import * as demoApi from "./demo.endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as insightsApi from "./insights.endpoints.ts";
 import * as jobsApi from "./jobs.endpoints.ts";
 import * as notificationsApi from "./notifications.endpoints.ts";
 import * as offersApi from "./offers.endpoints.ts";
@@ -48,6 +49,7 @@ const api = {
   content: contentApi,
   customers: customersApi,
   demo: demoApi,
+  insights: insightsApi,
   jobs: jobsApi,
   personalData: personalDataApi,
   notifications: notificationsApi,

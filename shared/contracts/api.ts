@@ -28,6 +28,7 @@ import * as servicemenApi from "./servicemen.endpoints.ts";
 import * as settingsApi from "./settings.endpoints.ts";
 import * as sharePicturesApi from "./share-pictures.endpoints.ts";
 import * as staffRolesApi from "./staff-roles.endpoints.ts";
+import * as statusApi from "./status.endpoints.ts";
 import * as systemApi from "./system.endpoints.ts";
 import * as tradesApi from "./trades.endpoints.ts";
 import * as walletApi from "./wallet.endpoints.ts";
@@ -64,6 +65,7 @@ const api = {
   servicemen: servicemenApi,
   sharePictures: sharePicturesApi,
   staffRoles: staffRolesApi,
+  status: statusApi,
   system: systemApi,
   trades: tradesApi,
   wallet: walletApi,

@@ -1,11 +1,14 @@
 import { agentTexts } from "#texts/agents.ts";
 import { Approval } from "#web/features/market/agents/approval.tsx";
+import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primed } from "#web/lib/route-data.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
+import charts from "#web/styles/charts.css?url";
 
 const words = agentTexts.approval;
 
 export const meta = staffMeta(words);
+export const links = () => [{ rel: "stylesheet", href: charts }];
 
 const page = primed(primeForStaff("agents"));
 export const loader = page.onServer;
@@ -15,6 +18,7 @@ export default function AgentApprovalPage() {
   return (
     <StaffPage access="agents" words={words}>
       <Approval />
+      <Glance plots={["agents"]} />
     </StaffPage>
   );
 }

@@ -1,9 +1,12 @@
 import { customerTexts as words } from "#texts/customers.ts";
 import { Customers } from "#web/features/staff/customers/customers.tsx";
+import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primed } from "#web/lib/route-data.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
+import charts from "#web/styles/charts.css?url";
 
 export const meta = staffMeta(words);
+export const links = () => [{ rel: "stylesheet", href: charts }];
 
 const page = primed(primeForStaff("customers"));
 export const loader = page.onServer;
@@ -13,6 +16,7 @@ export default function CustomerOverviewPage() {
   return (
     <StaffPage access="customers" words={words}>
       <Customers />
+      <Glance plots={["people", "reports"]} />
     </StaffPage>
   );
 }

@@ -1,10 +1,13 @@
 import { publishingTexts as words } from "#texts/content.ts";
 import { blogsQuery, campaignsQuery, faqsQuery } from "#web/features/messaging/content/publishing.api.ts";
 import { Publishing } from "#web/features/messaging/content/publishing.tsx";
+import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primed } from "#web/lib/route-data.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
+import charts from "#web/styles/charts.css?url";
 
 export const meta = staffMeta(words);
+export const links = () => [{ rel: "stylesheet", href: charts }];
 
 const page = primed(
   primeForStaff("publicRelations", ({ client }) =>
@@ -22,6 +25,7 @@ export default function PublicRelationPage() {
   return (
     <StaffPage access="publicRelations" words={words}>
       <Publishing />
+      <Glance campaigns />
     </StaffPage>
   );
 }

@@ -16,3 +16,7 @@ export function keyedHash(
     | "incoming-sms"
     | "log"
     | "search-asker",
+  text: string,
+): string {
+  return createHmac("sha256", config.sessionSecret).update(`${purpose}\n${text}`).digest("base64url");
+}

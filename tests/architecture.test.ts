@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, "..");
 /** A feature's service may use the services of features earlier in this list. */
 const featureOrder = [
   "platform/system",
+  "platform/status",
   "platform/throttles",
   "trust/audit",
   "staff/settings",

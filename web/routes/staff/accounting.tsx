@@ -6,10 +6,8 @@ import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
-import charts from "#web/styles/charts.css?url";
 
 export const meta = staffMeta(words);
-export const links = () => [{ rel: "stylesheet", href: charts }];
 
 /** Always the user's own page, regardless of the id in the address. */
 const page = primedForUsers(async (priming) => {

@@ -3,12 +3,10 @@ import { Approval } from "#web/features/market/agents/approval.tsx";
 import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primed } from "#web/lib/route-data.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
-import charts from "#web/styles/charts.css?url";
 
 const words = agentTexts.approval;
 
 export const meta = staffMeta(words);
-export const links = () => [{ rel: "stylesheet", href: charts }];
 
 const page = primed(primeForStaff("agents"));
 export const loader = page.onServer;

@@ -3,10 +3,8 @@ import { Customers } from "#web/features/staff/customers/customers.tsx";
 import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primed } from "#web/lib/route-data.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
-import charts from "#web/styles/charts.css?url";
 
 export const meta = staffMeta(words);
-export const links = () => [{ rel: "stylesheet", href: charts }];
 
 const page = primed(primeForStaff("customers"));
 export const loader = page.onServer;

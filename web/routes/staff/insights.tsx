@@ -3,10 +3,8 @@ import { insightsQuery, periodIn } from "#web/features/staff/insights/insights.a
 import { Insights } from "#web/features/staff/insights/insights.tsx";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
-import charts from "#web/styles/charts.css?url";
 
 export const meta = staffMeta(words);
-export const links = () => [{ rel: "stylesheet", href: charts }];
 
 const page = primedForUsers(
   primeForStaff("any", ({ client, url }) => client.prefetchQuery(insightsQuery(periodIn(url.searchParams)))),

@@ -4,10 +4,8 @@ import { Publishing } from "#web/features/messaging/content/publishing.tsx";
 import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primed } from "#web/lib/route-data.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
-import charts from "#web/styles/charts.css?url";
 
 export const meta = staffMeta(words);
-export const links = () => [{ rel: "stylesheet", href: charts }];
 
 const page = primed(
   primeForStaff("publicRelations", ({ client }) =>

@@ -1,3 +1,4 @@
+import "#web/styles/charts.css";
 import type { ReactNode } from "react";
 
 interface Bar {

@@ -1,3 +1,4 @@
+import "#web/styles/charts.css";
 import { chartTexts as words } from "#texts/ui.ts";
 
 interface ChartTableProps {

@@ -1,4 +1,3 @@
-import charts from "#web/styles/charts.css?url";
 import { Card } from "#web/ui/content/card.tsx";
 import { Plot, type PlotLine } from "./plot.tsx";
 
@@ -14,11 +13,10 @@ interface MonthsPlotProps {
 
 const compact = new Intl.NumberFormat("en-NG", { notation: "compact", maximumFractionDigits: 1 });
 
-/** A small picture by month at the end of a page. Loads its styles itself: it is not part of the first view. */
+/** A small picture by month at the end of a page. Its scripts and styles load after the page. */
 export function MonthsPlot({ months, monthName, ...plot }: MonthsPlotProps) {
   return (
     <Card as="section" className="stack">
-      <link rel="stylesheet" href={charts} precedence="default" />
       <Plot
         {...plot}
         kind="lines"

@@ -1,3 +1,4 @@
+import "#web/styles/charts.css";
 import type { ReactNode } from "react";
 import { chartTexts as words } from "#texts/ui.ts";
 import { ChartTable } from "./chart-table.tsx";

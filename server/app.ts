@@ -33,9 +33,11 @@ import { demoRoutes } from "./features/platform/demo/demo.routes.ts";
 import { mediaRoutes } from "./features/platform/media/media.routes.ts";
 import { searchEnginesRoutes } from "./features/platform/search-engines/search-engines.routes.ts";
 import { sharePicturesRoutes } from "./features/platform/share-pictures/share-pictures.routes.ts";
+import { statusRoutes } from "./features/platform/status/status.routes.ts";
 import { publicSystemRoutes, systemRoutes } from "./features/platform/system/system.routes.ts";
 import { paymentWebhookRoutes } from "./features/platform/webhooks/webhooks.routes.ts";
 import { customersRoutes } from "./features/staff/customers/customers.routes.ts";
+import { insightsRoutes } from "./features/staff/insights/insights.routes.ts";
 import { settingsRoutes } from "./features/staff/settings/settings.routes.ts";
 import { staffRolesRoutes } from "./features/staff/staff-roles/staff-roles.routes.ts";
 import { auditRoutes } from "./features/trust/audit/audit.routes.ts";
@@ -116,6 +118,7 @@ function endConnections(app: Server, { draining }: Deps): void {
 function registerFeatures(app: Server, deps: Deps): void {
   systemRoutes(app, deps);
   publicSystemRoutes(app);
+  statusRoutes(app, deps);
   auditRoutes(app, deps);
   settingsRoutes(app, deps);
   smsRoutes(app, deps);
@@ -151,6 +154,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   chatRoutes(app, deps);
   campaignsRoutes(app, deps);
   customersRoutes(app, deps);
+  insightsRoutes(app, deps);
   personalDataRoutes(app, deps);
   accountDeletionRoutes(app, deps);
   demoRoutes(app, deps);

@@ -14,7 +14,8 @@ export function keyedHash(
     | "ussd-session"
     | "ussd-input"
     | "incoming-sms"
-    | "log",
+    | "log"
+    | "search-asker",
   text: string,
 ): string {
   return createHmac("sha256", config.sessionSecret).update(`${purpose}\n${text}`).digest("base64url");

@@ -62,6 +62,10 @@ export const pages = {
   auditLog: "/audit-log",
   staffRoles: "/staff-roles",
   security: "/security",
+  /** How the business does, for staff. */
+  insights: "/insights",
+  /** Whether everything works, for everyone. */
+  status: "/status",
   error: "/error-page",
   design: "/design",
 } as const;

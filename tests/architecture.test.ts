@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, "..");
 /** A feature's service may use the services of features earlier in this list. */
 const featureOrder = [
   "platform/system",
+  "platform/status",
   "platform/throttles",
   "trust/audit",
   "staff/settings",
@@ -28,6 +29,7 @@ const featureOrder = [
   "platform/media",
   "money/subscriptions",
   "messaging/content",
+  "market/searches",
   "market/jobs",
   "market/boosts",
   "money/payments",
@@ -51,6 +53,7 @@ const featureOrder = [
   "messaging/campaigns",
   "messaging/ussd",
   "staff/customers",
+  "staff/insights",
   "identity/personal-data",
   "identity/account-deletion",
   "platform/demo",

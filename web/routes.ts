@@ -39,6 +39,8 @@ export default [
   route("settings", "routes/staff/settings.tsx"),
   route("audit-log", "routes/staff/audit-log.tsx"),
   route("staff-roles", "routes/staff/staff-roles.tsx"),
+  route("insights", "routes/staff/insights.tsx"),
+  route("status", "routes/public/status.tsx"),
   route("security", "routes/account/security.tsx"),
   route("reports-queue", "routes/staff/reports-queue.tsx"),
   route("report-page", "routes/account/report-page.tsx"),

@@ -12,6 +12,7 @@ import * as campaigns from "./schema/campaigns.ts";
 import * as content from "./schema/content.ts";
 import * as hires from "./schema/hires.ts";
 import * as idempotency from "./schema/idempotency.ts";
+import * as insights from "./schema/insights.ts";
 import * as jobs from "./schema/jobs.ts";
 import * as ledger from "./schema/ledger.ts";
 import * as media from "./schema/media.ts";
@@ -38,6 +39,7 @@ const schema = {
   ...content,
   ...hires,
   ...idempotency,
+  ...insights,
   ...jobs,
   ...ledger,
   ...media,

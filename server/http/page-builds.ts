@@ -3,6 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { defaultLanguage, type Language, pagePrefix } from "#shared/messages/languages.ts";
+import { pages } from "#shared/paths.ts";
 import type { PageEntry } from "./page-transport.ts";
 
 export interface Pages {
@@ -38,3 +39,6 @@ export function pageAddress(raw: string, served: readonly Language[]): PageAddre
   const plain = raw.slice(pagePrefix(language).length);
   return { language, raw, plain: plain.startsWith("/") ? plain : `/${plain}` };
 }
+
+/** It opens when little else does, also if the caller cannot be looked up, and is never cached: it would be wrong. */
+export const isStatusPage = ({ plain }: PageAddress): boolean => plain.split("?")[0] === pages.status;

@@ -4,10 +4,11 @@ import { paramsIn } from "#shared/contracts/address.ts";
 import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
-import type { Language } from "#shared/messages/languages.ts";
+import { type Language, pagePrefix } from "#shared/messages/languages.ts";
 import type { Deps } from "../deps.ts";
 import type { Change } from "../freshness.ts";
 import { textsIn } from "../language/texts.ts";
+import type { PageAddress } from "./page-builds.ts";
 import { pageContentPolicy } from "./page-content-policy.ts";
 import { pageVary } from "./page-language.ts";
 import { type Content, ResponseCache } from "./response-cache.ts";
@@ -67,6 +68,12 @@ export function keptAddress(rawUrl: string): string | undefined {
     return value === null ? [] : [[name, value]];
   });
   return shown.length > 0 ? `${path}?${new URLSearchParams(shown)}` : path;
+}
+
+/** The key of a page in the cache, per language. */
+export function keptIn({ plain, language }: PageAddress): string | undefined {
+  const address = keptAddress(plain);
+  return address && pagePrefix(language) + address;
 }
 
 /** Decodes characters that need no escape; all others stay as they are. */

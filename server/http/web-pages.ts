@@ -6,14 +6,14 @@ import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { personHeader } from "#shared/constants.ts";
-import { defaultLanguage, type Language, languages, pagePrefix } from "#shared/messages/languages.ts";
+import { defaultLanguage, type Language, languages } from "#shared/messages/languages.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { fromCache, sendCached } from "./cached-reply.ts";
 import { unavailableSeconds } from "./error-handler.ts";
-import { builtPages, folderOf, type PageAddress, type Pages, pageAddress, pagesOf } from "./page-builds.ts";
-import { createPageCache, keptAddress, pageContent } from "./page-cache.ts";
+import { builtPages, folderOf, isStatusPage, type Pages, pageAddress, pagesOf } from "./page-builds.ts";
+import { createPageCache, keptIn, pageContent } from "./page-cache.ts";
 import { pageContentPolicy, workerContentPolicy } from "./page-content-policy.ts";
 import { serveOtherVersions, sharePageFiles } from "./page-files.ts";
 import { addressForReader, pageVary, sendToOwnLanguage, staysForVisitor } from "./page-language.ts";
@@ -141,7 +141,7 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
         try {
           if (address === undefined) {
             const isGone = () => request.socket.destroyed;
-            const personal = { address: rawAddress, isForEveryone: false };
+            const personal = { address: rawAddress, isForEveryone: actor === null && isStatusPage(asked) };
             const page = await turns.own(payer, async () => (isGone() ? undefined : render(personal)));
             if (actor) reply.header(personHeader, actor.userId);
             return page ? sendPage(deps, request, { reply, page, language }) : reply.hijack();
@@ -158,12 +158,6 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
       });
     },
   );
-}
-
-/** The key of a page in the cache, per language. */
-function keptIn({ plain, language }: PageAddress): string | undefined {
-  const address = keptAddress(plain);
-  return address && pagePrefix(language) + address;
 }
 
 /** A page that is sent but not cached: a redirect, a refusal, or one with data that could not be read. */

@@ -14,7 +14,9 @@ import { reviews } from "../db/schema/reviews.ts";
 import { cardPhotos, serviceCards } from "../db/schema/service-cards.ts";
 import type { Deps } from "../deps.ts";
 import { hashPassword } from "../features/identity/accounts/password-hash.ts";
+import { rollUpAccounts } from "../features/money/ledger/ledger.tasks.ts";
 import { demoIsLoaded } from "../features/platform/demo/demo.service.ts";
+import { rollUpInsightNight } from "../features/staff/insights/insights.tasks.ts";
 import { loadNotifications } from "./builders/demo-notices.ts";
 import { storePictures } from "./builders/demo-pictures.ts";
 import { type DemoPlan, planDemo } from "./builders/demo-plan.ts";
@@ -39,8 +41,12 @@ export async function shouldLoadDemo(config: Config, db: Db): Promise<boolean> {
 /** Loads the demo data where it belongs. Renews a public or missing password, which ends the sessions. */
 export async function prepareDemo(deps: Deps): Promise<void> {
   if (deps.config.mode === "live") return;
-  if (await shouldLoadDemo(deps.config, deps.db)) await loadDemoData(deps);
-  else if (await demoIsLoaded(deps.db)) await renewDemoPassword(deps);
+  if (await shouldLoadDemo(deps.config, deps.db)) {
+    await loadDemoData(deps);
+    // The owner's page has figures soon after the first start, which does not wait for them.
+    await deps.queue.send(deps.db, rollUpAccounts, {});
+    await deps.queue.send(deps.db, rollUpInsightNight, {}, { startAfterSeconds: 3 });
+  } else if (await demoIsLoaded(deps.db)) await renewDemoPassword(deps);
 }
 
 /** Repeats: does nothing if there are users. One transaction: an interrupted load starts over and overwrites files. */

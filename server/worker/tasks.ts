@@ -53,6 +53,7 @@ import { removeOldKeys } from "../features/platform/idempotency/idempotency.task
 import { removeOrphanedMedia, remuxStoredVideos } from "../features/platform/media/media.tasks.ts";
 import { pruneChangeFeed, removeOldPageFiles } from "../features/platform/system/system.tasks.ts";
 import { removeOldThrottles } from "../features/platform/throttles/throttles.tasks.ts";
+import { rollUpInsightHours, rollUpInsightNight } from "../features/staff/insights/insights.tasks.ts";
 import { followLists } from "../features/staff/staff-roles/staff-roles.tasks.ts";
 import { mendNames } from "../features/trust/reports/stored-names.tasks.ts";
 import type { Task } from "./queue.ts";
@@ -104,6 +105,8 @@ export const allTasks: Task<never>[] = [
   removeOldCodes,
   removeOldResets,
   removeOldThrottles,
+  rollUpInsightHours,
+  rollUpInsightNight,
   notifyOfEndings,
   notifyVerifiedAgents,
   removeOldNotifications,

@@ -13,6 +13,7 @@ import * as contentApi from "./content.endpoints.ts";
 import * as customersApi from "./customers.endpoints.ts";
 import * as demoApi from "./demo.endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as insightsApi from "./insights.endpoints.ts";
 import * as jobsApi from "./jobs.endpoints.ts";
 import * as notificationsApi from "./notifications.endpoints.ts";
 import * as offersApi from "./offers.endpoints.ts";
@@ -27,6 +28,7 @@ import * as servicemenApi from "./servicemen.endpoints.ts";
 import * as settingsApi from "./settings.endpoints.ts";
 import * as sharePicturesApi from "./share-pictures.endpoints.ts";
 import * as staffRolesApi from "./staff-roles.endpoints.ts";
+import * as statusApi from "./status.endpoints.ts";
 import * as systemApi from "./system.endpoints.ts";
 import * as tradesApi from "./trades.endpoints.ts";
 import * as walletApi from "./wallet.endpoints.ts";
@@ -48,6 +50,7 @@ const api = {
   content: contentApi,
   customers: customersApi,
   demo: demoApi,
+  insights: insightsApi,
   jobs: jobsApi,
   personalData: personalDataApi,
   notifications: notificationsApi,
@@ -62,6 +65,7 @@ const api = {
   servicemen: servicemenApi,
   sharePictures: sharePicturesApi,
   staffRoles: staffRolesApi,
+  status: statusApi,
   system: systemApi,
   trades: tradesApi,
   wallet: walletApi,

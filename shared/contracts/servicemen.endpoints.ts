@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { AlternativesQuery, SearchAlternatives } from "./jobs.ts";
 import {
   AddCardPhoto,
+  CardMonths,
   CardPhotoAdded,
   CardSaved,
   Hired,
@@ -65,6 +66,15 @@ export const saveCard = endpoint({
   body: UpdateBusinessFields,
   answer: CardSaved,
   errors: ["forbidden", "key_reused", "subscribers_only"],
+});
+
+export const cardMonths = endpoint({
+  method: "GET",
+  path: "/api/card-months",
+  access: "signed-in",
+  group: "Servicemen and agents",
+  summary: "Calls, accepted jobs and reviews of the caller by month",
+  answer: CardMonths,
 });
 
 export const addPhoto = endpoint({

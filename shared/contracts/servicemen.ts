@@ -145,3 +145,9 @@ export const AddCardPhoto = z.object({ photo: z.string(field("photo")) });
 export const CardPhotoAdded = z.object({ photo: CardPhoto });
 export type CardPhotoAdded = z.infer<typeof CardPhotoAdded>;
 export const PhotoParams = z.object({ photoId: Id });
+
+/** What the caller's card brought by month ("2026-11" in Lagos), oldest first: first calls, jobs accepted, reviews. */
+export const CardMonths = z.object({
+  months: z.array(z.object({ month: z.string(), calls: z.int(), accepted: z.int(), reviews: z.int() })),
+});
+export type CardMonths = z.infer<typeof CardMonths>;

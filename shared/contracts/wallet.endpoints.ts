@@ -10,6 +10,7 @@ import {
   Transfer,
   Transferred,
   WalletBalance,
+  WalletMonths,
   WalletPin,
 } from "./wallet.ts";
 
@@ -65,6 +66,15 @@ export const statement = endpoint({
   query: StatementQuery,
   answer: Statement,
   errors: ["malformed"],
+});
+
+export const months = endpoint({
+  method: "GET",
+  path: "/api/wallet/months",
+  access: "signed-in",
+  group: "Units and wallet",
+  summary: "Units that came to the caller and went, by month",
+  answer: WalletMonths,
 });
 
 export const pin = endpoint({

@@ -164,3 +164,9 @@ export type WalletPin = z.infer<typeof WalletPin>;
 
 export const PinSet = z.extend(WalletPin, { message: z.string() });
 export type PinSet = z.infer<typeof PinSet>;
+
+/** Units that came and went by month ("2026-11" in Lagos), oldest first; months that are too full to count are left out. */
+export const WalletMonths = z.object({
+  months: z.array(z.object({ month: z.string(), came: z.int(), went: z.int() })),
+});
+export type WalletMonths = z.infer<typeof WalletMonths>;

@@ -13,11 +13,13 @@ import { loginPath, type Prime, type Priming } from "./route-data.ts";
 import { secondFactorQuery } from "./second-factor.ts";
 import { meQuery, useSessionEnded, useUser } from "./session.ts";
 
-/** Whom a staff page is for: the staff of an area, or administrators only. */
-type Access = StaffArea | "admin";
+/** Whom a staff page is for: the staff of an area, administrators only, or staff of any area. */
+type Access = StaffArea | "admin" | "any";
 
-const mayOpen = (roles: readonly StaffRole[], access: Access): boolean =>
-  access === "admin" ? roles.includes("admin") : opensArea(roles, access);
+function mayOpen(roles: readonly StaffRole[], access: Access): boolean {
+  if (access === "any") return roles.length > 0;
+  return access === "admin" ? roles.includes("admin") : opensArea(roles, access);
+}
 
 /** The texts that every staff page has. */
 interface StaffTexts {

@@ -67,6 +67,7 @@ export const users = pgTable(
     ),
     index("users_agents_idx").on(table.id).where(sql`${table.isAgent}`),
     index("users_created_idx").on(table.createdAt.desc(), table.id.desc()),
+    index("users_verified_idx").on(table.verifiedAt).where(sql`${table.verifiedAt} is not null`),
     check(
       "users_rating",
       sql`${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and ${table.ratingCount} * 5`,

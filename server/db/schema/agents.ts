@@ -30,6 +30,7 @@ export const agentApplications = pgTable(
       .on(table.phone)
       .where(sql`${table.status} in ('waiting', 'approved')`),
     index("agent_applications_waiting_idx").on(table.createdAt).where(sql`${table.status} = 'waiting'`),
+    index("agent_applications_created_idx").on(table.createdAt),
     check("agent_applications_decided", sql`(${table.status} = 'waiting') = (${table.decidedAt} is null)`),
   ],
 );

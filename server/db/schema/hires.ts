@@ -14,11 +14,14 @@ export const hires = pgTable(
       .notNull()
       .references(() => users.id),
     times: integer("times").notNull().default(1),
+    /** Null if it is `hiredAt`. */
+    firstHiredAt: moment("first_hired_at"),
     hiredAt: moment("hired_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: "hires_pkey", columns: [table.clientId, table.servicemanId] }),
     index("hires_serviceman_idx").on(table.servicemanId, table.hiredAt.desc()),
+    index("hires_first_idx").on(sql`coalesce(${table.firstHiredAt}, ${table.hiredAt})`),
     check("hires_not_oneself", sql`${table.clientId} <> ${table.servicemanId}`),
   ],
 );

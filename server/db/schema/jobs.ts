@@ -96,6 +96,9 @@ export const jobs = pgTable(
       .on(table.assignedTo, table.assignedAt.desc())
       .where(sql`${table.assignedTo} is not null`),
     index("jobs_user_idx").on(table.userId, table.createdAt.desc()),
+    index("jobs_created_idx").on(table.createdAt),
+    index("jobs_assigned_at_idx").on(table.assignedAt).where(sql`${table.assignedAt} is not null`),
+    index("jobs_completed_at_idx").on(table.completedAt).where(sql`${table.completedAt} is not null`),
     uniqueIndex("jobs_media_key").on(table.mediaId).where(sql`${table.mediaId} is not null`),
     index("jobs_promoted_until_idx").on(table.promotedUntil).where(sql`${table.isPromoted}`),
     check(
@@ -136,11 +139,14 @@ export const jobCalls = pgTable(
       .notNull()
       .references(() => users.id),
     times: integer("times").notNull().default(1),
+    /** Null if it is `calledAt`. */
+    firstCalledAt: moment("first_called_at"),
     calledAt: moment("called_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: "job_calls_pkey", columns: [table.jobId, table.callerId] }),
     index("job_calls_caller_idx").on(table.callerId, table.calledAt.desc()),
+    index("job_calls_first_idx").on(sql`coalesce(${table.firstCalledAt}, ${table.calledAt})`),
   ],
 );
 

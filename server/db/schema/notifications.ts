@@ -20,6 +20,7 @@ export const smsMessages = pgTable(
   (table) => [
     index("sms_messages_provider_idx").on(table.provider, table.providerId),
     index("sms_messages_phone_idx").on(table.phone, table.createdAt.desc()),
+    index("sms_messages_created_idx").on(table.createdAt),
   ],
 );
 

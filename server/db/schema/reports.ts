@@ -30,6 +30,7 @@ export const reports = pgTable(
       .where(sql`${table.decidedAt} is null`),
     index("reports_waiting_idx").on(table.createdAt).where(sql`${table.decidedAt} is null`),
     index("reports_owner_idx").on(table.ownerId, table.createdAt.desc()),
+    index("reports_created_idx").on(table.createdAt),
     check("reports_decided", sql`(${table.decidedAt} is null) = (${table.decision} is null)`),
   ],
 );

@@ -20,6 +20,8 @@ export const subscriptions = pgTable(
   (table) => [
     uniqueIndex("subscriptions_tx_ref_key").on(table.txRef),
     index("subscriptions_user_idx").on(table.userId, table.endsAt.desc()),
+    index("subscriptions_starts_idx").on(table.startsAt),
+    index("subscriptions_ends_idx").on(table.endsAt),
     check("subscriptions_order", sql`${table.startsAt} < ${table.endsAt}`),
   ],
 );

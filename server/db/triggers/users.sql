@@ -69,3 +69,33 @@ create or replace trigger users_former_name
   after update of full_name, deleted_at on users
   for each row
   execute function keep_former_name();
+
+create or replace trigger users_insights_new
+  after insert on users
+  referencing new table as changed
+  for each statement
+  execute function note_insight_hours('users', 'created_at');
+
+create or replace trigger users_insights_gone
+  after delete on users
+  referencing old table as changed
+  for each statement
+  execute function note_insight_hours('users', 'created_at');
+
+create or replace trigger users_insights_proof_new
+  after insert on users
+  referencing new table as changed
+  for each statement
+  execute function note_insight_hours('verified', 'verified_at');
+
+create or replace trigger users_insights_proof_gone
+  after delete on users
+  referencing old table as changed
+  for each statement
+  execute function note_insight_hours('verified', 'verified_at');
+
+create or replace trigger users_insights_proof_changed
+  after update of verified_at on users
+  for each row
+  when (old.verified_at is distinct from new.verified_at)
+  execute function note_insight_hours('verified', 'verified_at');

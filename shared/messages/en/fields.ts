@@ -86,6 +86,12 @@ export const fieldTexts = {
   chatTooLong: "A message has 1,000 characters at most.",
   closingWord: `Please type ${closingWord} to confirm.`,
   wrongCode: "That code is not correct.",
+  periodDay: "Enter a day like 2026-11-20.",
+  periodStep: "Choose day, week or month.",
+  periodOrder: "The first day must not be after the last.",
+  periodFuture: "This day is still to come.",
+  periodDays: (days: number) =>
+    `A period can have up to ${days.toLocaleString("en-NG")} days here. Choose a shorter one, or longer steps.`,
   wholeUpTo: (max: number) => `Enter a whole number from 0 to ${max.toLocaleString("en-NG")}.`,
   lineUpTo: (max: number) => `Enter 1 to ${max} characters.`,
   testimonialCount: (count: number) => `Exactly ${count} are shown.`,

@@ -200,3 +200,14 @@ export const servicemanAnswers = {
   cardSaved: "Business card submitted successfully!",
   photoRemoved: "Photo removed.",
 } as const;
+
+/** The small picture at the end of the own business card. */
+export const cardMonthTexts = {
+  title: "What your card brought",
+  description: "People who called you, jobs you took and reviews, by month. The figures follow as a table.",
+  month: "Month",
+  calls: "People who called",
+  accepted: "Jobs taken",
+  reviews: "Reviews",
+  none: "Nothing yet.",
+} as const;

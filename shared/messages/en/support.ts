@@ -22,6 +22,8 @@ export const supportTexts = {
   prices: "What it costs",
   pricesHelp: "The subscription, boosts, units and withdrawals.",
   terms: "Terms and Marketplace Guidelines",
+  status: "Is everything working?",
+  statusHelp: "What works right now, and what does not",
   termsHelp: "What counts between you and Runor.",
   safety: "We never ask for your password or a code. If somebody does, hang up and tell us.",
 } as const;

@@ -85,3 +85,10 @@ export const uiTexts = {
   offline: "You are offline. What you see may be old.",
   sandbox: "Sandbox: no real money",
 } as const;
+
+/** Around a chart. */
+export const chartTexts = {
+  before: (figure: string) => `${figure} before`,
+  figures: "Show the figures",
+  figuresOf: (title: string) => `Figures: ${title}`,
+} as const;

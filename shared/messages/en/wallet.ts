@@ -198,3 +198,13 @@ export const pinTexts = {
   cancel: "Cancel",
   saveFailed: "We could not save your PIN. Please try again.",
 } as const;
+
+/** The small picture at the end of the wallet. */
+export const walletMonthTexts = {
+  title: "By month",
+  description: "Units that came and went, by month. The figures follow as a table.",
+  month: "Month",
+  came: "Came",
+  went: "Went",
+  none: "No units came or went.",
+} as const;

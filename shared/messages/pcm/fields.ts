@@ -89,6 +89,12 @@ export const fieldTexts: Texts<typeof en.fieldTexts> = {
   chatTooLong: "Message no fit pass 1,000 characters.",
   closingWord: `Abeg type ${closingWord} to confirm.`,
   wrongCode: "That code no correct.",
+  periodDay: "Enter day like 2026-11-20.",
+  periodStep: "Choose day, week or month.",
+  periodOrder: "The first day no fit come after the last one.",
+  periodFuture: "This day never reach.",
+  periodDays: (days) =>
+    `Period fit get up to ${days.toLocaleString("en-NG")} days here. Choose shorter one, or longer steps.`,
   wholeUpTo: (max) => `Enter whole number from 0 to ${max.toLocaleString("en-NG")}.`,
   lineUpTo: (max) => `Enter 1 to ${max} characters.`,
   testimonialCount: (count) => `Na exactly ${count} dey show.`,

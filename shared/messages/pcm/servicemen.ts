@@ -201,3 +201,14 @@ export const servicemanAnswers: Texts<typeof en.servicemanAnswers> = {
   cardSaved: "Business card don submit!",
   photoRemoved: "Photo don comot.",
 };
+
+export const cardMonthTexts: Texts<typeof en.cardMonthTexts> = {
+  title: "Wetin your card bring",
+  description:
+    "People wey call you, jobs wey you take and reviews, by month. The figures dey follow as table.",
+  month: "Month",
+  calls: "People wey call",
+  accepted: "Jobs wey you take",
+  reviews: "Reviews",
+  none: "Nothing yet.",
+};

@@ -84,3 +84,9 @@ export const uiTexts: Texts<typeof en.uiTexts> = {
   offline: "You dey offline. Wetin you dey see fit don old.",
   sandbox: "Sandbox: no be real money",
 };
+
+export const chartTexts: Texts<typeof en.chartTexts> = {
+  before: (figure) => `${figure} before`,
+  figures: "Show the figures",
+  figuresOf: (title) => `Figures: ${title}`,
+};

@@ -199,3 +199,12 @@ export const pinTexts: Texts<typeof en.pinTexts> = {
   cancel: "Cancel",
   saveFailed: "We no fit save your PIN. Abeg try again.",
 };
+
+export const walletMonthTexts: Texts<typeof en.walletMonthTexts> = {
+  title: "By month",
+  description: "Units wey come and go, by month. The figures dey follow as table.",
+  month: "Month",
+  came: "Come",
+  went: "Go",
+  none: "No units come or go.",
+};

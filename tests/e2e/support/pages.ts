@@ -87,6 +87,8 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/audit-log", for: administrators },
   { path: "/staff-roles", for: administrators },
   { path: "/security", for: administrators },
+  { path: "/insights", for: administrators },
+  { path: "/status", for: everyone },
   { path: "/no-such-page", for: visitors },
 ];
 

@@ -6,6 +6,7 @@ import { businessCardTexts as words } from "#texts/servicemen.ts";
 import { ownProfileQuery } from "#web/features/market/servicemen/card/business-card.api.ts";
 import { BusinessCard } from "#web/features/market/servicemen/card/business-card.tsx";
 import { BusinessBoard } from "#web/features/market/servicemen/profile/business-board.tsx";
+import { laterPart } from "#web/lib/later-part.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
@@ -34,6 +35,10 @@ const links: readonly { to: string; icon: LucideIcon; title: string; help: strin
   { to: pages.businessPlan, icon: Store, title: words.plan, help: words.planHelp },
 ];
 
+const Months = laterPart(
+  async () => (await import("#web/features/market/servicemen/card/card-months.tsx")).CardMonths,
+);
+
 export default function BusinessCentrePage() {
   const user = useUser();
   return (
@@ -48,6 +53,7 @@ export default function BusinessCentrePage() {
           user={user}
           board={(profile) => <BusinessBoard profile={profile} heading="h2" />}
         />
+        <Months />
         <section aria-labelledby="more">
           <h2 id="more" className="h2">
             {words.more}

@@ -18,6 +18,7 @@ import { RestingNotice } from "#web/features/money/wallet/resting-notice.tsx";
 import { Statement } from "#web/features/money/wallet/statement.tsx";
 import { balanceQuery, boughtQuery, statementQuery } from "#web/features/money/wallet/wallet.api.ts";
 import { WalletCard } from "#web/features/money/wallet/wallet-card.tsx";
+import { laterPart } from "#web/lib/later-part.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { orderQuery } from "#web/lib/paid-order.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
@@ -50,6 +51,8 @@ export default function WalletPage() {
   );
 }
 
+const Months = laterPart(async () => (await import("#web/features/money/wallet/months.tsx")).WalletMonths);
+
 function Wallet({ user }: { user: User }) {
   const receipts = useReceiptSheet();
   const { data: balance } = useQuery(balanceQuery());
@@ -79,6 +82,7 @@ function Wallet({ user }: { user: User }) {
           <Statement user={user} onOpen={open} />
         </HistorySection>
         <BoughtOrders onOpen={openBought} />
+        <Months />
       </div>
       <ReceiptSheet {...receipts.sheet} receipt={receipt && refund ? withRefund(receipt, refund) : receipt} />
       {!user.moneyDisabled && <Transfer user={user} />}

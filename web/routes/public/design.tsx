@@ -1,4 +1,5 @@
 import { CardSamples } from "#web/features/site/design/card-samples.tsx";
+import { ChartSamples } from "#web/features/site/design/chart-samples.tsx";
 import { ChoiceSamples } from "#web/features/site/design/choice-samples.tsx";
 import { ControlSamples } from "#web/features/site/design/control-samples.tsx";
 import { FeedbackSamples } from "#web/features/site/design/feedback-samples.tsx";
@@ -37,6 +38,7 @@ export default function DesignPage() {
         <ChoiceSamples />
         <CardSamples />
         <ListSamples />
+        <ChartSamples />
         <FeedbackSamples />
         <OverlaySamples />
         <FormSamples />

@@ -57,6 +57,13 @@ export default function SupportPage() {
               end={<ChevronRight className="icon" />}
             />
             <ListRow
+              to={pages.status}
+              lead={<Tile name="moon" />}
+              title={words.status}
+              meta={words.statusHelp}
+              end={<ChevronRight className="icon" />}
+            />
+            <ListRow
               to={pages.terms}
               lead={<Tile name="book" />}
               title={words.terms}

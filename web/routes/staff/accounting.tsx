@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { pages } from "#shared/paths.ts";
 import { accountingTexts as words } from "#texts/accounting.ts";
 import { Accounting } from "#web/features/money/accounting/accounting.tsx";
+import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
@@ -23,6 +24,7 @@ export default function AccountingPage() {
   return (
     <StaffPage access="accounting" words={words}>
       {user && <Accounting userId={user._id} />}
+      <Glance plots={["moneyIn", "income"]} />
     </StaffPage>
   );
 }

@@ -1,5 +1,6 @@
 import { agentTexts } from "#texts/agents.ts";
 import { Approval } from "#web/features/market/agents/approval.tsx";
+import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primed } from "#web/lib/route-data.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
 
@@ -15,6 +16,7 @@ export default function AgentApprovalPage() {
   return (
     <StaffPage access="agents" words={words}>
       <Approval />
+      <Glance plots={["agents"]} />
     </StaffPage>
   );
 }

@@ -1,5 +1,6 @@
 import { customerTexts as words } from "#texts/customers.ts";
 import { Customers } from "#web/features/staff/customers/customers.tsx";
+import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primed } from "#web/lib/route-data.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
 
@@ -13,6 +14,7 @@ export default function CustomerOverviewPage() {
   return (
     <StaffPage access="customers" words={words}>
       <Customers />
+      <Glance plots={["people", "reports"]} />
     </StaffPage>
   );
 }

@@ -1,6 +1,7 @@
 import { publishingTexts as words } from "#texts/content.ts";
 import { blogsQuery, campaignsQuery, faqsQuery } from "#web/features/messaging/content/publishing.api.ts";
 import { Publishing } from "#web/features/messaging/content/publishing.tsx";
+import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primed } from "#web/lib/route-data.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
 
@@ -22,6 +23,7 @@ export default function PublicRelationPage() {
   return (
     <StaffPage access="publicRelations" words={words}>
       <Publishing />
+      <Glance campaigns />
     </StaffPage>
   );
 }

@@ -47,7 +47,11 @@ export async function recordCall(
     .values({ jobId: call.jobId, callerId: call.callerId, calledAt: call.at })
     .onConflictDoUpdate({
       target: [jobCalls.jobId, jobCalls.callerId],
-      set: { times: sql`${jobCalls.times} + 1`, calledAt: call.at },
+      set: {
+        times: sql`${jobCalls.times} + 1`,
+        firstCalledAt: sql`coalesce(${jobCalls.firstCalledAt}, ${jobCalls.calledAt})`,
+        calledAt: call.at,
+      },
     })
     .returning({ times: jobCalls.times });
   return { isFirst: row?.times === 1 };

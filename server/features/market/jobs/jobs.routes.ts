@@ -11,6 +11,8 @@ import type { Server } from "../../../http/server-type.ts";
 import { isVisitor } from "../../../http/session.ts";
 import { jobAnswers } from "../../../language/messages.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
+import { askerOf } from "../searches/asker.ts";
+import { noteEmptySearch } from "../searches/searches.service.ts";
 import { createJobAnswers, listHeaders } from "./jobs.answers.ts";
 import {
   jobAlternatives,
@@ -62,10 +64,12 @@ function publicRoutes(app: Server, deps: Deps): void {
     return sendCached(request, reply, cached) as never;
   });
 
-  bind(app, jobsApi.alternatives, { limit: limits.search, onRequest }, async (request, reply) => {
+  // Not found by its address, so that each search that found nothing reaches this handler and is counted.
+  bind(app, jobsApi.alternatives, { limit: limits.search }, async (request, reply) => {
+    await noteEmptySearch(deps, { typed: request.query.q, asker: askerOf(request) });
     if (request.actor?.hasBlocks)
       return jobAlternatives(deps, request.query, await peopleHiddenFrom(deps.db, request.actor));
-    const cached = await answers.alternatives(request.query, request.raw.url ?? "");
+    const cached = await answers.alternatives(request.query, "");
     return sendCached(request, reply, cached) as never;
   });
 

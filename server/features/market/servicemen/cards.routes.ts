@@ -8,6 +8,7 @@ import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { servicemanAnswers } from "../../../language/messages.ts";
+import { readCardMonths } from "./card-months.service.ts";
 import { addPhoto, notifyAboutPhoto, removePhoto, saveCard } from "./cards.service.ts";
 import { readProfile } from "./profile.service.ts";
 
@@ -24,6 +25,10 @@ export function cardsRoutes(app: Server, deps: Deps): void {
       profile: await readProfile(deps, actor, actor.userId),
     };
   });
+
+  bind(app, servicemenApi.cardMonths, { limit: limits.lookup }, (request) =>
+    readCardMonths(deps, actorOf(request)),
+  );
 
   bind(
     app,

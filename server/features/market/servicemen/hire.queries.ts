@@ -35,7 +35,11 @@ export async function recordHire(
     .values({ clientId, servicemanId, hiredAt: at })
     .onConflictDoUpdate({
       target: [hires.clientId, hires.servicemanId],
-      set: { times: sql`${hires.times} + 1`, hiredAt: at },
+      set: {
+        times: sql`${hires.times} + 1`,
+        firstHiredAt: sql`coalesce(${hires.firstHiredAt}, ${hires.hiredAt})`,
+        hiredAt: at,
+      },
     })
     .returning({ times: hires.times });
   return { isFirst: row?.times === 1 };

@@ -8,6 +8,8 @@ import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { isVisitor } from "../../../http/session.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
+import { askerOf } from "../searches/asker.ts";
+import { noteEmptySearch } from "../searches/searches.service.ts";
 import {
   alternativesContent,
   listApprovedAgents,
@@ -35,12 +37,14 @@ export function servicemenRoutes(app: Server, deps: Deps): void {
     return sendCached(request, reply, cached) as never;
   });
 
-  bind(app, servicemenApi.alternatives, { limit: limits.search, onRequest }, async (request, reply) => {
+  // Not found by its address, so that each search that found nothing reaches this handler and is counted.
+  bind(app, servicemenApi.alternatives, { limit: limits.search }, async (request, reply) => {
     const { query } = request;
+    await noteEmptySearch(deps, { typed: query.q, asker: askerOf(request) });
     if (request.actor?.hasBlocks)
       return servicemenAlternatives(deps, query, await peopleHiddenFrom(deps.db, request.actor));
     const build = () => atReplica(deps, (from) => alternativesContent(from, query));
-    const cached = await cache.get(JSON.stringify(["alternatives", query]), request.raw.url ?? "", build);
+    const cached = await cache.get(JSON.stringify(["alternatives", query]), "", build);
     return sendCached(request, reply, cached) as never;
   });
 

@@ -6,6 +6,7 @@ import { actorOf } from "../../../http/guards.ts";
 import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
+import { readMonths } from "./months.service.ts";
 import { readPin, setPin } from "./pins.service.ts";
 import { openTransferLanes } from "./transfer-lanes.ts";
 import { findRecipient, sendUnits } from "./transfers.service.ts";
@@ -35,6 +36,8 @@ export function walletRoutes(app: Server, deps: Deps): void {
   bind(app, walletApi.statement, { limit: limits.money }, (request) =>
     readStatement(deps, actorOf(request), request.query),
   );
+
+  bind(app, walletApi.months, { limit: limits.money }, (request) => readMonths(deps, actorOf(request)));
 
   bind(app, walletApi.pin, { limit: limits.money }, (request) => readPin(deps, actorOf(request)));
 

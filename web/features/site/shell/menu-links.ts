@@ -1,6 +1,7 @@
 import {
   Briefcase,
   Calculator,
+  ChartNoAxesColumn,
   CircleQuestionMark,
   Flag,
   Headset,
@@ -62,6 +63,7 @@ export function staffMenu({ _id, staffRoles }: User): MenuLink[] {
     { area: "admin", to: pages.settings, label: words.settings, icon: Settings },
     { area: "admin", to: pages.auditLog, label: words.auditLog, icon: ScrollText },
     { area: "admin", to: pages.staffRoles, label: words.staffRoles, icon: UserRoundCog },
+    { area: "any", to: pages.insights, label: words.insights, icon: ChartNoAxesColumn },
     { area: "any", to: pages.security, label: words.security, icon: ShieldCheck },
   ];
   return links.filter(({ area }) => {

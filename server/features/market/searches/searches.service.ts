@@ -1,0 +1,37 @@
+import { inLagos } from "#shared/time/lagos.ts";
+import type { Db } from "../../../db/client.ts";
+import type { Deps } from "../../../deps.ts";
+import { keyedHash } from "../../../keyed-hash.ts";
+import { insertEmptySearch, keepCommonSearches } from "./searches.queries.ts";
+import { countedWords } from "./searches.rules.ts";
+
+/** Further searches of a day are not counted, so that no flood fills the table. */
+const mostADay = 20_000;
+/** Fewer askers might know each other. */
+const leastAskers = 3;
+const mostKeptADay = 200;
+
+const dayOf = (moment: Date): string => inLagos(moment).toISOString().slice(0, 10);
+
+/**
+ * Counts a search that found nothing, once per asker and day. The asker is hashed with the day, and removed at night.
+ * Does not fail: the answer to the search matters more.
+ */
+export async function noteEmptySearch(
+  deps: Pick<Deps, "db" | "clock" | "config" | "log">,
+  { typed, asker }: { typed: string | undefined; asker: string },
+): Promise<void> {
+  const words = countedWords(typed);
+  if (words === undefined) return;
+  const day = dayOf(deps.clock.now());
+  const hash = keyedHash(deps.config, "search-asker", `${day}\n${asker}`);
+  try {
+    await insertEmptySearch(deps.db, { day, words, asker: hash, most: mostADay });
+  } catch (error) {
+    deps.log.warn({ err: error }, "search without results was not counted");
+  }
+}
+
+/** Keeps words that several people searched for in vain, and removes who asked. */
+export const forgetAskers = (db: Db, now: Date): Promise<void> =>
+  keepCommonSearches(db, { today: dayOf(now), least: leastAskers, most: mostKeptADay });

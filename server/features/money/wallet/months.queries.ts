@@ -1,0 +1,39 @@
+import { type SQL, sql } from "#server/db/drizzle.ts";
+import type { Db } from "../../../db/client.ts";
+
+interface MonthSums {
+  month: string;
+  cameKobo: number;
+  wentKobo: number;
+}
+
+/**
+ * What came to a wallet and went, by month in Lagos, from its newest moves: at most so many on each side, so that a
+ * busy wallet costs no more than another. The month in which a side reaches that limit is not whole, and left out.
+ */
+export async function sumMonths(
+  db: Db,
+  wallet: { code: string; since: Date; most: number },
+): Promise<MonthSums[]> {
+  const side = (account: SQL, came: SQL, went: SQL) => sql`(
+    select m.created_at, ${came} as came, ${went} as went, row_number() over (order by m.id desc) as place
+    from ledger.move m where ${account} = (select id from ledger.account where code = ${wallet.code})
+      and m.phase in ('posted', 'post')
+    order by m.id desc limit ${wallet.most})`;
+  const { rows } = await db.execute<{ month: string; cameKobo: string; wentKobo: string }>(sql`
+    with moves as (
+      ${side(sql`m.credit`, sql`m.amount`, sql`0`)} union all ${side(sql`m.debit`, sql`0`, sql`m.amount`)}),
+    cut as (select date_trunc('month', max(created_at) at time zone 'Africa/Lagos') as month from moves
+      where place = ${wallet.most})
+    select to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM') as month, sum(came)::bigint as "cameKobo",
+      sum(went)::bigint as "wentKobo"
+    from moves, cut
+    where created_at >= ${wallet.since.toISOString()}::timestamptz
+      and (cut.month is null or date_trunc('month', created_at at time zone 'Africa/Lagos') > cut.month)
+    group by 1 order by 1`);
+  return rows.map(({ month, cameKobo, wentKobo }) => ({
+    month,
+    cameKobo: Number(cameKobo),
+    wentKobo: Number(wentKobo),
+  }));
+}

@@ -1,0 +1,36 @@
+import type { WalletMonths } from "#shared/contracts/wallet.ts";
+import { koboPerUnit } from "#shared/money/money.ts";
+import { monthOf, startOf } from "#shared/time/lagos.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Deps } from "../../../deps.ts";
+import { walletOf } from "../ledger/ledger.rules.ts";
+import { sumMonths } from "./months.queries.ts";
+
+const monthsShown = 12;
+const mostMoves = 2_000;
+
+/** Units that came to the caller's wallet and went. Months without any have zeros, after the first that has some. */
+export async function readMonths(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: Actor,
+): Promise<WalletMonths> {
+  const now = clock.now();
+  const names = Array.from({ length: monthsShown }, (_, back) => monthOf(now, back)).reverse();
+  const since = startOf(`${names[0]}-01`);
+  const sums = new Map(
+    (await sumMonths(db, { code: walletOf(actor.userId), since, most: mostMoves })).map((row) => [
+      row.month,
+      row,
+    ]),
+  );
+  const first = names.findIndex((month) => sums.has(month));
+  const shown = first === -1 ? [] : names.slice(first);
+  const wholeUnits = (amountKobo = 0) => Math.round(amountKobo / koboPerUnit);
+  return {
+    months: shown.map((month) => ({
+      month,
+      came: wholeUnits(sums.get(month)?.cameKobo),
+      went: wholeUnits(sums.get(month)?.wentKobo),
+    })),
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from "#server/db/drizzle.ts";
+import type { IncidentKind } from "#shared/contracts/incidents.ts";
+import type { Db } from "../../../db/client.ts";
+
+export interface IncidentTimes {
+  kind: IncidentKind;
+  stopsPayouts: boolean;
+  from: Date;
+  until: Date | null;
+}
+
+const most = 50;
+
+export async function listIncidentTimes(db: Db, since: Date): Promise<IncidentTimes[]> {
+  const { rows } = await db.execute<{
+    kind: IncidentKind;
+    stopsPayouts: boolean;
+    from: string;
+    until: string | null;
+  }>(
+    sql`
+    select kind, stops_payouts as "stopsPayouts", opened_at as "from", resolved_at as until from incidents
+    where opened_at >= ${since.toISOString()}::timestamptz or resolved_at is null
+    order by opened_at desc limit ${most}`,
+  );
+  return rows.map(({ from, until, ...row }) => ({
+    ...row,
+    from: new Date(from),
+    until: until === null ? null : new Date(until),
+  }));
+}
+
+/** Tasks that failed more than once and will be tried again, with the time of the oldest. */
+export async function listFailingTasks(
+  db: Db,
+  names: readonly string[],
+): Promise<{ name: string; since: Date }[]> {
+  const { rows } = await db.execute<{ name: string; since: string }>(sql`
+    select name, min(created_on) as since from pgboss.job
+    where name = any (${sql.param([...names])}::text[]) and state = 'retry' and retry_count > 1 group by name`);
+  return rows.map(({ name, since }) => ({ name, since: new Date(since) }));
+}

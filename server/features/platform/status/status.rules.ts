@@ -1,0 +1,99 @@
+/** What findings and failing tasks mean for people. Pure. */
+import type { IncidentKind } from "#shared/contracts/incidents.ts";
+import { type Status, type StatusArea, type StatusState, statusAreas } from "#shared/contracts/status.ts";
+
+interface Finding {
+  kind: IncidentKind;
+  stopsPayouts: boolean;
+  from: Date;
+  until: Date | null;
+}
+
+/** Tasks that wait for a provider, by what they serve. */
+export const tasksOf: Partial<Record<StatusArea, readonly string[]>> = {
+  payments: ["payments.settle"],
+  payouts: ["withdrawals.pay", "withdrawals.ask"],
+  sms: ["notifications.send-sms", "verification.send-code", "password-resets.send-link", "campaigns.send"],
+};
+export const watchedTasks: readonly string[] = Object.values(tasksOf).flat();
+
+/** Findings about single payments and people are not shown: staff settle them with the person. */
+function areaOf({ kind, stopsPayouts }: Finding): StatusArea | undefined {
+  if (stopsPayouts) return "payouts";
+  return kind === "sms-budget" ? "sms" : undefined;
+}
+
+interface Trouble {
+  state: StatusState;
+  since: Date;
+}
+
+export function statusOf(
+  findings: readonly Finding[],
+  failing: readonly { name: string; since: Date }[],
+  now: Date,
+): Status {
+  const troubles = new Map<StatusArea, Trouble>();
+  const add = (area: StatusArea, state: StatusState, since: Date) => {
+    const known = troubles.get(area);
+    const isWorse = state === "down" && known?.state !== "down";
+    if (!known || isWorse)
+      troubles.set(area, { state, since: known && known.since < since ? known.since : since });
+  };
+  const shown = findings.flatMap((finding) => {
+    const area = areaOf(finding);
+    return area ? [{ ...finding, area }] : [];
+  });
+  for (const { area, from, until } of shown)
+    if (until === null) add(area, area === "payouts" ? "down" : "delayed", from);
+  for (const [area, names] of Object.entries(tasksOf) as [StatusArea, readonly string[]][])
+    for (const { name, since } of failing) if (names.includes(name)) add(area, "delayed", since);
+  return {
+    checkedAt: now.toISOString(),
+    areas: statusAreas.map((area) => areaStatus(area, troubles.get(area))),
+    incidents: together(shown),
+  };
+}
+
+const areaStatus = (area: StatusArea, trouble?: Trouble): Status["areas"][number] => ({
+  area,
+  state: trouble?.state ?? "working",
+  since: trouble?.since.toISOString() ?? null,
+});
+
+/** Findings of an area that overlap are one incident for people. */
+function together(findings: readonly (Finding & { area: StatusArea })[]): Status["incidents"] {
+  const merged: (Finding & { area: StatusArea })[] = [];
+  for (const finding of findings.toSorted((one, other) => one.from.getTime() - other.from.getTime())) {
+    const open = merged.find(
+      ({ area, until }) => area === finding.area && (until === null || until >= finding.from),
+    );
+    if (!open) merged.push({ ...finding });
+    else if (open.until !== null && (finding.until === null || finding.until > open.until))
+      open.until = finding.until;
+  }
+  return merged.reverse().map(({ area, from, until }) => ({
+    area,
+    from: from.toISOString(),
+    until: until?.toISOString() ?? null,
+  }));
+}
+
+/** While the database does not answer: kept pages are shown, and nothing else works. */
+export function statusWithoutDatabase({
+  now,
+  since,
+  known,
+}: {
+  now: Date;
+  since: Date;
+  known: Status | undefined;
+}): Status {
+  return {
+    checkedAt: now.toISOString(),
+    areas: statusAreas.map((area) =>
+      areaStatus(area, { state: area === "pages" ? "delayed" : "down", since }),
+    ),
+    incidents: known?.incidents ?? [],
+  };
+}

@@ -1,0 +1,51 @@
+/** Whether everything works, for people. Answers from memory when the database does not. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Status } from "#shared/contracts/status.ts";
+import type { Deps } from "../../../deps.ts";
+import { listFailingTasks, listIncidentTimes } from "./status.queries.ts";
+import { statusOf, statusWithoutDatabase, watchedTasks } from "./status.rules.ts";
+
+const shownDays = 14;
+const dayMs = 86_400_000;
+/** The page is public: the database is asked at most this often. */
+const keptMs = 5_000;
+const answerWithinMs = 2_000;
+
+interface Kept {
+  last?: { status: Status; at: number };
+  asking?: Promise<Status> | undefined;
+  downSince?: Date | undefined;
+}
+const keptStatus = (): Kept => ({});
+
+export async function readStatus(deps: Deps): Promise<Status> {
+  const kept = deps.state.of(keptStatus);
+  if (kept.last && !kept.downSince && Date.now() - kept.last.at < keptMs) return kept.last.status;
+  kept.asking ??= ask(deps, kept).finally(() => {
+    kept.asking = undefined;
+  });
+  return kept.asking;
+}
+
+async function ask(deps: Deps, kept: Kept): Promise<Status> {
+  const now = deps.clock.now();
+  const found = await Promise.race([
+    findStatus(deps, now).catch(() => undefined),
+    sleep(answerWithinMs, undefined, { ref: false }),
+  ]);
+  if (found) {
+    kept.last = { status: found, at: Date.now() };
+    kept.downSince = undefined;
+    return found;
+  }
+  kept.downSince ??= deps.freshness.oldSince ?? now;
+  return statusWithoutDatabase({ now, since: kept.downSince, known: kept.last?.status });
+}
+
+async function findStatus({ db }: Deps, now: Date): Promise<Status> {
+  const [findings, failing] = await Promise.all([
+    listIncidentTimes(db, new Date(now.getTime() - shownDays * dayMs)),
+    listFailingTasks(db, watchedTasks),
+  ]);
+  return statusOf(findings, failing, now);
+}

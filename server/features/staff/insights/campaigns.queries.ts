@@ -1,0 +1,53 @@
+import { sql } from "#server/db/drizzle.ts";
+import type { Db } from "../../../db/client.ts";
+
+const aWeek = sql`interval '7 days'`;
+
+/** Counts what campaigns since then reached and brought, and those that were never counted. */
+export async function countCampaigns(db: Db, since: Date): Promise<void> {
+  await db.execute(sql`
+    insert into insight_campaigns (campaign_id, sent, failed, parts, came_back)
+    select c.id, people.sent, people.failed, people.sent::bigint * c.parts_each, people.came_back
+    from campaigns c cross join lateral (
+      select count(*) filter (where r.status in ('sent', 'delivered'))::int as sent,
+        count(*) filter (where r.status = 'failed')::int as failed,
+        count(*) filter (where r.status in ('sent', 'delivered') and (
+          exists (select from jobs j where j.user_id = r.user_id
+                  and j.created_at >= c.created_at and j.created_at < c.created_at + ${aWeek})
+          or exists (select from job_calls k where k.caller_id = r.user_id
+                     and k.called_at >= c.created_at and k.called_at < c.created_at + ${aWeek})
+          or exists (select from hires h where h.client_id = r.user_id
+                     and h.hired_at >= c.created_at and h.hired_at < c.created_at + ${aWeek})
+          or exists (select from payment_orders o where o.user_id = r.user_id and o.settled_at >= c.created_at
+                     and o.settled_at < c.created_at + ${aWeek})))::int as came_back
+      from campaign_recipients r where r.campaign_id = c.id) people
+    where c.created_at >= ${since.toISOString()}::timestamptz
+      or not exists (select from insight_campaigns known where known.campaign_id = c.id)
+    on conflict (campaign_id) do update set sent = excluded.sent, failed = excluded.failed,
+      parts = excluded.parts, came_back = excluded.came_back`);
+}
+
+export interface CampaignFigures {
+  id: string;
+  at: string;
+  audience: string;
+  total: number;
+  sent: number;
+  failed: number;
+  parts: number;
+  cameBack: number;
+}
+
+/** The newest campaigns of a period. */
+export async function listCampaigns(
+  db: Db,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<CampaignFigures[]> {
+  const { rows } = await db.execute<CampaignFigures & Record<string, unknown>>(sql`
+    select c.id, c.created_at as at, c.audience, c.total, coalesce(i.sent, 0) as sent,
+      coalesce(i.failed, 0) as failed, coalesce(i.parts, 0)::int as parts, coalesce(i.came_back, 0) as "cameBack"
+    from campaigns c left join insight_campaigns i on i.campaign_id = c.id
+    where c.created_at >= ${from.toISOString()}::timestamptz and c.created_at < ${to.toISOString()}::timestamptz
+    order by c.created_at desc limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,43 @@
+/** What changed since the last roll-up, counted at the source: the newest hours, and the ledger's newest moves. */
+import type { InsightStep } from "#shared/contracts/insights.ts";
+import type { Db } from "../../../db/client.ts";
+import { findDifferences, findHoursDue, findNewMoney, findState } from "./insights.queries.ts";
+import { startOfStep } from "./periods.rules.ts";
+import type { Count } from "./sources.queries.ts";
+
+/** More are left to the roll-up, and the answer says until when it counts. */
+const mostHours = 40;
+const mostMoves = 20_000;
+
+export class FreshCounts {
+  readonly asOf: Date;
+  private readonly differences: readonly Count[];
+
+  private constructor(asOf: Date, differences: readonly Count[]) {
+    this.asOf = asOf;
+    this.differences = differences;
+  }
+
+  static async read(db: Db, now: Date): Promise<FreshCounts> {
+    const state = await findState(db);
+    const { due, isAll } = await findHoursDue(db, { now, most: mostHours });
+    const money = await findNewMoney(db, { after: state.moves, most: mostMoves });
+    const differences = [...(await findDifferences(db, isAll ? due : [])), ...money];
+    return new FreshCounts(isAll ? now : (state.rolledAt ?? new Date(0)), differences);
+  }
+
+  /** The counts with the differences of that time; by step if they are a series. */
+  addTo(
+    counts: readonly Count[],
+    { measures, from, to }: { measures: readonly string[]; from: Date; to: Date },
+    step?: InsightStep,
+  ): Count[] {
+    const own = this.differences.filter(
+      ({ measure, start }) => measures.includes(measure) && start >= from && start < to,
+    );
+    return [
+      ...counts,
+      ...own.map((count) => (step ? { ...count, start: startOfStep(count.start, step) } : count)),
+    ];
+  }
+}

@@ -1,0 +1,115 @@
+/** Reads counts. Long times are read as months with the days around them, so that an answer reads few rows. */
+import { type SQL, sql } from "#server/db/drizzle.ts";
+import { type InsightSource, type InsightStep, insightSources } from "#shared/contracts/insights.ts";
+import type { Db } from "../../../db/client.ts";
+import type { Span } from "./periods.rules.ts";
+import { type Count, findHourCounts, measuresOf, moneyOfMoves } from "./sources.queries.ts";
+
+const time = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
+const texts = (words: readonly string[]): SQL => sql`${sql.param([...words])}::text[]`;
+
+type Row = { measure: string; start: string; part: string; n: string | number } & Record<string, unknown>;
+const asCount = ({ measure, start, part, n }: Row): Count => ({
+  measure,
+  part,
+  start: new Date(start),
+  n: Number(n),
+});
+
+/** One view of the counts, in which stored and new ones belong together. */
+export async function startReading(db: Db): Promise<void> {
+  await db.execute(sql`set transaction isolation level repeatable read, read only`);
+}
+
+const within = ({ grain, from, to }: Span, measures: readonly string[]): SQL =>
+  sql`grain = ${grain} and measure = any (${texts(measures)}) and start >= ${time(from)} and start < ${time(to)}`;
+
+/** Sums by step in Lagos. */
+export async function findSeries(
+  db: Db,
+  { measures, spans, step }: { measures: readonly string[]; spans: readonly Span[]; step: InsightStep },
+): Promise<Count[]> {
+  const parts = spans.map(
+    (span) => sql`select measure, part, start, n from insight_counts where ${within(span, measures)}`,
+  );
+  const { rows } = await db.execute<Row>(sql`
+    select measure, part, date_trunc(${step}, start at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' as start,
+      sum(n)::bigint as n
+    from (${sql.join(parts, sql` union all `)}) counted group by 1, 2, 3`);
+  return rows.map(asCount);
+}
+
+/** Sums over the whole time. */
+export async function findSums(
+  db: Db,
+  { measures, spans }: { measures: readonly string[]; spans: readonly Span[] },
+): Promise<Count[]> {
+  const parts = spans.map(
+    (span) => sql`select measure, part, start, n from insight_counts where ${within(span, measures)}`,
+  );
+  const { rows } = await db.execute<Row>(sql`
+    select measure, part, min(start) as start, sum(n)::bigint as n
+    from (${sql.join(parts, sql` union all `)}) counted group by 1, 2`);
+  return rows.map(asCount);
+}
+
+/** The words that most people searched for in vain. */
+export async function findSearches(
+  db: Db,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<{ words: string; times: number }[]> {
+  const { rows } = await db.execute<{ words: string; times: number }>(sql`
+    select part as words, sum(n)::int as times from insight_counts
+    where ${within({ grain: "day", from, to }, ["search.none"])}
+    group by part order by times desc, words limit ${limit}`);
+  return rows;
+}
+
+export async function findState(db: Db): Promise<{ moves: number; rolledAt: Date | undefined }> {
+  const { rows } = await db.execute<{ moves: string | number; rolledAt: string | null }>(
+    sql`select moves, rolled_at as "rolledAt" from insight_state`,
+  );
+  const [row] = rows;
+  return { moves: Number(row?.moves ?? 0), rolledAt: row?.rolledAt ? new Date(row.rolledAt) : undefined };
+}
+
+/** Hours that changed since they were counted: the newest ones, up to now, and whether these are all. */
+export async function findHoursDue(
+  db: Db,
+  { now, most }: { now: Date; most: number },
+): Promise<{ due: { source: InsightSource; hour: Date }[]; isAll: boolean }> {
+  const { rows } = await db.execute<{ source: InsightSource; hour: string }>(sql`
+    select distinct hour, source from insight_hours_due where hour <= ${time(now)}
+    order by hour desc, source limit ${most + 1}`);
+  const due = rows.map(({ source, hour }) => ({ source, hour: new Date(hour) }));
+  return { due: due.slice(0, most), isAll: due.length <= most };
+}
+
+/** What these hours hold more or less than is stored of them. */
+export async function findDifferences(
+  db: Db,
+  due: readonly { source: InsightSource; hour: Date }[],
+): Promise<Count[]> {
+  const differences: Count[] = [];
+  for (const source of insightSources) {
+    const hours = due.filter((each) => each.source === source).map(({ hour }) => hour);
+    if (hours.length === 0) continue;
+    differences.push(...(await findHourCounts(db, source, hours)));
+    const { rows } = await db.execute<Row>(sql`
+      select measure, start, part, -n as n from insight_counts where grain = 'hour'
+      and measure = any (${texts(measuresOf[source])})
+      and start = any (${sql.param(hours.map((hour) => hour.toISOString()))}::timestamptz[])`);
+    differences.push(...rows.map(asCount));
+  }
+  return differences;
+}
+
+/** Money of the moves after the last counted one, up to so many. */
+export async function findNewMoney(
+  db: Db,
+  { after, most }: { after: number; most: number },
+): Promise<Count[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select measure, hour as start, part, n from (${moneyOfMoves(after, after + most)}) counted`);
+  return rows.map(asCount);
+}

@@ -1,0 +1,235 @@
+/** How the business does, from stored counts and the few hours that changed since. */
+import type { Insights, InsightsQuery } from "#shared/contracts/insights.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { fieldTexts } from "../../../language/messages.ts";
+import { mustBeStaff } from "../../../staff-access.ts";
+import { listCampaigns } from "./campaigns.queries.ts";
+import { FreshCounts } from "./fresh-counts.ts";
+import { findSearches, findSeries, findSums, startReading } from "./insights.queries.ts";
+import {
+  dayName,
+  type Period,
+  periodOf,
+  spansOf,
+  spansUntil,
+  startOfStep,
+  startsIn,
+} from "./periods.rules.ts";
+import { addedMeasures, plotOf, plotsFor, sees } from "./plots.rules.ts";
+import { cohortsOf, outcomesOf, statesOf, tradesOf, waitOf, wayOf } from "./shapes.rules.ts";
+
+const dayMs = 86_400_000;
+const deadAfterDays = 14;
+const mostWeeks = 26;
+const cohortWeeks = 12;
+const mostTrades = 15;
+const mostSearches = 20;
+const mostCampaigns = 20;
+
+type ReadDeps = Pick<Deps, "pool" | "metrics" | "clock" | "config">;
+
+/** Errors: `forbidden` for people without a staff role; `invalid` for a period that is too long or still to come. */
+export async function readInsights(deps: ReadDeps, actor: Actor, query: InsightsQuery): Promise<Insights> {
+  mustBeStaff(actor);
+  const period = periodOf(query, deps.clock.now());
+  if ("code" in period) {
+    const { name, code, limit } = period;
+    const text = code === "periodDays" ? fieldTexts.periodDays(limit) : fieldTexts[code];
+    throw new AppError("invalid", { fields: { [name]: text } });
+  }
+  return inTransaction(deps, async (tx) => {
+    await startReading(tx);
+    const fresh = await FreshCounts.read(tx, deps.clock.now());
+    const reading = { deps, tx, actor, period, fresh };
+    return {
+      ...namesOf(period),
+      asOf: fresh.asOf.toISOString(),
+      ...(await plots(reading)),
+      ...(await customersPart(reading)),
+      ...(await adminPart(reading)),
+      ...(await campaignsPart(reading)),
+    };
+  });
+}
+
+interface Reading {
+  deps: ReadDeps;
+  tx: Transaction;
+  actor: Actor;
+  period: Period;
+  fresh: FreshCounts;
+}
+
+const namesOf = ({ by, from, to, beforeFrom }: Period) => ({
+  by,
+  from: dayName(from),
+  to: dayName(new Date(to.getTime() - 1)),
+  before: { from: dayName(beforeFrom), to: dayName(new Date(from.getTime() - 1)) },
+  starts: startsIn({ from, to }, by).map(dayName),
+});
+
+async function plots({
+  deps,
+  tx,
+  actor,
+  period,
+  fresh,
+}: Reading): Promise<Pick<Insights, "plots" | "waits">> {
+  const { from, to, by, beforeFrom } = period;
+  const shown = plotsFor(actor.roles, deps.config.smsPartKobo);
+  const waits = waitsFor(actor);
+  const measures = [...addedMeasures(shown), ...waits.map(([, measure]) => measure)];
+  const earlier = { from: beforeFrom, to: from };
+  const starts = startsIn(period, by);
+  const spans = by === "month" ? spansOf(period) : [{ grain: "day" as const, from, to }];
+  const series = fresh.addTo(
+    await findSeries(tx, { measures, spans, step: by }),
+    { measures, ...period },
+    by,
+  );
+  const before = fresh.addTo(await findSums(tx, { measures, spans: spansOf(earlier) }), {
+    measures,
+    ...earlier,
+  });
+  const active = await findSeries(tx, {
+    measures: ["people.active"],
+    spans: [{ grain: by, from: starts[0] ?? from, to }],
+    step: by,
+  });
+  const subscribed = await subscribersIn({ tx, period, fresh, starts });
+  const counts = { by, starts, series: [...series, ...active], before, subscribed };
+  return {
+    plots: shown.map((plot) => plotOf(plot, counts)),
+    waits: Object.fromEntries(
+      waits.map(([name, measure]) => [name, waitOf(measure, merged(series), before)]),
+    ),
+  };
+}
+
+/** One count for each part: the quantiles need the whole time. */
+const merged = (series: Awaited<ReturnType<typeof findSeries>>) =>
+  [...Map.groupBy(series, ({ measure, part }) => `${measure} ${part}`).values()].map((counts) => ({
+    ...counts[0]!,
+    n: counts.reduce((sum, { n }) => sum + n, 0),
+  }));
+
+const waitsFor = ({ roles }: Actor): ["firstCall" | "payouts" | "reports", string][] => [
+  ...(sees(roles, ["customers"])
+    ? ([
+        ["firstCall", "posts.wait"],
+        ["reports", "reports.wait"],
+      ] as ["firstCall" | "reports", string][])
+    : []),
+  ...(sees(roles, ["accounting"]) ? ([["payouts", "payouts.wait"]] as ["payouts", string][]) : []),
+];
+
+/** Subscriptions that began less those that ended, up to the end of each step. */
+async function subscribersIn({
+  tx,
+  period,
+  fresh,
+  starts,
+}: Omit<Reading, "deps" | "actor"> & { starts: Date[] }) {
+  const measures = ["subscriptions.start", "subscriptions.end"];
+  const { from, to, by } = period;
+  const signed = ({ measure, n }: { measure: string; n: number }) =>
+    measure === "subscriptions.start" ? n : -n;
+  const sum = (counts: readonly { measure: string; n: number }[]) =>
+    counts.reduce((total, count) => total + signed(count), 0);
+  const until = { from: new Date(0), to: from };
+  const before = sum(
+    fresh.addTo(await findSums(tx, { measures, spans: spansUntil(from) }), { measures, ...until }),
+  );
+  const spans = by === "month" ? spansOf(period) : [{ grain: "day" as const, from, to }];
+  const series = fresh.addTo(await findSeries(tx, { measures, spans, step: by }), { measures, from, to }, by);
+  let level = before;
+  const values = starts.map((start) => {
+    level += sum(series.filter((count) => count.start.getTime() === start.getTime()));
+    return level;
+  });
+  return { values, before };
+}
+
+async function customersPart({
+  deps,
+  tx,
+  actor,
+  period,
+}: Reading): Promise<Pick<Insights, "way" | "cohorts">> {
+  if (!sees(actor.roles, ["customers"])) return {};
+  const now = deps.clock.now();
+  const weeks = startsIn(period, "week").slice(-mostWeeks);
+  const last = startOfStep(new Date(period.to.getTime() - 1), "week");
+  const signUps = startsIn(
+    { from: new Date(last.getTime() - (cohortWeeks - 1) * 7 * dayMs), to: period.to },
+    "week",
+  );
+  const first = new Date(Math.min(weeks[0]!.getTime(), signUps[0]!.getTime()));
+  const weekly = (measures: string[], from: Date) =>
+    findSeries(tx, { measures, spans: [{ grain: "week", from, to: period.to }], step: "week" });
+  const steps = ["joined", "verified", "began", "called", "done"].map((step) => `way.${step}`);
+  const way = await weekly(steps, first);
+  const active = await weekly(["people.active"], signUps[0]!);
+  return { way: wayOf(weeks, way, now), cohorts: cohortsOf(signUps, { active, joined: way }) };
+}
+
+async function adminPart({ deps, tx, actor, period, fresh }: Reading): Promise<Partial<Insights>> {
+  if (!sees(actor.roles, [])) return {};
+  const { from, to } = period;
+  const weeks = startsIn(period, "week").slice(-mostWeeks);
+  const shownFrom = new Date(Math.max(from.getTime(), weeks[0]!.getTime()));
+  const oldTo = new Date(startOfStep(deps.clock.now(), "day").getTime() - deadAfterDays * dayMs);
+  const outcomes = async (until: Date) => {
+    const measures = ["posts", "posts.done", "posts.reached"];
+    const time = { from: shownFrom, to: until };
+    if (time.from >= time.to) return [];
+    const spans = [{ grain: "day" as const, ...time }];
+    return fresh.addTo(
+      await findSeries(tx, { measures, spans, step: "week" }),
+      { measures, ...time },
+      "week",
+    );
+  };
+  const demand = ["posts.state", "posts.trade"];
+  const supply = ["cards.state", "cards.trade"];
+  const jobs = fresh.addTo(await findSums(tx, { measures: demand, spans: spansOf(period) }), {
+    measures: demand,
+    ...period,
+  });
+  const cards = fresh.addTo(await findSums(tx, { measures: supply, spans: spansUntil(to) }), {
+    measures: supply,
+    from: new Date(0),
+    to,
+  });
+  return {
+    outcomes: outcomesOf(weeks, await outcomes(to), await outcomes(oldTo < to ? oldTo : to)),
+    states: statesOf(jobs, cards),
+    trades: tradesOf(jobs, cards, mostTrades),
+    searches: await findSearches(tx, {
+      from: new Date(Math.max(from.getTime(), to.getTime() - 366 * dayMs)),
+      to,
+      limit: mostSearches,
+    }),
+  };
+}
+
+async function campaignsPart({ deps, tx, actor, period }: Reading): Promise<Pick<Insights, "campaigns">> {
+  if (!sees(actor.roles, ["publicRelations"])) return {};
+  const rows = await listCampaigns(tx, { ...period, limit: mostCampaigns });
+  return {
+    campaigns: rows.map(({ id, at, audience, total, sent, failed, parts, cameBack }) => ({
+      _id: id,
+      sentAt: new Date(at).toISOString(),
+      audience,
+      recipients: total,
+      sent,
+      failed,
+      costNaira: (parts * deps.config.smsPartKobo) / 100,
+      cameBack,
+    })),
+  };
+}

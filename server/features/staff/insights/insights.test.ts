@@ -1,0 +1,333 @@
+/** The owner's page over HTTP: who sees which part, figures counted by hand, periods, files. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { campaignRecipients, campaigns } from "#server/db/schema/campaigns.ts";
+import { jobCalls } from "#server/db/schema/jobs.ts";
+import { smsMessages } from "#server/db/schema/notifications.ts";
+import { reports } from "#server/db/schema/reports.ts";
+import { rollUpAccounts } from "#server/features/money/ledger/ledger.tasks.ts";
+import { aCard } from "#server/seed/builders/a-card.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { aUser } from "#server/seed/builders.ts";
+import { fundWallet } from "#server/seed/fund.ts";
+import { type Insights, plotIds } from "#shared/contracts/insights.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import type { StaffRole } from "#shared/roles.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aStaffMember } from "#tests/support/payouts.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { rollUpNight } from "./roll-up.service.ts";
+
+let app: TestApp;
+let admin: SignedInUser;
+const days = "from=2025-03-03&to=2025-03-16";
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await aStaffMember(app, "admin");
+  await aMarket();
+  await rollUpAccounts.handle(app.deps, {});
+  await rollUpNight(app.deps);
+});
+afterAll(() => app.close());
+
+const read = (who: { cookie: string } | undefined, query = days) =>
+  app.call({ method: "GET", path: `/api/insights?${query}`, as: who?.cookie });
+const insightsOf = async (who: { cookie: string }, query = days): Promise<Insights> => {
+  const { status, body } = await read(who, query);
+  expect([status, body.fields]).toEqual([200, undefined]);
+  return body;
+};
+const file = (who: { cookie: string }, part: string, query = days) =>
+  app.call({ method: "GET", path: `/api/insights.csv?part=${part}&${query}`, as: who.cookie });
+const lineOf = (insights: Insights, plot: string, line: string) =>
+  insights.plots.find(({ id }) => id === plot)?.lines.find(({ id }) => id === line);
+/** In Lagos. */
+const at = (time: string) => new Date(`${time}+01:00`);
+
+/**
+ * Two weeks from Monday, 3 March 2025. Ada (3rd) posts in Lagos, Bola (4th) has a card there and calls after 30
+ * minutes; Chi (10th) posts in Kano, and after 90 minutes Bola calls; that job is done. Dan (11th) never proved his
+ * number. Efe joined in the weeks before. One job of Ada is never called.
+ */
+async function aMarket() {
+  const { db } = app.deps;
+  const person = (joined: string, proof = true) =>
+    aUser(db, { createdAt: at(joined), verifiedAt: proof ? at(joined) : null });
+  const ada = await person("2025-03-03T00:00:00");
+  const bola = await person("2025-03-04T09:00:00");
+  const chi = await person("2025-03-10T09:00:00");
+  await person("2025-03-11T23:59:59", false);
+  await person("2025-02-20T12:00:00");
+  const first = await aJob(db, { userId: ada.id, createdAt: at("2025-03-04T10:00:00") });
+  await aJob(db, { userId: ada.id, createdAt: at("2025-03-05T10:00:00"), service: "Plumbing" });
+  const done = await aJob(db, {
+    userId: chi.id,
+    createdAt: at("2025-03-11T10:00:00"),
+    state: "Kano",
+    assignedTo: bola.id,
+    assignedAt: at("2025-03-11T12:00:00"),
+    completedAt: at("2025-03-13T12:00:00"),
+    status: "completed",
+  });
+  await aCard(db, { userId: bola.id, createdAt: at("2025-03-04T09:30:00") });
+  await db.insert(jobCalls).values([
+    { jobId: first.id, callerId: bola.id, calledAt: at("2025-03-04T10:30:00") },
+    { jobId: done.id, callerId: bola.id, calledAt: at("2025-03-11T11:30:00") },
+  ]);
+  const sms = (id: string, day: string) => ({
+    id,
+    phone: ada.phone,
+    purpose: "code",
+    status: "sent" as const,
+    provider: "sandbox",
+    createdAt: at(day),
+  });
+  await db
+    .insert(smsMessages)
+    .values([
+      sms(crypto.randomUUID(), "2025-03-03T01:00:00"),
+      sms(crypto.randomUUID(), "2025-03-16T23:00:00"),
+      sms(crypto.randomUUID(), "2025-03-17T00:00:00"),
+    ]);
+  await db.insert(reports).values({
+    id: crypto.randomUUID(),
+    reporterId: ada.id,
+    subjectType: "user",
+    subjectId: bola.id,
+    ownerId: bola.id,
+    reason: "scam",
+    createdAt: at("2025-03-06T10:00:00"),
+    decision: "dismiss",
+    decidedAt: at("2025-03-06T12:00:00"),
+  });
+  await fundWallet(app.deps, { userId: ada.id, units: 2_000, at: at("2025-03-08T10:00:00") });
+  await aCampaign(bola);
+}
+
+async function aCampaign(recipient: { id: string; phone: E164 }) {
+  const id = crypto.randomUUID();
+  await app.deps.db.insert(campaigns).values({
+    id,
+    audience: "everyone",
+    body: "New jobs near you",
+    status: "done",
+    total: 1,
+    partsEach: 2,
+    createdBy: admin.id,
+    createdAt: at("2025-03-10T08:00:00"),
+  });
+  await app.deps.db.insert(campaignRecipients).values({
+    campaignId: id,
+    userId: recipient.id,
+    phone: recipient.phone,
+    status: "delivered",
+  });
+}
+
+describe("figures of two weeks, counted by hand", () => {
+  test("people, jobs, calls and deals by week, beside the two weeks before", async () => {
+    const insights = await insightsOf(admin, `${days}&by=week`);
+    expect(insights).toMatchObject({
+      from: "2025-03-03",
+      to: "2025-03-16",
+      before: { from: "2025-02-17", to: "2025-03-02" },
+      starts: ["2025-03-03", "2025-03-10"],
+    });
+    expect(lineOf(insights, "people", "new")).toMatchObject({ values: [2, 2], total: 4, before: 1 });
+    expect(lineOf(insights, "people", "verified")).toMatchObject({ values: [2, 1], total: 3, before: 1 });
+    expect(lineOf(insights, "people", "active")).toMatchObject({ values: [2, 2], total: null });
+    expect(lineOf(insights, "activity", "posts")).toMatchObject({ values: [2, 1], total: 3, before: 0 });
+    expect(lineOf(insights, "activity", "calls")).toMatchObject({ values: [1, 1], total: 2 });
+    expect(lineOf(insights, "deals", "done")).toMatchObject({ values: [0, 1], total: 1 });
+    expect(lineOf(insights, "costs", "sms")).toMatchObject({
+      total: (2 * app.deps.config.smsPartKobo) / 100,
+    });
+  });
+
+  test("days begin at midnight in Lagos", async () => {
+    const insights = await insightsOf(admin, "from=2025-03-02&to=2025-03-04");
+    expect(insights.starts).toEqual(["2025-03-02", "2025-03-03", "2025-03-04"]);
+    expect(lineOf(insights, "people", "new")?.values).toEqual([0, 1, 1]);
+    const dan = await insightsOf(admin, "from=2025-03-11&to=2025-03-12");
+    expect(lineOf(dan, "people", "new")?.values).toEqual([1, 0]);
+  });
+
+  test("the way, its cohorts, the first call, and what became of jobs", async () => {
+    const insights = await insightsOf(admin);
+    expect(insights.way).toEqual([
+      { start: "2025-03-03", joined: 2, verified: 2, began: 2, called: 2, done: 1, isFinal: true },
+      { start: "2025-03-10", joined: 2, verified: 1, began: 1, called: 1, done: 1, isFinal: true },
+    ]);
+    expect(insights.cohorts?.slice(-2)).toEqual([
+      { start: "2025-03-03", joined: 2, back: [2, 1] },
+      { start: "2025-03-10", joined: 2, back: [1] },
+    ]);
+    expect(insights.waits.firstCall).toMatchObject({ count: 2, median: 30, p90: 90, medianBefore: null });
+    expect(insights.waits.reports).toMatchObject({ count: 1, median: 120 });
+    expect(insights.outcomes).toEqual([
+      { start: "2025-03-03", posts: 2, done: 0, called: 1, waiting: 0, dead: 1 },
+      { start: "2025-03-10", posts: 1, done: 1, called: 0, waiting: 0, dead: 0 },
+    ]);
+  });
+
+  test("states and trades with jobs and cards; all 37 places are there", async () => {
+    const { states, trades } = await insightsOf(admin);
+    expect(states).toHaveLength(37);
+    expect(states?.filter(({ demand, supply }) => demand + supply > 0)).toEqual([
+      { state: "Kano", demand: 1, supply: 0 },
+      { state: "Lagos", demand: 2, supply: 1 },
+    ]);
+    expect(trades?.map(({ service }) => service)).toEqual(["House Painting", "Plumbing"].toSorted());
+  });
+
+  test("what a campaign cost and brought", async () => {
+    const { campaigns: sent } = await insightsOf(admin);
+    expect(sent).toHaveLength(1);
+    expect(sent?.[0]).toMatchObject({
+      recipients: 1,
+      sent: 1,
+      failed: 0,
+      costNaira: (2 * app.deps.config.smsPartKobo) / 100,
+      cameBack: 1,
+    });
+  });
+
+  test("money of today by purpose, before and after the roll-up", async () => {
+    const before = await insightsOf(admin, "");
+    const buyer = await aUser(app.deps.db);
+    const order = await fundWallet(app.deps, { userId: buyer.id, units: 5_000 });
+    for (const roll of [false, true]) {
+      if (roll) {
+        await rollUpAccounts.handle(app.deps, {});
+        await rollUpNight(app.deps);
+      }
+      const after = await insightsOf(admin, "");
+      const change = (plot: string, line: string) =>
+        (lineOf(after, plot, line)?.total ?? 0) - (lineOf(before, plot, line)?.total ?? 0);
+      expect(change("moneyIn", "units")).toBeCloseTo(order.amountKobo / 100, 2);
+      expect(change("income", "topupFees")).toBe(100);
+      expect(change("people", "new")).toBe(1);
+    }
+  });
+});
+
+test("counts what was made a moment ago", async () => {
+  const poster = await aUser(app.deps.db);
+  const posts = async () => lineOf(await insightsOf(admin, ""), "activity", "posts")?.total ?? 0;
+  const before = await posts();
+  await aJob(app.deps.db, { userId: poster.id });
+  expect(await posts()).toBe(before + 1);
+});
+
+describe("access", () => {
+  const seen: Record<StaffRole, { plots: string[]; parts: string[] }> = {
+    admin: {
+      plots: [...plotIds],
+      parts: ["campaigns", "cohorts", "outcomes", "searches", "states", "trades", "way"],
+    },
+    accounting: { plots: ["subscribers", "moneyIn", "moneyOut", "income", "costs", "payouts"], parts: [] },
+    customers: { plots: ["people", "subscribers", "reports"], parts: ["cohorts", "way"] },
+    publicRelations: { plots: [], parts: ["campaigns"] },
+    agents: { plots: ["agents"], parts: [] },
+  };
+  test.each(Object.keys(seen) as StaffRole[])("%s see their part and no other", async (role) => {
+    const staff = await aStaffMember(app, role);
+    const insights = await insightsOf(staff);
+    expect(insights.plots.map(({ id }) => id)).toEqual(seen[role].plots);
+    const known = ["outcomes", "way", "cohorts", "states", "trades", "searches", "campaigns"] as const;
+    expect(known.filter((part) => insights[part] !== undefined).toSorted()).toEqual(seen[role].parts);
+    for (const part of [...plotIds, ...known]) {
+      const isSeen = [...seen[role].plots, ...seen[role].parts].includes(part);
+      const from = `10.1.${Object.keys(seen).indexOf(role)}.1`;
+      const path = `/api/insights.csv?part=${part}&${days}`;
+      const { status } = await app.call({ method: "GET", path, as: staff.cookie, from });
+      expect([part, status]).toEqual([part, isSeen ? 200 : 403]);
+    }
+  });
+
+  test("others see nothing: visitors sign in, people are refused", async () => {
+    expect((await read(undefined)).status).toBe(401);
+    const stranger = await aSignedInUser(app);
+    expect(await read(stranger)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect((await file(stranger, "people")).status).toBe(403);
+  });
+
+  test("writes no entry into the audit log: the figures are of no person", async () => {
+    const staff = await aStaffMember(app, "customers");
+    await insightsOf(staff);
+    const { rows } = await app.deps.pool.query("select from audit_log where actor_id = $1", [staff.id]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("periods", () => {
+  test.each([
+    ["from=2026-13-01", { from: fieldTexts.periodDay }],
+    ["from=yesterday", { from: fieldTexts.periodDay }],
+    ["from=2025-03-10&to=2025-03-09", { from: fieldTexts.periodOrder }],
+    ["from=2025-03-10&to=2999-01-01", { to: fieldTexts.periodFuture }],
+    ["from=2999-01-01", { from: fieldTexts.periodFuture }],
+    ["from=2015-01-01&to=2024-12-31&by=day", { from: fieldTexts.periodDays(366) }],
+    ["from=2015-01-01&to=2024-12-31&by=week", { from: fieldTexts.periodDays(1_098) }],
+    ["from=1990-01-01&to=2024-12-31&by=month", { from: fieldTexts.periodDays(3_660) }],
+    ["by=hour", { by: fieldTexts.periodStep }],
+  ])("refuses %s with the error of the field", async (query, fields) => {
+    expect(await read(admin, query)).toMatchObject({ status: 400, body: { code: "invalid", fields } });
+  });
+
+  test("ten years by month are 120 months, and the same sums as their days", async () => {
+    const years = await insightsOf(admin, "from=2016-01-01&to=2025-12-31&by=month");
+    expect(years.starts).toHaveLength(120);
+    expect(lineOf(years, "people", "new")?.total).toBe(5);
+    expect(years.starts.filter((_, month) => lineOf(years, "people", "new")?.values[month])).toEqual([
+      "2025-02-01",
+      "2025-03-01",
+    ]);
+    expect(lineOf(years, "people", "active")?.values.at(110)).toBe(3);
+    const parts = await insightsOf(admin, "from=2025-02-15&to=2025-03-10&by=month");
+    expect(lineOf(parts, "people", "new")?.values).toEqual([1, 3]);
+  });
+
+  test("without dates: four weeks until today", async () => {
+    const { starts, by } = await insightsOf(admin, "");
+    expect([by, starts.length]).toEqual(["day", 28]);
+  });
+});
+
+test("files hold the lines of the plot, for spreadsheets", async () => {
+  const { status, body, headers } = await file(admin, "activity", `${days}&by=week`);
+  expect([status, headers["content-disposition"]]).toEqual([200, 'attachment; filename="activity.csv"']);
+  expect(body).toBe("\uFEFFStart,posts,calls\r\n2025-03-03,2,1\r\n2025-03-10,1,1\r\n");
+  expect((await file(admin, "states")).body).toContain("Lagos,2,1\r\n");
+  expect((await file(admin, "cohorts")).body).toContain("2025-03-03,2,2,1\r\n");
+  expect((await file(admin, "nothing")).status).toBe(400);
+});
+
+describe("searches that found nothing", () => {
+  const search = (typed: string, from: string) =>
+    app.call({ method: "GET", path: `/jobs/search-alternatives?q=${encodeURIComponent(typed)}`, from });
+  const found = async () => (await insightsOf(admin, "")).searches;
+
+  test("are counted once an asker and day, and shown from three askers on, without numbers and names", async () => {
+    await aUser(app.deps.db, { fullName: "Zubairu Wazobia" });
+    for (const from of ["10.7.0.1", "10.7.1.1", "10.7.2.1"]) {
+      for (const typed of [
+        "Drone pilots",
+        "pilot drone",
+        "call 08031234567",
+        "zero eight zero three one two three four five six seven",
+        "wazobia",
+      ])
+        await search(typed, from);
+    }
+    await search("only one asks this", "10.7.0.1");
+    await rollUpNight(app.deps);
+    expect(await found()).toEqual([]);
+
+    app.clock.advance(24 * 3_600);
+    await rollUpNight(app.deps);
+    expect(await found()).toEqual([{ words: "drone pilot", times: 3 }]);
+    const { rows } = await app.deps.pool.query("select from empty_searches");
+    expect(rows).toEqual([]);
+  });
+});

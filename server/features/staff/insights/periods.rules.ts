@@ -1,0 +1,139 @@
+/** Days, weeks and months in Lagos, which the counts are added up by. Weeks begin on Monday. */
+import {
+  type InsightStep,
+  type InsightsQuery,
+  insightDays,
+  type StaleKind,
+} from "#shared/contracts/insights.ts";
+import { fromLagos, inLagos, startOf } from "#shared/time/lagos.ts";
+
+const dayMs = 86_400_000;
+export const wayDays = 28;
+const mondayOffset = 6;
+
+const local = (moment: Date): { year: number; month: number; day: number; weekday: number } => {
+  const at = inLagos(moment);
+  return {
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth(),
+    day: at.getUTCDate(),
+    weekday: (at.getUTCDay() + mondayOffset) % 7,
+  };
+};
+const momentOf = (year: number, month: number, day: number): Date =>
+  fromLagos(new Date(Date.UTC(year, month, day)));
+
+/** The beginning of the day, week or month that holds the moment. */
+export function startOfStep(moment: Date, step: InsightStep): Date {
+  const { year, month, day, weekday } = local(moment);
+  if (step === "month") return momentOf(year, month, 1);
+  return momentOf(year, month, step === "week" ? day - weekday : day);
+}
+
+/** The beginning of the next one. */
+export function nextStart(start: Date, step: InsightStep): Date {
+  const { year, month, day } = local(start);
+  if (step === "month") return momentOf(year, month + 1, 1);
+  return momentOf(year, month, day + (step === "week" ? 7 : 1));
+}
+
+/** "2026-11-20" in Lagos. */
+export const dayName = (moment: Date): string => inLagos(moment).toISOString().slice(0, 10);
+
+/** The beginnings of all steps that overlap the time. */
+export function startsIn({ from, to }: { from: Date; to: Date }, step: InsightStep): Date[] {
+  const starts: Date[] = [];
+  for (let start = startOfStep(from, step); start < to; start = nextStart(start, step)) starts.push(start);
+  return starts;
+}
+
+const unique = (moments: readonly Date[]): Date[] =>
+  [...new Set(moments.map((moment) => moment.getTime()))].map((time) => new Date(time));
+
+export const stepsOf = (moments: readonly Date[], step: InsightStep): Date[] =>
+  unique(moments.map((moment) => startOfStep(moment, step)));
+
+const activities = new Set(["jobs", "calls", "hires", "orders", "payouts"]);
+const steps = new Set(["users", "verified", "jobs", "cards", "calls", "taken", "done"]);
+
+/** Periods whose people have to be counted again after these hours changed. */
+export function periodsOf(
+  due: readonly { source: string; hour: Date }[],
+): { kind: StaleKind; start: Date }[] {
+  const hoursOf = (sources: ReadonlySet<string>) =>
+    unique(due.flatMap(({ source, hour }) => (sources.has(source) ? [hour] : [])));
+  const acted = hoursOf(activities);
+  const stepped = hoursOf(steps);
+  const of = (kind: StaleKind, starts: readonly Date[]) => starts.map((start) => ({ kind, start }));
+  return [
+    ...of("active.day", stepsOf(acted, "day")),
+    ...of("active.week", stepsOf(acted, "week")),
+    ...of("active.month", stepsOf(acted, "month")),
+    // A step may be that of anyone who signed up in the four weeks before, or in this hour.
+    ...of(
+      "way",
+      unique(
+        stepped.flatMap((hour) =>
+          startsIn(
+            { from: new Date(hour.getTime() - wayDays * dayMs), to: new Date(hour.getTime() + 3_600_000) },
+            "week",
+          ),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** Shown without dates: four weeks until today. */
+const usualDays = 28;
+
+export interface Period {
+  by: InsightStep;
+  from: Date;
+  /** The end of its last day. */
+  to: Date;
+  beforeFrom: Date;
+}
+
+type PeriodProblem =
+  | { name: "from" | "to"; code: "periodOrder" | "periodFuture"; limit?: never }
+  | { name: "from"; code: "periodDays"; limit: number };
+
+/** The asked period with the one before it, or what is wrong with it. */
+export function periodOf(query: InsightsQuery, now: Date): Period | PeriodProblem {
+  const { by = "day" } = query;
+  const today = startOfStep(now, "day");
+  const last = query.to === undefined ? today : startOf(query.to);
+  if (last > today) return { name: "to", code: "periodFuture" };
+  const to = new Date(last.getTime() + dayMs);
+  const from = query.from === undefined ? new Date(to.getTime() - usualDays * dayMs) : startOf(query.from);
+  if (from > today) return { name: "from", code: "periodFuture" };
+  if (from > last) return { name: "from", code: "periodOrder" };
+  const days = Math.round((to.getTime() - from.getTime()) / dayMs);
+  if (days > insightDays[by]) return { name: "from", code: "periodDays", limit: insightDays[by] };
+  return { by, from, to, beforeFrom: new Date(from.getTime() - days * dayMs) };
+}
+
+export interface Span {
+  grain: "day" | "week" | "month";
+  from: Date;
+  to: Date;
+}
+
+/** The months that lie in the time as a whole, and the days around them. */
+export function spansOf({ from, to }: { from: Date; to: Date }): Span[] {
+  const ownMonth = startOfStep(from, "month");
+  const firstMonth = ownMonth < from ? nextStart(ownMonth, "month") : ownMonth;
+  const lastMonth = startOfStep(to, "month");
+  if (firstMonth >= lastMonth) return [{ grain: "day", from, to }];
+  const spans: Span[] = [
+    { grain: "day", from, to: firstMonth },
+    { grain: "month", from: firstMonth, to: lastMonth },
+    { grain: "day", from: lastMonth, to },
+  ];
+  return spans.filter((span) => span.from < span.to);
+}
+
+/** Before the first count of any product. */
+const beginning = startOf("2020-01-01");
+export const spansUntil = (to: Date): Span[] => spansOf({ from: beginning, to });

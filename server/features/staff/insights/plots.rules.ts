@@ -1,0 +1,173 @@
+/** Which counts the lines of each plot show, and who sees them. */
+import type { InsightStep, LineId, Plot, PlotId } from "#shared/contracts/insights.ts";
+import { opensArea, type StaffArea, type StaffRole } from "#shared/roles.ts";
+import type { Count } from "./sources.queries.ts";
+
+interface Line {
+  measure: string;
+  /** The parts that count; all without. */
+  parts?: (part: string) => boolean;
+  /** Factor of each count: kobo become naira, costs become positive. */
+  times?: number;
+}
+
+const part = (name: string) => (each: string) => each === name;
+const paidIn = ["in:topup", "in:subscription", "in:boost"];
+const money = (parts: Line["parts"] & {}, times = 0.01): Line => ({ measure: "money", parts, times });
+const earned = (account: string): Line => money(part(`earned:${account}`));
+const spent = (account: string): Line => money(part(`earned:${account}`), -0.01);
+
+interface PlotOf {
+  unit: Plot["unit"];
+  areas: readonly StaffArea[];
+  lines: Partial<Record<LineId, Line>>;
+}
+
+/** `people.active` and `subscribed` are no sums of days: `plotOf` takes them as they are. */
+const plotTable = (smsPartKobo: number): Record<PlotId, PlotOf> => ({
+  people: {
+    unit: "count",
+    areas: ["customers"],
+    lines: {
+      new: { measure: "people.new" },
+      verified: { measure: "people.verified" },
+      active: { measure: "people.active" },
+    },
+  },
+  subscribers: {
+    unit: "count",
+    areas: ["customers", "accounting"],
+    lines: { subscribed: { measure: "subscribed" } },
+  },
+  activity: { unit: "count", areas: [], lines: { posts: { measure: "posts" }, calls: { measure: "calls" } } },
+  deals: {
+    unit: "count",
+    areas: [],
+    lines: {
+      hires: { measure: "hires" },
+      taken: { measure: "deals.taken" },
+      done: { measure: "deals.done" },
+    },
+  },
+  moneyIn: {
+    unit: "naira",
+    areas: ["accounting"],
+    lines: {
+      units: money(part("in:topup")),
+      subscriptions: money(part("in:subscription")),
+      boosts: money(part("in:boost")),
+      other: money((each) => each.startsWith("in:") && !paidIn.includes(each)),
+    },
+  },
+  moneyOut: {
+    unit: "naira",
+    areas: ["accounting"],
+    lines: {
+      withdrawals: money(part("out:withdrawal")),
+      returned: money((each) => each.startsWith("out:") && each !== "out:withdrawal"),
+    },
+  },
+  income: {
+    unit: "naira",
+    areas: ["accounting"],
+    lines: {
+      topupFees: earned("fee_income:topup"),
+      withdrawalFees: earned("fee_income:withdraw"),
+      subscriptions: earned("subscription_income"),
+      boosts: earned("boost_income"),
+    },
+  },
+  costs: {
+    unit: "naira",
+    areas: ["accounting"],
+    lines: {
+      providerFees: spent("provider_fees"),
+      discounts: spent("unit_discount"),
+      sms: { measure: "sms", times: smsPartKobo / 100 },
+    },
+  },
+  payouts: {
+    unit: "count",
+    areas: ["accounting"],
+    lines: { asked: { measure: "payouts.asked" }, paid: { measure: "payouts.paid" } },
+  },
+  reports: {
+    unit: "count",
+    areas: ["customers"],
+    lines: { sent: { measure: "reports.sent" }, decided: { measure: "reports.decided" } },
+  },
+  agents: {
+    unit: "count",
+    areas: ["agents"],
+    lines: {
+      applications: { measure: "agents.asked" },
+      approved: { measure: "agents.approved" },
+      posts: { measure: "posts.agent" },
+    },
+  },
+});
+
+/** Whether staff with these roles see what is for these areas; administrators see all. */
+export const sees = (roles: readonly StaffRole[], areas: readonly StaffArea[]): boolean =>
+  roles.includes("admin") || areas.some((area) => opensArea(roles, area));
+
+export function plotsFor(roles: readonly StaffRole[], smsPartKobo: number): [PlotId, PlotOf][] {
+  const table = Object.entries(plotTable(smsPartKobo)) as [PlotId, PlotOf][];
+  return table.filter(([, { areas }]) => sees(roles, areas));
+}
+
+/** Measures that the plots add up from days. */
+export const addedMeasures = (plots: readonly [PlotId, PlotOf][]): string[] => {
+  const measures = plots.flatMap(([, { lines }]) => Object.values(lines).map(({ measure }) => measure));
+  return [...new Set(measures)].filter((measure) => measure !== "people.active" && measure !== "subscribed");
+};
+
+export interface PlotCounts {
+  by: InsightStep;
+  starts: readonly Date[];
+  /** By step. */
+  series: readonly Count[];
+  before: readonly Count[];
+  /** Subscribers at the end of each step, and before the first. */
+  subscribed: { values: number[]; before: number };
+}
+
+export function plotOf([id, { unit, lines }]: [PlotId, PlotOf], counts: PlotCounts): Plot {
+  const shown = Object.entries(lines) as [LineId, Line][];
+  return { id, unit, lines: shown.map(([lineId, line]) => ({ id: lineId, ...valuesOf(line, counts) })) };
+}
+
+function valuesOf(line: Line, { starts, series, before, subscribed }: PlotCounts) {
+  if (line.measure === "subscribed")
+    return {
+      values: subscribed.values,
+      total: subscribed.values.at(-1) ?? subscribed.before,
+      before: subscribed.before,
+    };
+  const own = series.filter((count) => belongs(count, line));
+  const values = starts.map((start) =>
+    scaled(
+      own.filter((count) => count.start.getTime() === start.getTime()),
+      line,
+    ),
+  );
+  if (line.measure === "people.active") return { values, total: null, before: null };
+  return {
+    values,
+    total: scaled(own, line),
+    before: scaled(
+      before.filter((count) => belongs(count, line)),
+      line,
+    ),
+  };
+}
+
+const belongs = ({ measure, part: own }: Count, line: Line): boolean =>
+  measure === line.measure && (line.parts?.(own) ?? true);
+
+/** In hundredths before the division, so that kobo do not become fractions. */
+function scaled(counts: readonly Count[], { times = 1 }: Line): number {
+  const sum = counts.reduce((total, { n }) => total + n, 0);
+  const hundredths = Math.round(sum * times * 100);
+  return hundredths === 0 ? 0 : hundredths / 100;
+}

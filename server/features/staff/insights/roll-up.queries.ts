@@ -1,0 +1,93 @@
+/** Stores counts by hour, and their sums by day and month. */
+import { type SQL, sql } from "#server/db/drizzle.ts";
+import type { InsightSource, StaleKind } from "#shared/contracts/insights.ts";
+import type { Db } from "../../../db/client.ts";
+import { hourCounts, measuresOf, moneyOfMoves } from "./sources.queries.ts";
+
+const times = (moments: readonly Date[]): SQL =>
+  sql`${sql.param(moments.map((moment) => moment.toISOString()))}::timestamptz[]`;
+const texts = (words: readonly string[]): SQL => sql`${sql.param([...words])}::text[]`;
+
+/** Waits for another roll-up to end. Returns the last move that is counted. */
+export async function lockState(db: Db): Promise<{ moves: number; marked: number }> {
+  await db.execute(sql`insert into insight_state default values on conflict do nothing`);
+  const { rows } = await db.execute<{ moves: number; marked: number }>(sql`
+    select moves, (select marked from ledger.rollup_state) as marked from insight_state for update`);
+  return { moves: Number(rows[0]?.moves ?? 0), marked: Number(rows[0]?.marked ?? 0) };
+}
+
+/** Removes the oldest notes. What they note is committed, so statements after this one see it. */
+export async function takeHoursDue(db: Db, limit: number): Promise<{ source: InsightSource; hour: Date }[]> {
+  const { rows } = await db.execute<{ source: InsightSource; hour: string }>(sql`
+    with taken as (
+      delete from insight_hours_due where id in (select id from insight_hours_due order by id limit ${limit})
+      returning source, hour)
+    select distinct source, hour from taken`);
+  return rows.map(({ source, hour }) => ({ source, hour: new Date(hour) }));
+}
+
+/** Counts hours of a source. Repeats: replaces the earlier counts. */
+export async function countHours(db: Db, source: InsightSource, hours: readonly Date[]): Promise<void> {
+  await db.execute(sql`delete from insight_counts where grain = 'hour'
+    and measure = any (${texts(measuresOf[source])}) and start = any (${times(hours)})`);
+  await db.execute(sql`insert into insight_counts (grain, measure, start, part, n)
+    select 'hour', measure, hour, part, n from (${hourCounts(source, hours)}) counted`);
+}
+
+/** Adds the ledger's next moves, each once, and returns their hours. */
+export async function addMoves(db: Db, { after, upTo }: { after: number; upTo: number }): Promise<Date[]> {
+  const { rows } = await db.execute<{ start: string }>(sql`
+    insert into insight_counts (grain, measure, start, part, n)
+    select 'hour', measure, hour, part, n from (${moneyOfMoves(after, upTo)}) counted
+    on conflict (grain, measure, start, part) do update set n = insight_counts.n + excluded.n
+    returning start`);
+  await db.execute(sql`update insight_state set moves = ${upTo}`);
+  return rows.map(({ start }) => new Date(start));
+}
+
+export const markRolled = async (db: Db, at: Date): Promise<void> => {
+  await db.execute(sql`update insight_state set rolled_at = ${at.toISOString()}::timestamptz`);
+};
+
+/** Adds up the days and months of these measures from their hours. Repeats: the same sums. */
+export async function sumUp(
+  db: Db,
+  { measures, days, months }: { measures: readonly string[]; days: readonly Date[]; months: readonly Date[] },
+): Promise<void> {
+  for (const [grain, from, starts] of [
+    ["day", "hour", days],
+    ["month", "day", months],
+  ] as const) {
+    await db.execute(sql`delete from insight_counts where grain = ${grain}
+      and measure = any (${texts(measures)}) and start = any (${times(starts)})`);
+    await db.execute(sql`
+      insert into insight_counts (grain, measure, start, part, n)
+      select ${grain}, part_counts.measure, due.start, part_counts.part, sum(part_counts.n)::bigint
+      from unnest(${times(starts)}) due (start) join insight_counts part_counts
+        on part_counts.grain = ${from} and part_counts.measure = any (${texts(measures)})
+        and part_counts.start >= due.start
+        and part_counts.start < (due.start at time zone 'Africa/Lagos' + ${`1 ${grain}`}::interval) at time zone 'Africa/Lagos'
+      group by part_counts.measure, due.start, part_counts.part`);
+  }
+}
+
+export async function notePeriods(
+  db: Db,
+  periods: readonly { kind: StaleKind; start: Date }[],
+): Promise<void> {
+  if (periods.length === 0) return;
+  await db.execute(sql`insert into insight_periods_due (kind, start)
+    select * from unnest(${texts(periods.map(({ kind }) => kind))}, ${times(periods.map(({ start }) => start))})
+    on conflict do nothing`);
+}
+
+/** Removes the periods due of these kinds, oldest first. */
+export async function takePeriods(
+  db: Db,
+  { kinds, limit }: { kinds: readonly StaleKind[]; limit: number },
+): Promise<{ kind: StaleKind; start: Date }[]> {
+  const { rows } = await db.execute<{ kind: StaleKind; start: string }>(sql`
+    delete from insight_periods_due where (kind, start) in (select kind, start from insight_periods_due
+      where kind = any (${texts(kinds)}) order by start, kind limit ${limit}) returning kind, start`);
+  return rows.map(({ kind, start }) => ({ kind, start: new Date(start) }));
+}

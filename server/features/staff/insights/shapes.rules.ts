@@ -1,0 +1,131 @@
+/** Shapes counts into waits, outcomes, ways, cohorts and balances. Pure. */
+import type {
+  Cohort,
+  OutcomeWeek,
+  StateBalance,
+  TradeBalance,
+  Wait,
+  WayWeek,
+} from "#shared/contracts/insights.ts";
+import { stateNames } from "#shared/places/places.ts";
+import { dayName, nextStart, wayDays } from "./periods.rules.ts";
+import type { Count } from "./sources.queries.ts";
+
+const dayMs = 86_400_000;
+/** Parts of a length of time are minutes. */
+const minutesOf = ({ part }: Count): number => Number(part);
+
+function quantile(counts: readonly Count[], share: number): number | null {
+  const total = counts.reduce((sum, { n }) => sum + n, 0);
+  if (total <= 0) return null;
+  const rank = Math.ceil(total * share);
+  let passed = 0;
+  for (const count of counts.toSorted((one, other) => minutesOf(one) - minutesOf(other))) {
+    passed += count.n;
+    if (passed >= rank) return minutesOf(count);
+  }
+  return null;
+}
+
+export function waitOf(measure: string, now: readonly Count[], before: readonly Count[]): Wait {
+  const own = now.filter((count) => count.measure === measure);
+  const earlier = before.filter((count) => count.measure === measure);
+  return {
+    count: own.reduce((sum, { n }) => sum + n, 0),
+    median: quantile(own, 0.5),
+    p90: quantile(own, 0.9),
+    medianBefore: quantile(earlier, 0.5),
+    p90Before: quantile(earlier, 0.9),
+  };
+}
+
+const sumOf = (counts: readonly Count[], measure: string, start?: Date): number =>
+  counts.reduce(
+    (sum, count) =>
+      count.measure === measure && (!start || count.start.getTime() === start.getTime())
+        ? sum + count.n
+        : sum,
+    0,
+  );
+
+/** `old`: the same counts of the days that are 14 days ago or more. */
+export const outcomesOf = (
+  weeks: readonly Date[],
+  all: readonly Count[],
+  old: readonly Count[],
+): OutcomeWeek[] =>
+  weeks.map((start) => {
+    const posts = sumOf(all, "posts", start);
+    const done = sumOf(all, "posts.done", start);
+    const reached = sumOf(all, "posts.reached", start);
+    const dead = sumOf(old, "posts", start) - sumOf(old, "posts.reached", start);
+    return {
+      start: dayName(start),
+      posts,
+      done,
+      called: reached - done,
+      waiting: posts - reached - dead,
+      dead,
+    };
+  });
+
+export const wayOf = (weeks: readonly Date[], counts: readonly Count[], now: Date): WayWeek[] =>
+  weeks.map((start) => ({
+    start: dayName(start),
+    joined: sumOf(counts, "way.joined", start),
+    verified: sumOf(counts, "way.verified", start),
+    began: sumOf(counts, "way.began", start),
+    called: sumOf(counts, "way.called", start),
+    done: sumOf(counts, "way.done", start),
+    isFinal: nextStart(start, "week").getTime() + wayDays * dayMs <= now.getTime(),
+  }));
+
+/** `weeks`: those that people signed up in, up to the last one that is shown. */
+export const cohortsOf = (
+  weeks: readonly Date[],
+  { active, joined }: { active: readonly Count[]; joined: readonly Count[] },
+): Cohort[] =>
+  weeks.map((start, place) => ({
+    start: dayName(start),
+    joined: sumOf(joined, "way.joined", start),
+    back: weeks
+      .slice(place)
+      .map((week) =>
+        active
+          .filter(({ start: at, part }) => at.getTime() === week.getTime() && part === dayName(start))
+          .reduce((sum, { n }) => sum + n, 0),
+      ),
+  }));
+
+const byPart = (counts: readonly Count[], measure: string): Map<string, number> => {
+  const sums = new Map<string, number>();
+  for (const count of counts)
+    if (count.measure === measure) sums.set(count.part, (sums.get(count.part) ?? 0) + count.n);
+  return sums;
+};
+
+/** All states, also those without jobs and cards. */
+export function statesOf(jobs: readonly Count[], cards: readonly Count[]): StateBalance[] {
+  const demand = byPart(jobs, "posts.state");
+  const supply = byPart(cards, "cards.state");
+  return stateNames.map((state) => ({
+    state,
+    demand: demand.get(state) ?? 0,
+    supply: supply.get(state) ?? 0,
+  }));
+}
+
+/** The trades that most servicemen lack in come first: most jobs for each card. */
+export function tradesOf(jobs: readonly Count[], cards: readonly Count[], most: number): TradeBalance[] {
+  const demand = byPart(jobs, "posts.trade");
+  const supply = byPart(cards, "cards.trade");
+  const lack = (trade: TradeBalance) => trade.demand / (trade.supply + 1);
+  return [...new Set([...demand.keys(), ...supply.keys()])]
+    .map((service) => ({ service, demand: demand.get(service) ?? 0, supply: supply.get(service) ?? 0 }))
+    .filter((trade) => trade.demand > 0)
+    .sort(
+      (one, other) =>
+        lack(other) - lack(one) || other.demand - one.demand || (one.service < other.service ? -1 : 1),
+    )
+    .slice(0, most);
+}

@@ -1,0 +1,180 @@
+/** The owner's page: sums without people. Times are the first day ("2026-11-20", Lagos) of a day, week or month. */
+import * as z from "zod/mini";
+import { Id } from "./answers.ts";
+import { field } from "./field-code.ts";
+
+export const insightGrains = ["hour", "day", "week", "month"] as const;
+export type InsightGrain = (typeof insightGrains)[number];
+
+/** What is counted by the hour. */
+export const insightSources = [
+  "users",
+  "verified",
+  "jobs",
+  "taken",
+  "done",
+  "calls",
+  "hires",
+  "cards",
+  "subscriptions",
+  "sms",
+  "orders",
+  "payouts",
+  "reports",
+  "applications",
+] as const;
+export type InsightSource = (typeof insightSources)[number];
+
+/** What is counted by longer periods, since different people in them do not add up from its hours. */
+export const staleKinds = ["active.day", "active.week", "active.month", "way"] as const;
+export type StaleKind = (typeof staleKinds)[number];
+
+export const insightSteps = ["day", "week", "month"] as const;
+export type InsightStep = (typeof insightSteps)[number];
+
+/** Days that one answer may cover, by step. */
+export const insightDays: Record<InsightStep, number> = { day: 366, week: 1_098, month: 3_660 };
+
+/** The lines of each plot over time. */
+export const plotLines = {
+  people: ["new", "verified", "active"],
+  subscribers: ["subscribed"],
+  activity: ["posts", "calls"],
+  deals: ["hires", "taken", "done"],
+  moneyIn: ["units", "subscriptions", "boosts", "other"],
+  moneyOut: ["withdrawals", "returned"],
+  income: ["topupFees", "withdrawalFees", "subscriptions", "boosts"],
+  costs: ["providerFees", "discounts", "sms"],
+  payouts: ["asked", "paid"],
+  reports: ["sent", "decided"],
+  agents: ["applications", "approved", "posts"],
+} as const;
+export type PlotId = keyof typeof plotLines;
+export const plotIds = Object.keys(plotLines) as [PlotId, ...PlotId[]];
+export type LineId = (typeof plotLines)[PlotId][number];
+
+const Day = z.iso.date(field("periodDay"));
+export const InsightsQuery = z.object({
+  from: z.optional(Day),
+  to: z.optional(Day),
+  by: z.optional(z.enum(insightSteps, field("periodStep"))),
+});
+export type InsightsQuery = z.infer<typeof InsightsQuery>;
+
+const lineIds = [...new Set(Object.values(plotLines).flat())] as [LineId, ...LineId[]];
+const Plot = z.object({
+  id: z.enum(plotIds),
+  unit: z.enum(["count", "naira"]),
+  lines: z.array(
+    z.object({
+      id: z.enum(lineIds),
+      /** One for each of `starts`. */
+      values: z.array(z.number()),
+      /** Of the whole period and of the one before; at its end for subscribers; null where days do not add up. */
+      total: z.nullable(z.number()),
+      before: z.nullable(z.number()),
+    }),
+  ),
+});
+export type Plot = z.infer<typeof Plot>;
+
+/** Minutes; null if there was none. `count`: how many were waited for. */
+const Wait = z.object({
+  count: z.int(),
+  median: z.nullable(z.int()),
+  p90: z.nullable(z.int()),
+  medianBefore: z.nullable(z.int()),
+  p90Before: z.nullable(z.int()),
+});
+export type Wait = z.infer<typeof Wait>;
+
+/** People who signed up in a week, and how many of them took each step within four weeks, in this order. */
+const WayWeek = z.object({
+  start: z.string(),
+  joined: z.int(),
+  verified: z.int(),
+  began: z.int(),
+  called: z.int(),
+  done: z.int(),
+  /** Whether the four weeks of all of them are over. */
+  isFinal: z.boolean(),
+});
+export type WayWeek = z.infer<typeof WayWeek>;
+
+/** People who signed up in a week, and how many of them did something in each week after it. */
+const Cohort = z.object({ start: z.string(), joined: z.int(), back: z.array(z.int()) });
+export type Cohort = z.infer<typeof Cohort>;
+
+/** Jobs posted in a week by their outcome so far. `dead`: no call in 14 days, and not done. */
+const OutcomeWeek = z.object({
+  start: z.string(),
+  posts: z.int(),
+  done: z.int(),
+  called: z.int(),
+  waiting: z.int(),
+  dead: z.int(),
+});
+export type OutcomeWeek = z.infer<typeof OutcomeWeek>;
+
+/** `demand`: jobs of the period; `supply`: business cards at its end. */
+const StateBalance = z.object({ state: z.string(), demand: z.int(), supply: z.int() });
+export type StateBalance = z.infer<typeof StateBalance>;
+const TradeBalance = z.object({ service: z.string(), demand: z.int(), supply: z.int() });
+export type TradeBalance = z.infer<typeof TradeBalance>;
+
+const CampaignResult = z.object({
+  _id: Id,
+  /** ISO */
+  sentAt: z.string(),
+  audience: z.string(),
+  recipients: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  costNaira: z.number(),
+  /** Recipients who posted, called, hired or paid within a week. */
+  cameBack: z.int(),
+});
+export type CampaignResult = z.infer<typeof CampaignResult>;
+
+/** Parts that the caller's areas do not open are left out. */
+export const Insights = z.object({
+  from: z.string(),
+  to: z.string(),
+  by: z.enum(insightSteps),
+  /** The period before, of the same length. */
+  before: z.object({ from: z.string(), to: z.string() }),
+  /** ISO: everything until then is counted. */
+  asOf: z.string(),
+  starts: z.array(z.string()),
+  plots: z.array(Plot),
+  waits: z.object({
+    firstCall: z.optional(Wait),
+    payouts: z.optional(Wait),
+    reports: z.optional(Wait),
+  }),
+  outcomes: z.optional(z.array(OutcomeWeek)),
+  way: z.optional(z.array(WayWeek)),
+  cohorts: z.optional(z.array(Cohort)),
+  states: z.optional(z.array(StateBalance)),
+  trades: z.optional(z.array(TradeBalance)),
+  searches: z.optional(z.array(z.object({ words: z.string(), times: z.int() }))),
+  campaigns: z.optional(z.array(CampaignResult)),
+});
+export type Insights = z.infer<typeof Insights>;
+
+/** What can be exported: the plots over time, and the other parts. */
+export const insightParts = [
+  ...plotIds,
+  "outcomes",
+  "way",
+  "cohorts",
+  "states",
+  "trades",
+  "searches",
+  "campaigns",
+] as const;
+export type InsightPart = (typeof insightParts)[number];
+
+export const InsightsFileQuery = z.extend(InsightsQuery, {
+  part: z.enum(insightParts, field("invalid")),
+});

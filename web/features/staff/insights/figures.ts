@@ -1,0 +1,72 @@
+/** Figures and days as the charts write them. */
+import type { InsightStep, Insights, Plot } from "#shared/contracts/insights.ts";
+import { formatNaira, groupDigits } from "#shared/money/money.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import { inLagos, startOf } from "#shared/time/lagos.ts";
+import { insightTexts as words } from "#texts/insights.ts";
+import { jobListTexts } from "#texts/jobs.ts";
+
+const compact = new Intl.NumberFormat("en-NG", { notation: "compact", maximumFractionDigits: 1 });
+const minutesPerHour = 60;
+const minutesPerDay = 1_440;
+const dayMs = 86_400_000;
+
+export const dayText = (day: string): string => shortDate(startOf(day).toISOString());
+
+/** "3 Mar", or "Mar 2025" for months. */
+export function stepText(day: string, by: InsightStep): string {
+  const at = inLagos(startOf(day));
+  if (by === "month") return jobListTexts.month(at.getUTCMonth(), at.getUTCFullYear());
+  return dayText(day).replace(/ \d{4}$/, "");
+}
+
+export const figureOf =
+  (unit: Plot["unit"]) =>
+  (value: number): string =>
+    unit === "naira" ? formatNaira(Math.round(value)) : groupDigits(value);
+
+export const shortFigureOf =
+  (unit: Plot["unit"]) =>
+  (value: number): string =>
+    unit === "naira" ? `₦${compact.format(value)}` : compact.format(value);
+
+/** "25 min", "3.5 h", "4 days" */
+export function durationOf(minutes: number): string {
+  const short = (value: number) => String(Math.round(value * 10) / 10);
+  if (minutes < minutesPerHour * 2) return words.minutes(minutes);
+  if (minutes < minutesPerDay * 2) return words.hours(short(minutes / minutesPerHour));
+  return words.days(short(minutes / minutesPerDay));
+}
+
+export const shareOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((part / whole) * 100);
+
+const dayName = (moment: number): string => inLagos(moment).toISOString().slice(0, 10);
+
+/** Periods to choose with one press; their addresses hold days, so that they can be shared and printed. */
+export function presets(now: number): { label: string; search: string }[] {
+  const local = inLagos(now);
+  const today = dayName(now);
+  const back = (days: number) => dayName(now - days * dayMs);
+  const monthStart = (months: number) =>
+    new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - months, 1)).toISOString().slice(0, 10);
+  const lastOfMonth = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 0))
+    .toISOString()
+    .slice(0, 10);
+  const search = (from: string, to: string, by: InsightStep) => `?from=${from}&to=${to}&by=${by}`;
+  return [
+    { label: words.weeks, search: search(back(27), today, "day") },
+    { label: words.quarter, search: search(back(90), today, "week") },
+    { label: words.year, search: search(monthStart(11), today, "month") },
+    { label: words.thisMonth, search: search(monthStart(0), today, "day") },
+    { label: words.lastMonth, search: search(monthStart(1), lastOfMonth, "day") },
+  ];
+}
+
+/** Whether no part of the answer has a figure. */
+export const isEmpty = ({ plots, campaigns, searches, outcomes, states }: Insights): boolean =>
+  plots.every(({ lines }) => lines.every(({ values }) => values.every((value) => value === 0))) &&
+  (campaigns ?? []).length === 0 &&
+  (searches ?? []).length === 0 &&
+  (outcomes ?? []).every(({ posts }) => posts === 0) &&
+  (states ?? []).every(({ demand, supply }) => demand + supply === 0);

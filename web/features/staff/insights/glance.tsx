@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PlotId } from "#shared/contracts/insights.ts";
+import { pages } from "#shared/paths.ts";
+import { insightTexts as words } from "#texts/insights.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { insightsQuery } from "./insights.api.ts";
+import { CampaignResults } from "./reach.tsx";
+import { TimePlot } from "./time-plot.tsx";
+
+/** The picture of an area at the end of its own page. Loads after the page; without it the page is whole. */
+export function Glance({
+  plots = [],
+  campaigns = false,
+}: {
+  plots?: readonly PlotId[];
+  campaigns?: boolean;
+}) {
+  const { data, error } = useQuery({ ...insightsQuery(), enabled: useHydrated() });
+  if (error && !data) return null;
+  return (
+    <section className="insights stack">
+      <h2 className="h2">{words.title}</h2>
+      {data ? (
+        <div className="plots">
+          {plots.map((id) => (
+            <TimePlot key={id} id={id} insights={data} />
+          ))}
+          {campaigns && <CampaignResults insights={data} />}
+        </div>
+      ) : (
+        <Skeleton height="19rem" radius="1.25rem" />
+      )}
+      <LinkButton kind="quiet" small to={pages.insights}>
+        {words.allInsights}
+      </LinkButton>
+    </section>
+  );
+}

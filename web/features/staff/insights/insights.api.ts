@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { addressOf } from "#shared/contracts/address.ts";
+import * as insightsApi from "#shared/contracts/insights.endpoints.ts";
+import type { InsightPart } from "#shared/contracts/insights.ts";
+import { apiOrigin, callApi } from "#web/lib/api.ts";
+
+/** What the address of the page asks for; the server checks it. */
+export interface AskedPeriod {
+  from?: string | undefined;
+  to?: string | undefined;
+  by?: string | undefined;
+}
+
+export const periodIn = (search: URLSearchParams): AskedPeriod => ({
+  from: search.get("from") ?? undefined,
+  to: search.get("to") ?? undefined,
+  by: search.get("by") ?? undefined,
+});
+
+/** The period before stays on the page until the next one is there. */
+export const insightsQuery = (period: AskedPeriod = {}) =>
+  queryOptions({
+    queryKey: ["insights", period.from, period.to, period.by],
+    queryFn: ({ client, signal }) => callApi(client, insightsApi.read, { query: period as never, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const fileAddress = (part: InsightPart, period: AskedPeriod): string =>
+  apiOrigin() + addressOf(insightsApi.file, { query: { part, ...period } });

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { Insights as Answer, PlotId } from "#shared/contracts/insights.ts";
+import { pages } from "#shared/paths.ts";
+import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { insightTexts as words } from "#texts/insights.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
+import { Button } from "#web/ui/actions/button.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { dayText, isEmpty } from "./figures.ts";
+import { insightsQuery, periodIn } from "./insights.api.ts";
+import { Cohorts, Outcomes, WaitCard, Way } from "./journeys.tsx";
+import { PeriodChoice } from "./period-choice.tsx";
+import { StateMap, Trades } from "./places.tsx";
+import { CampaignResults, EmptySearches } from "./reach.tsx";
+import { TimePlot } from "./time-plot.tsx";
+
+/** How the business does over a period, as far as the caller's areas go. */
+export function Insights() {
+  const [search] = useSearchParams();
+  const period = periodIn(search);
+  const query = useQuery(insightsQuery(period));
+  const { data, error } = query;
+  if (isForStaff(error)) return <StaffOnly words={words} />;
+  const fields = error instanceof ApiError && error.status === 400 ? error.fields : {};
+  const isRefused = Object.keys(fields).length > 0;
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        back={pages.landing}
+        actions={
+          <Button kind="quiet" small onClick={() => window.print()}>
+            <Printer className="icon" />
+            {words.print}
+          </Button>
+        }
+      />
+      <div className="insights">
+        <PeriodChoice key={search.toString()} period={period} shown={data} errors={fields} />
+        {data && !isRefused && <Parts insights={data} />}
+        {!data && error && !isRefused && (
+          <ErrorState
+            title={words.failed}
+            help={words.failedHelp}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        )}
+        {!data && !error && (
+          <SkeletonList count={3} label={words.loading} item={<Skeleton height="19rem" radius="1.25rem" />} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Parts({ insights }: { insights: Answer }) {
+  const { before, asOf, waits } = insights;
+  if (isEmpty(insights)) return <EmptyState title={words.none} help={words.noneHelp} />;
+  const plots = (...ids: PlotId[]) => ids.map((id) => <TimePlot key={id} id={id} insights={insights} />);
+  const has = (id: PlotId) => insights.plots.some((plot) => plot.id === id);
+  return (
+    <>
+      <p className="sm dim">
+        {words.asOf(dayAndTime(asOf))} {words.beside(dayText(before.from), dayText(before.to))}
+      </p>
+      {has("people") && (
+        <Section title={words.sections.people}>
+          {plots("people", "subscribers")}
+          <Way insights={insights} />
+          <Cohorts insights={insights} />
+        </Section>
+      )}
+      {has("activity") && (
+        <Section title={words.sections.market}>
+          {plots("activity", "deals")}
+          <Outcomes insights={insights} />
+          <WaitCard title={words.waits.firstCall} wait={waits.firstCall} />
+        </Section>
+      )}
+      {has("moneyIn") && (
+        <Section title={words.sections.money}>
+          {plots("moneyIn", "moneyOut", "income", "costs")}
+          {!has("people") && plots("subscribers")}
+        </Section>
+      )}
+      {insights.states && (
+        <Section title={words.sections.places}>
+          <StateMap insights={insights} />
+          <Trades insights={insights} />
+        </Section>
+      )}
+      {(has("payouts") || has("reports") || has("agents")) && (
+        <Section title={words.sections.work}>
+          {plots("payouts", "reports", "agents")}
+          {!has("activity") && <WaitCard title={words.waits.firstCall} wait={waits.firstCall} />}
+          <WaitCard title={words.waits.payouts} wait={waits.payouts} />
+          <WaitCard title={words.waits.reports} wait={waits.reports} />
+        </Section>
+      )}
+      {insights.campaigns && (
+        <Section title={words.sections.reach}>
+          <CampaignResults insights={insights} />
+          <EmptySearches insights={insights} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="h2">{title}</h2>
+    <div className="plots">{children}</div>
+  </section>
+);

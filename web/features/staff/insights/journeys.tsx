@@ -1,0 +1,157 @@
+/** What people and jobs came to: the way after sign-up, cohorts, outcomes, waits. */
+import type { Insights, Wait, WayWeek } from "#shared/contracts/insights.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { insightTexts as words } from "#texts/insights.ts";
+import { Bars } from "#web/ui/charts/bars.tsx";
+import { ChartTable } from "#web/ui/charts/chart-table.tsx";
+import { Plot } from "#web/ui/charts/plot.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { Stat, Stats } from "#web/ui/content/stat.tsx";
+import { dayText, durationOf, shareOf, stepText } from "./figures.ts";
+import { PartCard } from "./part-card.tsx";
+import { PartFile } from "./time-plot.tsx";
+
+const steps = ["joined", "verified", "began", "called", "done"] as const;
+type Step = (typeof steps)[number];
+
+export function Way({ insights }: { insights: Insights }) {
+  const { way } = insights;
+  if (!way) return null;
+  const sums = Object.fromEntries(
+    steps.map((step) => [step, way.reduce((sum, week) => sum + week[step], 0)]),
+  ) as Record<Step, number>;
+  return (
+    <PartCard part="way" insights={insights} help={words.wayHelp} isEmpty={sums.joined === 0}>
+      <Bars
+        label={words.parts.way}
+        bars={steps.map((step) => ({
+          label: words.wayNames[step],
+          value: sums[step],
+          text: words.wayShare(groupDigits(sums[step]), shareOf(sums[step], sums.joined)),
+        }))}
+      />
+      <p className="semibold">{words.wayLost(words.wayNames[stopOf(sums)])}</p>
+      {way.some(({ isFinal }) => !isFinal) && <p className="sm dim">{words.wayEarly}</p>}
+      <WayTable way={way} />
+    </PartCard>
+  );
+}
+
+/** The step that the largest number of people do not take. */
+function stopOf(sums: Record<Step, number>): Step {
+  const lost = steps.slice(1).map((step, place) => ({ step, count: sums[steps[place]!] - sums[step] }));
+  return lost.reduce((most, each) => (each.count > most.count ? each : most)).step;
+}
+
+const WayTable = ({ way }: { way: readonly WayWeek[] }) => (
+  <ChartTable
+    caption={words.parts.way}
+    heads={[words.week, ...steps.map((step) => words.wayNames[step])]}
+    rows={way.map((week) => [dayText(week.start), ...steps.map((step) => groupDigits(week[step]))])}
+  />
+);
+
+/** Shares of a week's new people, darker where more come back. */
+export function Cohorts({ insights }: { insights: Insights }) {
+  const { cohorts } = insights;
+  if (!cohorts) return null;
+  const isEmpty = cohorts.every(({ joined }) => joined === 0);
+  return (
+    <PartCard part="cohorts" insights={insights} help={words.cohortsHelp} isEmpty={isEmpty}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it */}
+      <section className="cohorts" tabIndex={0} aria-label={words.parts.cohorts}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.week}</th>
+              <th scope="col">{words.cohortPeople}</th>
+              {cohorts.map(({ start }, week) => (
+                <th key={start} scope="col">
+                  <abbr title={words.cohortWeek(week)}>{week}</abbr>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cohorts.map(({ start, joined, back }) => (
+              <tr key={start}>
+                <th scope="row">{stepText(start, "week")}</th>
+                <td>{groupDigits(joined)}</td>
+                {back.map((people, week) => {
+                  const percent = shareOf(people, joined);
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: weeks keep their order
+                    <td key={week} className={`shade-${joined === 0 ? 0 : Math.ceil(percent / 25)}`}>
+                      {joined > 0 && words.cohortCell(percent)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </PartCard>
+  );
+}
+
+const outcomeIds = ["done", "called", "waiting", "dead"] as const;
+
+export function Outcomes({ insights }: { insights: Insights }) {
+  const { outcomes, from, to } = insights;
+  if (!outcomes) return null;
+  const posts = outcomes.reduce((sum, week) => sum + week.posts, 0);
+  const title = words.parts.outcomes;
+  return (
+    <Card as="section" className="stack">
+      <Plot
+        title={title}
+        description={words.describes(title, dayText(from), dayText(to))}
+        kind="stack"
+        lines={outcomeIds.map((id) => {
+          const values = outcomes.map((week) => week[id]);
+          const total = values.reduce((sum, value) => sum + value, 0);
+          return {
+            label: words.outcomeNames[id],
+            values,
+            total: words.wayShare(groupDigits(total), shareOf(total, posts)),
+          };
+        })}
+        steps={outcomes.map(({ start }) => ({ short: stepText(start, "week"), full: dayText(start) }))}
+        stepName={words.weekOfPost}
+        format={groupDigits}
+        shortFormat={groupDigits}
+        isWhole
+        actions={<PartFile part="outcomes" insights={insights} />}
+        empty={words.nothing}
+      />
+      <p className="xs muted">{words.outcomesHelp}</p>
+    </Card>
+  );
+}
+
+/** How long something took, for half and for nine in ten. */
+export function WaitCard({ title, wait }: { title: string; wait: Wait | undefined }) {
+  if (!wait) return null;
+  const shown = (minutes: number | null) => (minutes === null ? "–" : durationOf(minutes));
+  return (
+    <Card as="section" className="stack">
+      <h3 className="h3">{title}</h3>
+      {wait.count === 0 ? (
+        <p className="dim">{words.nothing}</p>
+      ) : (
+        <>
+          <Stats>
+            <Stat value={shown(wait.median)} label={words.waits.median} />
+            <Stat value={shown(wait.p90)} label={words.waits.p90} />
+          </Stats>
+          <p className="xs muted">
+            {words.waits.of(groupDigits(wait.count))}
+            {wait.medianBefore !== null &&
+              ` · ${words.waits.before(shown(wait.medianBefore), shown(wait.p90Before))}`}
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+/** What campaigns cost and brought, and what people looked for in vain. */
+import type { Insights } from "#shared/contracts/insights.ts";
+import { formatNaira, groupDigits } from "#shared/money/money.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import { insightTexts as words } from "#texts/insights.ts";
+import { Bars } from "#web/ui/charts/bars.tsx";
+import { ChartTable } from "#web/ui/charts/chart-table.tsx";
+import { PartCard } from "./part-card.tsx";
+
+const audienceOf = (audience: string): string =>
+  words.audiences[audience as keyof typeof words.audiences] ?? audience;
+
+export function CampaignResults({ insights }: { insights: Insights }) {
+  const { campaigns } = insights;
+  if (!campaigns) return null;
+  return (
+    <PartCard
+      part="campaigns"
+      insights={insights}
+      help={words.campaignsHelp}
+      isEmpty={campaigns.length === 0}
+    >
+      <Bars
+        label={words.parts.campaigns}
+        bars={campaigns.map(({ _id, sentAt, audience, sent, cameBack, costNaira }, place) => ({
+          // Several may be sent on a day.
+          label: words.campaignOf(shortDate(sentAt), audienceOf(audience), campaigns.length - place),
+          value: sent,
+          other: { value: cameBack },
+          text: words.campaignText(
+            groupDigits(sent),
+            groupDigits(cameBack),
+            formatNaira(Math.round(costNaira)),
+          ),
+        }))}
+      />
+      <ChartTable
+        caption={words.parts.campaigns}
+        heads={[words.sentAt, words.audience, words.reached, words.notReached, words.cost, words.cameBack]}
+        rows={campaigns.map(({ sentAt, audience, sent, failed, costNaira, cameBack }) => [
+          shortDate(sentAt),
+          audienceOf(audience),
+          groupDigits(sent),
+          groupDigits(failed),
+          formatNaira(Math.round(costNaira)),
+          groupDigits(cameBack),
+        ])}
+      />
+    </PartCard>
+  );
+}
+
+export function EmptySearches({ insights }: { insights: Insights }) {
+  const { searches } = insights;
+  if (!searches) return null;
+  return (
+    <PartCard part="searches" insights={insights} help={words.searchesHelp} isEmpty={searches.length === 0}>
+      <Bars
+        label={words.parts.searches}
+        bars={searches.map(({ words: label, times }) => ({
+          label,
+          value: times,
+          text: words.searchTimes(groupDigits(times)),
+        }))}
+      />
+    </PartCard>
+  );
+}

@@ -1,0 +1,30 @@
+import { Card } from "#web/ui/content/card.tsx";
+import { Plot, type PlotLine } from "./plot.tsx";
+
+interface MonthsPlotProps {
+  title: string;
+  description: string;
+  monthName: string;
+  months: readonly string[];
+  lines: readonly PlotLine[];
+  format: (value: number) => string;
+  empty: string;
+}
+
+const compact = new Intl.NumberFormat("en-NG", { notation: "compact", maximumFractionDigits: 1 });
+
+/** A small picture by month at the end of a page. Its scripts and styles load after the page. */
+export function MonthsPlot({ months, monthName, ...plot }: MonthsPlotProps) {
+  return (
+    <Card as="section" className="stack">
+      <Plot
+        {...plot}
+        kind="lines"
+        steps={months.map((month) => ({ short: month, full: month }))}
+        stepName={monthName}
+        shortFormat={(value) => compact.format(value)}
+        isWhole
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import "#web/styles/charts.css";
+import type { ReactNode } from "react";
+import { chartTexts as words } from "#texts/ui.ts";
+import { ChartTable } from "./chart-table.tsx";
+import { areaOf, blocksOf, middleOf, pathOf, scaleOf, sumsOf } from "./scales.ts";
+
+export interface PlotLine {
+  label: string;
+  values: readonly number[];
+  /** Shown beside the label: what the line came to, and in the time before. */
+  total?: string | undefined;
+  before?: string | undefined;
+}
+
+interface PlotProps {
+  title: string;
+  /** Says in a sentence what the plot shows, for screen readers. */
+  description: string;
+  /** Lines over time, or parts stacked to a whole. */
+  kind: "lines" | "stack";
+  lines: readonly PlotLine[];
+  /** Names of the steps, short and in full. */
+  steps: readonly { short: string; full: string }[];
+  /** What the steps are: the first column of the table. */
+  stepName: string;
+  format: (value: number) => string;
+  /** For ticks, which have little space. */
+  shortFormat: (value: number) => string;
+  isWhole?: boolean;
+  actions?: ReactNode;
+  empty: string;
+}
+
+/** Points of lines are drawn up to so many steps. */
+const mostPoints = 16;
+
+/** A figure over time: legend with totals, the plot, and its figures as a table. */
+export function Plot(props: PlotProps) {
+  const { title, description, kind, lines, steps, actions, empty } = props;
+  const hasValues = lines.some(({ values }) => values.some((value) => value !== 0));
+  return (
+    <figure className="plot">
+      <figcaption className="plothead">
+        <h3 className="h3 fill">{title}</h3>
+        {hasValues && actions}
+      </figcaption>
+      <dl className="legend">
+        {lines.map(({ label, total, before }, index) => (
+          <div key={label}>
+            <dt>
+              <Swatch index={index} kind={kind} />
+              {label}
+            </dt>
+            {total !== undefined && (
+              <dd>
+                <b>{total}</b>
+                {before !== undefined && <span className="xs muted own-line">{words.before(before)}</span>}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      {hasValues ? (
+        <>
+          <Drawing {...props} description={description} />
+          <ChartTable
+            caption={title}
+            heads={[props.stepName, ...lines.map(({ label }) => label)]}
+            rows={steps.map(({ full }, place) => [
+              full,
+              ...lines.map(({ values }) => props.format(values[place] ?? 0)),
+            ])}
+          />
+        </>
+      ) : (
+        <p className="dim plotempty">{empty}</p>
+      )}
+    </figure>
+  );
+}
+
+function Drawing({ title, description, kind, lines, steps, shortFormat, isWhole }: PlotProps) {
+  const all = lines.map(({ values }) => values);
+  const scale = scaleOf(kind === "stack" ? sumsOf(all) : all.flat(), { isWhole: isWhole === true });
+  return (
+    <div className="drawing">
+      <div className="ticks" aria-hidden="true">
+        {scale.ticks.map((tick) => (
+          <span key={tick} style={{ bottom: `${scale.heightOf(tick)}%` }}>
+            {shortFormat(tick)}
+          </span>
+        ))}
+      </div>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img">
+        <title>{title}</title>
+        <desc>{description}</desc>
+        {scale.ticks.map((tick) => (
+          <path key={tick} className="gridline" d={`M0 ${100 - scale.heightOf(tick)}H100`} />
+        ))}
+        {kind === "stack"
+          ? blocksOf(all, scale).map((blocks, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order
+              <g key={index} className={`fill-${index}`}>
+                {blocks.map((block) => block.height > 0 && <rect key={block.x} {...block} />)}
+              </g>
+            ))
+          : all.map((values, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order
+              <g key={index}>
+                {all.length === 1 && <path className="ground" d={areaOf(values, scale)} />}
+                <path className={`stroke-${index}`} d={pathOf(values, scale)} />
+                {values.length <= mostPoints && (
+                  <path className={`point stroke-${index}`} d={pointsOf(values, scale.heightOf)} />
+                )}
+              </g>
+            ))}
+      </svg>
+      <div className="steps" aria-hidden="true">
+        {shownSteps(steps.length).map((place) => (
+          <span key={place} style={{ left: `${middleOf(place, steps.length)}%` }}>
+            {steps[place]?.short}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Lines without length, whose round ends are the points. */
+const pointsOf = (values: readonly number[], heightOf: (value: number) => number): string =>
+  values.map((value, place) => `M${middleOf(place, values.length)} ${100 - heightOf(value)}h0`).join("");
+
+/** Up to four steps, evenly spread, whose names fit on a small phone. */
+function shownSteps(count: number): number[] {
+  const shown = Math.min(4, count);
+  return Array.from({ length: shown }, (_, n) =>
+    shown === 1 ? 0 : Math.round((n * (count - 1)) / (shown - 1)),
+  );
+}
+
+const Swatch = ({ index, kind }: { index: number; kind: "lines" | "stack" }) => (
+  <svg className="linemark" viewBox="0 0 24 12" aria-hidden="true">
+    {kind === "stack" ? (
+      <rect className={`fill-${index}`} x="4" width="16" height="12" rx="3" />
+    ) : (
+      <path className={`stroke-${index}`} d="M1 6H23" />
+    )}
+  </svg>
+);

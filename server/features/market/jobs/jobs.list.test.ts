@@ -81,6 +81,7 @@ describe("the public list", () => {
       callCount: 0,
       taken: false,
       isPromoted: false,
+      expiresAt: expect.any(String),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       phoneNumber: null,

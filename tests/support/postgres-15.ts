@@ -34,7 +34,7 @@ export async function startPostgres15(): Promise<TestServer> {
     "synchronous_commit=off",
     "full_page_writes=off",
     "autovacuum=off",
-    // With the planner's ways switched off every plan seems dear enough to be compiled, at twice its cost.
+    // Plans whose methods are disabled have estimates so high that each would be compiled, which costs more than running it.
     "jit=off",
     "max_connections=200",
   ];

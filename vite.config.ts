@@ -13,6 +13,15 @@ const framework =
 const checking = /node_modules\/(react-hook-form|@hookform|zod|libphonenumber-js)\//;
 const first = firstPage();
 
+/**
+ * The process keeps its sources in memory, so they come without comments and spaces; names remain for the log. Packages
+ * are a chunk of their own, which all languages share (scripts/share-packages.ts).
+ */
+const serverOutput = {
+  minify: { compress: false, mangle: false },
+  codeSplitting: { groups: [{ name: "packages", test: /node_modules/ }] },
+};
+
 export default defineConfig(({ command }) => ({
   publicDir: "web/public",
   define: languageConstants,
@@ -23,7 +32,13 @@ export default defineConfig(({ command }) => ({
   ssr: command === "build" ? { noExternal: true } : {},
   environments: {
     // Vite leaves this to the server's environment, where React would load its slow development form.
-    ssr: command === "build" ? { define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {},
+    ssr:
+      command === "build"
+        ? {
+            define: { "process.env.NODE_ENV": JSON.stringify("production") },
+            build: { rolldownOptions: { output: serverOutput } },
+          }
+        : {},
     client: {
       build: {
         rolldownOptions: {

@@ -5,12 +5,14 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defaultLanguage, languages } from "../shared/messages/languages.ts";
+import { sharePackages } from "./share-packages.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const sources = [
   "web/**/*",
   "shared/**/*",
   "scripts/vite/*",
+  "scripts/share-packages.ts",
   "vite.config.ts",
   "react-router.config.ts",
   "package-lock.json",
@@ -34,6 +36,7 @@ function build(language: string): void {
     env: { ...process.env, NODE_ENV: "production", PAGE_LANGUAGE: language },
   });
   compressFiles(path.join(folder, "client"));
+  if (language !== defaultLanguage) sharePackages(folder, path.join(root, "build"));
   writeFileSync(stampFile, wanted);
 }
 

@@ -45,12 +45,17 @@ export function encodedFor(
   headers: IncomingHttpHeaders,
   cached: CachedResponse,
 ): { encoding: Encoding; bytes: Buffer } {
+  const audience = cached.isForMany ? "many" : "one";
+  cached.isForMany = true;
   const encoding =
-    cached.body.length < compressFromBytes ? "identity" : chooseEncoding(headers["accept-encoding"], "many");
+    cached.body.length < compressFromBytes
+      ? "identity"
+      : chooseEncoding(headers["accept-encoding"], audience);
   if (encoding === "identity") return { encoding, bytes: cached.body };
+  if (audience === "one") return { encoding, bytes: compress(cached.body, encoding, audience) };
   let bytes = cached.compressed.get(encoding);
   if (!bytes) {
-    bytes = trimmed(compress(cached.body, encoding, "many"));
+    bytes = trimmed(compress(cached.body, encoding, audience));
     cached.compressed.set(encoding, bytes);
   }
   return { encoding, bytes };

@@ -37,6 +37,8 @@ const threadMs = (): number => {
 
 export class FairQueue {
   private readonly callers = new Map<string, Caller>();
+  /** Callers with waiting turns, the next one first. */
+  private readonly queued = new Map<string, Caller>();
   private readonly options: Options;
   private readonly meter: () => number;
   private running = 0;
@@ -58,6 +60,7 @@ export class FairQueue {
     this.admit(caller);
     const turn = new Promise<void>((resolve) => caller.waiting.push(resolve));
     this.waiting += 1;
+    if (!this.queued.has(key)) this.queued.set(key, caller);
     this.startWaiting();
     await turn;
     const began = this.workedSoFar();
@@ -96,18 +99,18 @@ export class FairQueue {
   /** Starts waiting turns. A caller that had a turn moves to the end. */
   private startWaiting(): void {
     const { atOnce, burstMs } = this.options;
-    for (const [key, caller] of this.callers) {
-      if (this.running >= atOnce || this.waiting === 0) break;
+    for (const [key, caller] of this.queued) {
+      if (this.running >= atOnce) break;
       // One caller never takes all slots: others would wait for all of its work.
       const isFull = caller.running >= Math.ceil(atOnce / 2);
-      if (caller.waiting.length === 0 || isFull || this.debtOf(caller) > burstMs) continue;
+      if (isFull || this.debtOf(caller) > burstMs) continue;
       this.workedSoFar();
       caller.running += 1;
       this.running += 1;
       this.waiting -= 1;
       caller.waiting.shift()?.();
-      this.callers.delete(key);
-      this.callers.set(key, caller);
+      this.queued.delete(key);
+      if (caller.waiting.length > 0) this.queued.set(key, caller);
     }
     this.wakeLater();
   }

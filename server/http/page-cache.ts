@@ -80,18 +80,22 @@ export function keptIn({ plain, language }: PageAddress): string | undefined {
 const unescaped = (path: string): string =>
   path.replace(/%(?:2d|3\d|[46][1-9a-f]|[57][0-9a]|5f)/gi, (letter) => decodeURIComponent(letter));
 
-/** A rendered page as cacheable content. `calls` are the API addresses that it was rendered from. */
+/**
+ * A rendered page as cacheable content. `calls` are the API addresses that it was rendered from. Its bytes are read as
+ * Latin-1, which copies them: what is searched for is ASCII, and decoding UTF-8 takes longer than the search.
+ */
 export function pageContent(
   deps: Deps,
-  page: { html: string; status: number; language: Language; nonce: string; calls: readonly string[] },
+  page: { body: Buffer; status: number; language: Language; nonce: string; calls: readonly string[] },
 ): Content {
   // On its own: a function that reads `page` would hold its text in memory for as long as the response.
   const { language } = page;
-  const sources = inlineScripts(page.html, page.nonce).map(
-    (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  const html = page.body.toString("latin1");
+  const sources = inlineScripts(html, page.nonce).map(
+    (script) => `'sha256-${createHash("sha256").update(script, "latin1").digest("base64")}'`,
   );
   return {
-    body: page.html.replaceAll(` nonce="${page.nonce}"`, ""),
+    body: Buffer.from(html.replaceAll(` nonce="${page.nonce}"`, ""), "latin1"),
     status: page.status,
     tags: [...new Set(page.calls.flatMap(tagsOf))],
     headers: {
@@ -100,6 +104,7 @@ export function pageContent(
       "content-security-policy": pageContentPolicy(deps.config, sources),
     },
     staleAt: new Date(deps.clock.now().getTime() + keepMs),
+    isMostlyAskedOnce: true,
     whenOld: (html) => withOldNotice(html, language),
   };
 }

@@ -14,6 +14,8 @@ export interface PageEntry {
     facts: { origin: string; hasJobPostings: boolean; now: number };
     apiHost: string | undefined;
     requestId: string | undefined;
+    /** Hands over the finished HTML; a body of the response would be copied several times. */
+    deliver(html: Buffer): void;
     report(error: unknown): void;
   }>;
 }

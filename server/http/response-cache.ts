@@ -15,6 +15,8 @@ export interface Content {
   /** Default: 200. */
   status?: number;
   staleAt?: Date | undefined;
+  /** Most of such content is asked for once before it changes: its first answer is compressed quickly. */
+  isMostlyAskedOnce?: true;
   /** Adds a notice that the content may be outdated. */
   whenOld?: (body: string) => string;
 }
@@ -36,6 +38,8 @@ export class CachedResponse {
   addressBytes = 0;
   /** Requested since the last eviction. */
   isWanted = false;
+  /** Whether the next answer is compressed for many, and kept. */
+  isForMany: boolean;
   private parsed: unknown;
   private readonly whenOld: Content["whenOld"];
   private old: CachedResponse | undefined;
@@ -48,6 +52,7 @@ export class CachedResponse {
     this.headers = content.headers ?? {};
     this.status = content.status ?? 200;
     this.staleAtMs = content.staleAt?.getTime() ?? Number.POSITIVE_INFINITY;
+    this.isForMany = !content.isMostlyAskedOnce;
     this.whenOld = content.whenOld;
   }
 

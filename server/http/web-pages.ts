@@ -172,7 +172,7 @@ class NotKept extends Error {
 /** Also 410: links to jobs that were taken stay in people's messages for a long time. */
 function keepable(deps: Deps, language: Language, page: Page): Content {
   if (![200, 410].includes(page.status) || !page.isWhole) throw new NotKept(page);
-  return pageContent(deps, { ...page, html: page.body.toString(), language });
+  return pageContent(deps, { ...page, language });
 }
 
 interface Page {
@@ -191,10 +191,10 @@ async function renderPage(
   { address, ...asked }: PageRequest & { address: string },
 ): Promise<Page> {
   const nonce = randomBytes(16).toString("base64");
-  const { entry } = pages;
-  const { request } = asked;
+  const [{ entry }, { request }] = [pages, asked];
   const transport = injectTransport(app, deps, asked);
   const context = new RouterContextProvider();
+  const delivered: Buffer[] = [];
   context.set(entry.queryClientContext, entry.createQueryClient(transport.carry));
   context.set(entry.pageRequestContext, {
     nonce,
@@ -205,13 +205,14 @@ async function renderPage(
     },
     apiHost: deps.config.apiHost,
     requestId: request.id,
+    deliver: (html) => delivered.push(html),
     report: (error) => request.log.error({ err: error }, "page failed"),
   });
   const response = await pages.handle(new Request(new URL(deps.config.origin).origin + address), context);
   return {
     status: response.status,
     headers: response.headers,
-    body: Buffer.from(await response.arrayBuffer()),
+    body: delivered[0] ?? Buffer.from(await response.arrayBuffer()),
     nonce,
     calls: transport.calls,
     isWhole: !transport.hasFailed(),

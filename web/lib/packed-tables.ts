@@ -8,11 +8,18 @@ interface Table {
   same: Record<string, unknown>;
 }
 
-/** Replaces such lists at any depth of JSON data. */
+/** A list in the server's memory is shown on many pages. */
+const packedLists = new WeakMap<readonly unknown[], unknown>();
+
+/** Replaces such lists at any depth of JSON data, which must not be modified afterwards. */
 export function packTables(value: unknown): unknown {
   if (Array.isArray(value)) {
+    const known = packedLists.get(value);
+    if (known) return known;
     const columns = columnsOf(value);
-    return columns ? toTable(value, columns) : value.map(packTables);
+    const packed = columns ? toTable(value, columns) : value.map(packTables);
+    packedLists.set(value, packed);
+    return packed;
   }
   return isObject(value) ? mapValues(value, packTables) : value;
 }

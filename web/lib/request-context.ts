@@ -22,6 +22,8 @@ export interface PageRequest {
   apiHost: string | undefined;
   /** Request id in the log. */
   requestId: string | undefined;
+  /** Hands over the finished HTML. */
+  deliver(html: Uint8Array): void;
   report(error: unknown): void;
 }
 export const pageRequestContext = createContext<PageRequest>();

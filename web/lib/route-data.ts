@@ -62,4 +62,5 @@ export function primedForUsers(prime: Prime): PrimedRoute {
 }
 
 /** /login with a return path. */
-export const loginPath = (from: string): string => `${pages.login}?redirectUrl=${encodeURIComponent(from)}`;
+export const loginPath = (from: string): `/${string}` =>
+  `${pages.login}?redirectUrl=${encodeURIComponent(from)}`;

@@ -6,6 +6,7 @@ import { pages } from "#shared/paths.ts";
 import { optionTexts } from "#texts/blocks.ts";
 import { callTexts } from "#texts/calls.ts";
 import { jobDetailTexts, jobListTexts } from "#texts/jobs.ts";
+import { CallForJob } from "#web/features/market/calls/call-for-job.tsx";
 import { CallingProvider } from "#web/features/market/calls/calling.tsx";
 import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
 import { Comments } from "#web/features/market/comments/comment-list.tsx";
@@ -28,7 +29,6 @@ import { StructuredData } from "#web/lib/structured-data.tsx";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
-import { CallForJob } from "./call-for-job.tsx";
 import { useJobOptions } from "./job-options.tsx";
 
 const words = jobDetailTexts;

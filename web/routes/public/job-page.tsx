@@ -7,7 +7,6 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
-import { CallForJob } from "./call-for-job.tsx";
 
 const words = jobListTexts;
 
@@ -27,7 +26,7 @@ export default function JobPage() {
       <div className="feed">
         <h2 className="visually-hidden">{words.heading}</h2>
         <CallingProvider>
-          <JobBrowser callButton={CallForJob} />
+          <JobBrowser />
         </CallingProvider>
       </div>
     </main>

@@ -15,7 +15,6 @@ import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { useUser } from "#web/lib/session.ts";
 import { type Tab, TabPanel, Tabs } from "#web/ui/actions/tabs.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { CallForJob } from "./call-for-job.tsx";
 import { onlyOf, type TabId, tabIds, tabOf } from "./home-tabs.ts";
 
 const words = homeTexts;
@@ -65,7 +64,6 @@ const TabContent = memo(function TabContent({ tab, user, byTap }: TabContentProp
       </h2>
       {only && user?.isSubscribed && <OffersHint />}
       <JobBrowser
-        callButton={CallForJob}
         kept={kept}
         byTap={byTap}
         only={only}

@@ -22,7 +22,6 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
-import { CallForJob } from "./call-for-job.tsx";
 
 const skeletons = 4;
 
@@ -99,7 +98,7 @@ export default function TradePage() {
       <div className="feed">
         {trade && (
           <CallingProvider>
-            <TradeView trade={trade} callButton={CallForJob} />
+            <TradeView trade={trade} />
           </CallingProvider>
         )}
         {trade === null && (

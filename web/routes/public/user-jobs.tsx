@@ -12,7 +12,6 @@ import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { CallForJob } from "./call-for-job.tsx";
 
 const words = jobListTexts;
 const noJobs = <EmptyState title={words.noneOfUser} />;
@@ -41,7 +40,7 @@ export default function UserJobsPage() {
         <h2 className="visually-hidden">{words.heading}</h2>
         {isId(userId) ? (
           <CallingProvider>
-            <JobBrowser callButton={CallForJob} only={{ userId }} empty={noJobs} />
+            <JobBrowser only={{ userId }} empty={noJobs} />
           </CallingProvider>
         ) : (
           noJobs

@@ -1,11 +1,17 @@
 /** Passwords that attackers try first: some 49,000 known ones, and public facts about the person. */
 
-import { dictionary } from "@zxcvbn-ts/language-common";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { fieldTexts } from "../../../language/messages.ts";
 
-const known = new Set(dictionary["passwords-common"]);
+/** Loaded for the first password: they take some megabytes. */
+let known: Promise<ReadonlySet<string>> | undefined;
+const knownPasswords = (): Promise<ReadonlySet<string>> => {
+  known ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"]),
+  );
+  return known;
+};
 const oneCharacter = /^(.)\1*$/su;
 
 interface Owner {
@@ -14,9 +20,9 @@ interface Owner {
   productName: string;
 }
 
-function isCommonPassword(password: string, { phone, fullName, productName }: Owner): boolean {
+async function isCommonPassword(password: string, { phone, fullName, productName }: Owner): Promise<boolean> {
   const plain = password.normalize("NFKC").toLowerCase().trim();
-  if (known.has(plain) || oneCharacter.test(plain)) return true;
+  if ((await knownPasswords()).has(plain) || oneCharacter.test(plain)) return true;
   const digits = plain.replace(/\D/g, "");
   const isOnlyNumber = /^[\d\s+()-]+$/.test(plain);
   if (isOnlyNumber && digits.length >= 8 && phone.endsWith(digits.slice(-8))) return true;
@@ -31,12 +37,12 @@ function isCommonPassword(password: string, { phone, fullName, productName }: Ow
 }
 
 /** Errors: `invalid` at the field for a common password. */
-export function refuseCommonPassword(
+export async function refuseCommonPassword(
   { config: { productName } }: Pick<Deps, "config">,
   password: string,
   { field, ...owner }: Omit<Owner, "productName"> & { field: string },
-): void {
-  if (!isCommonPassword(password, { ...owner, productName })) return;
+): Promise<void> {
+  if (!(await isCommonPassword(password, { ...owner, productName }))) return;
   const sentence = fieldTexts.passwordCommon;
   throw new AppError("invalid", { sentence, fields: { [field]: sentence } });
 }

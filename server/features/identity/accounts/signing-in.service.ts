@@ -82,7 +82,7 @@ export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<
   }
   const phone = e164(form.phoneNumber);
   mustBeOwnName(deps, { fullName: form.fullName, isStaff: isListed(deps, phone) });
-  refuseCommonPassword(deps, form.password, { phone, fullName: form.fullName, field: "password" });
+  await refuseCommonPassword(deps, form.password, { phone, fullName: form.fullName, field: "password" });
   const passwordHash = await hashPassword(form.password);
   try {
     const opened = await inTransaction(deps, async (tx) => {

@@ -69,7 +69,7 @@ export async function resetPassword(deps: Deps, reset: Reset): Promise<void> {
   // Checks the token first, because hashing is slow on purpose.
   const owner = await findResetOwner(deps.db, { tokenHash, now });
   if (!owner) throw new AppError("link_expired");
-  refuseCommonPassword(deps, newPassword, { ...owner, field: "newPassword" });
+  await refuseCommonPassword(deps, newPassword, { ...owner, field: "newPassword" });
   const passwordHash = await hashPassword(newPassword);
   const isKnown = await inTransaction(deps, async (tx) => {
     const person = await claimReset(tx, { tokenHash, now });

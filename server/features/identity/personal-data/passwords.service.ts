@@ -29,7 +29,7 @@ export async function changeOwnPassword(
     field: "currentPassword",
   });
   if (typed.newPassword === typed.currentPassword) throw refusalAt("newPassword", texts.passwordSame);
-  refuseCommonPassword(deps, typed.newPassword, { ...actor, field: "newPassword" });
+  await refuseCommonPassword(deps, typed.newPassword, { ...actor, field: "newPassword" });
   const passwordHash = await hashPassword(typed.newPassword);
   return inTransaction(deps, async (tx) => {
     const { userId } = actor;

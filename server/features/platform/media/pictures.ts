@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import type { SharpConstructor } from "sharp";
 import { AppError } from "../../../app-error.ts";
 import { FairQueue } from "../../../http/fair-queue.ts";
 import { mediaTexts } from "../../../language/messages.ts";
@@ -22,8 +22,13 @@ const turns = new FairQueue({
   meter: () => performance.now(),
 });
 
-sharp.concurrency(1);
-sharp.cache(false);
+/** Loaded for the first picture, with its library of some megabytes. */
+async function loadSharp(): Promise<SharpConstructor> {
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 interface EncodedPicture {
   full: Buffer;
@@ -41,6 +46,7 @@ export const encodePicture = (ownerId: string, bytes: Buffer): Promise<EncodedPi
   );
 
 async function encode(bytes: Buffer): Promise<EncodedPicture> {
+  const sharp = await loadSharp();
   const options = { limitInputPixels: maxPixels, failOn: "error", pages: 1 } as const;
   const { format, isProgressive, width: wide, height: high } = await sharp(bytes, options).metadata();
   if ((format === "gif" || isProgressive) && wide * high > maxPixelsWhole)

@@ -14,7 +14,7 @@ import { readProfile } from "../../market/servicemen/profile.service.ts";
 import { readTrade } from "../../market/trades/trades.service.ts";
 import { readBlog } from "../../messaging/content/content.service.ts";
 import { openMedia } from "../media/media.service.ts";
-import { drawPicture, type PictureFacts, shapes } from "./draw-picture.ts";
+import type { PictureFacts, shapes } from "./draw-picture.ts";
 
 export type ShapeName = keyof typeof shapes;
 
@@ -163,9 +163,11 @@ async function draw(
     state.kept.set(key, kept);
     return kept;
   }
-  const drawn = await state.turns.run(asked.caller, async () =>
-    drawPicture({ ...words, photo: await readFirstPhoto(deps, photos) }, shapes[asked.shape]),
-  );
+  const drawn = await state.turns.run(asked.caller, async () => {
+    // With its library of some megabytes, for the first picture.
+    const { drawPicture, shapes } = await import("./draw-picture.ts");
+    return drawPicture({ ...words, photo: await readFirstPhoto(deps, photos) }, shapes[asked.shape]);
+  });
   if (!state.kept.has(key)) state.bytes += drawn.length;
   state.kept.set(key, drawn);
   for (const [oldest, picture] of state.kept) {

@@ -6,7 +6,7 @@ import { callTexts } from "#texts/calls.ts";
 import { statusTexts } from "#texts/ui.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { useCalling } from "./calling.tsx";
+import { type CallLook, useCalling } from "./calling.tsx";
 
 const words = callTexts;
 
@@ -14,6 +14,7 @@ interface CallButtonProps {
   jobId: string;
   /** Who is called, for screen readers: it distinguishes the buttons of a list. */
   name: string;
+  look: CallLook;
   /** "Call quietbuyer"; "Call" unless given. */
   label?: string | undefined;
   small?: boolean | undefined;
@@ -21,15 +22,15 @@ interface CallButtonProps {
 }
 
 /** Starts a phone call to the poster. Visitors are sent to the login first. Must be inside CallingProvider. */
-export function CallButton({ jobId, name, label = words.call, ...look }: CallButtonProps) {
-  const { user, loginPath, calledIds, busyId, refusal, start } = useCalling();
-  const call = () => start(jobId);
-  if (!user) {
+export function CallButton({ jobId, name, look, label = words.call, ...size }: CallButtonProps) {
+  const calling = useCalling();
+  const call = () => calling?.start(jobId);
+  if (look.startsWith("/")) {
     return (
       <LinkButton
-        {...look}
+        {...size}
         kind="call"
-        to={loginPath}
+        to={look}
         aria-label={words.callName(name)}
         onClick={(event) => {
           event.preventDefault();
@@ -41,21 +42,21 @@ export function CallButton({ jobId, name, label = words.call, ...look }: CallBut
       </LinkButton>
     );
   }
-  const isCalled = calledIds.has(jobId);
+  const isCalled = look === "called";
   return (
     <>
       <Button
-        {...look}
+        {...size}
         kind={isCalled ? "called" : "call"}
         aria-label={isCalled ? words.calledName(name) : words.callName(name)}
-        busy={busyId === jobId}
+        busy={calling?.busyId === jobId}
         busyText={words.calling}
         onClick={call}
       >
         {isCalled ? <Check className="icon" /> : <Phone className="icon" />}
         {isCalled ? statusTexts.called : label}
       </Button>
-      {refusal?.jobId === jobId && <Refusal>{refusal.sentence}</Refusal>}
+      {calling?.refusal?.jobId === jobId && <Refusal>{calling.refusal.sentence}</Refusal>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { CalledJobs } from "#shared/contracts/calls.ts";
+import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
 import { dialled } from "#shared/phones/phone-display.ts";
 import { callAnswers, callTexts } from "#texts/calls.ts";
@@ -10,13 +11,14 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { isOwnJob } from "../jobs/job-facts.ts";
 import { calledJobsQuery, callJob } from "./calls.api.ts";
 
 const words = callTexts;
 
 interface Calling {
   user: User | null;
-  loginPath: string;
+  loginPath: `/${string}`;
   calledIds: ReadonlySet<string>;
   busyId: string | undefined;
   /** A refusal that the user can act on, shown at its job. */
@@ -26,10 +28,23 @@ interface Calling {
 
 const CallingContext = createContext<Calling | undefined>(undefined);
 
-export function useCalling(): Calling {
-  const calling = use(CallingContext);
-  if (!calling) throw new Error("CallButton needs a CallingProvider above it");
-  return calling;
+/** Undefined while the server renders a shared part, which answers no presses. */
+export const useCalling = (): Calling | undefined => use(CallingContext);
+
+/** How a job's call button looks; for visitors, the address of the login. */
+export type CallLook = "own" | "taken" | "called" | "call" | `/${string}`;
+
+/** Returns how each job's call button looks to the user. Must be inside CallingProvider. */
+export function useCallLooks(): (job: Job) => CallLook {
+  const calling = useCalling();
+  if (!calling) throw new Error("no CallingProvider");
+  const { user, loginPath, calledIds } = calling;
+  return (job) => {
+    if (isOwnJob(job, user)) return "own";
+    if (job.taken) return "taken";
+    if (!user) return loginPath;
+    return calledIds.has(job._id) ? "called" : "call";
+  };
 }
 
 /** Handles the calls of all call buttons below it. */

@@ -1,7 +1,6 @@
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { jobSkeletons } from "#shared/constants.ts";
-import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
 import { jobListTexts } from "#texts/jobs.ts";
 import { shellTexts } from "#texts/shell.ts";
@@ -22,7 +21,6 @@ import { type FindLike, type FoundJobs, useFoundJobs } from "./use-found-jobs.ts
 const words = jobListTexts;
 
 interface JobBrowserProps {
-  callButton: ComponentType<{ job: Job }>;
   /** Fixed filter: one service's jobs or one user's jobs. */
   only?: Pick<JobFilter, "service" | "userId"> | undefined;
   /** Query parameters that the search preserves. */
@@ -34,7 +32,7 @@ interface JobBrowserProps {
 }
 
 /** Open jobs with search, filters, and loading, error, empty and end states. */
-export function JobBrowser({ callButton, only, kept, byTap, empty = <NoJobs /> }: JobBrowserProps) {
+export function JobBrowser({ only, kept, byTap, empty = <NoJobs /> }: JobBrowserProps) {
   const controls = useListSearch();
   const [query] = useSearchParams();
   const [findLike, setFindLike] = useState<FindLike>();
@@ -57,7 +55,7 @@ export function JobBrowser({ callButton, only, kept, byTap, empty = <NoJobs /> }
         (isNarrowed ? <NoMatch onClear={controls.clear} isPlain={only !== undefined} /> : empty)}
       {found.jobs && found.jobs.length > 0 && (
         <>
-          <JobList jobs={found.jobs} readAt={found.readAt} callButton={callButton} isSearch={isSearch} />
+          <JobList jobs={found.jobs} readAt={found.readAt} isSearch={isSearch} />
           {!found.hasFailed && (
             <ListEnd
               list={found.list}

@@ -1,17 +1,20 @@
-import { type ComponentType, memo } from "react";
+import { memo } from "react";
 import { Link } from "react-router";
 import { collapseDescriptionOver } from "#shared/constants.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { jobListTexts } from "#texts/jobs.ts";
 import { writeLocal } from "#web/lib/local-store.ts";
-import { Age } from "#web/ui/content/age.tsx";
+import { SharedPart } from "#web/lib/shared-part.tsx";
+import { Age, useServerAge } from "#web/ui/content/age.tsx";
 import { ClampedText } from "#web/ui/content/clamped-text.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Media } from "#web/ui/content/media.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { StatusBadge } from "#web/ui/content/status-badge.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { CallAction } from "../calls/call-action.tsx";
+import type { CallLook } from "../calls/calling.tsx";
 import { areaOf, budgetOf, isVideo } from "./job-facts.ts";
 
 const words = jobListTexts;
@@ -21,19 +24,33 @@ const spokenCharacters = 60;
 interface JobCardProps {
   job: Job;
   to: string;
-  callButton: ComponentType<{ job: Job }>;
+  look: CallLook;
   /** Height when last on screen, so that Back restores the list's length. */
   heightPx: number | undefined;
 }
 
 /** A job in a list. The whole card links to the job; buttons and media inside handle their own presses. */
-export const JobCard = memo(function JobCard({ job, to, callButton: CallButton, heightPx }: JobCardProps) {
+export const JobCard = memo(function JobCard({ job, to, look, heightPx }: JobCardProps) {
+  const age = useServerAge(job.createdAt);
   return (
-    <article
+    <SharedPart
+      as="article"
       className={job.isPromoted ? "card job promo" : "card job"}
       data-job={job._id}
       style={heightPx === undefined ? undefined : { containIntrinsicHeight: `auto ${heightPx}px` }}
-    >
+      part={CardContent}
+      values={{ job, to, age, look }}
+      link="look"
+    />
+  );
+});
+
+// A type: interfaces do not count as JSON.
+type CardContentProps = { job: Job; to: string; age: string | undefined; look: CallLook };
+
+function CardContent({ job, to, age, look }: CardContentProps) {
+  return (
+    <>
       {job.isPromoted ? <StatusBadge status="promoted" corner /> : job.byAgent && <ByAgent />}
       <div className="who">
         <Avatar name={job.creator} id={job.userId ?? job._id} isPrivate={job.isPrivate} />
@@ -51,7 +68,7 @@ export const JobCard = memo(function JobCard({ job, to, callButton: CallButton, 
               </span>
             </Link>
           </h3>
-          <JobMeta job={job} />
+          <JobMeta job={job} age={age} />
         </div>
       </div>
       <ClampedText text={job.description} limit={collapseDescriptionOver}>
@@ -63,20 +80,20 @@ export const JobCard = memo(function JobCard({ job, to, callButton: CallButton, 
           <span className="small-label">{words.budget}</span>
           <Budget job={job} size="md" />
         </div>
-        <CallButton job={job} />
+        <CallAction job={job} look={look} />
       </div>
-    </article>
+    </>
   );
-});
+}
 
 const ByAgent = () => <StatusBadge status="byAgent" corner />;
 
-function JobMeta({ job }: { job: Job }) {
+function JobMeta({ job, age }: Pick<CardContentProps, "job" | "age">) {
   const area = areaOf(job);
   return (
     <span className="meta flows">
       {area && `${area}\u00a0· `}
-      <Age at={job.createdAt} />
+      <Age at={job.createdAt} text={age} />
       {job.isPromoted && job.byAgent && `\u00a0· ${words.byAgent}`}
     </span>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, type RefObject, useLayoutEffect, useRef } from "react";
+import { Fragment, type RefObject, useLayoutEffect, useRef } from "react";
 import { bannerAfterEvery } from "#shared/constants.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
@@ -7,6 +7,7 @@ import { useUser } from "#web/lib/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
+import { useCallLooks } from "../calls/calling.tsx";
 import { JobCard } from "./job-card.tsx";
 import { isOwnJob } from "./job-facts.ts";
 
@@ -14,13 +15,13 @@ interface JobListProps {
   jobs: readonly Job[];
   /** When the jobs were loaded, in ms since 1970. */
   readAt: number;
-  callButton: ComponentType<{ job: Job }>;
   isSearch?: boolean;
 }
 
-/** Job cards; users without a subscription see an offer after every ninth card. */
-export function JobList({ jobs, readAt, callButton, isSearch = false }: JobListProps) {
+/** Job cards inside CallingProvider; users without a subscription see an offer after every ninth card. */
+export function JobList({ jobs, readAt, isSearch = false }: JobListProps) {
   const user = useUser();
+  const lookOf = useCallLooks();
   const list = useRef<HTMLDivElement>(null);
   useRememberedHeights(list);
   const isGated = isSearch && user !== null && !user.isSubscribed;
@@ -32,7 +33,7 @@ export function JobList({ jobs, readAt, callButton, isSearch = false }: JobListP
             <JobCard
               job={job}
               to={isGated && !isOwnJob(job, user) ? pages.upgrade : pages.jobDetails(job._id)}
-              callButton={callButton}
+              look={lookOf(job)}
               heightPx={lastHeightOf(job._id)}
             />
             {index % bannerAfterEvery === bannerAfterEvery - 1 && !user?.isSubscribed && (

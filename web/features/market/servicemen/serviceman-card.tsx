@@ -7,6 +7,7 @@ import { pages } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { servicemanListTexts } from "#texts/servicemen.ts";
+import { SharedPart } from "#web/lib/shared-part.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Money } from "#web/ui/content/money.tsx";
@@ -16,11 +17,18 @@ import { Tile } from "#web/ui/identity/tile.tsx";
 const words = servicemanListTexts;
 
 /** A serviceman in a list. The whole card links to the profile. */
-export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { serviceman: Serviceman }) {
+export const ServicemanCard = memo(function ServicemanCard({ serviceman }: CardContentProps) {
+  return <SharedPart as="article" className="card job" part={CardContent} values={{ serviceman }} />;
+});
+
+// A type: interfaces do not count as JSON.
+type CardContentProps = { serviceman: Serviceman };
+
+function CardContent({ serviceman }: CardContentProps) {
   const { userId, displayName, serviceRendered, serviceDescription, minUnits } = serviceman;
   const profile = pages.userProfile(userId);
   return (
-    <article className="card job">
+    <>
       <div className="who">
         <Tile name={tileForService(serviceRendered)} size="md" />
         <div className="fill">
@@ -46,9 +54,9 @@ export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { ser
           {words.viewProfile}
         </LinkButton>
       </div>
-    </article>
+    </>
   );
-});
+}
 
 /** The place as typed, and its distance from the chosen place. */
 function LocationLine({ serviceman: { currentLocation, distanceKm } }: { serviceman: Serviceman }) {

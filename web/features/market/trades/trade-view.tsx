@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
-import type { Job } from "#shared/contracts/jobs.ts";
+import type { ReactNode } from "react";
 import type { Trade, UsualPrice } from "#shared/contracts/trades.ts";
 import { formatNaira, groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
@@ -24,11 +23,10 @@ const shownServicemen = 6;
 
 interface TradeViewProps {
   trade: Trade;
-  callButton: ComponentType<{ job: Job }>;
 }
 
 /** Jobs and servicemen of a trade in a place, and where else there are some. */
-export function TradeView({ trade, callButton }: TradeViewProps) {
+export function TradeView({ trade }: TradeViewProps) {
   return (
     <>
       <TradeTrail service={trade.name} state={trade.state?.name} lga={trade.lga?.name} isHere />
@@ -40,7 +38,7 @@ export function TradeView({ trade, callButton }: TradeViewProps) {
         </LinkButton>
       </div>
       {trade.usualPrice && <Price trade={trade} price={trade.usualPrice} />}
-      {trade.jobs > 0 && <Jobs trade={trade} callButton={callButton} />}
+      {trade.jobs > 0 && <Jobs trade={trade} />}
       {trade.servicemen > 0 && <Servicemen trade={trade} />}
       <Places trade={trade} />
     </>
@@ -64,11 +62,11 @@ const Price = ({ trade, price }: { trade: Trade; price: UsualPrice }) => (
   </Card>
 );
 
-function Jobs({ trade, callButton }: TradeViewProps) {
+function Jobs({ trade }: TradeViewProps) {
   const { data, dataUpdatedAt } = useInfiniteQuery(jobsOfTrade(trade));
   return (
     <Part title={words.jobs} all={words.allJobs} to={`${pages.jobs}?${filterOf(trade)}`}>
-      <JobList jobs={jobsOf(data).slice(0, shownJobs)} readAt={dataUpdatedAt} callButton={callButton} />
+      <JobList jobs={jobsOf(data).slice(0, shownJobs)} readAt={dataUpdatedAt} />
     </Part>
   );
 }

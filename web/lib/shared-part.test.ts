@@ -1,0 +1,128 @@
+import { createElement, useId } from "react";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Job } from "#shared/contracts/jobs.ts";
+import type { Serviceman } from "#shared/contracts/servicemen.ts";
+import type { CallLook } from "../features/market/calls/calling.tsx";
+import { JobCard } from "../features/market/jobs/job-card.tsx";
+import { ServicemanCard } from "../features/market/servicemen/serviceman-card.tsx";
+import { NowProvider } from "../ui/content/age.tsx";
+import { loginPath } from "./route-data.ts";
+import { SharedPart, sharePartsBy } from "./shared-part.tsx";
+
+const inRouter = (part: React.ReactNode, location = "/") => createElement(StaticRouter, { location }, part);
+const atTime = (start: number, children: React.ReactNode) => createElement(NowProvider, { start, children });
+const share = () => sharePartsBy((part) => renderToString(inRouter(part)));
+const now = Date.parse("2026-11-24T12:00:00Z");
+
+afterEach(() => sharePartsBy(undefined));
+
+/** The element within its page, and twice as a shared part. */
+function renderings(element: React.ReactElement): string[] {
+  const page = () => renderToString(inRouter(atTime(now, element), "/job-page?q=a'b&state=Lagos"));
+  const within = page();
+  share();
+  return [within, page(), page()];
+}
+
+const hostile = [
+  "Ada Obi",
+  "</script><script>alert(1)</script>",
+  `"><img src=x onerror='alert(1)'>`,
+  "O'Neil & <b>Sons</b> &amp; &lt;",
+  "line\u2028and\u2029separators",
+  "$& $1 $` $' $$",
+  '_R_0_ "_R_',
+  '","look":"own","x":"',
+  "₦ ẹ̀kọ́ 😀",
+];
+
+const aJob = (creator: string, more: Partial<Job> = {}): Job =>
+  ({
+    _id: "0193",
+    userId: "0192",
+    creator,
+    isPrivate: false,
+    description: `${creator} wants ${creator}`,
+    minBudget: 1_000,
+    maxBudget: 2_000,
+    location: creator,
+    state: "Lagos",
+    lga: "Surulere",
+    createdAt: "2026-11-24T10:30:00Z",
+    isPromoted: false,
+    byAgent: false,
+    taken: false,
+    mediaUrl: null,
+    ...more,
+  }) as unknown as Job;
+
+const card = (job: Job, look: CallLook) =>
+  createElement(JobCard, { job, to: `/job-details/${job._id}`, look, heightPx: undefined });
+
+describe("a shared part is written as React writes it within the page", () => {
+  const looks: CallLook[] = ["own", "taken", "called", "call", loginPath("/job-page?q=a'b&state=Lagos")];
+
+  test.each(hostile)("a job's card, of %s", (name) => {
+    for (const look of looks) {
+      const [within, first, again] = renderings(card(aJob(name), look));
+      expect(first).toBe(within);
+      expect(again).toBe(within);
+      sharePartsBy(undefined);
+    }
+  });
+
+  test("a job's card with picture, video, long text and badges", () => {
+    for (const more of [
+      { mediaUrl: "/media/a.jpg", isPromoted: true, byAgent: true },
+      { mediaUrl: "/media/a.mp4", mediaBytes: 5_000, byAgent: true },
+      { isPrivate: true, description: "word ".repeat(200) },
+    ]) {
+      const [within, first] = renderings(card(aJob("Ada", more as Partial<Job>), "call"));
+      expect(first).toBe(within);
+      sharePartsBy(undefined);
+    }
+  });
+
+  test.each(hostile)("a serviceman's card, of %s", (name) => {
+    const serviceman = {
+      userId: "0191",
+      displayName: name,
+      serviceRendered: "House Painting",
+      serviceDescription: name,
+      minUnits: 50,
+      currentLocation: name,
+      distanceKm: 3.2,
+      rating: 4.5,
+      ratingCount: 12,
+    } as unknown as Serviceman;
+    const [within, first, again] = renderings(createElement(ServicemanCard, { serviceman }));
+    expect(first).toBe(within);
+    expect(again).toBe(within);
+  });
+});
+
+test("a card is never that of other values", () => {
+  share();
+  const page = (element: React.ReactElement) => renderToString(inRouter(atTime(now, element)));
+  const seen = hostile.flatMap((name) =>
+    (["own", "called", "call", "/login?redirectUrl=a", "/login?redirectUrl=b"] as const).map((look) =>
+      page(card(aJob(name), look)),
+    ),
+  );
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test("the age of a job follows the time of its list", () => {
+  share();
+  const at = (start: number) => renderToString(inRouter(atTime(start, card(aJob("Ada"), "call"))));
+  expect(at(now)).not.toBe(at(now + 3_600_000));
+});
+
+test("a part that depends on its place in the page is refused", () => {
+  share();
+  const Field = () => createElement("input", { id: useId() });
+  const part = createElement(SharedPart<Record<never, never>>, { as: "section", part: Field, values: {} });
+  expect(() => renderToString(inRouter(part))).toThrow("useId");
+});

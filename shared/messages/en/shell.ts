@@ -65,7 +65,7 @@ export const shellTexts = {
   terms: "Terms and conditions",
   pricing: "Pricing",
   trades: "Trades",
-  status: "Is everything working?",
+  status: "Status",
   rankings: "Rankings",
   leadership: "Leadership Focus 2024",
   footer: "About Runor",

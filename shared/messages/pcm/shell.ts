@@ -68,7 +68,7 @@ export const shellTexts: Texts<typeof en.shellTexts> = {
   terms: "Terms and conditions",
   pricing: "Prices",
   trades: "Trades",
-  status: "Everything dey work?",
+  status: "Status",
   rankings: "Rankings",
   leadership: "Leadership Focus 2024",
   footer: "About Runor",

@@ -144,7 +144,7 @@ export const Insights = z.object({
   /** The period before, of the same length. */
   before: z.object({ from: z.string(), to: z.string() }),
   /** ISO: everything until then is counted. */
-  asOf: z.string(),
+  asOf: z.nullable(z.string()),
   starts: z.array(z.string()),
   plots: z.array(Plot),
   waits: z.object({

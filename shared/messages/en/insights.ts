@@ -12,6 +12,7 @@ export const insightTexts = {
   noneHelp: "Figures appear here with the first jobs, calls and payments.",
   nothing: "Nothing in this period.",
   asOf: (time: string) => `Counted until ${time}. Times are those of Lagos.`,
+  notCounted: "Runor is counting what happened before. Look again in a few minutes.",
   beside: (from: string, to: string) => `Beside each figure: the period before, ${from} to ${to}.`,
   period: "Period",
   weeks: "4 weeks",

@@ -13,6 +13,7 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
   noneHelp: "Figures go show here when the first jobs, calls and payments land.",
   nothing: "Nothing dey for this period.",
   asOf: (time) => `Count reach ${time}. Na Lagos time.`,
+  notCounted: "Runor dey count wetin don happen before. Abeg check again after some minutes.",
   beside: (from, to) => `For side of each figure: the period before, ${from} to ${to}.`,
   period: "Period",
   weeks: "4 weeks",

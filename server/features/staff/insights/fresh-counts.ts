@@ -10,10 +10,11 @@ const mostHours = 40;
 const mostMoves = 20_000;
 
 export class FreshCounts {
-  readonly asOf: Date;
+  /** Undefined before the first roll-up of a business that has too much to count at once. */
+  readonly asOf: Date | undefined;
   private readonly differences: readonly Count[];
 
-  private constructor(asOf: Date, differences: readonly Count[]) {
+  private constructor(asOf: Date | undefined, differences: readonly Count[]) {
     this.asOf = asOf;
     this.differences = differences;
   }
@@ -23,7 +24,7 @@ export class FreshCounts {
     const { due, isAll } = await findHoursDue(db, { now, most: mostHours });
     const money = await findNewMoney(db, { after: state.moves, most: mostMoves });
     const differences = [...(await findDifferences(db, isAll ? due : [])), ...money];
-    return new FreshCounts(isAll ? now : (state.rolledAt ?? new Date(0)), differences);
+    return new FreshCounts(isAll ? now : state.rolledAt, differences);
   }
 
   /** The counts with the differences of that time; by step if they are a series. */

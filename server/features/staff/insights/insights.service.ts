@@ -47,7 +47,7 @@ export async function readInsights(deps: ReadDeps, actor: Actor, query: Insights
     const reading = { deps, tx, actor, period, fresh };
     return {
       ...namesOf(period),
-      asOf: fresh.asOf.toISOString(),
+      asOf: fresh.asOf?.toISOString() ?? null,
       ...(await plots(reading)),
       ...(await customersPart(reading)),
       ...(await adminPart(reading)),

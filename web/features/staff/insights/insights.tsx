@@ -69,7 +69,8 @@ function Parts({ insights }: { insights: Answer }) {
   return (
     <>
       <p className="sm dim">
-        {words.asOf(dayAndTime(asOf))} {words.beside(dayText(before.from), dayText(before.to))}
+        {asOf ? words.asOf(dayAndTime(asOf)) : words.notCounted}{" "}
+        {words.beside(dayText(before.from), dayText(before.to))}
       </p>
       {has("people") && (
         <Section title={words.sections.people}>

@@ -14,7 +14,7 @@ import { aSignedInUser } from "./support/signed-in.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const client = path.join(root, "build/client");
 /** Kilobytes of Brotli. */
-const most = { html: 14, css: 20, font: 30, scripts: 128.2 };
+const most = { html: 14, css: 20, font: 30, scripts: 128.5 };
 /** Kilobytes before compression, with 20 jobs. */
 const mostPlainHtml = 53;
 

@@ -47,6 +47,34 @@ const sound: Record<string, string> = {
     "written by the product, an id in every row",
   "server/features/messaging/notifications/insert.queries.ts ->> 'count')::int":
     "written by the product, a number in every row or none",
+  "server/db/functions/post_jobs.sql ->> 'created_at')::timestamptz":
+    "of records that the service writes, or null",
+  "server/db/functions/post_jobs.sql ->> 'free_posts')::integer":
+    "of records that the service writes, or null",
+  "server/db/functions/post_jobs.sql ->> 'id')::uuid": "of records that the service writes, or null",
+  "server/db/functions/post_jobs.sql ->> 'media_id')::uuid": "of records that the service writes, or null",
+  "server/db/functions/post_jobs.sql ->> 'units_needed')::bigint":
+    "of records that the service writes, or null",
+  "server/db/functions/post_jobs.sql ->> 'user_id')::uuid": "of records that the service writes, or null",
+  "server/db/migrations/0124_search-and-post-in-batches.sql ->> 'created_at')::timestamptz":
+    "of records that the service writes, or null",
+  "server/db/migrations/0124_search-and-post-in-batches.sql ->> 'free_posts')::integer":
+    "of records that the service writes, or null",
+  "server/db/migrations/0124_search-and-post-in-batches.sql ->> 'id')::uuid":
+    "of records that the service writes, or null",
+  "server/db/migrations/0124_search-and-post-in-batches.sql ->> 'media_id')::uuid":
+    "of records that the service writes, or null",
+  "server/db/migrations/0124_search-and-post-in-batches.sql ->> 'units_needed')::bigint":
+    "of records that the service writes, or null",
+  "server/db/migrations/0124_search-and-post-in-batches.sql ->> 'user_id')::uuid":
+    "of records that the service writes, or null",
+  "server/db/functions/search_jobs.sql ->> 'afterMicros')::float8":
+    "of the search's own record, a number or null",
+  "server/db/functions/search_jobs.sql ->> 'since')::float8": "of the search's own record, a number or null",
+  "server/db/migrations/0124_search-and-post-in-batches.sql ->> 'afterMicros')::float8":
+    "of the search's own record, a number or null",
+  "server/db/migrations/0124_search-and-post-in-batches.sql ->> 'since')::float8":
+    "of the search's own record, a number or null",
   "sandbox/records.ts ->>'dueAtMs')::bigint": "written by the sandbox, a number in every row or none",
 };
 

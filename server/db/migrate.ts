@@ -11,6 +11,7 @@ const migrationLock = 7_866_001;
 /** A migration that waits for a table blocks every later query on it, so it gives up soon and lets these pass. */
 const lockTimeoutMs = 1_000;
 const pauseMs = 2_000;
+const turnMs = 100;
 /** Waits ten minutes for another transaction. */
 const maxTries = 200;
 
@@ -35,7 +36,7 @@ export async function migrateDatabase(
   try {
     if (!isRestoring) await refuseUnfinishedRestore(client);
     await client.query("set client_min_messages to warning");
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await takeTurn(client);
     await client.query(journal);
     const done = await client.query("select created_at from drizzle.__drizzle_migrations");
     const known = new Set(done.rows.map(({ created_at }) => Number(created_at)));
@@ -43,6 +44,17 @@ export async function migrateDatabase(
       if (!known.has(step.folderMillis) && step.folderMillis <= upTo) await apply(client, step);
   } finally {
     await client.end();
+  }
+}
+
+/** Asks again and again: a session that waits inside a statement holds a snapshot, for which a concurrent index waits. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      migrationLock,
+    ]);
+    if (rows[0]?.taken) return;
+    await sleep(turnMs);
   }
 }
 

@@ -146,6 +146,7 @@ const comparedByStatus = new Set([
     "/api/audit",
     "/api/accounting",
     "/api/approved-agents",
+    "/api/status",
   ],
 ]);
 const searches = [

@@ -91,13 +91,19 @@ create or replace trigger job_calls_insights_job_changed
   when (    coalesce(old.first_called_at, old.called_at) is distinct from coalesce(new.first_called_at, new.called_at))
   execute function note_insight_hours('jobs', '(select j.created_at from jobs j where j.id = job_id)');
 --> statement-breakpoint
+create or replace trigger jobs_note_new
+  after insert on jobs
+  referencing new table as added
+  for each statement
+  execute function note_new_jobs();
+
 create or replace trigger jobs_note_change
-  after insert or update or delete on jobs
+  after update or delete on jobs
   for each row
   execute function note_job_change();
 
 create or replace trigger jobs_note_words
-  after insert or update of words on jobs
+  after update of words on jobs
   for each row
   execute function note_job_words();
 

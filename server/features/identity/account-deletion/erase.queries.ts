@@ -11,6 +11,7 @@ export async function eraseSignIn(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from phone_changes where user_id = ${userId}`);
   await db.execute(sql`delete from wallet_pins where user_id = ${userId}`);
   await db.execute(sql`delete from ussd_sessions where user_id = ${userId}`);
+  await db.execute(sql`delete from job_questions where user_id = ${userId}`);
   await db.execute(sql`delete from ussd_transfers where user_id = ${userId}`);
   await db.execute(sql`delete from staff_roles where user_id = ${userId}`);
   await db.execute(sql`delete from second_factors where user_id = ${userId}`);

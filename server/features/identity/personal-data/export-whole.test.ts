@@ -46,6 +46,7 @@ const sectionOf: Record<string, string | { not: string }> = {
   "job_alerts.user_id": "jobAlerts",
   "job_calls.caller_id": "calls",
   "job_declines.user_id": "declinedJobs",
+  "job_questions.user_id": { not: "which of the exported jobs an SMS asked about, for days" },
   "jobs.assigned_to": "acceptedJobs",
   "jobs.user_id": "jobs",
   "known_devices.user_id": "knownDevices",

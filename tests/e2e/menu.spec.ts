@@ -29,7 +29,7 @@ test("Photos wait for a press once the menu says so, also the main one of a page
   await photo.click();
 
   await expect(page.getByRole("img", { name: /^Photo/ })).toBeVisible();
-  expect(loaded.filter((url) => url.includes("/media/"))).toHaveLength(1);
+  await expect.poll(() => loaded.filter((url) => url.includes("/media/"))).toHaveLength(1);
 });
 
 test("The menu icon opens the menu and a second press there closes it [MENU-22]", async ({ page }) => {

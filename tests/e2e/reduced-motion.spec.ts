@@ -1,0 +1,61 @@
+/** For people who asked their device for less motion, nothing slides, grows or pulses. */
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "./support/test.ts";
+
+/** Longer than any frame: shorter transitions have no picture between their ends. */
+const seenFromMs = 8;
+/** Turns slowly while something is sent: without it, a press seems to have had no effect. Bar of a page on its way. */
+const statesWork = ["spin", "page-on-its-way"];
+
+/** Records every animation and transition of the page that takes time, except of colours and opacity. */
+async function recordMotion(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript((shortestMs) => {
+    const seen: string[] = [];
+    Object.assign(window, { seenMotion: seen });
+    const still = /^(opacity|visibility|display|overlay|.*color|box-shadow)$/;
+    const note = (event: Event) => {
+      const node = event.target as Element;
+      for (const animation of node.getAnimations()) {
+        const duration = Number(animation.effect?.getComputedTiming().duration ?? 0);
+        const name =
+          animation instanceof CSSTransition
+            ? animation.transitionProperty
+            : (animation as CSSAnimation).animationName;
+        if (duration > shortestMs && !still.test(name)) seen.push(`${name} of .${node.className}`);
+      }
+    };
+    document.addEventListener("animationstart", note, true);
+    document.addEventListener("transitionrun", note, true);
+  }, seenFromMs);
+  const all = () => page.evaluate(() => (window as unknown as { seenMotion: string[] }).seenMotion);
+  return async () => (await all()).filter((line) => !statesWork.some((name) => line.startsWith(`${name} `)));
+}
+
+/** What moves on a phone: the menu from the side, a sheet from below, and cards that appear. */
+async function useTheProduct(page: Page): Promise<void> {
+  await open(page, "/job-page");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.locator("article").first().getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: "Job details", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("dialog", { name: "Share" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Jobs" }).last().click();
+  await expect(page.getByRole("heading", { name: "Jobs", level: 1 })).toBeVisible();
+}
+
+test("Nothing moves for people who prefer reduced motion, and the same steps move for others", async ({
+  page,
+}) => {
+  const motion = await recordMotion(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await useTheProduct(page);
+  expect(await motion()).toEqual([]);
+
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await useTheProduct(page);
+  expect(await motion()).not.toEqual([]);
+});

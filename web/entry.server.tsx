@@ -10,12 +10,13 @@ import {
   StaticRouter,
 } from "react-router";
 import { PageRequestProvider } from "./lib/page-request.tsx";
+import { PageReads } from "./lib/personal-reads.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { pageRequestContext, queryClientContext } from "./lib/request-context.ts";
 import { sharePartsBy } from "./lib/shared-part.tsx";
 
 // Re-exported for the server: a context token from its own copy of the module would be a different token.
-export { createQueryClient, pageRequestContext, queryClientContext };
+export { createQueryClient, PageReads, pageRequestContext, queryClientContext };
 
 // Links need a router; the address is the same for all pages, so that no part depends on it.
 const start = import.meta.env.PAGE_PREFIX || "/";

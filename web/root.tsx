@@ -26,7 +26,6 @@ import { queriesOfPage } from "./lib/page-data.ts";
 import { usePageRequest } from "./lib/page-request.tsx";
 import { queryClientContext } from "./lib/request-context.ts";
 import { primed } from "./lib/route-data.ts";
-import { scriptSafe } from "./lib/script-safe.ts";
 import { meQuery } from "./lib/session.ts";
 import { settingsQuery } from "./lib/settings.ts";
 import { themeScript } from "./lib/theme.ts";
@@ -115,7 +114,8 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 /** Embeds the query cache in the page, so that the browser starts with the same data. */
 function CacheScript({ nonce }: { nonce: string }) {
   const client = useQueryClient();
-  const state = import.meta.env.SSR ? scriptSafe(JSON.stringify(queriesOfPage(client))) : "";
+  const { reads } = usePageRequest();
+  const state = import.meta.env.SSR ? queriesOfPage(client, reads) : "";
   return (
     <script
       nonce={nonce}

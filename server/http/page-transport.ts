@@ -1,12 +1,30 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyRequest, LightMyRequestResponse } from "fastify";
 import type { RouterContext } from "react-router";
 import { type Language, languageHeader } from "#shared/messages/languages.ts";
 import type { Deps } from "../deps.ts";
+import type { CachedResponse } from "./response-cache.ts";
 import type { Server } from "./server-type.ts";
 import { callerOf } from "./session.ts";
 
+/** `PageReads` of the built pages (web/lib/personal-reads.ts). */
+export interface PageReads {
+  track(call: string, body: unknown): unknown;
+  giveUp(): void;
+  readonly isKept: boolean;
+  templateOf(html: string): PageTemplate;
+}
+
+export interface PageTemplate {
+  fits(answers: OwnAnswers): boolean;
+  html(answers: OwnAnswers, change: (shared: string) => string): string;
+}
+
+/** Bodies of a person's own answers, by the call's address. */
+type OwnAnswers = ReadonlyMap<string, unknown>;
+
 /** Exports of the built pages for the server (web/entry.server.tsx). */
 export interface PageEntry {
+  PageReads: new () => PageReads;
   createQueryClient(transport: PageTransport): unknown;
   queryClientContext: RouterContext<unknown>;
   pageRequestContext: RouterContext<{
@@ -14,6 +32,7 @@ export interface PageEntry {
     facts: { origin: string; hasJobPostings: boolean; now: number };
     apiHost: string | undefined;
     requestId: string | undefined;
+    reads: PageReads | undefined;
     /** Hands over the finished HTML; a body of the response would be copied several times. */
     deliver(html: Buffer): void;
     report(error: unknown): void;
@@ -26,10 +45,17 @@ type PageTransport = (request: { method: string; url: string; body?: unknown }) 
   header(name: string): string | undefined;
 }>;
 
-interface NotingTransport {
+export interface NotingTransport {
   carry: PageTransport;
   calls: readonly string[];
   hasFailed(): boolean;
+  /** The answers that everyone gets, and those of the caller alone. */
+  shared: ReadonlyMap<string, CachedResponse>;
+  own: OwnAnswers;
+  /** Makes the caller's own calls, which the page then finds answered. False if one was refused. */
+  callAll(addresses: readonly string[]): Promise<boolean>;
+  /** What the page reads of own answers is noted from now on. */
+  follow(reads: PageReads): void;
 }
 
 export interface PageRequest {
@@ -39,43 +65,83 @@ export interface PageRequest {
 }
 
 /** Sends a page's API calls into the application, with the caller's address and, for personal pages, cookie. */
-export function injectTransport(
-  app: Server,
-  deps: Deps,
-  { request: page, language, isForEveryone }: PageRequest,
-): NotingTransport {
+export function injectTransport(app: Server, deps: Deps, asked: PageRequest): NotingTransport {
   const calls: string[] = [];
+  const shared = new Map<string, CachedResponse>();
+  const own = new Map<string, unknown>();
+  const asking = new Map<string, Promise<LightMyRequestResponse>>();
+  const headers = headersOf(asked);
   let hasFailed = false;
-  const { "user-agent": userAgent } = page.headers;
-  const cookie = isForEveryone ? undefined : page.headers.cookie;
-  const headers = {
-    host: page.host,
-    accept: "application/json",
-    "x-request-id": page.id,
-    [languageHeader]: language,
-    ...(cookie ? { cookie } : {}),
-    ...(userAgent ? { "user-agent": userAgent } : {}),
-  };
-  const carry: PageTransport = async ({ method, url, body }) => {
-    calls.push(url);
-    const ready = method === "GET" ? app.cachedResponseListener.find(url) : undefined;
-    if (ready && (await mayUseCached(deps, page)))
-      return { status: 200, body: ready.json, header: (name) => ready.headers[name] };
-    const answer = await app.inject({
+  let reads: PageReads | undefined;
+
+  const ask = (method: string, url: string, body?: unknown) =>
+    app.inject({
       method: method as "GET",
       url,
       headers,
-      remoteAddress: page.ip,
+      remoteAddress: asked.request.ip,
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    hasFailed ||= answer.statusCode >= 400;
+  /** Once for each address: a page that begins from a template, and is then rendered, asks for the same. */
+  const read = (url: string) => {
+    const answer = asking.get(url) ?? ask("GET", url);
+    asking.set(url, answer);
+    return answer;
+  };
+  const findShared = async (url: string) => {
+    const ready = app.cachedResponseListener.find(url);
+    return ready && (await mayUseCached(deps, asked.request)) ? ready : undefined;
+  };
+  const carry: PageTransport = async ({ method, url, body }) => {
+    calls.push(url);
+    if (method !== "GET") reads?.giveUp();
+    let ready = method === "GET" ? await findShared(url) : undefined;
+    const answer = ready ? undefined : await (method === "GET" ? read(url) : ask(method, url, body));
+    // Answering stores what is the same for everyone.
+    if (reads && answer?.statusCode === 200) ready = await findShared(url);
+    if (ready) {
+      shared.set(url, ready);
+      const { json, headers } = ready;
+      return { status: 200, body: json, header: (name) => headers[name] };
+    }
+    const { statusCode: status, headers: answered, body: text } = answer!;
+    hasFailed ||= status >= 400;
+    const parsed = parsedOrUndefined(text);
+    own.set(url, parsed);
     return {
-      status: answer.statusCode,
-      body: parsedOrUndefined(answer.body),
-      header: (name) => answer.headers[name]?.toString(),
+      status,
+      body: reads ? reads.track(url, parsed) : parsed,
+      header: (name) => {
+        reads?.giveUp();
+        return answered[name]?.toString();
+      },
     };
   };
-  return { carry, calls, hasFailed: () => hasFailed };
+  const callAll = async (addresses: readonly string[]) => {
+    const answers = await Promise.all(addresses.map(async (url) => [url, await read(url)] as const));
+    for (const [url, { body }] of answers) own.set(url, parsedOrUndefined(body));
+    return answers.every(([, { statusCode }]) => statusCode === 200);
+  };
+  return {
+    ...{ carry, calls, shared, own, callAll },
+    hasFailed: () => hasFailed,
+    follow: (noted) => {
+      reads = noted;
+      own.clear();
+    },
+  };
+}
+
+function headersOf({ request, language, isForEveryone }: PageRequest): Record<string, string> {
+  const { "user-agent": userAgent, cookie } = request.headers;
+  return {
+    host: request.host,
+    accept: "application/json",
+    "x-request-id": request.id,
+    [languageHeader]: language,
+    ...(cookie && !isForEveryone ? { cookie } : {}),
+    ...(userAgent ? { "user-agent": userAgent } : {}),
+  };
 }
 
 /** If the caller cannot be looked up, the application answers with its own error. */

@@ -1,10 +1,9 @@
 /** Mounts the pages: every GET that no API route handles goes to React Router, which reads through the same API. */
-import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { RouterContextProvider, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { personHeader } from "#shared/constants.ts";
 import { defaultLanguage, type Language, languages } from "#shared/messages/languages.ts";
 import { AppError } from "../app-error.ts";
@@ -18,8 +17,9 @@ import { pageContentPolicy, workerContentPolicy } from "./page-content-policy.ts
 import { serveOtherVersions, sharePageFiles } from "./page-files.ts";
 import { addressForReader, pageVary, sendToOwnLanguage, staysForVisitor } from "./page-language.ts";
 import { isApiCall, isPath, wantsJson } from "./page-requests.ts";
-import { injectTransport, type PageRequest } from "./page-transport.ts";
+import { PageTemplates } from "./page-templates.ts";
 import { createPageTurns, isRefusedTurn, pagePayer, plainFont, sendBusyPage } from "./page-turns.ts";
+import { type Page, renderFromTemplate, renderPage } from "./render-page.ts";
 import type { Content } from "./response-cache.ts";
 import type { Server } from "./server-type.ts";
 import { callerOf, isVisitor, pageCaller } from "./session.ts";
@@ -110,6 +110,7 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
   for (const language of served) serveManifest(app, deps, language);
   servePlainFont(app);
   const cache = createPageCache(deps);
+  const templates = new PageTemplates(deps.clock);
   const turns = createPageTurns();
   const stays = staysForVisitor(served);
   app.get(
@@ -136,18 +137,22 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
         const ready = address && cache.ready(address, rawAddress);
         if (ready) return sendCached(request, reply, ready);
         const payer = pagePayer(request, actor);
-        const render = async (page: { address: string; isForEveryone: boolean }) =>
-          renderPage({ app, deps, pages: await load(language) }, { request, language, ...page });
+        const rendering = { app, deps, pages: await load(language), templates };
         try {
           if (address === undefined) {
-            const isGone = () => request.socket.destroyed;
-            const personal = { address: rawAddress, isForEveryone: actor === null && isStatusPage(asked) };
-            const page = await turns.own(payer, async () => (isGone() ? undefined : render(personal)));
+            const isForEveryone = actor === null && isStatusPage(asked);
+            const personal = { request, language, address: rawAddress, isForEveryone };
+            // Lists of people who blocked others are their own.
+            const render =
+              actor && !actor.hasBlocks && keptIn(asked) !== undefined ? renderFromTemplate : renderPage;
+            const page = await turns.own(payer, async () =>
+              request.socket.destroyed ? undefined : render(rendering, personal),
+            );
             if (actor) reply.header(personHeader, actor.userId);
             return page ? sendPage(deps, request, { reply, page, language }) : reply.hijack();
           }
-          const shared = { address, isForEveryone: true };
-          const build = async () => keepable(deps, language, await render(shared));
+          const shared = { request, language, address, isForEveryone: true };
+          const build = async () => keepable(deps, language, await renderPage(rendering, shared));
           const cached = await turns.kept(payer, address, () => cache.get(address, rawAddress, build));
           return sendCached(request, reply, cached);
         } catch (error) {
@@ -173,50 +178,6 @@ class NotKept extends Error {
 function keepable(deps: Deps, language: Language, page: Page): Content {
   if (![200, 410].includes(page.status) || !page.isWhole) throw new NotKept(page);
   return pageContent(deps, { ...page, language });
-}
-
-interface Page {
-  status: number;
-  headers: Headers;
-  body: Buffer;
-  nonce: string;
-  /** API calls that it was rendered from, and whether all were answered. */
-  calls: readonly string[];
-  isWhole: boolean;
-}
-
-/** Reads no headers and no abort signal: the page is cached for others, and other requests may wait for it. */
-async function renderPage(
-  { app, deps, pages }: { app: Server; deps: Deps; pages: Pages },
-  { address, ...asked }: PageRequest & { address: string },
-): Promise<Page> {
-  const nonce = randomBytes(16).toString("base64");
-  const [{ entry }, { request }] = [pages, asked];
-  const transport = injectTransport(app, deps, asked);
-  const context = new RouterContextProvider();
-  const delivered: Buffer[] = [];
-  context.set(entry.queryClientContext, entry.createQueryClient(transport.carry));
-  context.set(entry.pageRequestContext, {
-    nonce,
-    facts: {
-      origin: deps.config.origin,
-      hasJobPostings: deps.config.jobPostingMarkup,
-      now: deps.clock.now().getTime(),
-    },
-    apiHost: deps.config.apiHost,
-    requestId: request.id,
-    deliver: (html) => delivered.push(html),
-    report: (error) => request.log.error({ err: error }, "page failed"),
-  });
-  const response = await pages.handle(new Request(new URL(deps.config.origin).origin + address), context);
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: delivered[0] ?? Buffer.from(await response.arrayBuffer()),
-    nonce,
-    calls: transport.calls,
-    isWhole: !transport.hasFailed(),
-  };
 }
 
 function sendPage(

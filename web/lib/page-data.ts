@@ -1,6 +1,8 @@
 /** The results of the server's queries inside a page: the browser starts with the same data. */
 import type { QueryClient } from "@tanstack/react-query";
 import { packTables, unpackTables } from "./packed-tables.ts";
+import type { PageReads } from "./personal-reads.ts";
+import { scriptSafe } from "./script-safe.ts";
 
 declare global {
   interface Window {
@@ -10,12 +12,19 @@ declare global {
 
 export type PageQuery = [key: readonly unknown[], updatedAtMs: number, packedData: unknown];
 
-export const queriesOfPage = (client: QueryClient): PageQuery[] =>
-  client
+/** `PageQuery[]` as JSON that cannot end the script around it. */
+export function queriesOfPage(client: QueryClient, reads: PageReads | undefined): string {
+  const dataOf = (data: unknown) => reads?.json(data) ?? scriptSafe(JSON.stringify(packTables(data)));
+  const queries = client
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === "success")
-    .map(({ queryKey, state }) => [queryKey, state.dataUpdatedAt, packTables(state.data)]);
+    .map(
+      ({ queryKey, state }) =>
+        `[${scriptSafe(JSON.stringify(queryKey))},${state.dataUpdatedAt},${dataOf(state.data)}]`,
+    );
+  return `[${queries.join()}]`;
+}
 
 export function takeQueriesOfPage(client: QueryClient, queries: readonly PageQuery[]): void {
   for (const [key, updatedAt, data] of queries) client.setQueryData(key, unpackTables(data), { updatedAt });

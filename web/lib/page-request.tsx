@@ -6,6 +6,7 @@ const Context = createContext<PageRequest>({
   facts: undefined,
   apiHost: undefined,
   requestId: undefined,
+  reads: undefined,
   deliver: () => {},
   report: () => {},
 });

@@ -1,6 +1,7 @@
 /** What the server passes to a page while rendering it. The server imports these tokens from the built entry. */
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext } from "react-router";
+import type { PageReads } from "./personal-reads.ts";
 
 export const queryClientContext = createContext<QueryClient>();
 
@@ -22,6 +23,8 @@ export interface PageRequest {
   apiHost: string | undefined;
   /** Request id in the log. */
   requestId: string | undefined;
+  /** Of a page for one person: what it reads of their data. */
+  reads: PageReads | undefined;
   /** Hands over the finished HTML. */
   deliver(html: Uint8Array): void;
   report(error: unknown): void;

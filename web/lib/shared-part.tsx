@@ -34,6 +34,12 @@ export function sharePartsBy(renderer: Renderer | undefined): void {
   mark = `/${crypto.randomUUID()}`;
 }
 
+/** HTML of a part without contexts, for insertion into a page. Only on the server. */
+export function renderPart(part: ReactNode): string {
+  if (!renderApart) throw new Error("parts are rendered on the server");
+  return withoutIds(renderApart(part));
+}
+
 export function SharedPart<Values extends JsonObject>(props: SharedPartProps<Values>) {
   const { as, part: Part, values, link, ...attributes } = props;
   if (!import.meta.env.SSR || !renderApart) return createElement(as, attributes, <Part {...values} />);
@@ -62,14 +68,18 @@ const numberOf = (part: unknown): number => {
 };
 
 function keep(key: string, html: string): string {
-  if (html.includes('"_R_')) throw new Error("a shared part uses useId, whose value depends on its place");
-  kept.set(key, html);
+  kept.set(key, withoutIds(html));
   length += key.length + html.length;
   for (const [oldest, text] of kept) {
     if (length <= maxLength) break;
     kept.delete(oldest);
     length -= oldest.length + text.length;
   }
+  return html;
+}
+
+function withoutIds(html: string): string {
+  if (html.includes('"_R_')) throw new Error("a part uses useId, whose value depends on its place");
   return html;
 }
 

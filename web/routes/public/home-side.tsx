@@ -4,6 +4,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
 import { homeTexts, landingTexts } from "#texts/landing.ts";
 import { AccountCard } from "#web/features/money/wallet/account-card.tsx";
+import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 
@@ -18,12 +19,14 @@ const quickLinks = [
 const linksFor = ({ isAgent }: User) =>
   quickLinks.filter(({ to }) => !(isAgent && to === pages.agentMarketing));
 
+const Account = ({ own }: { own: User }) => <AccountCard user={own} />;
+
 /** Beside a signed-in user's tabs: the account and, on wide screens, frequent actions. */
 export function HomeSide({ user, children }: { user: User; children?: ReactNode }) {
   return (
     <aside className="stack">
       {children}
-      <AccountCard user={user} />
+      <PersonalPart as="div" part={Account} own={user} />
       <nav className="only-lg card quicklinks" aria-label={words.quickLinks}>
         <Rows>
           {linksFor(user).map(({ to, label, icon: Icon, tint }) => (

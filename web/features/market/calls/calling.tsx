@@ -8,6 +8,7 @@ import { pages } from "#shared/paths.ts";
 import { dialled } from "#shared/phones/phone-display.ts";
 import { callAnswers, callTexts } from "#texts/calls.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { listHas } from "#web/lib/personal-reads.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -19,7 +20,7 @@ const words = callTexts;
 interface Calling {
   user: User | null;
   loginPath: `/${string}`;
-  calledIds: ReadonlySet<string>;
+  calledIds: readonly string[];
   busyId: string | undefined;
   /** A refusal that the user can act on, shown at its job. */
   refusal: { jobId: string; sentence: string } | undefined;
@@ -43,7 +44,7 @@ export function useCallLooks(): (job: Job) => CallLook {
     if (isOwnJob(job, user)) return "own";
     if (job.taken) return "taken";
     if (!user) return loginPath;
-    return calledIds.has(job._id) ? "called" : "call";
+    return listHas(calledIds, job._id) ? "called" : "call";
   };
 }
 
@@ -96,9 +97,9 @@ export function CallingProvider({ children }: { children: ReactNode }) {
   return <CallingContext value={calling}>{children}</CallingContext>;
 }
 
-function useCalledIds(user: User | null): ReadonlySet<string> {
+function useCalledIds(user: User | null): readonly string[] {
   const { data } = useQuery({ ...calledJobsQuery(), enabled: user !== null });
-  return new Set(user ? data?.jobIds : undefined);
+  return (user && data?.jobIds) ?? [];
 }
 
 const withJob = (known: CalledJobs | undefined, jobId: string): CalledJobs => ({

@@ -3,6 +3,7 @@ import { type UIMatch, useLocation, useMatches, useNavigation } from "react-rout
 import type { User } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
 import { uiTexts } from "#texts/ui.ts";
+import { isFilled } from "#web/lib/personal-reads.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { applyTheme } from "#web/lib/theme.ts";
@@ -26,7 +27,7 @@ interface AppShellProps {
 
 export function AppShell({ bell, chat, children }: AppShellProps) {
   const found = useUser();
-  const user = found?.accountNumber ? found : null;
+  const user = found && isFilled(found, "accountNumber") ? found : null;
   const { pathname } = useLocation();
   const { isDyed, plusFloats } = useShellLook(user);
   const [isMenuOpen, setMenuOpen] = useState(false);

@@ -1,0 +1,76 @@
+/**
+ * Pages of signed-in people without what is theirs. A page reads little of its person's data: people who have the same
+ * values there get the same HTML, with their own data in the script and in marked parts (web/lib/personal-reads.ts).
+ */
+import { randomBytes } from "node:crypto";
+import type { Clock } from "../deps.ts";
+import type { PageTemplate } from "./page-transport.ts";
+import type { CachedResponse } from "./response-cache.ts";
+
+/** Less than what pages count as fresh (web/lib/query-client.ts): a page never asks again for what it brought. */
+const keepMs = 10_000;
+/** Some 100 kB each. */
+const maxPages = 60;
+/** Most pages of jobs are read by one person at a time: making a template is worth it for addresses asked for again. */
+const maxAskedOnce = 200;
+/** Of one address: for people who differ in what the page reads. */
+const maxOfAddress = 6;
+
+/** Stands in templates for the nonce of a page. Unguessable, and never sent. */
+export const nonceMark = `nonce-${randomBytes(16).toString("hex")}`;
+
+export interface KeptPage {
+  template: PageTemplate;
+  status: number;
+  headers: Headers;
+  /** The answers for everyone that it shows: when one of them is replaced, the page is outdated. */
+  shared: ReadonlyMap<string, CachedResponse>;
+  /** Calls that each person has to make. */
+  ownCalls: readonly string[];
+}
+
+export class PageTemplates {
+  private readonly kept = new Map<string, { page: KeptPage; staleAtMs: number }[]>();
+  private readonly askedOnce = new Set<string>();
+  private readonly clock: Clock;
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+  }
+
+  /** Pages of the address whose shared answers are those of now, the latest first. */
+  of(address: string, find: (call: string) => CachedResponse | undefined): KeptPage[] {
+    const now = this.clock.now().getTime();
+    const isCurrent = ({ page, staleAtMs }: { page: KeptPage; staleAtMs: number }) =>
+      staleAtMs > now && [...page.shared].every(([call, response]) => find(call) === response);
+    const current = (this.kept.get(address) ?? []).filter(isCurrent);
+    if (current.length > 0) this.kept.set(address, current);
+    else this.kept.delete(address);
+    return current.map(({ page }) => page);
+  }
+
+  /** Whether the address was asked for a moment ago, by anyone. */
+  isPopular(address: string): boolean {
+    const isAgain = this.kept.has(address) || this.askedOnce.delete(address);
+    this.askedOnce.add(address);
+    for (const oldest of this.askedOnce) {
+      if (this.askedOnce.size <= maxAskedOnce) break;
+      this.askedOnce.delete(oldest);
+    }
+    return isAgain;
+  }
+
+  keep(address: string, page: KeptPage): void {
+    const others = this.kept.get(address) ?? [];
+    const staleAtMs = this.clock.now().getTime() + keepMs;
+    // At the end, as the least recently rendered are dropped first.
+    this.kept.delete(address);
+    this.kept.set(address, [{ page, staleAtMs }, ...others].slice(0, maxOfAddress));
+    let count = [...this.kept.values()].reduce((sum, pages) => sum + pages.length, 0);
+    for (const [oldest, pages] of this.kept) {
+      if (count <= maxPages) break;
+      this.kept.delete(oldest);
+      count -= pages.length;
+    }
+  }
+}

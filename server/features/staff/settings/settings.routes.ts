@@ -1,4 +1,6 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
+import type { PublicSettings } from "#shared/contracts/settings.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { fromCache, sendCached } from "../../../http/cached-reply.ts";
@@ -12,21 +14,7 @@ import { changeOwnerSetting, listOwnerSettings, restoreOwnerSetting } from "./se
 const keptBytes = 64 * 1024;
 
 export function settingsRoutes(app: Server, deps: Deps): void {
-  bind(app, settingsApi.readPublic, { anonymous: true }, async () => ({
-    productName: deps.config.productName,
-    supportPhone: deps.config.supportPhone,
-    supportHours: deps.owner.values.supportHours,
-    apiHost: deps.config.apiHost ?? null,
-    chatHost: deps.config.chatHost ?? null,
-    sandbox: deps.config.sandboxed.payments || deps.config.sandboxed.sms,
-    freeJobs: deps.owner.values.freePosts,
-    freeCalls: deps.owner.values.freeCalls,
-    boostDays: deps.config.boostDays,
-    promotionalConsentRequired: deps.config.requirePromoConsent,
-    bankChangeHoldHours: deps.config.bankChangeHoldHours,
-  }));
-
-  testimonialsRoute(app, deps);
+  publicRoutes(app, deps);
 
   bind(app, settingsApi.list, { limit: limits.write }, () => listOwnerSettings(deps));
   bind(app, settingsApi.save, { limit: limits.write }, async (request) => ({
@@ -39,20 +27,38 @@ export function settingsRoutes(app: Server, deps: Deps): void {
   }));
 }
 
-/** Public and cached until staff change them. */
-function testimonialsRoute(app: Server, deps: Deps): void {
-  const cache = new ResponseCache(deps, { name: "testimonials", maxBytes: keptBytes });
+/** The same for everyone, and cached until staff change them. */
+function publicRoutes(app: Server, deps: Deps): void {
+  const cache = new ResponseCache(deps, { name: "settings", maxBytes: keptBytes });
   deps.owner.onChange(() => cache.clear());
-  bind(
-    app,
-    settingsApi.testimonials,
-    { anonymous: true, onRequest: fromCache(app, cache) },
-    async (request, reply) => {
-      const answer = await cache.get("testimonials", request.raw.url ?? "", async () => ({
-        body: JSON.stringify(deps.owner.values.testimonials),
-        tags: [],
-      }));
-      return sendCached(request, reply, answer) as never;
-    },
+  const options = { anonymous: true, onRequest: fromCache(app, cache) };
+  const sendKept = async (request: FastifyRequest, reply: FastifyReply, read: () => unknown) => {
+    const address = request.raw.url ?? "";
+    const body = async () => ({ body: JSON.stringify(read()), tags: [] });
+    return sendCached(
+      request,
+      reply,
+      await cache.get(request.routeOptions.url ?? "", address, body),
+    ) as never;
+  };
+  bind(app, settingsApi.readPublic, options, (request, reply) =>
+    sendKept(request, reply, () => publicSettings(deps)),
+  );
+  bind(app, settingsApi.testimonials, options, (request, reply) =>
+    sendKept(request, reply, () => deps.owner.values.testimonials),
   );
 }
+
+const publicSettings = ({ config, owner }: Deps): PublicSettings => ({
+  productName: config.productName,
+  supportPhone: config.supportPhone,
+  supportHours: owner.values.supportHours,
+  apiHost: config.apiHost ?? null,
+  chatHost: config.chatHost ?? null,
+  sandbox: config.sandboxed.payments || config.sandboxed.sms,
+  freeJobs: owner.values.freePosts,
+  freeCalls: owner.values.freeCalls,
+  boostDays: config.boostDays,
+  promotionalConsentRequired: config.requirePromoConsent,
+  bankChangeHoldHours: config.bankChangeHoldHours,
+});

@@ -16,7 +16,7 @@ const maxAskedOnce = 200;
 /** Of one address: for people who differ in what the page reads. */
 const maxOfAddress = 6;
 
-/** Stands in templates for the nonce of a page. Unguessable, and never sent. */
+/** Takes the place of a page's nonce in templates. Unguessable, and never sent. */
 export const nonceMark = `nonce-${randomBytes(16).toString("hex")}`;
 
 export interface KeptPage {

@@ -6,6 +6,7 @@ import { accountDeletionRoutes } from "./features/identity/account-deletion/acco
 import { accountsRoutes } from "./features/identity/accounts/accounts.routes.ts";
 import { passwordResetsRoutes } from "./features/identity/password-resets/password-resets.routes.ts";
 import { personalDataRoutes } from "./features/identity/personal-data/personal-data.routes.ts";
+import { retentionRoutes } from "./features/identity/retention/retention.routes.ts";
 import { verificationRoutes } from "./features/identity/verification/verification.routes.ts";
 import { agentsRoutes } from "./features/market/agents/agents.routes.ts";
 import { callsRoutes } from "./features/market/calls/calls.routes.ts";
@@ -157,5 +158,6 @@ function registerFeatures(app: Server, deps: Deps): void {
   insightsRoutes(app, deps);
   personalDataRoutes(app, deps);
   accountDeletionRoutes(app, deps);
+  retentionRoutes(app, deps);
   demoRoutes(app, deps);
 }

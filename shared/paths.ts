@@ -65,6 +65,7 @@ export const pages = {
   /** How the business does, for staff. */
   insights: "/insights",
   /** Whether everything works, for everyone. */
+  privacy: "/privacy",
   status: "/status",
   error: "/error-page",
   design: "/design",

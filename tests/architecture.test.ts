@@ -56,6 +56,7 @@ const featureOrder = [
   "staff/insights",
   "identity/personal-data",
   "identity/account-deletion",
+  "identity/retention",
   "platform/demo",
 ];
 

@@ -40,6 +40,7 @@ export default [
   route("audit-log", "routes/staff/audit-log.tsx"),
   route("staff-roles", "routes/staff/staff-roles.tsx"),
   route("insights", "routes/staff/insights.tsx"),
+  route("privacy", "routes/public/privacy.tsx"),
   route("status", "routes/public/status.tsx"),
   route("security", "routes/account/security.tsx"),
   route("reports-queue", "routes/staff/reports-queue.tsx"),

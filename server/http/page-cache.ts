@@ -23,7 +23,10 @@ const kept: readonly (readonly [path: RegExp, parameters: readonly string[]])[] 
   [/^\/(job-page|servicemen-page|jobs\/[^/]+)$/, list],
   [/^\/login$/, ["forgot", "redirectUrl"]],
   [/^\/signup$/, ["redirectUrl"]],
-  [/^\/(support|pricing|about-us|terms-and-conditions|faq-page|foundation|leadership-focus(\/[^/]+)?)$/, []],
+  [
+    /^\/(support|pricing|about-us|privacy|terms-and-conditions|faq-page|foundation|leadership-focus(\/[^/]+)?)$/,
+    [],
+  ],
   [/^\/trades(\/[^/]+){0,3}$/, []],
   [/^\/(job-details|user-profile)\/[^/]+$/, []],
 ];

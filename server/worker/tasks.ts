@@ -12,6 +12,7 @@ import {
   removeOldPhoneChanges,
   sendPhoneCode,
 } from "../features/identity/personal-data/phone-changes.tasks.ts";
+import { removeKeptLongEnough } from "../features/identity/retention/retention.tasks.ts";
 import { removeExpiredSessions } from "../features/identity/sessions/sessions.tasks.ts";
 import {
   removeOldCodes,
@@ -69,6 +70,7 @@ export const allTasks: Task<never>[] = [
   sendSms,
   recordLateReport,
   removeExpiredSessions,
+  removeKeptLongEnough,
   followLists,
   mendNames,
   forgetOldNumbers,

@@ -21,6 +21,7 @@ import * as passwordResetsApi from "./password-resets.endpoints.ts";
 import * as paymentsApi from "./payments.endpoints.ts";
 import * as personalDataApi from "./personal-data.endpoints.ts";
 import * as reportsApi from "./reports.endpoints.ts";
+import * as retentionApi from "./retention.endpoints.ts";
 import * as reviewsApi from "./reviews.endpoints.ts";
 import * as searchEnginesApi from "./search-engines.endpoints.ts";
 import * as secondFactorApi from "./second-factor.endpoints.ts";
@@ -65,6 +66,7 @@ const api = {
   servicemen: servicemenApi,
   sharePictures: sharePicturesApi,
   staffRoles: staffRolesApi,
+  retention: retentionApi,
   status: statusApi,
   system: systemApi,
   trades: tradesApi,

@@ -27,6 +27,7 @@ export * from "./offline.ts";
 export * from "./payments.ts";
 export * from "./personal-data.ts";
 export * from "./reports.ts";
+export * from "./retention.ts";
 export * from "./reviews.ts";
 export * from "./second-factor.ts";
 export * from "./servicemen.ts";

@@ -65,6 +65,7 @@ export const shellTexts = {
   terms: "Terms and conditions",
   pricing: "Pricing",
   trades: "Trades",
+  privacy: "Privacy",
   status: "Status",
   rankings: "Rankings",
   leadership: "Leadership Focus 2024",

@@ -36,6 +36,7 @@ export * from "./sharing.ts";
 export * from "./shell.ts";
 export * from "./sms.ts";
 export * from "./staff-roles.ts";
+export * from "./retention.ts";
 export * from "./status.ts";
 export * from "./subscriptions.ts";
 export * from "./support.ts";

@@ -68,6 +68,7 @@ export const shellTexts: Texts<typeof en.shellTexts> = {
   terms: "Terms and conditions",
   pricing: "Prices",
   trades: "Trades",
+  privacy: "Privacy",
   status: "Status",
   rankings: "Rankings",
   leadership: "Leadership Focus 2024",

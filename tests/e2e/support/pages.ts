@@ -88,6 +88,7 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/staff-roles", for: administrators },
   { path: "/security", for: administrators },
   { path: "/insights", for: administrators },
+  { path: "/privacy", for: visitors },
   { path: "/status", for: everyone },
   { path: "/no-such-page", for: visitors },
 ];

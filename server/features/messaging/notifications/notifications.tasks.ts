@@ -3,7 +3,6 @@ import { deleteNotificationsBefore, insertEndings } from "./insert.queries.ts";
 
 const dayMs = 24 * 3_600_000;
 const daysBeforeEnd = 3;
-const daysKept = 90;
 
 /** Notifies people three days before their subscription ends, once for each end. */
 export const notifyOfEndings = defineTask({
@@ -18,6 +17,6 @@ export const notifyOfEndings = defineTask({
 export const removeOldNotifications = defineTask({
   name: "notices.remove-old",
   schedule: "41 3 * * *",
-  handle: (deps) =>
-    deleteNotificationsBefore(deps.db, new Date(deps.clock.now().getTime() - daysKept * dayMs)),
+  handle: ({ db, clock, config }) =>
+    deleteNotificationsBefore(db, new Date(clock.now().getTime() - config.keepNotificationsDays * dayMs)),
 });

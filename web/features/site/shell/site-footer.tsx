@@ -25,6 +25,7 @@ export function SiteFooter() {
           <Link to={pages.upgrade}>{words.pricing}</Link>
           <Link to={pages.trades}>{words.trades}</Link>
           <Link to={pages.ranking}>{words.rankings}</Link>
+          <Link to={pages.privacy}>{words.privacy}</Link>
           <Link to={pages.status}>{words.status}</Link>
           <Link to={pages.blog}>{words.leadership}</Link>
           <OtherLanguages />

@@ -1,0 +1,10 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as retentionApi from "#shared/contracts/retention.endpoints.ts";
+import { callApi } from "#web/lib/api.ts";
+
+export const registerQuery = () =>
+  queryOptions({
+    queryKey: ["retention"] as const,
+    queryFn: ({ client, signal }) => callApi(client, retentionApi.register, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

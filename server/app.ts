@@ -14,6 +14,7 @@ import { commentsRoutes } from "./features/market/comments/comments.routes.ts";
 import { jobsRoutes } from "./features/market/jobs/jobs.routes.ts";
 import { offersRoutes } from "./features/market/offers/offers.routes.ts";
 import { reviewsRoutes } from "./features/market/reviews/reviews.routes.ts";
+import { savedSearchesRoutes } from "./features/market/saved-searches/saved-searches.routes.ts";
 import { cardsRoutes } from "./features/market/servicemen/cards.routes.ts";
 import { hireRoutes } from "./features/market/servicemen/hire.routes.ts";
 import { servicemenRoutes } from "./features/market/servicemen/servicemen.routes.ts";
@@ -149,6 +150,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   searchEnginesRoutes(app, deps);
   sharePicturesRoutes(app, deps);
   offersRoutes(app, deps);
+  savedSearchesRoutes(app, deps);
   reportsRoutes(app, deps);
   agentsRoutes(app, deps);
   reviewsRoutes(app, deps);

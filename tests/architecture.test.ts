@@ -46,6 +46,7 @@ const featureOrder = [
   "platform/search-engines",
   "platform/share-pictures",
   "market/offers",
+  "market/saved-searches",
   "market/agents",
   "market/reviews",
   "trust/reports",

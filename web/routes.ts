@@ -24,6 +24,7 @@ export default [
   route("credits", "routes/account/credits.tsx"),
   route("profile", "routes/account/profile.tsx"),
   route("notices", "routes/account/notices.tsx"),
+  route("alerts", "routes/account/alerts.tsx"),
   route("wallet", "routes/account/wallet.tsx"),
   route("withdrawals", "routes/account/withdrawals.tsx"),
   route("link-bank-account", "routes/account/link-bank-account.tsx"),

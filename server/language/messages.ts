@@ -33,6 +33,7 @@ export const {
   renewalSms,
   reportAnswers,
   reviewAnswers,
+  savedSearchAnswers,
   securitySms,
   securityTexts,
   servicemanAnswers,

@@ -24,6 +24,10 @@ import { askClient, askClients } from "../features/market/agents/consents.tasks.
 import { addUpJobFigures, endPromotions } from "../features/market/jobs/jobs.tasks.ts";
 import { askBySms, askWhetherOpen, expireJobs } from "../features/market/jobs/renewal/renewal.tasks.ts";
 import { alertSubscribers } from "../features/market/offers/offers.tasks.ts";
+import {
+  alertAboutSearches,
+  renewSearchReadings,
+} from "../features/market/saved-searches/saved-searches.tasks.ts";
 import { sendCampaigns } from "../features/messaging/campaigns/campaigns.tasks.ts";
 import {
   notifyOfEndings,
@@ -92,6 +96,8 @@ export const allTasks: Task<never>[] = [
   sweepPayouts,
   sendCampaigns,
   alertSubscribers,
+  alertAboutSearches,
+  renewSearchReadings,
   eraseLateData,
   removeFilesOfDeleted,
   removeUnprovenAccounts,

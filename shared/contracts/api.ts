@@ -23,6 +23,7 @@ import * as personalDataApi from "./personal-data.endpoints.ts";
 import * as reportsApi from "./reports.endpoints.ts";
 import * as retentionApi from "./retention.endpoints.ts";
 import * as reviewsApi from "./reviews.endpoints.ts";
+import * as savedSearchesApi from "./saved-searches.endpoints.ts";
 import * as searchEnginesApi from "./search-engines.endpoints.ts";
 import * as secondFactorApi from "./second-factor.endpoints.ts";
 import * as servicemenApi from "./servicemen.endpoints.ts";
@@ -61,6 +62,7 @@ const api = {
   payments: paymentsApi,
   reports: reportsApi,
   reviews: reviewsApi,
+  savedSearches: savedSearchesApi,
   searchEngines: searchEnginesApi,
   secondFactor: secondFactorApi,
   servicemen: servicemenApi,

@@ -11,6 +11,7 @@ export const apiGroups = {
   "Servicemen and agents": "Servicemen, their business cards, and agents who post for others.",
   Reviews: "Reviews, replies and rankings.",
   Safety: "Blocks and reports.",
+  Alerts: "Saved searches, and alerts about what is new in them.",
   Notices: "What the bell lists, and where it is sent.",
   Providers: "Webhooks of payment and SMS providers.",
 } as const;

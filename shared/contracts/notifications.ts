@@ -16,6 +16,7 @@ export const mutableNotificationKinds = [
   "withdrawal-failed",
   "subscription-ending",
   "agent-approved",
+  "found",
 ] as const;
 /** `security` is about the account itself: an intruder must not be able to mute it. */
 const notificationKinds = [...mutableNotificationKinds, "security"] as const;

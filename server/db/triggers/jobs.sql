@@ -109,3 +109,15 @@ create or replace trigger jobs_insights_done_changed
   for each row
   when (old.completed_at is distinct from new.completed_at)
   execute function note_insight_hours('done', 'completed_at');
+
+create or replace trigger jobs_note_opened_new
+  after insert on jobs
+  referencing new table as added
+  for each statement
+  execute function note_opened_jobs();
+
+create or replace trigger jobs_note_opened
+  after update of status on jobs
+  for each row
+  when (new.status = 'open' and old.status <> 'open' and new.created_at > now() - interval '7 days')
+  execute function note_opened_job();

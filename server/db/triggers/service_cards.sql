@@ -28,3 +28,9 @@ create or replace trigger service_cards_insights_changed
     is distinct from (new.created_at, new.state, new.service_rendered, new.hidden_at is null)
   )
   execute function note_insight_hours('cards', 'created_at');
+
+create or replace trigger service_cards_note_listed
+  after insert or update of hidden_at on service_cards
+  for each row
+  when (new.hidden_at is null)
+  execute function note_listed_card('user_id');

@@ -99,3 +99,12 @@ create or replace trigger users_insights_proof_changed
   for each row
   when (old.verified_at is distinct from new.verified_at)
   execute function note_insight_hours('verified', 'verified_at');
+
+create or replace trigger users_note_listed_card
+  after update of subscribed_until, suspended_at on users
+  for each row
+  when (
+    old.subscribed_until is distinct from new.subscribed_until
+    or old.suspended_at is distinct from new.suspended_at
+  )
+  execute function note_listed_card('id');

@@ -1,6 +1,8 @@
 import type { MutableNotificationKind, NotificationKind } from "../../contracts/notifications.ts";
+import type { SearchParts } from "../../contracts/saved-searches.ts";
 import type { StaffRole } from "../../roles.ts";
 import { cutText } from "../../text/cut-text.ts";
+import { savedSearchNames } from "./saved-searches.ts";
 import { staffRoleNames } from "./staff-roles.ts";
 
 /** The title above the notification's sentence. */
@@ -18,6 +20,7 @@ export const pushTitles: Record<NotificationKind, string> = {
   "withdrawal-failed": "Withdrawal not paid",
   "subscription-ending": "Subscription",
   "agent-approved": "You are an agent",
+  found: "New for you",
   security: "Your account",
 };
 
@@ -76,6 +79,8 @@ export interface NoticeFacts {
    * security: what was changed.
    */
   how: string;
+  /** The saved search of an alert. */
+  search: SearchParts;
   /** "Accounting, Customers" */
   roles: readonly StaffRole[];
 }
@@ -101,6 +106,7 @@ export const noticeSentences: Record<NotificationKind, (facts: NoticeFacts) => s
   "subscription-ending": ({ date }) => `Your subscription ends on ${date}. Renew it to keep your place`,
   security: ({ how, roles }) => securityNews[how as SecurityChange]?.(roles) ?? "Your account was changed",
   "agent-approved": () => "You are an agent now. You can post jobs for your clients",
+  found: ({ search, count, job }) => foundNews(search, count, job),
 };
 
 /** "Accounting, Customers" */
@@ -133,6 +139,16 @@ function jobReturned(who: string, how: string, job: string): string {
   if (how === "poster-left") return "A client closed their account. The job you had accepted is over";
   if (how === "taker-left") return `Whoever accepted ${about(job)} closed their account. It is open again`;
   return `${who} gave back ${about(job)}. It is open again`;
+}
+
+function foundNews(search: SearchParts, count: number, job: string): string {
+  const name = savedSearchNames.quoted(search);
+  if (search.kind === "servicemen")
+    return count === 1
+      ? `A new serviceman for ${name}`
+      : `${savedSearchNames.counted(count)} new servicemen for ${name}`;
+  if (count > 1) return `${savedSearchNames.counted(count)} new jobs for ${name}`;
+  return job === "" ? `A new job for ${name}` : `New job for ${name}: ${about(job)}`;
 }
 
 function withdrawalNews(amount: string, how: string): string {
@@ -192,6 +208,7 @@ export const noticeSettingTexts = {
     "withdrawal-failed": "Withdrawals that did not go through",
     "subscription-ending": "My subscription ends soon",
     "agent-approved": "My agent application",
+    found: "New jobs and servicemen of my saved searches",
   } satisfies Record<MutableNotificationKind, string>,
   promotions: "Promotional messages",
   promotionsHelp: "News and offers. Switched off, they stop at once.",

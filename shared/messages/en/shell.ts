@@ -19,6 +19,7 @@ export const shellTexts = {
   menu: "Menu",
   openMenu: "Open menu",
   myJobs: "My jobs",
+  alerts: "Alerts",
   post: "Post",
   postJob: "Post a job",
   wallet: "Wallet",

@@ -29,6 +29,7 @@ export * from "./personal-data.ts";
 export * from "./reports.ts";
 export * from "./retention.ts";
 export * from "./reviews.ts";
+export * from "./saved-searches.ts";
 export * from "./second-factor.ts";
 export * from "./servicemen.ts";
 export * from "./settings.ts";

@@ -1,7 +1,9 @@
+import type { SearchParts } from "../../contracts/saved-searches.ts";
 import type { StaffRole } from "../../roles.ts";
 import { cutText } from "../../text/cut-text.ts";
 import type * as en from "../en/notifications.ts";
 import type { Texts } from "../texts.ts";
+import { savedSearchNames } from "./saved-searches.ts";
 import { staffRoleNames } from "./staff-roles.ts";
 
 /** The title above the notification's sentence. */
@@ -19,6 +21,7 @@ export const pushTitles: Texts<typeof en.pushTitles> = {
   "withdrawal-failed": "Withdrawal not paid",
   "subscription-ending": "Subscription",
   "agent-approved": "You don be agent",
+  found: "New one for you",
   security: "Your account",
 };
 
@@ -82,6 +85,7 @@ export const noticeSentences: Texts<typeof en.noticeSentences> = {
   "subscription-ending": ({ date }) => `Your subscription go end on ${date}. Renew am to keep your place`,
   security: ({ how, roles }) => securityNews[how as en.SecurityChange]?.(roles) ?? "Your account don change",
   "agent-approved": () => "You don be agent now. You fit post jobs for your clients",
+  found: ({ search, count, job }) => foundNews(search, count, job),
 };
 
 /** "Accounting, Customers" */
@@ -109,6 +113,16 @@ function jobReturned(who: string, how: string, job: string): string {
   if (how === "taker-left")
     return `The person wey accept ${about(job)} don close their account. E don open again`;
   return `${who} don give back ${about(job)}. E don open again`;
+}
+
+function foundNews(search: SearchParts, count: number, job: string): string {
+  const name = savedSearchNames.quoted(search);
+  if (search.kind === "servicemen")
+    return count === 1
+      ? `One new serviceman dey for ${name}`
+      : `${savedSearchNames.counted(count)} new servicemen dey for ${name}`;
+  if (count > 1) return `${savedSearchNames.counted(count)} new jobs dey for ${name}`;
+  return job === "" ? `One new job dey for ${name}` : `New job for ${name}: ${about(job)}`;
 }
 
 function withdrawalNews(amount: string, how: string): string {
@@ -168,6 +182,7 @@ export const noticeSettingTexts: Texts<typeof en.noticeSettingTexts> = {
     "withdrawal-failed": "Withdrawals wey no go through",
     "subscription-ending": "My subscription go soon end",
     "agent-approved": "My agent application",
+    found: "New jobs and servicemen for the searches wey I save",
   },
   promotions: "Promotional messages",
   promotionsHelp: "News and offers. If you off am, dem go stop at once.",

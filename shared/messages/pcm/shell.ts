@@ -22,6 +22,7 @@ export const shellTexts: Texts<typeof en.shellTexts> = {
   menu: "Menu",
   openMenu: "Open menu",
   myJobs: "My jobs",
+  alerts: "Alerts",
   post: "Post",
   postJob: "Post job",
   wallet: "Wallet",

@@ -35,6 +35,8 @@ export async function eraseChoices(
   await db.execute(sql`delete from push_subscriptions where user_id = ${userId}`);
   await db.execute(sql`delete from job_declines where user_id = ${userId}`);
   await db.execute(sql`delete from job_alerts where user_id = ${userId}`);
+  await db.execute(sql`delete from saved_searches where user_id = ${userId}`);
+  await db.execute(sql`delete from new_listings where kind = 'servicemen' and subject_id = ${userId}`);
   await db.execute(sql`delete from agent_applications where applicant_id = ${userId}`);
   await db.execute(
     sql`delete from blocks where ${userId} in (blocker_id, blocked_id) and not ${provedNumber(userId)}`,

@@ -55,6 +55,10 @@ export const furtherSections: Record<string, Section> = {
     (userId) => sql`select job_id, sent_at from job_alerts where user_id = ${userId}
       order by sent_at desc limit ${exportedRows}`,
   ),
+  savedSearches: section(
+    (userId) => sql`select kind, q, service, state, lga, min_budget, every, by, paused_at, sent_at, created_at
+      from saved_searches where user_id = ${userId} order by created_at desc`,
+  ),
   clientConsents: section(
     (userId) => sql`select c.job_id, c.asked_at, c.answered_at, c.agreed
       from job_consents c join jobs j on j.id = c.job_id

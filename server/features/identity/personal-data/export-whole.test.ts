@@ -68,6 +68,7 @@ const sectionOf: Record<string, string | { not: string }> = {
   "reports.reporter_id": "reports",
   "reviews.author_id": "reviewsWritten",
   "reviews.subject_id": "reviewsReceived",
+  "saved_searches.user_id": "savedSearches",
   "second_factors.user_id": opens,
   "service_cards.user_id": "businessCard",
   "sessions.user_id": "sessions",

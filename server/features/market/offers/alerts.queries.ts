@@ -1,4 +1,4 @@
-import { sql } from "#server/db/drizzle.ts";
+import { type SQL, sql } from "#server/db/drizzle.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -73,7 +73,7 @@ export async function findAudience(db: Db, audience: Audience): Promise<AlertRec
       select u.id, u.phone, u.language from service_cards c join users u on u.id = c.user_id
       where c.service_rendered = trade and c.state = near.state
         and (c.lga = near.lga or (near.lga is null and c.lga is null)) and c.hidden_at is null
-        and u.job_sms and u.subscribed_until > ${now} and u.verified_at is not null and u.suspended_at is null
+        and ${mayBeTexted(now)}
         and u.id <> ${job.posterId} and u.phone is distinct from ${job.clientPhone}
         and not exists (select from blocks b where (b.blocker_id, b.blocked_id) in
           ((u.id, ${job.posterId}::uuid), (${job.posterId}::uuid, u.id)))
@@ -84,6 +84,41 @@ export async function findAudience(db: Db, audience: Audience): Promise<AlertRec
     ) found
     order by near.km limit ${limit}`);
   return rows;
+}
+
+/** The first of these jobs that the person was not texted about, if they may get one more SMS about jobs today. */
+export async function findJobToText(
+  db: Db,
+  {
+    userId,
+    jobIds,
+    now,
+    dayStart,
+    maxPerDay,
+  }: { userId: string; jobIds: readonly string[]; now: Date; dayStart: Date; maxPerDay: number },
+): Promise<AlertedJob | undefined> {
+  const { rows } = await db.execute<AlertedJob & Record<string, unknown>>(sql`
+    select j.id, j.description, j.service, j.state, j.lga, j.min_budget as "minBudget", j.max_budget as "maxBudget"
+    from unnest(${sql.param(jobIds)}::uuid[]) with ordinality found (id, place)
+    join jobs j on j.id = found.id join users u on u.id = ${userId}
+    where ${mayBeTexted(now)}
+      and not exists (select from job_alerts a where a.user_id = u.id and a.job_id = j.id)
+      and (select count(*) from job_alerts a where a.user_id = u.id and a.sent_at >= ${dayStart}) < ${maxPerDay}
+    order by found.place limit 1`);
+  return rows[0];
+}
+
+const mayBeTexted = (now: Date): SQL =>
+  sql`u.job_sms and u.subscribed_until > ${now} and u.verified_at is not null and u.suspended_at is null`;
+
+export async function isTextable(db: Db, { userId, now }: { userId: string; now: Date }): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from users u where u.id = ${userId} and ${mayBeTexted(now)}`);
+  return rows.length > 0;
+}
+
+export async function wantsJobSms(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from users where id = ${userId} and job_sms`);
+  return rows.length > 0;
 }
 
 export async function updateJobSms(db: Db, { userId, on }: { userId: string; on: boolean }): Promise<void> {

@@ -55,6 +55,8 @@ interface ServicemenFilter {
   charge?: number | undefined;
   isReviewed?: boolean | undefined;
   hidden?: readonly string[] | undefined;
+  /** Only these people, by internal id. */
+  among?: readonly string[] | undefined;
   /** The places to search, in order; undefined: newest card first in any place. */
   places?: readonly NearPlace[] | undefined;
   /** With places: a card of the first place. */
@@ -137,7 +139,7 @@ const shownAt = (now: string): string =>
 type Conditions = Record<string, string>;
 
 function conditionsOf(
-  { now, service, state, lga, charge, isReviewed, hidden, terms }: Omit<ServicemenFilter, "places">,
+  { now, service, state, lga, charge, isReviewed, hidden, among, terms }: Omit<ServicemenFilter, "places">,
   given: (value: unknown) => string,
 ): Conditions {
   return {
@@ -148,6 +150,7 @@ function conditionsOf(
     ...(charge === undefined ? {} : { charge: `c.min_units <= ${given(charge)}::bigint` }),
     ...(isReviewed ? { reviewed: "u.rating_count > 0" } : {}),
     ...(hidden?.length ? { hidden: `c.user_id <> all (${given(hidden)}::uuid[])` } : {}),
+    ...(among ? { among: `c.user_id = any (${given(among)}::uuid[])` } : {}),
     ...Object.fromEntries(
       terms.map((term, index) => [
         `${term.services.length > 0 ? "trade" : term.places.length > 0 ? "place" : "word"}${index}`,

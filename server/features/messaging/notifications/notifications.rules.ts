@@ -1,4 +1,5 @@
 import type { Notice, NotificationKind } from "#shared/contracts/notifications.ts";
+import type { SearchParts } from "#shared/contracts/saved-searches.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
@@ -25,6 +26,9 @@ export interface StoredParams {
   endsAt?: string;
   how?: string;
   roles?: StaffRole[];
+  /** The saved search of an alert, and how many it found. */
+  search?: SearchParts;
+  found?: number;
 }
 
 export interface NotificationRow {
@@ -51,30 +55,44 @@ export function toNotification(
 ): Omit<Notice, "text"> & { text: Message } {
   const { kind, params, createdAt, readAt } = row;
   const { jobId, of = [], count = 1, units = 0, rating = 0, endsAt, how = "", roles = [] } = params;
+  const { search = allJobs, found } = params;
   const shown = of.filter(({ person }) => around.names.has(person));
   const last = shown.at(-1);
   const text = noticeSentences[kind]({
     who: last ? (around.names.get(last.person) ?? "") : "",
-    count: Math.max(1, count - (of.length - shown.length)),
+    count: found ?? Math.max(1, count - (of.length - shown.length)),
     job: maskContacts(around.jobs.get(jobId ?? "") ?? ""),
     amount: formatNaira(units),
     rating,
     date: endsAt ? shortDate(endsAt) : "",
     how,
     roles,
+    search,
   });
   return {
     _id: row.id,
     kind,
     text,
     // The job of a client who left is deleted.
-    path: pathOf(kind, how === "poster-left" ? undefined : jobId, around.ownPublicId),
+    path:
+      kind === "found"
+        ? foundPath(search, jobId)
+        : pathOf(kind, how === "poster-left" ? undefined : jobId, around.ownPublicId),
     createdAt: createdAt.toISOString(),
     isRead: readAt !== null,
   };
 }
 
-function pathOf(kind: NotificationKind, jobId: string | undefined, ownPublicId: string): string {
+const allJobs: SearchParts = { kind: "jobs", q: null, service: null, state: null, lga: null };
+
+const foundPath = (search: SearchParts, jobId: string | undefined): string =>
+  jobId ? pages.jobDetails(jobId) : pages.savedSearch(search);
+
+function pathOf(
+  kind: Exclude<NotificationKind, "found">,
+  jobId: string | undefined,
+  ownPublicId: string,
+): string {
   switch (kind) {
     case "called":
       return jobId ? pages.callers(jobId) : pages.myJobs;

@@ -19,6 +19,7 @@ export const newsSeconds: Record<NotificationKind, number> = {
   "withdrawal-failed": 3 * day,
   "subscription-ending": 2 * day,
   "agent-approved": 3 * day,
+  found: day,
   security: 3 * day,
 };
 

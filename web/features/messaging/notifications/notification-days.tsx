@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import {
   ArrowDownLeft,
+  BellRing,
   CalendarClock,
   CircleQuestionMark,
   Clock,
@@ -65,6 +66,7 @@ const looks: Record<NotificationKind, { tint: string; icon: ReactNode }> = {
   "withdrawal-failed": { tint: "fault", icon: <Landmark className="icon" /> },
   "subscription-ending": { tint: "tint-3", icon: <CalendarClock className="icon" /> },
   "agent-approved": { tint: "tint-2", icon: <UserRoundCheck className="icon" /> },
+  found: { tint: "tint-1", icon: <BellRing className="icon" /> },
   security: { tint: "fault", icon: <ShieldAlert className="icon" /> },
 };
 

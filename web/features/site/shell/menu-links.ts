@@ -1,4 +1,5 @@
 import {
+  BellRing,
   Briefcase,
   Calculator,
   ChartNoAxesColumn,
@@ -45,6 +46,7 @@ export function userMenu({ isSubscribed }: User): MenuLink[] {
     { to: pages.landing, label: words.home, icon: House },
     { to: pages.profile, label: words.profile, icon: UserRound },
     { to: pages.myJobs, label: words.myJobs, icon: Briefcase },
+    { to: pages.alerts, label: words.alerts, icon: BellRing },
     { to: pages.bank, label: words.bank, icon: Landmark },
     ...(isSubscribed ? [{ to: pages.businessCentre, label: words.businessCentre, icon: Store }] : []),
     { to: pages.faq, label: words.faqs, icon: CircleQuestionMark },

@@ -43,14 +43,12 @@ export async function searchJobs(
   { words, home, after, query, hidden }: Search,
 ): Promise<SearchFinding> {
   if (words?.length === 0) return { found: [], foundBy: [], staleAtMs: never, meant: undefined };
-  const { service, state, lga, limit, userId, exact } = query;
-  const question = exact || !words ? readExactly(words ?? []) : await readQuestion(deps, words);
-  const [known, shares] = await Promise.all([knownWords(deps), wordShares(deps)]);
+  const { service, state, lga, limit, userId } = query;
+  const { question, listsOf, shares } = await readSearch(deps, { words, exact: query.exact });
   const now = deps.clock.now();
   const staleAtMs = question.isExact ? never : now.getTime() + nearWordsMs;
   const search = async (parts: readonly AskedPart[]) => {
-    const asked = parts.map((part) => listsOfPart(known, part, question));
-    const tiers = tierNames.map((tier) => shortestFirst(asked.flatMap((part) => part[tier])));
+    const tiers = listsOf(parts);
     const steps = stepsOf({
       tiers,
       zones: zonesAround(home, [...parts.flatMap(({ places }) => places), ...given(state, lga)]),
@@ -73,6 +71,27 @@ export async function searchJobs(
   const finding = await search(question.parts);
   const merged = finding.found.length === 0 ? withEitherTrade(question.parts) : undefined;
   return merged ? await search(merged) : finding;
+}
+
+interface SearchReading {
+  question: Question;
+  /** By tier, best matches first: lists of which a job holds a word each. The last tier includes the others. */
+  listsOf: (parts: readonly AskedPart[]) => Lists[];
+  shares: WordShares;
+}
+
+/** What the typed words ask for, by the words that jobs hold now. */
+export async function readSearch(
+  deps: ReadingDeps,
+  { words, exact }: { words: readonly string[] | undefined; exact?: "1" | undefined },
+): Promise<SearchReading> {
+  const question = exact || !words ? readExactly(words ?? []) : await readQuestion(deps, words);
+  const [known, shares] = await Promise.all([knownWords(deps), wordShares(deps)]);
+  const listsOf = (parts: readonly AskedPart[]) => {
+    const asked = parts.map((part) => listsOfPart(known, part, question));
+    return tierNames.map((tier) => shortestFirst(asked.flatMap((part) => part[tier])));
+  };
+  return { question, listsOf, shares };
 }
 
 const never = Number.POSITIVE_INFINITY;

@@ -1,0 +1,55 @@
+/** The newest jobs of a search, for alerts: what the search on the page finds, in the order of time. */
+import type { ListedJobRow } from "../jobs.queries.ts";
+import { type AskedPart, withEitherTrade } from "./question.rules.ts";
+import { type ReadingDeps, wordsAsked } from "./reading.service.ts";
+import { searchOpenJobs } from "./search.queries.ts";
+import { type Lists, maxMatchesOf, placeMarks } from "./search.rules.ts";
+import { readSearch } from "./search.service.ts";
+import { stepsOf } from "./steps.rules.ts";
+
+export interface SoughtJobs {
+  q: string | null;
+  service: string | null;
+  state: string | null;
+  lga: string | null;
+}
+
+/** The newest open jobs that the search finds, promoted or not. */
+export async function findNewestJobs(
+  deps: ReadingDeps,
+  sought: SoughtJobs,
+  limit: number,
+): Promise<ListedJobRow[]> {
+  const words = wordsAsked(sought.q ?? undefined);
+  if (words?.length === 0) return [];
+  const { question, listsOf, shares } = await readSearch(deps, { words });
+  const search = async (parts: readonly AskedPart[]) => {
+    const steps = stepsOf({
+      tiers: listsOf(parts).slice(-1),
+      zones: [{ marks: [] }],
+      placeMarks: placeMarks([sought.service, sought.state, sought.lga]),
+      after: undefined,
+      now: deps.clock.now(),
+      maxMatchesOf: (lists) => maxMatchesOf(shares, lists),
+    });
+    // Apart, because old promoted jobs would fill the page.
+    const found = await Promise.all(
+      steps.map((step) =>
+        searchOpenJobs(deps.pool, { steps: [step], few: undefined, limit, userId: undefined, hidden: [] }),
+      ),
+    );
+    return found.flat().toSorted((one, other) => other.createdMicros - one.createdMicros);
+  };
+  const found = await search(question.parts);
+  const merged = found.length === 0 ? withEitherTrade(question.parts) : undefined;
+  return merged ? await search(merged) : found;
+}
+
+/** A job that the search could find holds a word of each of these lists, the rarest first. */
+export async function listsOfSearch(deps: ReadingDeps, sought: SoughtJobs): Promise<Lists> {
+  const { question, listsOf, shares } = await readSearch(deps, { words: wordsAsked(sought.q ?? undefined) });
+  const asked = listsOf(withEitherTrade(question.parts) ?? question.parts).at(-1) ?? [];
+  const marks = placeMarks([sought.service, sought.state, sought.lga]).map((mark) => [mark]);
+  const matches = (list: readonly string[]) => maxMatchesOf(shares, [list]);
+  return [...asked, ...marks].toSorted((one, other) => matches(one) - matches(other));
+}

@@ -1,0 +1,66 @@
+/** Finds the saved searches that a new job or card is news for, without reading the others. */
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { announceListings, deleteListingsBefore, lockAnnouncing, wakeSearches } from "./listings.queries.ts";
+import { lockStaleReadings, updateSearch } from "./saved-searches.queries.ts";
+import { readingOf } from "./saved-searches.service.ts";
+
+const listingsPerSlice = 100;
+const slicesPerRun = 100;
+
+/**
+ * Announces new jobs and cards, and makes the searches due that could find them and alert at once.
+ * Repeats: each is announced once, also by several processes.
+ */
+export async function announceNew(deps: Pick<Deps, "pool" | "db" | "clock" | "metrics">): Promise<void> {
+  for (let done = 0; done < slicesPerRun; done += 1) {
+    const count = await inTransaction(deps, async (tx) => {
+      await lockAnnouncing(tx);
+      const now = deps.clock.now();
+      const listings = await announceListings(tx, { now, limit: listingsPerSlice });
+      for (const kind of ["jobs", "servicemen"] as const) {
+        const ids = listings.filter((each) => each.kind === kind).map(({ subjectId }) => subjectId);
+        if (ids.length > 0) await wakeSearches(tx, { kind, ids, now });
+      }
+      return listings.length;
+    });
+    if (count < listingsPerSlice) return;
+  }
+}
+
+const dayMs = 86_400_000;
+const readingsPerSlice = 50;
+const slicesOfReadings = 200;
+
+/**
+ * Reads searches again that were read a day ago: jobs hold other words by now. One that means something else is looked
+ * at again, since the former words may have missed a job.
+ */
+export async function readAgain(
+  deps: Pick<Deps, "pool" | "db" | "clock" | "metrics" | "state">,
+): Promise<void> {
+  for (let done = 0; done < slicesOfReadings; done += 1) {
+    const count = await inTransaction(deps, async (tx) => {
+      const now = deps.clock.now();
+      const before = new Date(now.getTime() - dayMs);
+      const rows = await lockStaleReadings(tx, { before, limit: readingsPerSlice });
+      for (const row of rows) {
+        const reading = await readingOf(deps, row);
+        const isSame = reading.lists.join("\f") === row.lists.join("\f");
+        await updateSearch(tx, row.id, { ...reading, dueAt: row.dueAt ?? (isSame ? null : now) });
+      }
+      return rows.length;
+    });
+    if (count < readingsPerSlice) return;
+  }
+}
+
+/** Longer than the newest jobs of a weekly digest are looked for. */
+const listingDays = 40;
+const removedPerRun = 50_000;
+
+export const removeOldListings = (deps: Pick<Deps, "db" | "clock">): Promise<void> =>
+  deleteListingsBefore(deps.db, {
+    before: new Date(deps.clock.now().getTime() - listingDays * dayMs),
+    limit: removedPerRun,
+  });

@@ -1,0 +1,58 @@
+import { sql } from "#server/db/drizzle.ts";
+import type { Language } from "#shared/messages/languages.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import type { SavedSearchRow } from "./saved-searches.queries.ts";
+
+export type DueSearch = Pick<
+  SavedSearchRow,
+  | "id"
+  | "userId"
+  | "kind"
+  | "q"
+  | "service"
+  | "state"
+  | "lga"
+  | "minBudget"
+  | "every"
+  | "by"
+  | "seenAt"
+  | "textedAt"
+  | "sentAt"
+  | "sentCount"
+> & { phone: E164; language: Language | null; isClosed: boolean };
+
+/** Searches to look at, with their people. Locks: the rows; those of another process are skipped. */
+export async function lockDueSearches(
+  tx: Transaction,
+  { now, limit }: { now: Date; limit: number },
+): Promise<DueSearch[]> {
+  const { rows } = await tx.execute<
+    Omit<DueSearch, "seenAt" | "textedAt" | "sentAt"> & Record<string, unknown>
+  >(sql`
+    select s.id, s.user_id as "userId", s.kind, s.q, s.service, s.state, s.lga, s.min_budget as "minBudget",
+      s.every, s.by, s.seen_at as "seenAt", s.texted_at as "textedAt", s.sent_at as "sentAt",
+      s.sent_count as "sentCount", u.phone, u.language, u.suspended_at is not null as "isClosed"
+    from saved_searches s join users u on u.id = s.user_id
+    where s.due_at <= ${now.toISOString()} and s.paused_at is null
+    order by s.due_at limit ${limit} for update of s skip locked`);
+  const moment = (value: unknown) => new Date(value as string);
+  return rows.map((row) => ({
+    ...row,
+    seenAt: moment(row.seenAt),
+    textedAt: moment(row.textedAt),
+    sentAt: row.sentAt === null ? null : moment(row.sentAt),
+  }));
+}
+
+/** Of these jobs those that are no news to the person: for their own number, or declined. */
+export async function findNoNews(
+  db: Db,
+  { userId, phone, ids }: { userId: string; phone: string; ids: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from jobs j where id = any (${sql.param(ids)}::uuid[])
+      and (client_phone = ${phone} or exists (
+        select from job_declines d where d.user_id = ${userId} and d.job_id = j.id))`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,83 @@
+/** What a saved search found since a time: the same as the list of its page, without what is no news to its person. */
+import type { Db } from "../../../db/client.ts";
+import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
+import { findNewestJobs } from "../jobs/search/newest.service.ts";
+import type { ReadingDeps } from "../jobs/search/reading.service.ts";
+import { countSought } from "../servicemen/sought.service.ts";
+import { type DueSearch, findNoNews } from "./delivery.queries.ts";
+import { findAnnounced, findAnnouncedServicemen } from "./listings.queries.ts";
+
+export interface Found {
+  /** Newest first; empty for servicemen. */
+  jobIds: string[];
+  count: number;
+}
+
+/** More are counted as this many. */
+const mostJobs = 100;
+/** With a lowest budget, so many are looked through. */
+const mostJobsByBudget = 1_000;
+const mostServicemen = 1_000;
+
+type JobsOf = typeof findNewestJobs;
+
+/** Searches of a run that look for the same read the jobs once. */
+export function sharedJobs(): JobsOf {
+  const known = new Map<string, ReturnType<JobsOf>>();
+  return (deps, { q, service, state, lga }, limit) => {
+    const key = JSON.stringify([q, service, state, lga, limit]);
+    const found = known.get(key) ?? findNewestJobs(deps, { q, service, state, lga }, limit);
+    known.set(key, found);
+    return found;
+  };
+}
+
+interface Window {
+  since: Date;
+  until: Date;
+}
+
+/** `since` is exclusive. */
+export async function findNews(
+  deps: ReadingDeps & { tx: Db; jobsOf: JobsOf },
+  search: DueSearch,
+  window: Window,
+): Promise<Found> {
+  if (window.since >= window.until) return nothing;
+  const hidden = await peopleHiddenFrom(deps.tx, { userId: search.userId, hasBlocks: true });
+  return search.kind === "jobs"
+    ? findNewJobs(deps, search, { ...window, hidden })
+    : findNewServicemen(deps, search, { ...window, hidden });
+}
+
+const nothing: Found = { jobIds: [], count: 0 };
+
+async function findNewJobs(
+  deps: ReadingDeps & { tx: Db; jobsOf: JobsOf },
+  search: DueSearch,
+  { hidden, ...window }: Window & { hidden: readonly string[] },
+): Promise<Found> {
+  const { userId, phone, minBudget } = search;
+  const rows = await deps.jobsOf(deps, search, minBudget === null ? mostJobs : mostJobsByBudget);
+  const fitting = rows.filter(
+    (row) => row.userId !== userId && !hidden.includes(row.userId) && row.maxBudget >= (minBudget ?? 0),
+  );
+  const ids = fitting.map(({ id }) => id);
+  const announced = await findAnnounced(deps.tx, { ids, ...window });
+  const isNew = ids.filter((id) => announced.has(id));
+  if (isNew.length === 0) return nothing;
+  const noNews = await findNoNews(deps.tx, { userId, phone, ids: isNew });
+  const jobIds = isNew.filter((id) => !noNews.has(id));
+  return { jobIds, count: jobIds.length };
+}
+
+async function findNewServicemen(
+  deps: ReadingDeps & { tx: Db },
+  search: DueSearch,
+  { hidden, ...window }: Window & { hidden: readonly string[] },
+): Promise<Found> {
+  const announced = await findAnnouncedServicemen(deps.tx, { ...window, limit: mostServicemen });
+  const people = announced.map(({ id }) => id).filter((id) => id !== search.userId && !hidden.includes(id));
+  if (people.length === 0) return nothing;
+  return { jobIds: [], count: await countSought(deps, search, people) };
+}

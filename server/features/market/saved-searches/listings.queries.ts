@@ -1,0 +1,113 @@
+import { sql } from "#server/db/drizzle.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+
+/** Any number that no other advisory lock uses. */
+const announcingLock = 7_866_021;
+
+/**
+ * Serializes announcements, so that their times are in the order of their commits. Locks: until the transaction ends.
+ */
+export async function lockAnnouncing(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${announcingLock})`);
+}
+
+interface Listing {
+  kind: "jobs" | "servicemen";
+  subjectId: string;
+}
+
+/** Announces the oldest new listings with a time after all earlier ones. Cards that are not shown wait until they are. */
+export async function announceListings(
+  tx: Transaction,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Listing[]> {
+  const at = now.toISOString();
+  await tx.execute(sql`
+    delete from new_listings l where l.announced_at is null and l.kind = 'servicemen' and not exists (
+      select from service_cards c join users u on u.id = c.user_id
+      where c.user_id = l.subject_id and c.hidden_at is null and u.suspended_at is null
+        and u.subscribed_until > ${at}::timestamptz)`);
+  const { rows } = await tx.execute<Listing & Record<string, unknown>>(sql`
+    update new_listings l set announced_at = greatest(${at}::timestamptz,
+      (select max(announced_at) from new_listings where kind = 'jobs') + interval '1 millisecond',
+      (select max(announced_at) from new_listings where kind = 'servicemen') + interval '1 millisecond')
+    from (select kind, subject_id from new_listings where announced_at is null
+      order by listed_at limit ${limit} for update) waiting
+    where l.kind = waiting.kind and l.subject_id = waiting.subject_id
+    returning l.kind, l.subject_id as "subjectId"`);
+  return rows;
+}
+
+/**
+ * The words of these jobs by which a search could find them: their own, and beginnings of these, since a search also
+ * finds the continuations of its words.
+ */
+const wordsOfJobs = (ids: readonly string[]) => sql`
+  select array['*'] || j.words || array(
+    select distinct left(word, size) from unnest(j.words) word, generate_series(2, length(word) - 1) size
+    where left(word, 1) not in ('@', '=', '!', '~')) as words
+  from jobs j where j.id = any (${sql.param(ids)}::uuid[]) and j.status = 'open'`;
+
+/** A card is found by any part of its words. */
+const wordsOfCards = (ids: readonly string[]) => sql`
+  select array['*', '=' || c.service_rendered, '=' || c.state, '=' || c.lga] || array(
+    select distinct substr(word, start, size) from regexp_split_to_table(c.found_by, '[^[:alnum:]]+') word,
+      generate_series(1, length(word)) start, generate_series(2, least(length(word) - start + 1, 24)) size) as words
+  from service_cards c where c.user_id = any (${sql.param(ids)}::uuid[])`;
+
+/** Makes the searches due that could find one of these and alert at once. Each reads its range of the keys' index. */
+export async function wakeSearches(
+  tx: Transaction,
+  { kind, ids, now }: { kind: "jobs" | "servicemen"; ids: readonly string[]; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update saved_searches set due_at = ${now.toISOString()} where id in (
+      select s.id from (${kind === "jobs" ? wordsOfJobs(ids) : wordsOfCards(ids)}) listed
+      join saved_searches s on s.keys && listed.words
+      where s.every = 'now' and s.paused_at is null and s.kind = ${kind} and s.due_at is null
+        and not exists (select from unnest(s.lists) list where not listed.words && string_to_array(list, E'\n')))`);
+}
+
+/** The time of the last announcement; undefined before the first. */
+export async function lastAnnouncement(db: Db, kind: "jobs" | "servicemen"): Promise<Date | undefined> {
+  const { rows } = await db.execute<{ at: string | null }>(
+    sql`select max(announced_at) as at from new_listings where kind = ${kind}`,
+  );
+  const at = rows[0]?.at;
+  return at ? new Date(at) : undefined;
+}
+
+/** When each of these jobs was announced, without those after `until`. */
+export async function findAnnounced(
+  db: Db,
+  { ids, since, until }: { ids: readonly string[]; since: Date; until: Date },
+): Promise<Map<string, Date>> {
+  const { rows } = await db.execute<{ id: string; at: string }>(sql`
+    select subject_id as id, announced_at as at from new_listings
+    where kind = 'jobs' and subject_id = any (${sql.param(ids)}::uuid[])
+      and announced_at > ${since.toISOString()} and announced_at <= ${until.toISOString()}`);
+  return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
+}
+
+/** The servicemen announced in a time, newest first. */
+export async function findAnnouncedServicemen(
+  db: Db,
+  { since, until, limit }: { since: Date; until: Date; limit: number },
+): Promise<{ id: string; at: Date }[]> {
+  const { rows } = await db.execute<{ id: string; at: string }>(sql`
+    select subject_id as id, announced_at as at from new_listings
+    where kind = 'servicemen' and announced_at > ${since.toISOString()} and announced_at <= ${until.toISOString()}
+    order by announced_at desc limit ${limit}`);
+  return rows.map(({ id, at }) => ({ id, at: new Date(at) }));
+}
+
+/** Jobs of long ago. A card's row stays, so that a serviceman is news once. */
+export async function deleteListingsBefore(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<void> {
+  await db.execute(sql`
+    delete from new_listings where (kind, subject_id) in (
+      select kind, subject_id from new_listings
+      where kind = 'jobs' and announced_at < ${before.toISOString()} limit ${limit})`);
+}

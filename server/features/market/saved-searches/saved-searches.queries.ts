@@ -1,0 +1,69 @@
+import { and, desc, eq, isNull, sql } from "#server/db/drizzle.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { savedSearches } from "../../../db/schema/saved-searches.ts";
+
+export type SavedSearchRow = typeof savedSearches.$inferSelect;
+
+/** Serializes a person's writes, so that two cannot exceed the limit. Locks: until the transaction ends. */
+export async function lockSearchesOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved-searches:${userId}`}, 0))`);
+}
+
+export const findSearchesOf = (db: Db, userId: string): Promise<SavedSearchRow[]> =>
+  db
+    .select()
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, userId))
+    .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id));
+
+/** Locks: the row. */
+export async function lockSearch(
+  tx: Transaction,
+  { id, userId }: { id: string; userId: string },
+): Promise<SavedSearchRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(savedSearches)
+    .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, userId)))
+    .for("update");
+  return row;
+}
+
+export async function insertSearch(tx: Transaction, row: typeof savedSearches.$inferInsert): Promise<void> {
+  await tx.insert(savedSearches).values(row);
+}
+
+export async function updateSearch(
+  db: Db,
+  id: string,
+  changes: Partial<typeof savedSearches.$inferInsert>,
+): Promise<void> {
+  await db.update(savedSearches).set(changes).where(eq(savedSearches.id, id));
+}
+
+export async function deleteSearch(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  const rows = await db
+    .delete(savedSearches)
+    .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, userId)))
+    .returning({ id: savedSearches.id });
+  return rows.length > 0;
+}
+
+/** Searches alerted about at once whose reading is the oldest. Locks: the rows. */
+export const lockStaleReadings = (
+  tx: Transaction,
+  { before, limit }: { before: Date; limit: number },
+): Promise<SavedSearchRow[]> =>
+  tx
+    .select()
+    .from(savedSearches)
+    .where(
+      and(
+        eq(savedSearches.every, "now"),
+        isNull(savedSearches.pausedAt),
+        sql`${savedSearches.readAt} < ${before.toISOString()}`,
+      ),
+    )
+    .orderBy(savedSearches.readAt)
+    .limit(limit)
+    .for("update", { skipLocked: true });

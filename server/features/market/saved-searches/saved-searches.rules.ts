@@ -1,0 +1,44 @@
+/** When saved searches are looked at, and how they are shown. */
+import type { AlertTime, SavedSearch } from "#shared/contracts/saved-searches.ts";
+import { dayStart, inLagos } from "#shared/time/lagos.ts";
+import type { SavedSearchRow } from "./saved-searches.queries.ts";
+
+export const maxSavedSearches = 20;
+
+const dayMs = 86_400_000;
+const digestHour = 8;
+const monday = 1;
+
+/** The next digest after a moment: at eight in Lagos, every day or on Mondays. Null for alerts at once. */
+export function nextDigest(every: AlertTime, after: Date): Date | null {
+  if (every === "now") return null;
+  let at = new Date(dayStart(after).getTime() + digestHour * 3_600_000);
+  while (at <= after || (every === "week" && inLagos(at).getUTCDay() !== monday))
+    at = new Date(at.getTime() + dayMs);
+  return at;
+}
+
+/** A listing that matches no list of words holds this, and so does every other. */
+const anyListing = "*";
+
+/** What a new listing must hold, as it is stored: a word of the first list finds the search in its index. */
+export const storedLists = (lists: readonly (readonly string[])[]): { keys: string[]; lists: string[] } => ({
+  keys: [...(lists[0] ?? [anyListing])],
+  lists: lists.map((list) => list.join("\n")),
+});
+
+export const toSavedSearch = (row: SavedSearchRow): SavedSearch => ({
+  _id: row.id,
+  kind: row.kind,
+  q: row.q,
+  service: row.service,
+  state: row.state,
+  lga: row.lga,
+  minBudget: row.minBudget,
+  every: row.every,
+  by: row.by,
+  paused: row.pausedAt !== null,
+  lastSentAt: row.sentAt?.toISOString() ?? null,
+  lastFound: row.sentCount,
+  createdAt: row.createdAt.toISOString(),
+});

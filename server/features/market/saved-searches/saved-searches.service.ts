@@ -1,0 +1,173 @@
+/** Saved searches of a person. */
+import type {
+  AlertChannel,
+  ChangeSavedSearch,
+  SavedSearch,
+  SaveSearch,
+  SearchSaved,
+} from "#shared/contracts/saved-searches.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import type { WithMessage } from "../../../language/message.ts";
+import { fieldTexts, savedSearchAnswers } from "../../../language/messages.ts";
+import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
+import { once } from "../../platform/idempotency/idempotency.service.ts";
+import { listsOfSearch, type SoughtJobs } from "../jobs/search/newest.service.ts";
+import { type ReadingDeps, wordsAsked } from "../jobs/search/reading.service.ts";
+import { hasJobSmsOn } from "../offers/text-alerts.service.ts";
+import { listsOfServicemenSearch } from "../servicemen/sought.service.ts";
+import {
+  deleteSearch,
+  findSearchesOf,
+  insertSearch,
+  lockSearch,
+  lockSearchesOf,
+  type SavedSearchRow,
+  updateSearch,
+} from "./saved-searches.queries.ts";
+import { maxSavedSearches, nextDigest, storedLists, toSavedSearch } from "./saved-searches.rules.ts";
+
+type Sought = SoughtJobs & Pick<SavedSearchRow, "kind" | "minBudget">;
+
+export const listSavedSearches = async (deps: Pick<Deps, "db">, actor: Actor): Promise<SavedSearch[]> =>
+  (await findSearchesOf(deps.db, actor.userId)).map(toSavedSearch);
+
+/**
+ * Saves a search; what is listed from now on is new to it. A search that is saved already gets the other times and
+ * channels. Errors: `invalid` for SMS without the right to it; `too_many_saved_searches`; `key_reused`.
+ * Repeats: with the same key, the first answer.
+ */
+export async function saveSearch(
+  deps: Deps,
+  actor: Actor,
+  { input, key }: { input: SaveSearch; key: string | undefined },
+): Promise<WithMessage<SearchSaved>> {
+  const { userId } = actor;
+  const sought = soughtIn(input, { ...anything, kind: input.kind });
+  await mustReach(deps.db, actor, input.by);
+  const read = await readingOf(deps, sought);
+  const call = { userId, operation: "saved-searches.save", key, requestHash: hashRequest(input) };
+  const { response } = await inTransaction(deps, (tx) =>
+    once(tx, call, async () => {
+      await lockSearchesOf(tx, userId);
+      const own = await findSearchesOf(tx, userId);
+      const same = own.find((row) => soughtNames.every((name) => row[name] === sought[name]));
+      if (!same && own.length >= maxSavedSearches) throw new AppError("too_many_saved_searches");
+      const now = deps.clock.now();
+      const row: SavedSearchRow = {
+        ...(same ?? { id: newId(), userId, sentAt: null, sentCount: 0, createdAt: now }),
+        ...sought,
+        ...read,
+        ...timesFrom(now, input.every),
+        by: [...new Set(input.by)],
+        pausedAt: null,
+      };
+      if (same) await updateSearch(tx, same.id, row);
+      else await insertSearch(tx, row);
+      return {
+        status: 201,
+        response: { message: savedSearchAnswers.saved, savedSearch: toSavedSearch(row) },
+      };
+    }),
+  );
+  return response;
+}
+
+/**
+ * Changes what is given. Another search, or one that is continued, finds what is listed from now on.
+ * Errors: `saved_search_not_found`, also for others'; `invalid` as for a new one. Repeats: changes nothing.
+ */
+export async function changeSavedSearch(
+  deps: Deps,
+  actor: Actor,
+  { id, input }: { id: string; input: ChangeSavedSearch },
+): Promise<WithMessage<SearchSaved>> {
+  const { userId } = actor;
+  if (input.by) await mustReach(deps.db, actor, input.by);
+  const before = (await findSearchesOf(deps.db, userId)).find((row) => row.id === id);
+  if (!before) throw new AppError("saved_search_not_found");
+  const sought = soughtIn(input, before);
+  const isOther = soughtNames.some((name) => before[name] !== sought[name]);
+  const reading = isOther ? await readingOf(deps, sought) : {};
+  const row = await inTransaction(deps, async (tx) => {
+    const found = await lockSearch(tx, { id, userId });
+    if (!found) throw new AppError("saved_search_not_found");
+    const now = deps.clock.now();
+    const isPaused = input.paused ?? found.pausedAt !== null;
+    const every = input.every ?? found.every;
+    const begins = isOther || (found.pausedAt !== null && !isPaused);
+    const changed: SavedSearchRow = {
+      ...found,
+      ...sought,
+      ...reading,
+      ...(begins || every !== found.every ? timesFrom(now, every) : {}),
+      ...(begins ? {} : { seenAt: found.seenAt, textedAt: found.textedAt }),
+      by: input.by ? [...new Set(input.by)] : found.by,
+      pausedAt: isPaused ? (found.pausedAt ?? now) : null,
+    };
+    await updateSearch(tx, id, changed);
+    return changed;
+  });
+  return { message: messageOf(input), savedSearch: toSavedSearch(row) };
+}
+
+function messageOf({ paused }: ChangeSavedSearch) {
+  if (paused === undefined) return savedSearchAnswers.changed;
+  return paused ? savedSearchAnswers.paused : savedSearchAnswers.continued;
+}
+
+/** Errors: `saved_search_not_found`, also for others'. */
+export async function removeSavedSearch(deps: Pick<Deps, "db">, actor: Actor, id: string): Promise<void> {
+  if (!(await deleteSearch(deps.db, { id, userId: actor.userId })))
+    throw new AppError("saved_search_not_found");
+}
+
+/** The words by which a new listing finds the search, and when they were read. */
+export async function readingOf(deps: ReadingDeps, sought: Sought) {
+  const lists = await (sought.kind === "jobs" ? listsOfSearch : listsOfServicemenSearch)(deps, sought);
+  return { ...storedLists(lists), readAt: deps.clock.now() };
+}
+
+const timesFrom = (now: Date, every: SavedSearchRow["every"]) => ({
+  every,
+  dueAt: nextDigest(every, now),
+  seenAt: now,
+  textedAt: now,
+});
+
+const anything = { q: null, service: null, state: null, lga: null, minBudget: null };
+const soughtNames = ["kind", "q", "service", "state", "lga", "minBudget"] as const;
+
+/** The search with the given changes. Errors: `invalid` for words that find nothing, and a budget for servicemen. */
+function soughtIn(input: ChangeSavedSearch, before: Sought): Sought {
+  const text = (name: "q" | "service" | "state" | "lga") =>
+    input[name] === undefined ? before[name] : input[name] || null;
+  const minBudget = input.minBudget === undefined ? before.minBudget : input.minBudget;
+  const sought = {
+    kind: before.kind,
+    q: text("q"),
+    service: text("service"),
+    state: text("state"),
+    lga: text("lga"),
+    minBudget,
+  };
+  if (sought.kind === "servicemen" && minBudget !== null)
+    throw new AppError("invalid", { fields: { minBudget: fieldTexts.alertBudget } });
+  if (sought.q !== null && wordsAsked(sought.q)?.length === 0)
+    throw new AppError("invalid", { fields: { q: fieldTexts.alertWords } });
+  return sought;
+}
+
+/** SMS have the rights of jobs by SMS. Errors: `invalid` with the missing right. */
+async function mustReach(db: Db, actor: Actor, by: readonly AlertChannel[]): Promise<void> {
+  if (!by.includes("sms")) return;
+  const refuse = (sentence: (typeof fieldTexts)["alertSmsOff"]) =>
+    new AppError("invalid", { fields: { by: sentence } });
+  if (!actor.isSubscribed) throw refuse(fieldTexts.alertSmsSubscribers);
+  if (!actor.isVerified) throw refuse(fieldTexts.alertSmsNumber);
+  if (!(await hasJobSmsOn(db, actor.userId))) throw refuse(fieldTexts.alertSmsOff);
+}

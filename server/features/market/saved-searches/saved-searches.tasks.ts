@@ -1,0 +1,25 @@
+import { defineTask } from "../../../worker/queue.ts";
+import { announceNew, readAgain, removeOldListings } from "./announcing.service.ts";
+import { deliverAlerts } from "./delivery.service.ts";
+
+/** Also queued soon after a job is posted. */
+export const alertAboutSearches = defineTask<object>({
+  name: "saved-searches.alert",
+  schedule: "* * * * *",
+  concurrency: 1,
+  async handle(deps) {
+    await announceNew(deps);
+    await deliverAlerts(deps);
+  },
+});
+
+/** By day, since it also looks for what the former reading did not find. */
+export const renewSearchReadings = defineTask({
+  name: "saved-searches.read-again",
+  schedule: "13 * * * *",
+  concurrency: 1,
+  async handle(deps) {
+    await readAgain(deps);
+    await removeOldListings(deps);
+  },
+});

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import type { User } from "#shared/contracts/accounts.ts";
+import { pages } from "#shared/paths.ts";
+import { alertTexts as words } from "#texts/saved-searches.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { AlertCard } from "./alert-card.tsx";
+import { savedSearchesQuery } from "./saved-searches.api.ts";
+
+const skeletons = 3;
+const mostSearches = 20;
+
+/** The user's saved searches. */
+export function AlertList({ user }: { user: User }) {
+  const read = useQuery({ ...savedSearchesQuery(), refetchOnWindowFocus: true });
+  const { data } = read;
+  const isOffline = read.fetchStatus === "paused";
+  if (!data && (read.isError || isOffline))
+    return (
+      <ErrorState
+        title={words.failed}
+        help={isOffline ? words.offlineHelp : words.failedHelp}
+        onRetry={() => void read.refetch()}
+        isRetrying={read.isFetching && !isOffline}
+      />
+    );
+  if (!data)
+    return (
+      <SkeletonList
+        count={skeletons}
+        label={words.loading}
+        item={<Skeleton height="9rem" radius="1.25rem" />}
+      />
+    );
+  if (data.length === 0) return <NoAlerts />;
+  return (
+    <>
+      <p className="dim">{words.lead}</p>
+      <div className="stack">
+        {data.map((search) => (
+          <AlertCard key={search._id} search={search} user={user} />
+        ))}
+      </div>
+      <p className="sm muted">{words.limit(data.length, mostSearches)}</p>
+    </>
+  );
+}
+
+const NoAlerts = () => (
+  <EmptyState title={words.empty} help={words.emptyHelp}>
+    <div className="btns">
+      <LinkButton kind="accent" to={pages.jobs}>
+        {words.findJobs}
+      </LinkButton>
+      <LinkButton kind="soft" to={pages.servicemen}>
+        {words.findServicemen}
+      </LinkButton>
+    </div>
+  </EmptyState>
+);

@@ -1,0 +1,91 @@
+import { Bell, ChevronRight } from "lucide-react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { saveSearchTexts as words } from "#texts/saved-searches.ts";
+import { loginPath } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
+import { listSearchOf, type SearchedList } from "#web/lib/use-list-search.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+const SaveSearchSheet = lazySheet(
+  () => import("./save-search-sheet.tsx").then((module) => module.SaveSearchSheet),
+  { isOpen: ({ isOpen }) => isOpen, close: ({ onClose }) => onClose() },
+);
+
+interface TellMeProps {
+  list: SearchedList;
+  /** A row below a search that found nothing, or a button above one that found something. */
+  look: "row" | "button";
+}
+
+const parameter = "tell";
+
+/** Saves the search of the page's address. Visitors sign in first and come back to the open form. */
+export function TellMe({ list, look }: TellMeProps) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isHydrated = useHydrated();
+  const [query, setQuery] = useSearchParams();
+  const { q, service, state, lga } = listSearchOf(query);
+  const isOpen = isHydrated && user !== null && query.has(parameter);
+  const change = (isAsked: boolean) =>
+    setQuery(
+      (now) => {
+        if (isAsked) now.set(parameter, "1");
+        else now.delete(parameter);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const press = () => {
+    if (user) return change(true);
+    const asked = new URLSearchParams(query);
+    asked.set(parameter, "1");
+    const from = `${pathname}?${asked}`;
+    void navigate(loginPath(from), { state: { from } });
+  };
+  return (
+    <>
+      {look === "row" ? (
+        <Rows>
+          <ListRow
+            lead={
+              <span className="tile tint-1" aria-hidden="true">
+                <Bell className="icon" />
+              </span>
+            }
+            title={words.tellMe}
+            meta={words.tellMeHelp[list]}
+            end={<ChevronRight className="icon" />}
+            onPress={press}
+          />
+        </Rows>
+      ) : (
+        <div className="tellme">
+          <Button kind="soft" small onClick={press}>
+            <Bell className="icon" />
+            {words.tellMe}
+          </Button>
+        </div>
+      )}
+      {user && (
+        <SaveSearchSheet
+          isOpen={isOpen}
+          onClose={() => change(false)}
+          user={user}
+          title={words.title}
+          sought={{
+            kind: list,
+            q: q || null,
+            service: service ?? null,
+            state: state ?? null,
+            lga: lga ?? null,
+          }}
+        />
+      )}
+    </>
+  );
+}

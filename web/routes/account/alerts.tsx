@@ -1,0 +1,28 @@
+import { pages } from "#shared/paths.ts";
+import { alertTexts as words } from "#texts/saved-searches.ts";
+import { AlertList } from "#web/features/market/saved-searches/alert-list.tsx";
+import { savedSearchesQuery } from "#web/features/market/saved-searches/saved-searches.api.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { primedForUsers } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+
+export const meta = () => pageMeta(words.title, words.metaDescription);
+
+const primedAlerts = primedForUsers(async ({ client }) => {
+  const list = client.prefetchQuery(savedSearchesQuery());
+  // In the browser the page is shown at once in its loading state.
+  if (typeof window === "undefined") await list;
+});
+export const loader = primedAlerts.onServer;
+export const clientLoader = primedAlerts.inBrowser;
+
+export default function AlertsPage() {
+  const user = useUser();
+  return (
+    <main id="content" className="narrow stack" tabIndex={-1}>
+      <PageHeader title={words.title} back={pages.landing} />
+      {user && <AlertList user={user} />}
+    </main>
+  );
+}

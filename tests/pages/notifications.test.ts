@@ -81,7 +81,7 @@ test("In the profile kinds are switched off, and promotional messages stop with 
   await expect(calls).toHaveAttribute("aria-checked", "true");
   await calls.click();
   await expect(calls).toHaveAttribute("aria-checked", "false");
-  await expect(page.getByText("1 of 12 switched off")).toBeVisible();
+  await expect(page.getByText("1 of 13 switched off")).toBeVisible();
   const promotions = page.getByRole("switch", { name: "Promotional messages" });
   await expect(promotions).toHaveAttribute("aria-checked", "true");
   await promotions.click();

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
+import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { deliverAlerts } from "./delivery.service.ts";
@@ -383,6 +384,7 @@ describe("alerts are sent once", () => {
       await aSignedInUser(app),
       await aSignedInUser(app, { subscribedUntil: new Date(app.clock.now().getTime() + 400 * 86_400_000) }),
     ];
+    await fundWallet(app.deps, { userId: another.id, units: 200_000 });
     await save(person);
     const { status } = await app.call({
       method: "POST",

@@ -42,7 +42,7 @@ export function AlertCard({ search, user }: { search: SavedSearch; user: User })
             ? words.lastFound(savedSearchNames.counted(search.lastFound), shortDate(search.lastSentAt))
             : words.never}
         </p>
-        <div className="btns wraps">
+        <div className="btns alertacts">
           <LinkButton kind="soft" small to={pages.savedSearch(search)}>
             {words.see}
           </LinkButton>

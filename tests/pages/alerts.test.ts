@@ -1,0 +1,98 @@
+import { oddWord, postByApi } from "#tests/e2e/support/jobs.ts";
+import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
+import { expect, open, test } from "./support/test.ts";
+
+test("From a search that finds nothing to the notice that a job is there", async ({
+  page,
+  origin,
+  person,
+  signIn,
+}) => {
+  const word = oddWord();
+  await open(page, `/job-page?q=${word}`);
+  await expect(page.getByText("No jobs found matching your search.")).toBeVisible();
+  await page.getByRole("button", { name: /Tell me about new ones/ }).click();
+  const form = page.getByRole("dialog", { name: "Tell me about new ones" });
+  await expect(form).toContainText(`New for “${word}”`);
+  await expect(form.getByRole("radio", { name: "At once" })).toBeChecked();
+  await expect(form.getByRole("checkbox", { name: "Notice in Runor" })).toBeChecked();
+  await expect(form).toContainText("SMS alerts are for subscribers.");
+  await form.getByRole("button", { name: "Save search" }).click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(`/job-page?q=${word}`);
+
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  const jobId = await postByApi(origin, poster, { description: `Gate to weld ${word}` });
+  await signIn(person);
+  await expect
+    .poll(
+      async () => {
+        await open(page, "/notices");
+        return page.getByRole("link", { name: new RegExp(`New job for “${word}”`) }).count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  await page.getByRole("link", { name: new RegExp(`New job for “${word}”`) }).click();
+  await expect(page).toHaveURL(`/job-details/${jobId}`);
+});
+
+test("A visitor signs in first and comes back to the form with the search", async ({ page }) => {
+  const word = oddWord();
+  await open(page, `/servicemen-page?q=${word}`);
+  await page.getByRole("button", { name: /Tell me about new ones/ }).click();
+  await expect(page).toHaveURL(
+    `/login?redirectUrl=${encodeURIComponent(`/servicemen-page?q=${word}&tell=1`)}`,
+  );
+});
+
+test("An alert is changed, paused, continued and deleted", async ({ page, person }) => {
+  await open(page, "/alerts");
+  await expect(page.getByText("No alerts yet")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Find servicemen" })).toBeVisible();
+
+  await open(page, "/job-page?service=Plumbing&state=Lagos&tell=1");
+  const form = page.getByRole("dialog", { name: "Tell me about new ones" });
+  await form.getByRole("radio", { name: /Once a week/ }).check();
+  await form.getByRole("button", { name: "Save search" }).click();
+  await expect(form).toBeHidden();
+
+  await open(page, "/alerts");
+  const alert = page.getByRole("article");
+  await expect(alert.getByRole("heading")).toHaveText("Plumbing, Lagos");
+  await expect(alert).toContainText("Every week · notice");
+  await expect(alert).toContainText("Nothing found yet");
+  await expect(alert.getByRole("link", { name: "See list" })).toHaveAttribute(
+    "href",
+    "/job-page?service=Plumbing&state=Lagos",
+  );
+
+  await alert.getByRole("button", { name: "Change" }).click();
+  const edit = page.getByRole("dialog", { name: "Change alert" });
+  await edit.getByRole("radio", { name: /Once a day/ }).check();
+  await edit.getByLabel("Lowest budget").fill("5000");
+  await edit.getByRole("button", { name: "Save search" }).click();
+  await expect(alert).toContainText("Every day · notice · from ₦5,000");
+
+  await alert.getByRole("button", { name: "Pause" }).click();
+  await expect(alert).toContainText("Paused");
+  await alert.getByRole("button", { name: "Continue" }).click();
+  await expect(alert.getByRole("button", { name: "Pause" })).toBeVisible();
+
+  await alert.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No alerts yet")).toBeVisible();
+  expect(person.userId).not.toBe("");
+});
+
+test("A list that fails says so and loads on retry", async ({ page, person }) => {
+  await open(page, "/support");
+  await page.route(/\/api\/saved-searches/, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Alerts" }).click();
+  await expect(page.getByText("Your alerts did not load")).toBeVisible({ timeout: 15_000 });
+  await page.unroute(/\/api\/saved-searches/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No alerts yet")).toBeVisible();
+  expect(person.userId).not.toBe("");
+});

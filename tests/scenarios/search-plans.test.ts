@@ -5,6 +5,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listJobs } from "#server/features/market/jobs/jobs.service.ts";
+import { findNewestJobs } from "#server/features/market/jobs/search/newest.service.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { JobListQuery } from "#shared/contracts/jobs.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -90,9 +91,14 @@ describe.each(servers)("%s", (_name, start) => {
   /** Runs a search on one connection, whose counters say what it read. */
   async function readBy(address: string) {
     const query = JobListQuery.parse({ limit: page, ...Object.fromEntries(new URLSearchParams(address)) });
+    const { answer, ...counts } = await countedIn((deps) => listJobs(deps, query));
+    return { found: answer.jobs.length, next: answer.next, ...counts };
+  }
+
+  async function countedIn<Answer>(search: (deps: TestApp["deps"]) => Promise<Answer>) {
     await client.query("begin");
     const before = await counted();
-    const { jobs, next } = await listJobs({ ...app.deps, pool: client as unknown as pg.Pool }, query);
+    const answer = await search({ ...app.deps, pool: client as unknown as pg.Pool });
     const after = await counted();
     await client.query("rollback");
     const [scans, read, words] = after.map((count, place) => count - before[place]!) as [
@@ -100,7 +106,7 @@ describe.each(servers)("%s", (_name, start) => {
       number,
       number,
     ];
-    return { found: jobs.length, next, scans, read, words };
+    return { answer, scans, read, words };
   }
 
   /** Scans of the whole table, rows read from it, and scans of the index of words. */
@@ -122,5 +128,14 @@ describe.each(servers)("%s", (_name, start) => {
       expect(read, `page ${pages}, ${found} found`).toBeLessThanOrEqual(mostRows + page + 1);
       path = next && `${address}&cursor=${next}`;
     }
+  });
+
+  test.each(["paint", "tiler ikeja", "cornice", null])("an alert about %j reads as few", async (q) => {
+    const sought = { q, service: null, state: null, lga: null };
+    const { answer, scans, read } = await countedIn((deps) => findNewestJobs(deps, sought, page));
+    expect(answer.length).toBeGreaterThan(0);
+    expect(scans).toBe(0);
+    // Promoted jobs and the others, each page read once more.
+    expect(read).toBeLessThanOrEqual(2 * (mostRows + page + 1));
   });
 });

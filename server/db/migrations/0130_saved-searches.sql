@@ -35,5 +35,5 @@ CREATE INDEX "new_listings_waiting_idx" ON "new_listings" USING btree ("listed_a
 CREATE INDEX "new_listings_announced_idx" ON "new_listings" USING btree ("kind","announced_at");--> statement-breakpoint
 CREATE INDEX "saved_searches_user_idx" ON "saved_searches" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "saved_searches_due_idx" ON "saved_searches" USING btree ("due_at") WHERE "saved_searches"."due_at" is not null;--> statement-breakpoint
-CREATE INDEX "saved_searches_keys_idx" ON "saved_searches" USING gin ("keys") WHERE "saved_searches"."every" = 'now' and "saved_searches"."paused_at" is null;--> statement-breakpoint
+CREATE INDEX "saved_searches_keys_idx" ON "saved_searches" USING gin ("keys") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "saved_searches_read_idx" ON "saved_searches" USING btree ("read_at") WHERE "saved_searches"."every" = 'now' and "saved_searches"."paused_at" is null;

@@ -21,7 +21,7 @@ export const savedSearches = pgTable(
     every: text("every", { enum: alertTimes }).notNull(),
     by: text("by").array().$type<AlertChannel[]>().notNull(),
     pausedAt: moment("paused_at"),
-    /** A new job or card that it could find holds one of these words, and one of each line of `lists`. */
+    /** A new job or card that it could find holds one of these words, and one of each line of `lists`. Empty if paused or a digest. */
     keys: text("keys").array().notNull(),
     lists: text("lists").array().notNull(),
     /** When keys and lists were read from the search; jobs' words change what a search means. */
@@ -38,9 +38,8 @@ export const savedSearches = pgTable(
   (table) => [
     index("saved_searches_user_idx").on(table.userId, table.createdAt.desc()),
     index("saved_searches_due_idx").on(table.dueAt).where(sql`${table.dueAt} is not null`),
-    index("saved_searches_keys_idx")
-      .using("gin", table.keys)
-      .where(sql`${table.every} = 'now' and ${table.pausedAt} is null`),
+    // Without a list of pending entries, which each lookup would compare with all its words.
+    index("saved_searches_keys_idx").using("gin", table.keys).with({ fastupdate: false }),
     index("saved_searches_read_idx")
       .on(table.readAt)
       .where(sql`${table.every} = 'now' and ${table.pausedAt} is null`),

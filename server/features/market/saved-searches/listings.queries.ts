@@ -55,17 +55,30 @@ const wordsOfCards = (ids: readonly string[]) => sql`
       generate_series(1, length(word)) start, generate_series(2, least(length(word) - start + 1, 24)) size) as words
   from service_cards c where c.user_id = any (${sql.param(ids)}::uuid[])`;
 
-/** Makes the searches due that could find one of these and alert at once. Each reads its range of the keys' index. */
+/**
+ * Makes the searches due that could find one of these and alert at once, reading only those with one of their words:
+ * the planner, which does not know how few these are, may use no other index in the rest of the transaction.
+ */
 export async function wakeSearches(
   tx: Transaction,
   { kind, ids, now }: { kind: "jobs" | "servicemen"; ids: readonly string[]; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`
-    update saved_searches set due_at = ${now.toISOString()} where id in (
-      select s.id from (${kind === "jobs" ? wordsOfJobs(ids) : wordsOfCards(ids)}) listed
-      join saved_searches s on s.keys && listed.words
-      where s.every = 'now' and s.paused_at is null and s.kind = ${kind} and s.due_at is null
-        and not exists (select from unnest(s.lists) list where not listed.words && string_to_array(list, E'\n')))`);
+  const { rows } = await tx.execute<{ words: string[] }>(
+    kind === "jobs" ? wordsOfJobs(ids) : wordsOfCards(ids),
+  );
+  await tx.execute(sql`set local enable_seqscan = off`);
+  await tx.execute(sql`set local enable_indexscan = off`);
+  for (const { words } of rows) {
+    const found = await tx.execute<{ id: string }>(sql`
+      with held as materialized (
+        select id, lists from saved_searches
+        where keys && ${sql.param(words)}::text[] and kind = ${kind} and due_at is null)
+      select id from held where not exists (
+        select from unnest(lists) list where not ${sql.param(words)}::text[] && string_to_array(list, E'\n'))`);
+    const woken = found.rows.map(({ id }) => id);
+    await tx.execute(sql`
+      update saved_searches set due_at = ${now.toISOString()} where id = any (${sql.param(woken)}::uuid[])`);
+  }
 }
 
 /** The time of the last announcement; undefined before the first. */

@@ -27,6 +27,10 @@ export const storedLists = (lists: readonly (readonly string[])[]): { keys: stri
   lists: lists.map((list) => list.join("\n")),
 });
 
+/** Only searches that alert at once are found by new listings. */
+export const keysFor = ({ every, pausedAt }: Pick<SavedSearchRow, "every" | "pausedAt">, keys: string[]) =>
+  every === "now" && pausedAt === null ? keys : [];
+
 export const toSavedSearch = (row: SavedSearchRow): SavedSearch => ({
   _id: row.id,
   kind: row.kind,

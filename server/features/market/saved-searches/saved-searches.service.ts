@@ -29,7 +29,7 @@ import {
   type SavedSearchRow,
   updateSearch,
 } from "./saved-searches.queries.ts";
-import { maxSavedSearches, nextDigest, storedLists, toSavedSearch } from "./saved-searches.rules.ts";
+import { keysFor, maxSavedSearches, nextDigest, storedLists, toSavedSearch } from "./saved-searches.rules.ts";
 
 type Sought = SoughtJobs & Pick<SavedSearchRow, "kind" | "minBudget">;
 
@@ -63,6 +63,7 @@ export async function saveSearch(
         ...sought,
         ...read,
         ...timesFrom(now, input.every),
+        keys: keysFor({ every: input.every, pausedAt: null }, read.keys),
         by: [...new Set(input.by)],
         pausedAt: null,
       };
@@ -92,7 +93,7 @@ export async function changeSavedSearch(
   if (!before) throw new AppError("saved_search_not_found");
   const sought = soughtIn(input, before);
   const isOther = soughtNames.some((name) => before[name] !== sought[name]);
-  const reading = isOther ? await readingOf(deps, sought) : {};
+  const read = await readingOf(deps, sought);
   const row = await inTransaction(deps, async (tx) => {
     const found = await lockSearch(tx, { id, userId });
     if (!found) throw new AppError("saved_search_not_found");
@@ -100,14 +101,16 @@ export async function changeSavedSearch(
     const isPaused = input.paused ?? found.pausedAt !== null;
     const every = input.every ?? found.every;
     const begins = isOther || (found.pausedAt !== null && !isPaused);
+    const pausedAt = isPaused ? (found.pausedAt ?? now) : null;
     const changed: SavedSearchRow = {
       ...found,
       ...sought,
-      ...reading,
+      ...read,
+      keys: keysFor({ every, pausedAt }, read.keys),
       ...(begins || every !== found.every ? timesFrom(now, every) : {}),
       ...(begins ? {} : { seenAt: found.seenAt, textedAt: found.textedAt }),
       by: input.by ? [...new Set(input.by)] : found.by,
-      pausedAt: isPaused ? (found.pausedAt ?? now) : null,
+      pausedAt,
     };
     await updateSearch(tx, id, changed);
     return changed;

@@ -23,21 +23,6 @@ export const pages = {
   /** Saved searches. */
   alerts: "/alerts",
   myJobs: "/my-jobs",
-  /** The list of a saved search, as its page has it. */
-  savedSearch: (search: {
-    kind: "jobs" | "servicemen";
-    q: string | null;
-    service: string | null;
-    state: string | null;
-    lga: string | null;
-  }) => {
-    const { kind, q, service, state, lga } = search;
-    const given = Object.entries({ q, service, state, lga })
-      .filter(([, value]) => value)
-      .map(([name, value]) => `${name}=${encodeURIComponent(value ?? "")}`);
-    const path = kind === "jobs" ? "/job-page" : "/servicemen-page";
-    return given.length > 0 ? `${path}?${given.join("&")}` : path;
-  },
   postJob: "/post-job",
   jobDetails: (jobId: string) => `/job-details/${jobId}`,
   trades: "/trades",

@@ -49,6 +49,7 @@ test("A signed-in person's menu leads to all their places [MENU-01] [MENU-02] [M
     ["Home", "/"],
     ["Profile", "/profile"],
     ["My jobs", "/my-jobs"],
+    ["Alerts", "/alerts"],
     ["Bank", "/link-bank-account"],
     ["FAQs", "/faq-page"],
     ["Support", "/support"],

@@ -73,6 +73,7 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/post-job", for: members },
   { path: "/my-jobs", for: members },
   { path: "/notices", for: members },
+  { path: "/alerts", for: members },
   { path: "/credits", for: everyone },
   { path: "/wallet", for: members },
   { path: "/wallet?send=1", for: members },

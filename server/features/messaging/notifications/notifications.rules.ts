@@ -4,6 +4,7 @@ import { maskContacts } from "#shared/masking/masking.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import type { StaffRole } from "#shared/roles.ts";
+import { savedSearchPath } from "#shared/saved-search-path.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import type { Message } from "../../../language/message.ts";
 import { noticeSentences } from "../../../language/messages.ts";
@@ -86,7 +87,7 @@ export function toNotification(
 const allJobs: SearchParts = { kind: "jobs", q: null, service: null, state: null, lga: null };
 
 const foundPath = (search: SearchParts, jobId: string | undefined): string =>
-  jobId ? pages.jobDetails(jobId) : pages.savedSearch(search);
+  jobId ? pages.jobDetails(jobId) : savedSearchPath(search);
 
 function pathOf(
   kind: Exclude<NotificationKind, "found">,

@@ -9,15 +9,25 @@ import { useUser } from "#web/lib/session.ts";
 import { listSearchOf, type SearchedList } from "#web/lib/use-list-search.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
+import { TellMe } from "../saved-searches/tell-me.tsx";
 import { alternativesQuery } from "./alternatives.api.ts";
 
 type Alternative = SearchAlternatives["alternatives"][number];
 
-/** Below a search that found nothing: searches nearby and of similar trades that find something. */
+/** Below a search that found nothing: an alert, and searches nearby and of similar trades that find something. */
 export function Alternatives({ list }: { list: SearchedList }) {
   const [query] = useSearchParams();
   const { data } = useQuery(alternativesQuery(list, listSearchOf(query)));
-  if (!data || (data.alternatives.length === 0 && !data.service)) return null;
+  return (
+    <>
+      <TellMe list={list} look="row" />
+      {data && (data.alternatives.length > 0 || data.service) && <Found list={list} data={data} />}
+    </>
+  );
+}
+
+function Found({ list, data }: { list: SearchedList; data: SearchAlternatives }) {
+  const [query] = useSearchParams();
   return (
     <section className="stack" aria-labelledby="alternatives-title">
       <h2 id="alternatives-title" className="h3">

@@ -102,7 +102,6 @@ function NoMatch({ onClear, isPlain }: { onClear: () => void; isPlain: boolean }
           {words.clearSearch}
         </Button>
       </EmptyState>
-      {!isPlain && <LazyTellMe list="jobs" look="row" />}
       {!isPlain && <LazyAlternatives list="jobs" />}
     </>
   );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { SavedSearch } from "#shared/contracts/saved-searches.ts";
 import { formatNaira } from "#shared/money/money.ts";
-import { pages } from "#shared/paths.ts";
+import { savedSearchPath } from "#shared/saved-search-path.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { savedSearchNames, alertTexts as words } from "#texts/saved-searches.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -43,7 +43,7 @@ export function AlertCard({ search, user }: { search: SavedSearch; user: User })
             : words.never}
         </p>
         <div className="btns alertacts">
-          <LinkButton kind="soft" small to={pages.savedSearch(search)}>
+          <LinkButton kind="soft" small to={savedSearchPath(search)}>
             {words.see}
           </LinkButton>
           <Button kind="quiet" small onClick={() => setEditing(true)}>

@@ -51,12 +51,7 @@ export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
       {(servicemen?.length === 0 || refusal) && (
         <NoMatch help={refusal ?? (narrowed ? words.emptyHelp : undefined)} onClear={controls.clear} />
       )}
-      {servicemen?.length === 0 && narrowed && !isOld && !isLost && (
-        <>
-          <LazyTellMe list="servicemen" look="row" />
-          <LazyAlternatives list="servicemen" />
-        </>
-      )}
+      {servicemen?.length === 0 && narrowed && !isOld && !isLost && <LazyAlternatives list="servicemen" />}
       {servicemen && servicemen.length > 0 && !refusal && (
         <>
           {narrowed && <LazyTellMe list="servicemen" look="button" />}

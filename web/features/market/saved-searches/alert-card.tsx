@@ -23,6 +23,8 @@ const SaveSearchSheet = lazySheet(
 /** A saved search: what it looks for, how Runor writes about it, and what it found last. */
 export function AlertCard({ search, user }: { search: SavedSearch; user: User }) {
   const [isEditing, setEditing] = useState(false);
+  const [wasEdited, setEdited] = useState(false);
+  if (isEditing && !wasEdited) setEdited(true);
   return (
     <Card as="article" {...(search.paused && { tone: "sunken" as const })}>
       <div className="stack tight">
@@ -53,14 +55,16 @@ export function AlertCard({ search, user }: { search: SavedSearch; user: User })
           <Remove search={search} />
         </div>
       </div>
-      <SaveSearchSheet
-        isOpen={isEditing}
-        onClose={() => setEditing(false)}
-        user={user}
-        title={words.editTitle}
-        sought={search}
-        saved={search}
-      />
+      {wasEdited && (
+        <SaveSearchSheet
+          isOpen={isEditing}
+          onClose={() => setEditing(false)}
+          user={user}
+          title={words.editTitle}
+          sought={search}
+          saved={search}
+        />
+      )}
     </Card>
   );
 }

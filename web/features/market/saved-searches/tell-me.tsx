@@ -1,4 +1,5 @@
 import { Bell, ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { saveSearchTexts as words } from "#texts/saved-searches.ts";
 import { loginPath } from "#web/lib/route-data.ts";
@@ -31,6 +32,8 @@ export function TellMe({ list, look }: TellMeProps) {
   const [query, setQuery] = useSearchParams();
   const { q, service, state, lga } = listSearchOf(query);
   const isOpen = isHydrated && user !== null && query.has(parameter);
+  const [wasOpened, setOpened] = useState(false);
+  if (isOpen && !wasOpened) setOpened(true);
   const change = (isAsked: boolean) =>
     setQuery(
       (now) => {
@@ -71,7 +74,7 @@ export function TellMe({ list, look }: TellMeProps) {
           </Button>
         </div>
       )}
-      {user && (
+      {user && wasOpened && (
         <SaveSearchSheet
           isOpen={isOpen}
           onClose={() => change(false)}

@@ -78,6 +78,19 @@ describe("an alert at once", () => {
     expect(await alertsOf(person)).toHaveLength(1);
   });
 
+  test("is sent when a job that was paused at once opens again", async () => {
+    const person = await aSignedInUser(app);
+    await save(person);
+    const jobId = await aPlumbingJob();
+    const become = (status: string) =>
+      app.deps.pool.query("update jobs set status = $2 where id = $1", [jobId, status]);
+    await become("paused");
+    await run();
+    await become("open");
+    await run();
+    expect(await alertsOf(person)).toHaveLength(1);
+  });
+
   test("is sent when a paused job opens for the first time", async () => {
     const person = await aSignedInUser(app);
     await save(person);

@@ -16,17 +16,22 @@ interface Listing {
   subjectId: string;
 }
 
-/** Announces the oldest new listings with a time after all earlier ones. Cards that are not shown wait until they are. */
+/**
+ * Announces the oldest new listings with a time after all earlier ones. What is not shown now is noted again by the
+ * triggers once it is.
+ */
 export async function announceListings(
   tx: Transaction,
   { now, limit }: { now: Date; limit: number },
 ): Promise<Listing[]> {
   const at = now.toISOString();
   await tx.execute(sql`
-    delete from new_listings l where l.announced_at is null and l.kind = 'servicemen' and not exists (
-      select from service_cards c join users u on u.id = c.user_id
-      where c.user_id = l.subject_id and c.hidden_at is null and u.suspended_at is null
-        and u.subscribed_until > ${at}::timestamptz)`);
+    delete from new_listings l where l.announced_at is null and case l.kind
+      when 'jobs' then not exists (select from jobs j where j.id = l.subject_id and j.status = 'open')
+      else not exists (
+        select from service_cards c join users u on u.id = c.user_id
+        where c.user_id = l.subject_id and c.hidden_at is null and u.suspended_at is null
+          and u.subscribed_until > ${at}::timestamptz) end`);
   const { rows } = await tx.execute<Listing & Record<string, unknown>>(sql`
     update new_listings l set announced_at = greatest(${at}::timestamptz,
       (select max(announced_at) from new_listings where kind = 'jobs') + interval '1 millisecond',

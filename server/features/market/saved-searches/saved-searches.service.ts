@@ -111,6 +111,7 @@ export async function changeSavedSearch(
       ...(begins ? {} : { seenAt: found.seenAt, textedAt: found.textedAt }),
       by: input.by ? [...new Set(input.by)] : found.by,
       pausedAt,
+      ...(isPaused && { dueAt: null }),
     };
     await updateSearch(tx, id, changed);
     return changed;

@@ -17,8 +17,8 @@ interface Listing {
 }
 
 /**
- * Announces the oldest new listings with a time after all earlier ones. What is not shown now is noted again by the
- * triggers once it is.
+ * Announces the oldest new listings with a time after all earlier ones. Hidden ones are dropped; the triggers note them
+ * again when they are shown.
  */
 export async function announceListings(
   tx: Transaction,

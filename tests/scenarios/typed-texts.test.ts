@@ -56,6 +56,13 @@ const readers: Readonly<Record<string, "others" | "staff" | "oneself" | "from a 
   "banking.saveAccount account_name": "no one",
   "wallet.transfer recipientName": "no one",
   "chat.ask userInput": "oneself",
+  "savedSearches.save q": "oneself",
+  "savedSearches.change q": "oneself",
+  ...Object.fromEntries(
+    ["save", "change"].flatMap((call) =>
+      ["service", "state", "lga"].map((field) => [`savedSearches.${call} ${field}`, "from a list"] as const),
+    ),
+  ),
 };
 
 interface Def {

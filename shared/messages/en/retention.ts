@@ -10,7 +10,7 @@ interface ActivityTexts {
 const activities: Record<Activity, ActivityTexts> = {
   account: {
     title: "Your account",
-    what: "Name, private name, phone number, e-mail if you gave one, picture, language, and your password as a hash that cannot be turned back.",
+    what: "Name, private name, phone number, e-mail if you gave one, picture, language, saved searches, and your password as a hash that cannot be turned back.",
     why: "To know who is calling, and to let you in.",
     who: "You. Others see the name that you chose to show. Staff for customers see more for a reason that they write down.",
   },

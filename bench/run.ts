@@ -4,6 +4,7 @@
  * `-- people`: a full market against a tenth of it; `-- crash`: kills the product repeatedly;
  * `-- lighthouse`: what Lighthouse says of the public pages;
  * `-- sitemap`: memory while the sitemap of a million jobs is read;
+ * `-- backup`: backup and restore of a large ledger;
  * `-- insights`: the owner's page over a large business;
  * `-- quality`: what the search finds beside other search libraries;
  * `-- campaign`: the same while a text message goes to 20,000 people.
@@ -28,6 +29,7 @@ if (word === "money") await (await import("./money/run-money.ts")).benchMoney(ot
 else if (word === "people") await (await import("./people/run-people.ts")).benchPeople(others);
 else if (word === "crash") await (await import("./crash.ts")).benchCrashes(others);
 else if (word === "campaign") await (await import("./campaign/run-campaign.ts")).benchCampaign(others);
+else if (word === "backup") await (await import("./backup/run-backup.ts")).benchBackup(others);
 else if (word === "insights") await (await import("./insights/run-insights.ts")).benchInsights(others);
 else if (word === "lighthouse")
   await (await import("./lighthouse/run-lighthouse.ts")).benchLighthouse(others);

@@ -1,27 +1,49 @@
-/** `npm run backup -- <folder>`: saves database and files, whether the product runs or not, and verifies the copy. */
-import path from "node:path";
+/**
+ * `npm run backup -- [<folder> | s3://bucket/prefix]`: saves database and files, whether the product runs or not, and
+ * verifies the copy. `-- --new-key <file>`: makes a key to encrypt backups with.
+ */
+import { parseArgs } from "node:util";
 import { readConfig } from "../server/config.ts";
 import { backUpEmbedded } from "../server/db/backup/embedded-backup.ts";
+import { addKey } from "../server/db/backup/encryption.ts";
+import { mediaPlace } from "../server/db/backup/places.ts";
 import { backUpServer } from "../server/db/backup/server-backup.ts";
+import { openStore } from "../server/db/backup/store.ts";
 
 process.on("uncaughtException", (error) => {
   console.error(error.message);
   process.exit(1);
 });
-const folder = process.argv[2];
-if (!folder || folder.startsWith("-")) {
-  console.error("Say where to: npm run backup -- <folder>");
-  process.exit(1);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { "new-key": { type: "string" } },
+});
+if (values["new-key"]) {
+  await addKey(values["new-key"]);
+  console.log(
+    `Wrote a new key to ${values["new-key"]}. Set BACKUP_KEY_FILE to it, and keep a copy away from this machine and from the backups: without it no backup can be read.`,
+  );
+  process.exit(0);
 }
 const config = readConfig();
-const to = path.resolve(folder);
-const isOnDisk = config.storageDriver === "disk";
+const where = positionals[0] ?? config.backupTo;
+if (!where) {
+  console.error("Say where to: npm run backup -- <folder>, or set BACKUP_TO");
+  process.exit(1);
+}
+if (config.backupTo && where !== config.backupTo && !config.databaseUrl) {
+  console.error(
+    `The database's log goes to BACKUP_TO (${config.backupTo}), and a backup elsewhere would take a part of it: leave the place out, or unset BACKUP_TO.`,
+  );
+  process.exit(1);
+}
+const store = await openStore(where, config);
+const media = await mediaPlace(config);
 const backup = config.databaseUrl
-  ? await backUpServer(config.databaseUrl, to, isOnDisk ? config.dataDir : undefined)
-  : await backUpEmbedded(config.dataDir, to);
+  ? await backUpServer(config.databaseUrl, media, store)
+  : await backUpEmbedded(config.dataDir, media, store);
 const rows = Object.values(backup.fingerprint.tables).reduce((sum, table) => sum + table.rows, 0);
 console.log(
-  `Saved ${rows.toLocaleString("en")} rows as of ${backup.finishedAt} in ${backup.folder}; the books add up.`,
+  `Saved ${rows.toLocaleString("en")} rows as of ${backup.finishedAt} as ${backup.name} in ${store.place.name}, ${store.isEncrypted ? "encrypted" : "not encrypted"}; the books add up.`,
 );
-if (config.storageDriver === "s3") console.log("Files are in S3 and not in this backup.");
 process.exit(0);

@@ -1,12 +1,18 @@
-/** `npm run restore -- <folder> [--to <ISO 8601 time>] [--replace]`: restores a backup. Requires a stopped product. */
+/**
+ * `npm run restore -- [<folder> | s3://bucket/prefix] [--to <ISO 8601 time>] [--replace]`: restores a backup. Requires a
+ * stopped product. `--drill`: restores into a scratch folder, compares, and removes it.
+ */
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { createSandboxStore } from "../sandbox/store.ts";
-import { readConfig } from "../server/config.ts";
+import { type Config, readConfig } from "../server/config.ts";
 import { bringFilesBack } from "../server/db/backup/backups.ts";
+import { drill } from "../server/db/backup/drill.ts";
 import { holdsData, restoreEmbedded } from "../server/db/backup/embedded-backup.ts";
+import { mediaPlace } from "../server/db/backup/places.ts";
 import { restoreServer, serverHoldsData } from "../server/db/backup/server-backup.ts";
+import { openStore, type Store } from "../server/db/backup/store.ts";
 import { openOwnerPool } from "../server/db/client.ts";
 import { isRunning } from "../server/db/embedded.ts";
 import { createLog } from "../server/log.ts";
@@ -18,36 +24,54 @@ process.on("uncaughtException", (error) => {
 });
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { to: { type: "string" }, replace: { type: "boolean", default: false } },
+  options: {
+    to: { type: "string" },
+    replace: { type: "boolean", default: false },
+    drill: { type: "boolean", default: false },
+  },
 });
-const [folder] = positionals;
-if (!folder) refuse("Say where from: npm run restore -- <folder> [--to <ISO 8601 time>] [--replace]");
+const config = readConfig();
+const where = positionals[0] ?? config.backupTo;
+if (!where)
+  refuse("Say where from: npm run restore -- <folder> [--to <ISO 8601 time>] [--replace], or set BACKUP_TO");
 const to = values.to === undefined ? undefined : new Date(values.to);
 if (to && Number.isNaN(to.getTime()))
   refuse(`--to ${values.to} is no ISO 8601 time, like 2026-03-01T14:05:00+01:00.`);
-const config = readConfig();
-const from = path.resolve(folder);
-const url = config.databaseUrl;
+if (values.drill) await runDrill(await openStore(where, config));
+else await restore(await openStore(where, config), config);
+process.exit(0);
 
-if (!url && (await isRunning(path.resolve(config.dataDir, "pg"))))
-  refuse("The product is running: stop it first.");
-const place = url ? "the database of DATABASE_URL" : path.resolve(config.dataDir, "pg");
-const isTaken = url ? await serverHoldsData(url) : await holdsData(config.dataDir);
-if (isTaken && !values.replace && !(await agrees(place)))
-  refuse(`There is data in ${place}. Nothing was changed; --replace replaces it.`);
+async function restore(store: Store, { databaseUrl: url, dataDir }: Config): Promise<void> {
+  if (!url && (await isRunning(path.resolve(dataDir, "pg"))))
+    refuse("The product is running: stop it first.");
+  const place = url ? "the database of DATABASE_URL" : path.resolve(dataDir, "pg");
+  const isTaken = url ? await serverHoldsData(url) : await holdsData(dataDir);
+  if (isTaken && !values.replace && !(await agrees(place)))
+    refuse(`There is data in ${place}. Nothing was changed; --replace replaces it.`);
+  const media = await mediaPlace(config);
+  if (url) {
+    const { backup } = await restoreServer(url, { store, to, prepare: makeOtherTables });
+    await bringFilesBack(store, media);
+    console.log(`Restored as of ${backup.finishedAt}, equal to the backup row by row; the books add up.`);
+  } else {
+    const { backup, kept } = await restoreEmbedded(dataDir, { store, media, to });
+    const moment = to ? to.toISOString() : `${backup.finishedAt}, equal to the backup row by row`;
+    console.log(
+      `Restored as of ${moment}; the books add up.${kept ? ` What was there before is in ${kept}.` : ""} Make a backup now.`,
+    );
+  }
+}
 
-if (url) {
-  const { backup } = await restoreServer(url, from, { to, prepare: () => makeOtherTables(url) });
-  if (config.storageDriver === "disk") await bringFilesBack(from, config.dataDir);
-  console.log(`Restored as of ${backup.finishedAt}, equal to the backup row by row; the books add up.`);
-} else {
-  const { backup, kept } = await restoreEmbedded(config.dataDir, from, { to });
-  const moment = to ? to.toISOString() : `${backup.finishedAt}, equal to the backup row by row`;
+/** For people in words, for the product's monthly task as a message. */
+async function runDrill(store: Store): Promise<void> {
+  // The product stopped.
+  process.on("disconnect", () => process.exit(1));
+  const report = await drill(store, { scratch: path.resolve(config.dataDir), prepare: makeOtherTables });
+  process.send?.(report);
   console.log(
-    `Restored as of ${moment}; the books add up.${kept ? ` What was there before is in ${kept}.` : ""}`,
+    `The backup of ${report.finishedAt} was restored and equals what was saved: ${report.rows.toLocaleString("en")} rows, and the books add up. It leads to ${report.upTo}. Uploaded files that are missing: ${report.missingFiles}. It took ${report.seconds} s.`,
   );
 }
-process.exit(0);
 
 async function makeOtherTables(connectionString: string): Promise<void> {
   const log = createLog("silent");

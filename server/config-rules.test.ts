@@ -162,6 +162,8 @@ const advised: Case[] = [
   { says: "SUPPORT_PHONE: is the made-up", change: { SUPPORT_PHONE: "" } },
   { says: "SESSION_SECRET: has few", change: { SESSION_SECRET: "a".repeat(40) } },
   { says: "METRICS_TOKEN: without it", change: { METRICS_TOKEN: "" } },
+  { says: "BACKUP_TO: without it", change: { BACKUP_TO: "" } },
+  { says: "BACKUP_KEY_FILE: without it", change: { BACKUP_KEY_FILE: "" } },
   { says: "LOG_LEVEL: drops", change: { LOG_LEVEL: "error" } },
   { says: "API_DOCS: 1 shows", change: { API_DOCS: "1" } },
   { says: "BOUGHT_UNITS_HOLD_DAYS: 0 lets", change: { BOUGHT_UNITS_HOLD_DAYS: "0" } },

@@ -366,6 +366,16 @@ const advice = rules("live", "warned", [
   ],
   ["METRICS_TOKEN", "without it /metrics is off", (config) => !config.metricsToken],
   [
+    "BACKUP_TO",
+    "without it the log is not saved all the time, and no drill runs",
+    (config) => !config.backupTo,
+  ],
+  [
+    "BACKUP_KEY_FILE",
+    "without it backups are not encrypted: they hold phone numbers and the ledger",
+    (config) => !config.backupKeyFile,
+  ],
+  [
     "BOUGHT_UNITS_HOLD_DAYS",
     "0 lets units from a stolen card reach a bank at once",
     (config) => config.boughtUnitsHoldDays === 0,

@@ -342,6 +342,21 @@ export const settings = {
     doc: "S3 secret.",
     secret: true,
   }),
+  backupTo: setting({
+    env: "BACKUP_TO",
+    schema: optional,
+    doc: "Where backups go: a folder, or s3://bucket/prefix with the S3_ settings. The embedded database's log goes there all the time, and every month a drill restores the newest backup from there.",
+  }),
+  backupKeyFile: setting({
+    env: "BACKUP_KEY_FILE",
+    schema: optional,
+    doc: "File with the keys that encrypt backups, one a line, the newest first (`npm run backup -- --new-key <file>`). Keep a copy elsewhere: without it no backup can be read.",
+  }),
+  backupLogSeconds: setting({
+    env: "BACKUP_LOG_SECONDS",
+    schema: whole(60, 5, 3600),
+    doc: "Seconds after which the embedded database closes an open segment of its log, so that it can be saved. Each segment takes some 20 KB at least.",
+  }),
   apiHost: setting({
     env: "API_HOST",
     schema: z.url().optional(),

@@ -3,7 +3,10 @@ import path from "node:path";
 import { stdout } from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, inspectSettings } from "./config.ts";
+import { keepShipping } from "./db/backup/log-shipping.ts";
+import { openStore } from "./db/backup/store.ts";
 import { startEmbeddedPostgres } from "./db/embedded.ts";
+import { archiveFolder } from "./db/embedded-files.ts";
 import { openDemoSignIns } from "./features/platform/demo/demo.service.ts";
 import { mountBuiltPages, mountDevelopmentPages } from "./http/web-pages.ts";
 import { createLog } from "./log.ts";
@@ -17,6 +20,7 @@ const log = createLog(config.logLevel);
 const embedded = config.databaseUrl
   ? undefined
   : startEmbeddedPostgres(path.resolve(config.dataDir, "pg"), {
+      settings: { archive_timeout: String(config.backupLogSeconds) },
       onTrouble: (error) => log.error({ err: error }, "the database could not be started again"),
     });
 let runor: Runor | undefined;
@@ -70,7 +74,16 @@ async function start(): Promise<void> {
     },
     mountPages: development ? mountDevelopmentPages : mountBuiltPages,
   });
+  saveLog(runor);
   await announce(runor);
+}
+
+/** Stops with the process: a segment that was not stored as a whole is stored again after the next start. */
+function saveLog({ deps: { metrics } }: Runor): void {
+  const { backupTo, databaseUrl, dataDir, role } = config;
+  if (!backupTo || databaseUrl || role === "web") return;
+  const archive = archiveFolder(path.resolve(dataDir, "pg"));
+  keepShipping(archive, { openStore: () => openStore(backupTo, config), log, metrics });
 }
 
 function order(reason: string): void {

@@ -102,6 +102,17 @@ export function createMetrics() {
       help: "1 while no invariant of the ledger is known to be broken",
       registers: [registry],
     }),
+    backupTime: new Gauge({
+      name: "runor_backup_timestamp_seconds",
+      help: "When the newest backup was made (backup), and when one was last restored in a drill (drill); 0 for never",
+      labelNames: ["what"] as const,
+      registers: [registry],
+    }),
+    unsavedLogSeconds: new Gauge({
+      name: "runor_unsaved_log_seconds",
+      help: "Age of the oldest finished segment of the embedded database's log that is not in the backups",
+      registers: [registry],
+    }),
     ledgerTail: new Gauge({
       name: "runor_ledger_tail",
       help: "Moves of the ledger that are not rolled up yet",

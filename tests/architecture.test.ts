@@ -18,6 +18,7 @@ const featureOrder = [
   "identity/number-history",
   "money/conflicts-of-interest",
   "trust/incidents",
+  "platform/backups",
   "messaging/sms",
   "trust/blocks",
   "messaging/notifications",

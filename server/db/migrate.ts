@@ -5,7 +5,7 @@ import type pg from "pg";
 import { connectToPrimary } from "./hosts.ts";
 import { sqlState } from "./sql-state.ts";
 
-const ownSteps = path.join(import.meta.dirname, "migrations");
+export const ownSteps = path.join(import.meta.dirname, "migrations");
 /** Arbitrary, but no other tool may use the same advisory lock. */
 const migrationLock = 7_866_001;
 /** A migration that waits for a table blocks every later query on it, so it gives up soon and lets these pass. */

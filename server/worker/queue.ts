@@ -17,6 +17,8 @@ export interface Task<Data extends object = object> {
   retryDelaySeconds?: number;
   /** A cron line (UTC) for scheduled work. */
   schedule?: string;
+  /** Then it counts as failed; a quarter of an hour if not given. */
+  maxSeconds?: number;
   /** Tasks of this kind at a time in this process. */
   concurrency?: number;
 }
@@ -69,6 +71,7 @@ export class Queue {
         retryDelay: task.retryDelaySeconds ?? 5,
         retryBackoff: true,
         notify: true,
+        ...(task.maxSeconds ? { expireInSeconds: task.maxSeconds } : {}),
         deleteAfterSeconds: 3 * 24 * 3600,
       };
       if (!known.has(task.name)) await this.boss.createQueue(task.name, options);

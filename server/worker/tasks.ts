@@ -54,6 +54,7 @@ import {
   payWithdrawal,
   sweepPayouts,
 } from "../features/money/withdrawals/withdrawals.tasks.ts";
+import { drillBackups, followBackups } from "../features/platform/backups/backups.tasks.ts";
 import { removeOldKeys } from "../features/platform/idempotency/idempotency.tasks.ts";
 import { removeOrphanedMedia, remuxStoredVideos } from "../features/platform/media/media.tasks.ts";
 import { pruneChangeFeed, removeOldPageFiles } from "../features/platform/system/system.tasks.ts";
@@ -110,6 +111,8 @@ export const allTasks: Task<never>[] = [
   addUpJobFigures,
   pruneChangeFeed,
   removeOldPageFiles,
+  followBackups,
+  drillBackups,
   removeOldCodes,
   removeOldResets,
   removeOldThrottles,

@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { keepShipping } from "#server/db/backup/log-shipping.ts";
+import { openStore } from "#server/db/backup/store.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { archiveFolder } from "#server/db/embedded-files.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { aUser } from "#server/seed/builders.ts";
@@ -14,6 +17,7 @@ import { childEnvironment } from "#tests/support/child-environment.ts";
 import { startOwnPostgres } from "#tests/support/cluster.ts";
 import { onServer } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { startS3 } from "#tests/support/s3-server.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = temporaryFolder("runor-backup-");
@@ -68,44 +72,97 @@ function moveMoney({ deps }: Runor): () => Promise<number> {
   };
 }
 
-test("the embedded database: backed up while money moves, restored whole and to a moment, never over data without confirmation", async () => {
+/** Changes one byte in the middle of the only file that the pattern names; returns how to undo it. */
+function damage(within: string, pattern: string): () => void {
+  const [file = ""] = globSync(path.join(within, pattern));
+  const whole = readFileSync(file);
+  const changed = Buffer.from(whole);
+  const middle = Math.floor(changed.length / 2);
+  changed[middle] = (changed[middle] ?? 0) ^ 1;
+  writeFileSync(file, changed);
+  return () => writeFileSync(file, whole);
+}
+
+test("the embedded database: saved in a bucket, encrypted, while money moves; restored to a moment and whole, never over data without confirmation", async () => {
   const dataDir = path.join(folder, "data with 'quotes' and 100%");
-  const backups = path.join(folder, "backups");
+  const bucket = path.join(folder, "bucket");
   const cluster = path.join(dataDir, "pg");
-  const env = { DATA_DIR: dataDir };
+  const keyFile = path.join(folder, "keys");
+  const s3 = await startS3(bucket);
+  const env = { ...s3.env, DATA_DIR: dataDir, BACKUP_TO: "s3://runor/nightly", BACKUP_KEY_FILE: keyFile };
+  expect((await run("backup", ["--new-key", keyFile], {})).said).toContain("keep a copy");
+  const oldKey = readFileSync(keyFile, "utf8");
   let postgres = await startOwnPostgres(cluster);
   const runor = await product(dataDir, postgres.connectionString);
   mkdirSync(path.join(dataDir, "files"), { recursive: true });
   writeFileSync(path.join(dataDir, "files/picture.webp"), "a picture");
   const end = moveMoney(runor);
-  const saved = await run("backup", [backups], env);
-  expect(saved.said).toContain("the books add up");
+  const saved = await run("backup", [], env);
+  expect(saved.said).toContain("encrypted; the books add up");
   expect(saved.code).toBe(0);
   expect(await end()).toBeGreaterThan(0);
 
+  const { log, metrics } = runor.deps;
+  const open = () => openStore(env.BACKUP_TO, readConfig(env));
+  const endShipping = keepShipping(archiveFolder(cluster), { openStore: open, log, metrics });
   const books = await booksIn(postgres.connectionString);
   const moment = new Date();
   await expect.poll(() => Date.now()).toBeGreaterThan(moment.getTime() + 1);
   await fundWallet(runor.deps, { userId: (await aUser(runor.deps.db)).id, units: 777 });
-  expect((await run("restore", [backups, "--replace"], env)).said).toContain("stop it first");
+  const { rows } = await runor.deps.pool.query("select pg_walfile_name(pg_current_wal_lsn()) as open");
+  await onServer(postgres.connectionString, "select pg_switch_wal()");
+  await expect
+    .poll(() => globSync(path.join(bucket, `runor/nightly/wal/${rows[0].open}.gz.age*`)))
+    .not.toEqual([]);
+  await endShipping();
+  expect((await run("restore", ["--replace"], env)).said).toContain("stop it first");
   await runor.close();
   await postgres.stop();
 
-  const unasked = await run("restore", [backups, "--to", moment.toISOString()], env);
+  const objects = globSync("**/*._S3rver_object", { cwd: path.join(bucket, "runor") });
+  expect(objects.length).toBeGreaterThan(3);
+  expect(objects.filter((name) => !name.includes(".age"))).toEqual([]);
+  const refused = async (reason: string, change: Record<string, string> = {}) => {
+    const tried = await run("restore", ["--replace"], { ...env, ...change });
+    expect(tried).toMatchObject({ code: 1, said: expect.stringContaining(reason) });
+    expect(readdirSync(dataDir).toSorted()).toEqual(["files", "pg", "pg-wal"]);
+  };
+  await refused("BACKUP_KEY_FILE is not set", { BACKUP_KEY_FILE: "" });
+  const otherKey = path.join(folder, "other-keys");
+  await run("backup", ["--new-key", otherKey], {});
+  await refused("none of the keys in BACKUP_KEY_FILE fits", { BACKUP_KEY_FILE: otherKey });
+  const undo = damage(path.join(bucket, "runor/nightly/data"), "**/base.tar.gz.age._S3rver_object");
+  await refused("The backup is damaged");
+  const drilledInVain = await run("restore", ["--drill"], env);
+  expect(drilledInVain).toMatchObject({ code: 1, said: expect.stringContaining("damaged") });
+  undo();
+  const drilled = await run("restore", ["--drill"], env);
+  expect(drilled.said).toContain("equals what was saved");
+  expect(readdirSync(dataDir).toSorted()).toEqual(["files", "pg", "pg-wal"]);
+
+  // A new key goes before the old one, which still reads what it encrypted.
+  await run("backup", ["--new-key", keyFile], {});
+  expect(readFileSync(keyFile, "utf8")).not.toBe(oldKey);
+  expect(readFileSync(keyFile, "utf8").endsWith(oldKey)).toBe(true);
+  const unasked = await run("restore", ["--to", moment.toISOString()], env);
   expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining("--replace") });
-  rmSync(path.join(dataDir, "files"), { recursive: true });
-  const back = await run("restore", [backups, "--to", moment.toISOString(), "--replace"], env);
+  // The machine is lost: the bucket and the keys are all there is.
+  rmSync(dataDir, { recursive: true });
+  const back = await run("restore", ["--to", moment.toISOString()], env);
   expect(back.said).toContain("Restored as of");
   expect(readFileSync(path.join(dataDir, "files/picture.webp"), "utf8")).toBe("a picture");
   postgres = await startEmbeddedPostgres(cluster, { settings: { fsync: "off" } });
   expect(await booksIn(postgres.connectionString)).toBe(books);
   await postgres.stop();
 
-  const whole = await run("restore", [backups, "--replace"], env);
+  const whole = await run("restore", ["--replace"], env);
   expect(whole.said).toContain("equal to the backup row by row");
-  const early = await run("restore", [backups, "--to", "2020-01-01T00:00:00Z", "--replace"], env);
+  const early = await run("restore", ["--to", "2020-01-01T00:00:00Z", "--replace"], env);
   expect(early).toMatchObject({ code: 1, said: expect.stringContaining("The first backup") });
+  const late = await run("restore", ["--to", "2099-01-01T00:00:00Z", "--replace"], env);
+  expect(late).toMatchObject({ code: 1, said: expect.stringContaining("The saved log ends before") });
   expect(existsSync(path.join(cluster, "PG_VERSION"))).toBe(true);
+  await s3.stop();
 }, 240_000);
 
 test("a database server: backed up while money moves, restored on a server without any of the roles", async () => {
@@ -118,17 +175,18 @@ test("a database server: backed up while money moves, restored on a server witho
   const end = moveMoney(runor);
   const saved = await run("backup", [backups], { DATABASE_URL: from.connectionString, DATA_DIR: dataDir });
   await end();
-  expect(saved.said).toContain("the books add up");
+  expect(saved.said).toContain("not encrypted; the books add up");
   await runor.close();
 
   const env = { DATABASE_URL: to.connectionString, DATA_DIR: dataDir };
+  const drilled = await run("restore", [backups, "--drill"], env);
+  expect(drilled.said).toContain("equals what was saved");
   const back = await run("restore", [backups], env);
   expect(back.said).toContain("equal to the backup row by row");
   expect(await run("restore", [backups], env)).toMatchObject({
     code: 1,
     said: expect.stringContaining("--replace"),
   });
-  expect((await run("restore", [backups, "--replace"], env)).code).toBe(0);
   const again = await product(dataDir, to.connectionString);
   await fundWallet(again.deps, { userId: (await aUser(again.deps.db)).id, units: 1_000 });
   expect((await again.app.inject("/readyz")).statusCode).toBe(200);
@@ -137,21 +195,25 @@ test("a database server: backed up while money moves, restored on a server witho
   const refused = async (reason: string) => {
     const replaced = await run("restore", [backups, "--replace"], env);
     expect(replaced).toMatchObject({ code: 1, said: expect.stringContaining(reason) });
-    expect(replaced.said).toContain("Nothing was changed");
     expect(await booksIn(to.connectionString)).toBe(books);
   };
   await refused("stop every process of the product");
   await again.close();
-  const [name = ""] = readdirSync(backups).filter((entry) => entry !== "files");
-  const file = path.join(backups, name, "tables", "users.copy.gz");
-  const whole = readFileSync(file);
-  writeFileSync(file, whole.subarray(0, whole.length - 20));
-  await refused(`${file} has unexpected end of file`);
-  writeFileSync(file, whole);
-  const list = path.join(backups, name, "backup.json");
-  const manifest = JSON.parse(readFileSync(list, "utf8"));
+  const [file = ""] = globSync(path.join(backups, "data/*/tables/users.copy.gz"));
+  const content = readFileSync(file);
+  writeFileSync(file, content.subarray(0, content.length - 20));
+  await refused("The backup is damaged: data/");
+  writeFileSync(file, content);
+  const [list = ""] = globSync(path.join(backups, "manifests/*"));
+  const text = readFileSync(list, "utf8");
+  const manifest = JSON.parse(text);
+  const change = (changes: object) => writeFileSync(list, JSON.stringify({ ...manifest, ...changes }));
+  change({ product: "another" });
+  await refused("is no backup of Runor");
+  change({ migration: manifest.migration + 1e9 });
+  await refused("made by a newer version of Runor");
   manifest.fingerprint.tables.users.content += "1";
-  writeFileSync(list, JSON.stringify(manifest));
+  change({});
   await refused("differs from the backup in users");
   // As a restore leaves it that is killed.
   const renamed = ["public", "ledger", "pgboss", "sandbox", "drizzle"].map(
@@ -162,8 +224,9 @@ test("a database server: backed up while money moves, restored on a server witho
     `${renamed.join("")} create schema public; alter extension pg_trgm set schema public`,
   );
   await expect(product(dataDir, to.connectionString)).rejects.toThrow("did not finish");
+  writeFileSync(list, text);
   expect((await run("restore", [backups, "--replace"], env)).said).toContain(
-    "differs from the backup in users",
+    "equal to the backup row by row",
   );
 
   const last = await product(dataDir, to.connectionString);

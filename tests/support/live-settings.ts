@@ -11,6 +11,8 @@ export const live = {
   ...production,
   PUBLIC_URL: "https://runor.example",
   TRUST_PROXY: "1",
+  BACKUP_TO: "/var/backups/runor",
+  BACKUP_KEY_FILE: "/etc/runor-backup.key",
   METRICS_TOKEN: "0123456789abcdef",
   STAFF_MASTER_PHONES: "0806 111 0702",
   SUPPORT_PHONE: "0806 111 0701",

@@ -1,98 +1,163 @@
-/** A backup folder: one folder per backup, named after its time, the log between backups, and uploaded files. */
-import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
+/**
+ * What a backup place holds: `manifests/` with one file per complete backup, `data/` with the databases, `wal/` with
+ * the log of an embedded database, `files/` with uploaded files.
+ */
+import { Readable } from "node:stream";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { ownSteps } from "../migrate.ts";
 import type { Fingerprint } from "./fingerprint.ts";
+import type { Place } from "./places.ts";
+import { nameOf, readText, type Store, type StoredObject } from "./store.ts";
 
 export interface Manifest {
   kind: "embedded" | "server";
   /** The backup can be restored to this time or later. */
   finishedAt: string;
   fingerprint: Fingerprint;
-  /** Of a server backup: newest migration, queue version, and sequence values. */
-  migration?: number;
+  /** Newest migration in it. */
+  migration: number;
+  /** Disk space that the database takes up. */
+  databaseBytes: number;
+  objects: StoredObject[];
+  /** Of an embedded backup: identifier of the cluster, and the first segment of the log that a recovery needs. */
+  cluster?: string;
+  firstSegment?: string;
+  /** Of a server backup: queue version, and sequence values. */
   queueVersion?: number | null;
   sequences?: { name: string; value: string; isCalled: boolean }[];
 }
 
 export interface Backup extends Manifest {
-  folder: string;
+  name: string;
 }
 
-const manifestFile = "backup.json";
-export const logFolder = (folder: string): string => path.join(folder, "wal");
-const filesFolder = (folder: string): string => path.join(folder, "files");
+/** Of the layout above; a later one gets a higher number. */
+const format = 2;
+const product = "runor";
+/** Objects are transferred side by side: most are small, and a bucket answers slowly. */
+const transfersAtOnce = 4;
 
+const folders = { manifests: "manifests", data: "data", log: "wal", files: "files" } as const;
+export const logKey = (segment: string): string => `${folders.log}/${segment}`;
 export const nameFor = (at: Date): string => at.toISOString().replaceAll(":", "-");
 
-/** Suffix of an unfinished backup, also one left behind by a killed process. */
-const unfinished = ".part";
-
-/** Makes a backup, which counts once it is complete. Errors: those of `make`; nothing is left behind. */
+/** Makes a backup, which counts once its manifest is stored. Errors: those of `make`; what it stored is removed. */
 export async function makeBackup<M extends Manifest>(
-  folder: string,
-  make: (making: string) => Promise<M>,
+  store: Store,
+  make: (save: (name: string, content: Readable) => Promise<StoredObject>) => Promise<M>,
 ): Promise<M & Backup> {
-  const inside = path.join(folder, nameFor(new Date()));
-  const making = inside + unfinished;
+  const name = nameFor(new Date());
+  const saved: StoredObject[] = [];
+  const save = async (within: string, content: Readable) => {
+    const object = await store.write(`${folders.data}/${name}/${within}`, content);
+    saved.push(object);
+    return object;
+  };
   try {
-    const manifest = await make(making);
-    await writeFile(path.join(making, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
-    await rename(making, inside);
-    return { ...manifest, folder: inside };
+    const manifest = await make(save);
+    const text = JSON.stringify({ product, format, ...manifest }, null, 2);
+    await store.write(`${folders.manifests}/${name}.json`, Readable.from([Buffer.from(text)]));
+    return { ...manifest, name };
   } catch (error) {
-    await rm(making, { recursive: true, force: true });
+    for (const { key } of saved) await store.place.remove(key).catch(() => {});
     throw error;
   }
 }
 
-/** The newest complete backup finished by `by`. Errors: lists the backups that exist. */
-export async function newestBackup(folder: string, by: Date | undefined): Promise<Backup> {
-  const backups: Backup[] = [];
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (name.endsWith(unfinished)) continue;
-    const inside = path.join(folder, name);
-    const text = await readFile(path.join(inside, manifestFile), "utf8").catch(() => undefined);
-    if (text) backups.push({ ...(JSON.parse(text) as Manifest), folder: inside });
+/** Complete backups, oldest first. Errors: a manifest that cannot be read, or is of another product or a newer version. */
+export async function listBackups(store: Store): Promise<Backup[]> {
+  const keys = await store.place.list(folders.manifests);
+  const backups = await Promise.all(keys.sort().map((key) => readManifest(store, key)));
+  return backups.sort((one, other) => one.finishedAt.localeCompare(other.finishedAt));
+}
+
+async function readManifest(store: Store, key: string): Promise<Backup> {
+  const text = await readText(store, key);
+  const found = parsed(text);
+  const what = `${key} in ${store.place.name}`;
+  if (found?.product !== product) throw new Error(`${what} is no backup of Runor.`);
+  const newest = readMigrationFiles({ migrationsFolder: ownSteps }).at(-1)?.folderMillis ?? 0;
+  if (found.format > format || found.migration > newest)
+    throw new Error(`${what} was made by a newer version of Runor: restore it with that version.`);
+  return { ...found, name: nameOf(key).slice(folders.manifests.length + 1, -".json".length) };
+}
+
+function parsed(text: string): (Manifest & { product: string; format: number }) | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  backups.sort((one, other) => one.finishedAt.localeCompare(other.finishedAt));
+}
+
+/** The newest complete backup finished by `by`. Errors: lists the backups that exist. */
+export async function newestBackup(store: Store, by: Date | undefined): Promise<Backup> {
+  const backups = await listBackups(store);
   const fit = backups.filter(({ finishedAt }) => !by || new Date(finishedAt) <= by).at(-1);
   if (fit) return fit;
+  const { name } = store.place;
   if (backups[0] && by)
-    throw new Error(`The first backup in ${folder} is of ${backups[0].finishedAt}, after that time.`);
-  throw new Error(`There is no backup in ${folder}.`);
+    throw new Error(`The first backup in ${name} is of ${backups[0].finishedAt}, after that time.`);
+  throw new Error(`There is no backup in ${name}.`);
 }
 
-/** Copies uploaded files that the folder lacks; file names are never reused. */
-export async function saveFiles(dataDir: string, folder: string): Promise<void> {
-  await copyMissing(path.join(dataDir, "files"), filesFolder(folder));
+export function objectOf({ name, objects }: Backup, within: string): StoredObject {
+  const found = objects.find(({ key }) => nameOf(key) === `${folders.data}/${name}/${within}`);
+  if (!found) throw new Error(`The backup ${name} lacks ${within}.`);
+  return found;
 }
 
-export async function bringFilesBack(folder: string, dataDir: string): Promise<void> {
-  await copyMissing(filesFolder(folder), path.join(dataDir, "files"));
+/** Stores uploaded files that the backups lack; file names are never reused. */
+export async function saveFiles(media: Place, store: Store): Promise<void> {
+  const there = new Set(await store.place.list(folders.files));
+  await each(await mediaKeys(media), async (key) => {
+    const name = `${folders.files}/${key}`;
+    const isThere = there.has(store.isEncrypted ? `${name}.age` : name) || there.has(`${name}.age`);
+    if (!isThere)
+      await media
+        .read(key)
+        .then((content) => store.write(name, content))
+        .catch(unlessMissing);
+    // Stored before there was a key.
+    if (store.isEncrypted && there.has(name)) await store.place.remove(name);
+  });
 }
 
-async function copyMissing(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
-  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(unlessGone);
-  for (const entry of entries ?? []) {
-    if (!entry.isFile() || entry.name.endsWith(unfinished)) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    await copyUnlessThere(file, path.join(to, path.relative(from, file)));
-  }
+/** Stores in `media` the saved files that it lacks. */
+export async function bringFilesBack(store: Store, media: Place): Promise<void> {
+  const there = new Set(await mediaKeys(media));
+  await each(await store.place.list(folders.files), async (key) => {
+    const name = nameOf(key).slice(folders.files.length + 1);
+    if (!there.has(name)) await media.write(name, await store.read(key));
+  });
 }
 
-/** Copies under a temporary name, as a partial copy would pass for the file. Skips files removed meanwhile. */
-async function copyUnlessThere(file: string, copy: string): Promise<void> {
-  if (existsSync(copy)) return;
-  await mkdir(path.dirname(copy), { recursive: true });
-  try {
-    await cp(file, copy + unfinished, { preserveTimestamps: true });
-    await rename(copy + unfinished, copy);
-  } catch (error) {
-    await rm(copy + unfinished, { force: true });
-    unlessGone(error as NodeJS.ErrnoException);
-  }
+/** Names of the saved files. */
+export async function savedFiles(store: Store): Promise<Set<string>> {
+  const keys = await store.place.list(folders.files);
+  return new Set(keys.map((key) => nameOf(key).slice(folders.files.length + 1)));
+}
+
+/** Backups may be in the same bucket as the files. */
+async function mediaKeys(media: Place): Promise<string[]> {
+  const others = Object.values(folders).map((folder) => `${folder}/`);
+  return (await media.list("")).filter((key) => !others.some((folder) => key.startsWith(folder)));
+}
+
+/** Saved segments of the log, without their encryption's suffix. */
+export const listLog = (store: Store): Promise<string[]> => store.place.list(folders.log);
+
+export async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const worker = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: transfersAtOnce }, worker));
+}
+
+/** A file may be removed while others are copied. */
+function unlessMissing(error: Error & { code?: string }): void {
+  if (error.code !== "ENOENT" && error.name !== "NoSuchKey") throw error;
 }
 
 export function unlessGone(error: NodeJS.ErrnoException): undefined {

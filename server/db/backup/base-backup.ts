@@ -12,8 +12,11 @@ const leftEmpty = new Set([
   ...["pg_stat_tmp", "pg_subtrans"],
 ]);
 
-/** Copies a running cluster. A server started on the copy recovers to the moment at which copying ended. */
-export async function copyCluster(connectionString: string, data: string, target: string): Promise<void> {
+/**
+ * Copies a running cluster. A server started on the copy recovers to the moment at which copying ended.
+ * Returns the first segment of the log that this takes.
+ */
+export async function copyCluster(connectionString: string, data: string, target: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const slot = `runor_backup_${process.pid}`;
@@ -31,6 +34,7 @@ export async function copyCluster(connectionString: string, data: string, target
     const { labelfile, segment: last } = stopped.rows[0]!;
     await copyLog(data, target, { first: started.rows[0]!.segment, last });
     await writeFile(path.join(target, "backup_label"), labelfile);
+    return started.rows[0]!.segment;
   } catch (error) {
     await rm(target, { recursive: true, force: true });
     throw error;

@@ -39,12 +39,15 @@ export async function fingerprintOf(client: pg.ClientBase): Promise<Fingerprint>
     tables[name] = { rows: Number(rows[0]?.rows), content: rows[0]?.content ?? "" };
   }
   const { rows } = await client.query<{ total: string; wrong: string }>(`
+    with moved as (
+      select account, sum(amount) as posted from (
+        select credit as account, amount from ledger.move where phase in ('posted', 'post')
+        union all
+        select debit, -amount from ledger.move where phase in ('posted', 'post')) moves
+      group by account)
     select (select coalesce(sum(posted), 0)::text from ledger.balance) as total, (
-      select count(*)::text from ledger.account a, lateral (
-        select coalesce(sum(case when m.phase not in ('posted', 'post') then 0
-                                 when m.credit = a.id then m.amount else -m.amount end), 0) as posted
-        from ledger.move m where m.debit = a.id or m.credit = a.id) moved
-      where a.guarded and a.posted <> moved.posted) as wrong`);
+      select count(*)::text from ledger.account a left join moved on moved.account = a.id
+      where a.guarded and a.posted <> coalesce(moved.posted, 0)) as wrong`);
   return { tables, ledgerTotal: rows[0]?.total ?? "", wrongWallets: Number(rows[0]?.wrong) };
 }
 
@@ -62,4 +65,9 @@ export function expectSame(found: Fingerprint, expected: Fingerprint): void {
 export function expectSound({ ledgerTotal, wrongWallets }: Fingerprint): void {
   if (ledgerTotal !== "0" || wrongWallets > 0)
     throw new Error(`The books do not add up: ${ledgerTotal} kobo in all, ${wrongWallets} wrong wallets.`);
+}
+
+export async function migrationOf(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query("select max(created_at)::text as at from drizzle.__drizzle_migrations");
+  return Number(rows[0].at);
 }

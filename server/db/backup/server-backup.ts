@@ -1,41 +1,37 @@
 /** Backups of a database server: every table as text, in one snapshot, restorable by any PostgreSQL version. */
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { connectToPrimary } from "../hosts.ts";
 import { asideOf, migrateDatabase } from "../migrate.ts";
-import { type Backup, type Manifest, makeBackup, newestBackup, saveFiles } from "./backups.ts";
-import { expectSame, expectSound, fingerprintOf, type Table, tablesOf } from "./fingerprint.ts";
+import { type Backup, type Manifest, makeBackup, newestBackup, objectOf, saveFiles } from "./backups.ts";
+import { expectSame, expectSound, fingerprintOf, migrationOf, type Table, tablesOf } from "./fingerprint.ts";
+import type { Place } from "./places.ts";
+import type { Store } from "./store.ts";
 
-const fileOf = (folder: string, { name }: Pick<Table, "name">): string =>
-  path.join(folder, "tables", `${name}.copy.gz`);
+const fileOf = ({ name }: Pick<Table, "name">): string => `tables/${name}.copy.gz`;
 
-/** Reads the whole database in one snapshot. `dataDir`: the folder of uploaded files, if they are on a disk. */
-export async function backUpServer(
-  url: string,
-  folder: string,
-  dataDir: string | undefined,
-): Promise<Backup> {
+/** Reads the whole database in one snapshot. */
+export async function backUpServer(url: string, media: Place, store: Store): Promise<Backup> {
   const client = await connectToPrimary(url);
   try {
-    return await makeBackup(folder, async (making) => {
-      await mkdir(path.join(making, "tables"), { recursive: true, mode: 0o700 });
+    return await makeBackup(store, async (save) => {
       await client.query("begin isolation level repeatable read read only");
       const finishedAt = new Date().toISOString();
       const fingerprint = await fingerprintOf(client);
       expectSound(fingerprint);
+      const objects = [];
       for (const table of await tablesOf(client)) {
         const rows = client.query(copyTo(`copy ${table.name} (${table.columns}) to stdout`));
-        await pipeline(rows, createGzip(), createWriteStream(fileOf(making, table)));
+        const packed = createGzip();
+        const [, object] = await Promise.all([pipeline(rows, packed), save(fileOf(table), packed)]);
+        objects.push(object);
       }
       const state = await stateOf(client);
       await client.query("commit");
-      if (dataDir) await saveFiles(dataDir, folder);
-      return { kind: "server" as const, finishedAt, fingerprint, ...state };
+      await saveFiles(media, store);
+      return { kind: "server" as const, finishedAt, fingerprint, objects, ...state };
     });
   } finally {
     await client.end();
@@ -44,8 +40,7 @@ export async function backUpServer(
 
 async function stateOf(
   client: pg.Client,
-): Promise<Pick<Manifest, "migration" | "queueVersion" | "sequences">> {
-  const newest = await client.query("select max(created_at)::text as at from drizzle.__drizzle_migrations");
+): Promise<Pick<Manifest, "migration" | "databaseBytes" | "queueVersion" | "sequences">> {
   const { rows: names } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'S' and n.nspname in ('public', 'ledger', 'pgboss', 'sandbox') order by 1`);
@@ -56,7 +51,13 @@ async function stateOf(
     );
     sequences.push({ name, ...(rows[0] as { value: string; isCalled: boolean }) });
   }
-  return { migration: Number(newest.rows[0].at), queueVersion: await queueVersionOf(client), sequences };
+  const size = await client.query("select pg_database_size(current_database())::text as bytes");
+  return {
+    migration: await migrationOf(client),
+    databaseBytes: Number(size.rows[0].bytes),
+    queueVersion: await queueVersionOf(client),
+    sequences,
+  };
 }
 
 async function queueVersionOf(client: pg.Client): Promise<number | null> {
@@ -81,23 +82,21 @@ export async function serverHoldsData(url: string): Promise<boolean> {
  */
 export async function restoreServer(
   url: string,
-  folder: string,
-  { to, prepare }: { to: Date | undefined; prepare: () => Promise<void> },
+  { store, to, prepare }: { store: Store; to: Date | undefined; prepare: (url: string) => Promise<void> },
 ): Promise<{ backup: Backup }> {
-  const backup = await newestBackup(folder, to);
+  const backup = await newestBackup(store, to);
   if (backup.kind !== "server")
     throw new Error("This is a backup of the embedded database: unset DATABASE_URL.");
   if (to && new Date(backup.finishedAt).getTime() !== to.getTime())
     throw new Error(
       `Of a database server only whole backups come back; the one before is of ${backup.finishedAt}.`,
     );
-  await expectReadable(backup);
   const client = await connectToPrimary(url);
   try {
     await expectAlone(client);
     await putBack(client);
     await putAside(client);
-    await restoreBeside(client, { url, backup, prepare }).catch(async (error) => {
+    await restoreBeside(client, { url, backup, store, prepare }).catch(async (error) => {
       await client.query("rollback");
       await putBack(client);
       throw new Error(`${error instanceof Error ? error.message : error} Nothing was changed.`, {
@@ -113,42 +112,25 @@ export async function restoreServer(
 
 async function restoreBeside(
   client: pg.Client,
-  { url, backup, prepare }: { url: string; backup: Backup; prepare: () => Promise<void> },
+  {
+    url,
+    backup,
+    store,
+    prepare,
+  }: { url: string; backup: Backup; store: Store; prepare: (url: string) => Promise<void> },
 ): Promise<void> {
-  await migrateDatabase(url, { isRestoring: true, ...(backup.migration && { upTo: backup.migration }) });
-  await prepare();
+  await migrateDatabase(url, { isRestoring: true, upTo: backup.migration });
+  await prepare(url);
   const version = await queueVersionOf(client);
   if (version !== backup.queueVersion)
     throw new Error(
       `The queue's tables are of version ${version}, in the backup ${backup.queueVersion}: use its version of Runor.`,
     );
   await client.query("begin");
-  await fill(client, backup);
+  await fill(client, backup, store);
   expectSame(await fingerprintOf(client), backup.fingerprint);
   await client.query(`drop schema if exists ${schemas.map(asideOf).join(", ")} cascade`);
   await client.query("commit");
-}
-
-/** Reads every file to its end: gzip checks the content, and each row is a line. */
-async function expectReadable({ folder, fingerprint }: Backup): Promise<void> {
-  for (const [name, { rows }] of Object.entries(fingerprint.tables)) {
-    const file = fileOf(folder, { name });
-    const lines = await linesOf(file).catch((error: Error) => error.message);
-    if (lines !== rows)
-      throw new Error(
-        `The backup is damaged: ${file} has ${lines} instead of ${rows} rows. Nothing was changed; use another backup (--to).`,
-      );
-  }
-}
-
-async function linesOf(file: string): Promise<number> {
-  const newline = 10;
-  let lines = 0;
-  await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks)
-      for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) lines += 1;
-  });
-  return lines;
 }
 
 /** A process of the product that is still running would write into the tables while they are filled. */
@@ -206,7 +188,7 @@ async function moveExtensions(client: pg.Client, { from, to }: { from: string; t
 }
 
 /** Drops foreign keys and disables triggers while rows load in any order; adding the keys again checks them. */
-async function fill(client: pg.Client, backup: Backup): Promise<void> {
+async function fill(client: pg.Client, backup: Backup, store: Store): Promise<void> {
   const tables = await tablesOf(client);
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -218,7 +200,8 @@ async function fill(client: pg.Client, backup: Backup): Promise<void> {
   for (const table of tables) {
     await client.query(`delete from ${table.name}`);
     const rows = client.query(copyFrom(`copy ${table.name} (${table.columns}) from stdin`));
-    await pipeline(createReadStream(fileOf(backup.folder, table)), createGunzip(), rows);
+    const object = objectOf(backup, fileOf(table));
+    await pipeline(await store.read(object.key, object), createGunzip(), rows);
   }
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
   for (const { table, name, definition } of references)

@@ -8,6 +8,9 @@ export const reconciliationMarks = pgTable("reconciliation_marks", {
   at: moment("at").notNull(),
 });
 
+/** Times that are kept beside the checks of the books: of the newest backup, and of the last one restored as a trial. */
+export const backupMarks = { backup: "backups:newest", drill: "backups:drill" } as const;
+
 /** Sums of an account's moves up to the mark of the check `books`, so that a check reads only new moves. */
 export const reconciledAccounts = pgTable("reconciled_accounts", {
   account: bigint("account", { mode: "number" }).primaryKey(),

@@ -3,15 +3,20 @@ import type { Config } from "../../config.ts";
 import type { FileStorage } from "../ports/storage.ts";
 import { createDiskStorage } from "./disk.ts";
 import { createS3Storage } from "./s3.ts";
+import type { S3Access } from "./s3-client.ts";
 
 export async function createStorage(config: Config): Promise<FileStorage> {
   if (config.storageDriver === "disk") return createDiskStorage(path.resolve(config.dataDir, "files"));
+  const timeoutMs = config.providerTimeoutSeconds * 1000;
+  return createS3Storage({ bucket: config.s3Bucket ?? "", ...s3Access(config, timeoutMs) });
+}
+
+export function s3Access(config: Config, timeoutMs: number): S3Access {
   const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config;
-  return createS3Storage({
-    bucket: config.s3Bucket ?? "",
+  return {
     region: config.s3Region,
     endpoint: config.s3Endpoint,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    timeoutMs: config.providerTimeoutSeconds * 1000,
-  });
+    timeoutMs,
+  };
 }

@@ -1,8 +1,14 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { mediaPlace } from "#server/db/backup/places.ts";
+import { childEnvironment } from "#tests/support/child-environment.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { type S3Server, startS3 } from "#tests/support/s3-server.ts";
 import { createStorage } from "./create-storage.ts";
 
 const folder = temporaryFolder("runor-storage-");
@@ -52,18 +58,51 @@ describe("files on disk", () => {
   });
 });
 
-const hasVendor = (() => {
-  try {
-    import.meta.resolve("@aws-sdk/client-s3");
-    return true;
-  } catch {
-    return false;
-  }
-})();
+describe("files in a bucket", () => {
+  let s3: S3Server;
+  beforeAll(async () => {
+    s3 = await startS3(path.join(folder, "bucket"));
+  });
+  afterAll(() => s3.stop());
 
-test.skipIf(hasVendor)("S3 without its packages names what to install", async () => {
-  const config = readConfig({ STORAGE_DRIVER: "s3", S3_BUCKET: "runor" });
-  await expect(createStorage(config)).rejects.toThrow(
-    "STORAGE_DRIVER=s3 needs packages that are not installed: npm i @aws-sdk/client-s3 @aws-sdk/s3-request-presigner",
-  );
+  test("are stored, measured, read in whole and in part, and removed", async () => {
+    const storage = await createStorage(readConfig({ ...s3.env, STORAGE_DRIVER: "s3" }));
+    const [picture, video] = ["ab/file.webp", "cd/film.mp4"];
+    const bytes = randomBytes(20 * 1024 ** 2);
+    expect(await storage.sizeOf(picture)).toBeUndefined();
+
+    await storage.put(picture, Buffer.from("hello world"), "image/webp");
+    await storage.put(video, bytes, "video/mp4");
+
+    expect(await storage.sizeOf(picture)).toBe(11);
+    expect(await storage.sizeOf(video)).toBe(bytes.length);
+    expect(await textOf(await storage.read(picture))).toBe("hello world");
+    expect(await textOf(await storage.read(picture, { start: 6, end: 8 }))).toBe("wor");
+    const part = { start: 10_000_000, end: 10_000_099 };
+    expect(await buffer(await storage.read(video, part))).toEqual(bytes.subarray(part.start, part.end + 1));
+    expect(bytes.equals(await buffer(await storage.read(video)))).toBe(true);
+    expect(
+      await mediaPlace(readConfig({ ...s3.env, STORAGE_DRIVER: "s3" })).then((place) => place.list("")),
+    ).toEqual([picture, video]);
+
+    await storage.remove(picture);
+    await storage.remove(picture);
+    expect(await storage.sizeOf(picture)).toBeUndefined();
+    await expect(storage.read(picture)).rejects.toThrow();
+  });
+
+  test("need packages, and without them the message names what to install", () => {
+    const hidden = `import { registerHooks } from "node:module";
+      registerHooks({ resolve(name, context, next) {
+        if (name.startsWith("@aws-sdk/")) throw new Error("Cannot find package '" + name + "'");
+        return next(name, context);
+      } });`;
+    const hook = `data:text/javascript,${encodeURIComponent(hidden)}`;
+    const words = ["--import", hook, "scripts/backup.ts", "s3://runor/backups"];
+    const ran = spawnSync(process.execPath, words, { encoding: "utf8", env: childEnvironment({}) });
+    expect(ran).toMatchObject({ status: 1 });
+    expect(ran.stderr).toContain(
+      "S3 needs packages that are not installed: npm i --no-save @aws-sdk/client-s3 @aws-sdk/lib-storage @aws-sdk/s3-request-presigner",
+    );
+  });
 });

@@ -35,6 +35,10 @@ const incidentKinds: Record<IncidentKind, { word: string; help: string }> = {
     word: "Text messages used up",
     help: "The texts of an hour were used up, and no codes went out until it was over. Look who set off so many.",
   },
+  "backup-drill": {
+    word: "Backup cannot be restored",
+    help: "The newest backup was restored as a trial, and that failed. Ask the person who runs the machines to look at it today.",
+  },
 };
 
 const excessReasons: Record<ExcessReason, string> = {

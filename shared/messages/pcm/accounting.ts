@@ -119,6 +119,10 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
         word: "Text messages don finish",
         help: "The SMS for one hour finish, and no code go out till the hour end. Check who cause so many.",
       },
+      "backup-drill": {
+        word: "Backup no gree restore",
+        help: "We try bring the newest backup back, e no work. Tell the person wey dey run the machine make e check am today.",
+      },
     },
     stops: "E dey stop payouts",
     frozen: "Withdrawals of this person don stop",

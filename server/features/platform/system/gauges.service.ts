@@ -1,6 +1,6 @@
 import { incidentKinds } from "#shared/contracts/incidents.ts";
 import type { Deps } from "../../../deps.ts";
-import { countOpenIncidents, findLedgerTail, listWaitingTasks } from "./system.queries.ts";
+import { countOpenIncidents, findLedgerTail, listBackupTimes, listWaitingTasks } from "./system.queries.ts";
 
 /** Reads what `/metrics` reports as a state. Without the database, its gauges keep their last values. */
 export async function updateGauges(deps: Deps): Promise<true> {
@@ -9,7 +9,7 @@ export async function updateGauges(deps: Deps): Promise<true> {
   metrics.connections.set({ state: "in-use" }, pool.totalCount - pool.idleCount);
   metrics.connections.set({ state: "idle" }, pool.idleCount);
   metrics.connections.set({ state: "waiting" }, pool.waitingCount);
-  await Promise.all([updateBooks(deps), updateQueue(deps)]);
+  await Promise.all([updateBooks(deps), updateQueue(deps), updateBackups(deps)]);
   return true;
 }
 
@@ -18,6 +18,11 @@ async function updateBooks({ db, metrics }: Deps): Promise<void> {
   for (const kind of incidentKinds) metrics.openIncidents.set({ kind }, counts.get(kind) ?? 0);
   metrics.booksSound.set(counts.has("books-unbalanced") ? 0 : 1);
   metrics.ledgerTail.set(await findLedgerTail(db));
+}
+
+async function updateBackups({ config, db, metrics }: Deps): Promise<void> {
+  if (!config.backupTo) return;
+  for (const { what, seconds } of await listBackupTimes(db)) metrics.backupTime.set({ what }, seconds);
 }
 
 async function updateQueue({ db, metrics }: Deps): Promise<void> {

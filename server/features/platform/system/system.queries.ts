@@ -2,6 +2,7 @@ import type pg from "pg";
 import { sql } from "#server/db/drizzle.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 import { type Db, statementTimeoutMs } from "../../../db/client.ts";
+import { backupMarks } from "../../../db/schema/reconciliation.ts";
 
 /** Whether the database answers, has the product's tables, and grants this connection the app's role and time limit. */
 export async function isReady(db: Db): Promise<boolean> {
@@ -41,6 +42,17 @@ export async function findLedgerTail(db: Db): Promise<number> {
   const { rows } = await db.execute<{ tail: number }>(sql`
     select coalesce((select max(id) from ledger.move), 0) - rolled as tail from ledger.rollup_state`);
   return Number(rows[0]?.tail ?? 0);
+}
+
+/** When the newest backup was made, and when one was last restored in a drill. */
+export async function listBackupTimes(
+  db: Db,
+): Promise<{ what: keyof typeof backupMarks; seconds: number }[]> {
+  const { rows } = await db.execute<{ check: string; seconds: number }>(sql`
+    select "check", extract(epoch from at)::float8 as seconds from reconciliation_marks
+    where "check" = any (${sql.param(Object.values(backupMarks))}::text[])`);
+  const secondsOf = (mark: string) => rows.find(({ check }) => check === mark)?.seconds ?? 0;
+  return (["backup", "drill"] as const).map((what) => ({ what, seconds: secondsOf(backupMarks[what]) }));
 }
 
 /** Whether no open incident reports unbalanced books. */

@@ -1,0 +1,160 @@
+/** `npm run bench -- backup`: backup, restore to a second, and drill of a large ledger. `--moves`, `--write`. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { addKey } from "#server/db/backup/encryption.ts";
+import { folderPlace } from "#server/db/backup/places.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { writePart } from "../report/page.ts";
+
+const wallets = 20_000;
+const movesAtOnce = 500_000;
+/** After the backup, so that a restore has log to replay. */
+const laterMoves = 100_000;
+const goalSeconds = 600;
+
+export async function benchBackup(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { moves: { type: "string", default: "10000000" }, write: { type: "boolean", default: false } },
+  });
+  const folder = mkdtempSync(path.join(tmpdir(), "runor-bench-"));
+  try {
+    const lines = await measure(folder, Number(values.moves));
+    const table = [
+      "| what | figure |",
+      "|---|---|",
+      ...lines.map(([what, figure]) => `| ${what} | ${figure} |`),
+    ];
+    console.log(`\n${table.join("\n")}`);
+    if (values.write) writePart("backup", [table.join("\n")]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Line = readonly [string, string];
+
+async function measure(folder: string, moves: number): Promise<Line[]> {
+  const cluster = path.join(folder, "data/pg");
+  const keyFile = path.join(folder, "keys");
+  const backups = path.join(folder, "backups");
+  const env = { DATA_DIR: path.dirname(cluster), BACKUP_KEY_FILE: keyFile, DEMO: "0" };
+  await addKey(keyFile);
+  const postgres = await startEmbeddedPostgres(cluster, { settings: { max_wal_size: "4GB" } });
+  const client = await fill(postgres.connectionString, moves);
+  const size = await one(client, "select pg_database_size(current_database())::text");
+  const saved = await run(["scripts/backup.ts", backups], env);
+  for (let n = 0; n < 10; n += 1) await addMoves(client, moves + n * (laterMoves / 10), laterMoves / 10);
+  const moment = new Date(await one(client, "select clock_timestamp()::text"));
+  const books = await one(client, sumOfBooks);
+  await sleep(1_000);
+  await addMoves(client, moves + laterMoves, 1_000, "200");
+  await client.end();
+  await postgres.stop();
+  const restored = await run(["scripts/restore.ts", backups, "--to", moment.toISOString(), "--replace"], env);
+  const again = await startEmbeddedPostgres(cluster);
+  const reader = await connected(again.connectionString);
+  const isEqual = (await one(reader, sumOfBooks)) === books;
+  await reader.end();
+  await again.stop();
+  const drilled = await run(["scripts/restore.ts", backups, "--drill"], env);
+  const total = saved.seconds + restored.seconds;
+  return [
+    ["ledger", `${moves.toLocaleString("en")} moves, ${megabytes(size)} in the database`],
+    ["backup, encrypted and verified", `${saved.seconds.toFixed(0)} s, ${saved.memory} MB of memory`],
+    ["stored", `${megabytes(String(await bytesIn(backups)))}`],
+    [
+      `restore to a second, with ${laterMoves.toLocaleString("en")} moves of log`,
+      `${restored.seconds.toFixed(0)} s, ${restored.memory} MB of memory`,
+    ],
+    ["books at that second", isEqual ? "equal, account by account" : "DIFFERENT"],
+    ["drill", `${drilled.seconds.toFixed(0)} s, ${drilled.memory} MB of memory`],
+    [
+      `backup and restore, goal ${goalSeconds} s for 10 million moves`,
+      `${total.toFixed(0)} s${isEqual && total <= goalSeconds ? "" : ": missed"}`,
+    ],
+  ];
+}
+
+async function fill(connectionString: string, moves: number): Promise<pg.Client> {
+  await migrateDatabase(connectionString);
+  const client = await connected(connectionString);
+  await client.query(
+    `insert into ledger.account (code, guarded) select 'wallet:' || gen_random_uuid(), true from generate_series(1, ${wallets})`,
+  );
+  for (let from = 0; from < moves; from += movesAtOnce)
+    await addMoves(client, from, Math.min(movesAtOnce, moves - from));
+  return client;
+}
+
+/** Units go to another wallet and come back, so every balance remains 0. */
+const addMoves = (client: pg.Client, from: number, count: number, amount = "100") =>
+  client.query(`
+    insert into ledger.move (journal, leg, kind, debit, credit, amount, phase)
+    select gen_random_uuid(), 1, 'transfer', case when n % 2 = 0 then a else b end, case when n % 2 = 0 then b else a end,
+      ${amount}, 'posted'
+    from (select n, first + (n / 2 * 7919) % ${wallets} as a, first + (n / 2 * 7919 + 1) % ${wallets} as b
+      from generate_series(${from}::bigint, ${from + count - 1}::bigint) n,
+        (select min(id) as first from ledger.account where guarded) f) pairs`);
+
+/** What each account received and gave, and how often. */
+const sumOfBooks = `
+  select md5(string_agg(account || ' ' || moves || ' ' || kobo, ',' order by account)) from (
+    select account, count(*) as moves, sum(amount) as kobo from (
+      select debit as account, amount from ledger.move union all select credit, amount from ledger.move) m
+    group by account) books`;
+
+async function connected(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+}
+
+async function one(client: pg.Client, statement: string): Promise<string> {
+  const { rows } = await client.query({ text: statement, rowMode: "array" });
+  return rows[0]?.[0] ?? "";
+}
+
+/** As a user runs it. Memory: the most that the process had, without its database. */
+async function run(
+  words: string[],
+  env: Record<string, string>,
+): Promise<{ seconds: number; memory: number }> {
+  const started = performance.now();
+  const child = spawn(process.execPath, words, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  let memory = 0;
+  const watch = setInterval(() => {
+    memory = peakMegabytes(child.pid) ?? memory;
+  }, 200);
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`${words.join(" ")} ended with ${code}`);
+  return { seconds: (performance.now() - started) / 1_000, memory };
+}
+
+function peakMegabytes(pid: number | undefined): number | undefined {
+  try {
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return kilobytes ? Math.round(Number(kilobytes) / 1024) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const place = folderPlace(folder);
+  const sizes = (await place.list("")).map((key) => statSync(path.join(folder, key)).size);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const megabytes = (bytes: string): string =>
+  `${Math.round(Number(bytes) / 1024 ** 2).toLocaleString("en")} MB`;

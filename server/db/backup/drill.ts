@@ -1,0 +1,115 @@
+/** Restores the newest backup beside the product, compares, and removes it again. The product's own data is not touched. */
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../embedded.ts";
+import { type Backup, newestBackup, savedFiles } from "./backups.ts";
+import { expectSame, expectSound, fingerprintOf } from "./fingerprint.ts";
+import { bringLog, expectRoom, recoveryTo, stage, whileRecovered } from "./recovery.ts";
+import { restoreServer } from "./server-backup.ts";
+import type { Store } from "./store.ts";
+
+export interface DrillReport {
+  /** Of the backup that was restored. */
+  finishedAt: string;
+  /** The last moment that it leads to, with the saved log. */
+  upTo: string;
+  rows: number;
+  missingFiles: number;
+  seconds: number;
+}
+
+interface DrillOptions {
+  /** The scratch folder is made in it. */
+  scratch: string;
+  prepare: (url: string) => Promise<void>;
+}
+
+/** Errors: says what does not come back, or that another drill is running. */
+export async function drill(store: Store, { scratch, prepare }: DrillOptions): Promise<DrillReport> {
+  const started = performance.now();
+  const backup = await newestBackup(store, undefined);
+  const folder = path.join(scratch, "drill");
+  await begin(folder);
+  try {
+    const cluster = path.join(folder, "pg");
+    const found =
+      backup.kind === "embedded"
+        ? await drillEmbedded(store, backup, cluster)
+        : await drillServer(store, backup, { cluster, prepare });
+    const rows = Object.values(backup.fingerprint.tables).reduce((sum, table) => sum + table.rows, 0);
+    const seconds = Math.round((performance.now() - started) / 1_000);
+    return { finishedAt: backup.finishedAt, rows, seconds, ...found };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The folder is the lock. A killed drill leaves it behind. Errors: another drill is running. */
+async function begin(folder: string): Promise<void> {
+  await mkdir(path.dirname(folder), { recursive: true });
+  const isMade = await mkdir(folder, { mode: 0o700 }).then(
+    () => true,
+    (error) => error.code !== "EEXIST" && Promise.reject(error),
+  );
+  const holder = path.join(folder, "pid");
+  if (!isMade && isAlive(Number(await readFile(holder, "utf8").catch(() => process.ppid))))
+    throw new Error(`Another drill is running in ${folder}.`);
+  if (!isMade) await rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { mode: 0o700 }));
+  await writeFile(holder, String(process.pid));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** First as the backup was made, where every row is compared; then on to the end of the saved log. */
+async function drillEmbedded(store: Store, backup: Backup, cluster: string) {
+  const staged = await stage(store, backup, cluster);
+  await bringLog(store, staged, { firstSegment: backup.firstSegment, isWhole: false });
+  const quick = { fsync: "off" };
+  // Paused at its target, a recovery can go on to a later one.
+  const copied = { ...recoveryTo("copied", staged), ...quick, recovery_target_action: "pause" };
+  const missingFiles = await whileRecovered(staged, copied, async (client) => {
+    expectSame(await fingerprintOf(client), backup.fingerprint);
+    return countMissing(store, client);
+  });
+  const logged = { ...recoveryTo("logged", staged), ...quick };
+  const upTo = await whileRecovered(staged, logged, async (client) => {
+    expectSound(await fingerprintOf(client));
+    const { rows } = await client.query<{ at: Date | null }>("select pg_last_xact_replay_timestamp() as at");
+    return rows[0]?.at?.toISOString() ?? backup.finishedAt;
+  });
+  return { missingFiles, upTo };
+}
+
+async function drillServer(
+  store: Store,
+  backup: Backup,
+  { cluster, prepare }: { cluster: string; prepare: (url: string) => Promise<void> },
+) {
+  await expectRoom(path.dirname(cluster), backup.databaseBytes);
+  const postgres = await startEmbeddedPostgres(cluster, { settings: { fsync: "off", archive_mode: "off" } });
+  try {
+    // This compares every row with what was saved.
+    await restoreServer(postgres.connectionString, { store, to: undefined, prepare });
+    const client = new pg.Client({ connectionString: postgres.connectionString });
+    await client.connect();
+    const missingFiles = await countMissing(store, client).finally(() => client.end());
+    return { missingFiles, upTo: backup.finishedAt };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function countMissing(store: Store, client: pg.Client): Promise<number> {
+  const saved = await savedFiles(store);
+  const { rows } = await client.query<{ path: string }>(
+    "select path from public.media union all select small_path from public.media where small_path is not null",
+  );
+  return rows.filter(({ path: file }) => !saved.has(file)).length;
+}

@@ -1,0 +1,67 @@
+/** Encryption of backups in the age format (age-encryption.org), which the `age` program reads too. */
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
+
+/** The first key encrypts; all of them decrypt, so backups made before a change of the key remain readable. */
+export type Keys = readonly string[];
+
+/** Errors: says that the file is missing, is no list of keys, or may be read by other users. */
+export async function readKeys(file: string | undefined): Promise<Keys> {
+  if (!file) return [];
+  const text = await readFile(file, "utf8").catch((cause) => {
+    throw new Error(`BACKUP_KEY_FILE ${file} cannot be read: ${cause.code ?? cause.message}.`, { cause });
+  });
+  const keys = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  if (keys.length === 0 || !(await Promise.all(keys.map(isKey))).every(Boolean))
+    throw new Error(
+      `BACKUP_KEY_FILE ${file} has to hold one key a line (AGE-SECRET-KEY-1…), the newest first.`,
+    );
+  return keys;
+}
+
+const isKey = (key: string): Promise<boolean> =>
+  identityToRecipient(key).then(
+    () => true,
+    () => false,
+  );
+
+/** Puts a new key before those that are in the file. */
+export async function addKey(file: string): Promise<void> {
+  const before = await readFile(file, "utf8").catch((error) => {
+    if (error.code !== "ENOENT") throw error;
+    return "";
+  });
+  await writeFile(file, `${await generateX25519Identity()}\n${before}`, { mode: 0o600 });
+  await chmod(file, 0o600);
+}
+
+export async function encrypt(content: Readable, [key = ""]: Keys): Promise<Readable> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(await identityToRecipient(key));
+  return toNode(await encrypter.encrypt(toWeb(content)));
+}
+
+/** Errors: `NoKeyFits`. What was changed or cut off is an error of the returned stream, at its end at the latest. */
+export async function decrypt(content: Readable, keys: Keys): Promise<Readable> {
+  const decrypter = new Decrypter();
+  for (const key of keys) decrypter.addIdentity(key);
+  try {
+    return toNode(await decrypter.decrypt(toWeb(content)));
+  } catch (cause) {
+    content.destroy();
+    if (String(cause).includes("no identity matched")) throw new NoKeyFits();
+    throw cause;
+  }
+}
+
+export class NoKeyFits extends Error {}
+
+// The same streams under two names: Node's types and the browser's.
+const toWeb = (content: Readable) => Readable.toWeb(content) as globalThis.ReadableStream<Uint8Array>;
+const toNode = (content: globalThis.ReadableStream<Uint8Array>): Readable =>
+  Readable.fromWeb(content as ReadableStream<Uint8Array>);

@@ -1,0 +1,61 @@
+/** Moves finished segments of the embedded database's log from the archive beside it into the backups. */
+import { createReadStream } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Metrics } from "../../metrics.ts";
+import { each, logKey, unlessGone } from "./backups.ts";
+import type { Store } from "./store.ts";
+
+async function finishedIn(archive: string): Promise<string[]> {
+  const names = (await readdir(archive).catch(unlessGone)) ?? [];
+  return names.filter((name) => name.endsWith(".gz")).sort();
+}
+
+/** Repeats, also at the same time: stores the same content again. */
+export async function shipLog(archive: string, store: Store): Promise<void> {
+  await each(await finishedIn(archive), async (name) => {
+    const file = path.join(archive, name);
+    await store.write(logKey(name), createReadStream(file)).catch(unlessGone);
+    await rm(file, { force: true });
+  });
+}
+
+const pauseMs = 1_000;
+const pauseAfterErrorMs = 10_000;
+
+/** Ships each segment within a second or so of its end, until the returned function is called. */
+export function keepShipping(
+  archive: string,
+  { openStore, log, metrics }: { openStore: () => Promise<Store>; log: Logger; metrics: Metrics },
+): () => Promise<void> {
+  const end = new AbortController();
+  const ship = async () => {
+    let store: Store | undefined;
+    while (!end.signal.aborted) {
+      let pause = pauseMs;
+      try {
+        metrics.unsavedLogSeconds.set(await oldestSeconds(archive));
+        store ??= await openStore();
+        await shipLog(archive, store);
+        metrics.unsavedLogSeconds.set(await oldestSeconds(archive));
+      } catch (error) {
+        log.error({ err: error }, "the database's log was not saved");
+        pause = pauseAfterErrorMs;
+      }
+      await sleep(pause, undefined, { signal: end.signal, ref: false }).catch(() => {});
+    }
+  };
+  const shipping = ship();
+  return () => {
+    end.abort();
+    return shipping;
+  };
+}
+
+async function oldestSeconds(archive: string): Promise<number> {
+  const [oldest] = await finishedIn(archive);
+  const found = oldest ? await stat(path.join(archive, oldest)).catch(unlessGone) : undefined;
+  return found ? (Date.now() - found.mtimeMs) / 1_000 : 0;
+}

@@ -1,0 +1,116 @@
+/** Where backups are stored: a folder, or a bucket with a prefix. A key is a path with `/` below it. */
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Config } from "../../config.ts";
+import { s3Access } from "../../gateways/storage/create-storage.ts";
+import { createS3Client, loadPackage } from "../../gateways/storage/s3-client.ts";
+
+export interface Place {
+  /** For messages. */
+  name: string;
+  /** Keys in this folder and below. */
+  list(folder: string): Promise<string[]>;
+  read(key: string): Promise<Readable>;
+  /** A key exists once it is complete. */
+  write(key: string, content: Readable): Promise<void>;
+  /** Repeats: removing a missing key succeeds. */
+  remove(key: string): Promise<void>;
+}
+
+const bucketAddress = /^s3:\/\/([^/]+)\/?(.*)$/;
+/** A slow line needs minutes for one part of an upload. */
+const partTimeoutMs = 5 * 60_000;
+/** An upload holds two parts in memory; S3 takes up to 10,000 of them for one object, 160 GB. */
+const partBytes = 16 * 1024 ** 2;
+
+/** Errors: names the packages to install if a bucket is named and they are missing. */
+export async function openPlace(where: string, config: Config): Promise<Place> {
+  const [, bucket, prefix = ""] = bucketAddress.exec(where) ?? [];
+  if (!bucket && where.startsWith("s3:")) throw new Error(`${where} is no address like s3://bucket/prefix.`);
+  return bucket ? bucketPlace({ bucket, prefix }, config) : folderPlace(where);
+}
+
+/** The uploaded files of the product. */
+export const mediaPlace = (config: Config): Promise<Place> =>
+  config.storageDriver === "s3"
+    ? bucketPlace({ bucket: config.s3Bucket ?? "", prefix: "" }, config)
+    : Promise.resolve(folderPlace(path.join(config.dataDir, "files")));
+
+const unfinished = ".part";
+
+export function folderPlace(where: string): Place {
+  const root = path.resolve(where);
+  return {
+    name: root,
+    list: async (folder) => {
+      const below = path.join(root, folder);
+      const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
+      return (entries ?? [])
+        .filter((entry) => entry.isFile() && !entry.name.endsWith(unfinished))
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+    },
+    read: async (key) => createReadStream(path.join(root, key)),
+    write: async (key, content) => {
+      const file = path.join(root, key);
+      const part = `${file}.${process.pid}${unfinished}`;
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      try {
+        await pipeline(content, createWriteStream(part, { flush: true, mode: 0o600 }));
+        await rename(part, file);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    remove: (key) => rm(path.join(root, key), { force: true }),
+  };
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}
+
+interface UploadPackage {
+  Upload: new (options: object) => { done(): Promise<unknown>; abort(): Promise<void> };
+}
+
+async function bucketPlace(
+  { bucket, prefix }: { bucket: string; prefix: string },
+  config: Config,
+): Promise<Place> {
+  const s3 = await createS3Client(s3Access(config, partTimeoutMs));
+  const { Upload } = await loadPackage<UploadPackage>("@aws-sdk/lib-storage");
+  const root = prefix && !prefix.endsWith("/") ? `${prefix}/` : prefix;
+  const at = (key: string) => ({ Bucket: bucket, Key: root + key });
+  return {
+    name: `s3://${bucket}/${prefix}`,
+    list: async (folder) => {
+      const keys: string[] = [];
+      const Prefix = folder === "" ? root : `${root}${folder}/`;
+      let ContinuationToken: string | undefined;
+      do {
+        const question = { Bucket: bucket, Prefix, ContinuationToken };
+        const answer = await s3.client.send(new s3.ListObjectsV2Command(question));
+        for (const { Key = "" } of answer.Contents ?? []) keys.push(Key.slice(root.length));
+        ContinuationToken = answer.NextContinuationToken;
+      } while (ContinuationToken);
+      return keys;
+    },
+    read: async (key) => {
+      const { Body } = await s3.client.send(new s3.GetObjectCommand(at(key)));
+      if (!Body) throw new Error(`The bucket answered no content for ${key}.`);
+      return Body;
+    },
+    write: async (key, content) => {
+      const params = { ...at(key), Body: content };
+      const upload = new Upload({ client: s3.client, params, partSize: partBytes, queueSize: 2 });
+      await upload.done();
+    },
+    remove: async (key) => {
+      await s3.client.send(new s3.DeleteObjectCommand(at(key)));
+    },
+  };
+}

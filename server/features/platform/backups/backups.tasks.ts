@@ -1,0 +1,20 @@
+import { defineTask } from "../../../worker/queue.ts";
+import { noteNewestBackup, runDrill } from "./backups.service.ts";
+
+export const followBackups = defineTask({
+  name: "backups.follow",
+  schedule: "51 * * * *",
+  retryLimit: 0,
+  concurrency: 1,
+  handle: (deps) => noteNewestBackup(deps),
+});
+
+/** On the first of a month at 3:30 in Lagos, an hour after the nightly backup. */
+export const drillBackups = defineTask({
+  name: "backups.drill",
+  schedule: "30 2 1 * *",
+  retryLimit: 0,
+  concurrency: 1,
+  maxSeconds: 12 * 3600,
+  handle: (deps) => runDrill(deps),
+});

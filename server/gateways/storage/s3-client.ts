@@ -1,0 +1,60 @@
+/** The client of S3 or a compatible service. Its packages are optional, for installations that use it. */
+import type { Readable } from "node:stream";
+
+export interface S3Access {
+  region: string;
+  /** For services other than Amazon's. */
+  endpoint?: string | undefined;
+  /** Undefined: the machine's own role. */
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  timeoutMs: number;
+}
+
+export interface S3Answer {
+  Body?: Readable;
+  Contents?: { Key?: string }[];
+  NextContinuationToken?: string;
+}
+export interface S3Client {
+  send(command: object): Promise<S3Answer>;
+}
+type Command = new (question: Record<string, unknown>) => object;
+interface ClientPackage {
+  S3Client: new (settings: object) => S3Client;
+  GetObjectCommand: Command;
+  ListObjectsV2Command: Command;
+  DeleteObjectCommand: Command;
+}
+
+const packages = ["@aws-sdk/client-s3", "@aws-sdk/lib-storage", "@aws-sdk/s3-request-presigner"];
+
+/** Errors: names the packages to install if they are missing. */
+export async function createS3Client(access: S3Access): Promise<ClientPackage & { client: S3Client }> {
+  const commands = await loadPackage<ClientPackage>("@aws-sdk/client-s3");
+  const { region, endpoint, credentials, timeoutMs } = access;
+  const client = new commands.S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+    requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs },
+    // Other services do not support the checksums that newer clients send by default.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  return { ...commands, client };
+}
+
+/** Errors: as above. */
+export async function loadPackage<Package>(name: string): Promise<Package> {
+  try {
+    return (await importByName(name)) as Package;
+  } catch (cause) {
+    if (!packages.some((one) => String(cause).includes(one))) throw cause;
+    throw new Error(`S3 needs packages that are not installed: npm i --no-save ${packages.join(" ")}`, {
+      cause,
+    });
+  }
+}
+
+/** A computed name, which the type checker does not resolve: the package may be missing. */
+const importByName = (name: string): Promise<unknown> => import(name);

@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../server/config.ts";
 import { backUpEmbedded } from "../server/db/backup/embedded-backup.ts";
 import { addKey } from "../server/db/backup/encryption.ts";
+import { removeOldBackups } from "../server/db/backup/old-backups.ts";
 import { mediaPlace } from "../server/db/backup/places.ts";
 import { backUpServer } from "../server/db/backup/server-backup.ts";
 import { openStore } from "../server/db/backup/store.ts";
@@ -42,6 +43,7 @@ const media = await mediaPlace(config);
 const backup = config.databaseUrl
   ? await backUpServer(config.databaseUrl, media, store)
   : await backUpEmbedded(config.dataDir, media, store);
+await removeOldBackups(store, { keepDays: config.backupKeepDays, now: new Date() });
 const rows = Object.values(backup.fingerprint.tables).reduce((sum, table) => sum + table.rows, 0);
 console.log(
   `Saved ${rows.toLocaleString("en")} rows as of ${backup.finishedAt} as ${backup.name} in ${store.place.name}, ${store.isEncrypted ? "encrypted" : "not encrypted"}; the books add up.`,

@@ -50,6 +50,7 @@ function rowsOf(config: Config): string[] {
     ["database", databaseOf(config)],
     ["replica", config.databaseReadUrl ? hostsOf(config.databaseReadUrl) : "none"],
     ["files", filesOf(config)],
+    ["backups", backupsOf(config)],
     ["demo data", config.demo && !config.databaseUrl ? "loaded into an empty database" : "none"],
     ["payments", `${config.paymentProvider}, ${keyWords[config.keys[config.paymentProvider]]}`],
     ["text messages", `termii, ${keyWords[config.keys.termii]}`],
@@ -68,6 +69,12 @@ function databaseOf({ databaseUrl, dataDir }: Config): string {
 function hostsOf(url: string): string {
   const hosts = addressesOf(url).map((one) => (URL.canParse(one) && new URL(one).host) || "a socket");
   return `PostgreSQL at ${hosts.join(", ")}`;
+}
+
+function backupsOf({ backupTo, backupKeyFile, backupKeepDays }: Config): string {
+  if (!backupTo) return "by hand only";
+  const days = backupKeepDays > 0 ? `kept for ${backupKeepDays} days` : "all kept";
+  return `in ${backupTo}, ${backupKeyFile ? "encrypted" : "not encrypted"}, ${days}`;
 }
 
 function filesOf({ storageDriver, s3Bucket, dataDir }: Config): string {

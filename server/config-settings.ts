@@ -352,6 +352,11 @@ export const settings = {
     schema: optional,
     doc: "File with the keys that encrypt backups, one a line, the newest first (`npm run backup -- --new-key <file>`). Keep a copy elsewhere: without it no backup can be read.",
   }),
+  backupKeepDays: setting({
+    env: "BACKUP_KEEP_DAYS",
+    schema: whole(35),
+    doc: "Days after which the next backup removes an older one, and the log that only this one needs. 0 keeps all.",
+  }),
   backupLogSeconds: setting({
     env: "BACKUP_LOG_SECONDS",
     schema: whole(60, 5, 3600),

@@ -229,6 +229,17 @@ test("a database server: backed up while money moves, restored on a server witho
     "equal to the backup row by row",
   );
 
+  const old = "2020-01-01T00-00-00.000Z";
+  writeFileSync(
+    path.join(backups, `manifests/${old}.json`),
+    JSON.stringify({ ...JSON.parse(text), finishedAt: "2020-01-01T00:00:00.000Z" }),
+  );
+  mkdirSync(path.join(backups, "data", old));
+  writeFileSync(path.join(backups, "data", old, "table"), "");
+  await run("backup", [backups], { DATABASE_URL: from.connectionString, DATA_DIR: dataDir });
+  expect(readdirSync(path.join(backups, "manifests"))).toEqual([path.basename(list), expect.any(String)]);
+  expect(readdirSync(path.join(backups, "data", old))).toEqual([]);
+
   const last = await product(dataDir, to.connectionString);
   expect((await last.app.inject("/readyz")).statusCode).toBe(200);
   await last.close();

@@ -6,7 +6,6 @@ import { Readable } from "node:stream";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { ownSteps } from "../migrate.ts";
 import type { Fingerprint } from "./fingerprint.ts";
-import type { Place } from "./places.ts";
 import { nameOf, readText, type Store, type StoredObject } from "./store.ts";
 
 export interface Manifest {
@@ -37,8 +36,7 @@ const product = "runor";
 /** Objects are transferred side by side: most are small, and a bucket answers slowly. */
 const transfersAtOnce = 4;
 
-const folders = { manifests: "manifests", data: "data", log: "wal", files: "files" } as const;
-export const logKey = (segment: string): string => `${folders.log}/${segment}`;
+export const folders = { manifests: "manifests", data: "data", log: "wal", files: "files" } as const;
 export const nameFor = (at: Date): string => at.toISOString().replaceAll(":", "-");
 
 /** Makes a backup, which counts once its manifest is stored. Errors: those of `make`; what it stored is removed. */
@@ -79,8 +77,11 @@ async function readManifest(store: Store, key: string): Promise<Backup> {
   const newest = readMigrationFiles({ migrationsFolder: ownSteps }).at(-1)?.folderMillis ?? 0;
   if (found.format > format || found.migration > newest)
     throw new Error(`${what} was made by a newer version of Runor: restore it with that version.`);
-  return { ...found, name: nameOf(key).slice(folders.manifests.length + 1, -".json".length) };
+  return { ...found, name: nameOfManifest(key) };
 }
+
+export const nameOfManifest = (key: string): string =>
+  nameOf(key).slice(folders.manifests.length + 1, -".json".length);
 
 function parsed(text: string): (Manifest & { product: string; format: number }) | undefined {
   try {
@@ -107,57 +108,12 @@ export function objectOf({ name, objects }: Backup, within: string): StoredObjec
   return found;
 }
 
-/** Stores uploaded files that the backups lack; file names are never reused. */
-export async function saveFiles(media: Place, store: Store): Promise<void> {
-  const there = new Set(await store.place.list(folders.files));
-  await each(await mediaKeys(media), async (key) => {
-    const name = `${folders.files}/${key}`;
-    const isThere = there.has(store.isEncrypted ? `${name}.age` : name) || there.has(`${name}.age`);
-    if (!isThere)
-      await media
-        .read(key)
-        .then((content) => store.write(name, content))
-        .catch(unlessMissing);
-    // Stored before there was a key.
-    if (store.isEncrypted && there.has(name)) await store.place.remove(name);
-  });
-}
-
-/** Stores in `media` the saved files that it lacks. */
-export async function bringFilesBack(store: Store, media: Place): Promise<void> {
-  const there = new Set(await mediaKeys(media));
-  await each(await store.place.list(folders.files), async (key) => {
-    const name = nameOf(key).slice(folders.files.length + 1);
-    if (!there.has(name)) await media.write(name, await store.read(key));
-  });
-}
-
-/** Names of the saved files. */
-export async function savedFiles(store: Store): Promise<Set<string>> {
-  const keys = await store.place.list(folders.files);
-  return new Set(keys.map((key) => nameOf(key).slice(folders.files.length + 1)));
-}
-
-/** Backups may be in the same bucket as the files. */
-async function mediaKeys(media: Place): Promise<string[]> {
-  const others = Object.values(folders).map((folder) => `${folder}/`);
-  return (await media.list("")).filter((key) => !others.some((folder) => key.startsWith(folder)));
-}
-
-/** Saved segments of the log, without their encryption's suffix. */
-export const listLog = (store: Store): Promise<string[]> => store.place.list(folders.log);
-
 export async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const worker = async () => {
     for (const item of waiting) await work(item);
   };
   await Promise.all(Array.from({ length: transfersAtOnce }, worker));
-}
-
-/** A file may be removed while others are copied. */
-function unlessMissing(error: Error & { code?: string }): void {
-  if (error.code !== "ENOENT" && error.name !== "NoSuchKey") throw error;
 }
 
 export function unlessGone(error: NodeJS.ErrnoException): undefined {

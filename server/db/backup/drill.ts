@@ -3,9 +3,10 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../embedded.ts";
-import { type Backup, newestBackup, savedFiles } from "./backups.ts";
+import { type Backup, newestBackup } from "./backups.ts";
 import { expectSame, expectSound, fingerprintOf } from "./fingerprint.ts";
 import { bringLog, expectRoom, recoveryTo, stage, whileRecovered } from "./recovery.ts";
+import { savedFiles } from "./saved-files.ts";
 import { restoreServer } from "./server-backup.ts";
 import type { Store } from "./store.ts";
 
@@ -70,7 +71,7 @@ function isAlive(pid: number): boolean {
 /** First as the backup was made, where every row is compared; then on to the end of the saved log. */
 async function drillEmbedded(store: Store, backup: Backup, cluster: string) {
   const staged = await stage(store, backup, cluster);
-  await bringLog(store, staged, { firstSegment: backup.firstSegment, isWhole: false });
+  await bringLog(store, staged, backup.firstSegment);
   const quick = { fsync: "off" };
   // Paused at its target, a recovery can go on to a later one.
   const copied = { ...recoveryTo("copied", staged), ...quick, recovery_target_action: "pause" };

@@ -6,20 +6,13 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../embedded.ts";
 import { archiveFolder, giveTo } from "../embedded-files.ts";
 import { pack } from "./archive.ts";
-import {
-  type Backup,
-  bringFilesBack,
-  listBackups,
-  makeBackup,
-  nameFor,
-  newestBackup,
-  saveFiles,
-} from "./backups.ts";
+import { type Backup, listBackups, makeBackup, nameFor, newestBackup } from "./backups.ts";
 import { copyCluster } from "./base-backup.ts";
 import { expectSame, expectSound, type Fingerprint, fingerprintOf, migrationOf } from "./fingerprint.ts";
 import { shipLog } from "./log-shipping.ts";
 import type { Place } from "./places.ts";
 import { bringLog, clusterIdOf, expectRoom, recoveryTo, stage, whileRecovered } from "./recovery.ts";
+import { bringFilesBack, saveFiles } from "./saved-files.ts";
 import type { Store } from "./store.ts";
 
 const clusterIn = (folder: string): string => path.join(path.resolve(folder), "pg");
@@ -98,7 +91,7 @@ export async function restoreEmbedded(
   if (backup.kind !== "embedded") throw new Error("This is a backup of a database server: set DATABASE_URL.");
   const staged = await stage(store, backup, `${data}.restored-${process.pid}`);
   try {
-    await bringLog(store, staged, { firstSegment: backup.firstSegment, isWhole: !to });
+    await bringLog(store, staged, to && backup.firstSegment);
     await whileRecovered(staged, recoveryTo(to ?? "copied", { ...staged, data }), async (client) => {
       const found = await fingerprintOf(client);
       if (to) expectSound(found);

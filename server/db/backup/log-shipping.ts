@@ -5,7 +5,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Metrics } from "../../metrics.ts";
-import { each, logKey, unlessGone } from "./backups.ts";
+import { each, unlessGone } from "./backups.ts";
+import { logKey } from "./saved-log.ts";
 import type { Store } from "./store.ts";
 
 async function finishedIn(archive: string): Promise<string[]> {

@@ -33,11 +33,15 @@ export async function openPlace(where: string, config: Config): Promise<Place> {
   return bucket ? bucketPlace({ bucket, prefix }, config) : folderPlace(where);
 }
 
+/** As the product names uploaded files. Their bucket may hold backups too, which are no files to save. */
+const mediaKey = /^[^/]{2}\/[^/]+$/;
+
 /** The uploaded files of the product. */
-export const mediaPlace = (config: Config): Promise<Place> =>
-  config.storageDriver === "s3"
-    ? bucketPlace({ bucket: config.s3Bucket ?? "", prefix: "" }, config)
-    : Promise.resolve(folderPlace(path.join(config.dataDir, "files")));
+export async function mediaPlace(config: Config): Promise<Place> {
+  if (config.storageDriver === "disk") return folderPlace(path.join(config.dataDir, "files"));
+  const place = await bucketPlace({ bucket: config.s3Bucket ?? "", prefix: "" }, config);
+  return { ...place, list: async (folder) => (await place.list(folder)).filter((key) => mediaKey.test(key)) };
+}
 
 const unfinished = ".part";
 

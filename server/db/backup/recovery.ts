@@ -7,8 +7,9 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../embedded.ts";
 import { archiveFolder, giveTo, shellWord } from "../embedded-files.ts";
 import { unpack } from "./archive.ts";
-import { type Backup, each, listLog, objectOf } from "./backups.ts";
-import { nameOf, type Store } from "./store.ts";
+import { type Backup, each, objectOf } from "./backups.ts";
+import { listLogFrom, logNameOf } from "./saved-log.ts";
+import type { Store } from "./store.ts";
 
 /** What is unpacked, and the log beside it. */
 export interface Staged {
@@ -51,20 +52,10 @@ export async function expectRoom(folder: string, bytes: number): Promise<void> {
     );
 }
 
-/** Fetches the saved log that a recovery of this backup can need; `isWhole`: only which timelines exist. */
-export async function bringLog(
-  store: Store,
-  { log }: Staged,
-  { firstSegment = "", isWhole }: { firstSegment?: string | undefined; isWhole: boolean },
-): Promise<void> {
-  // The first eight letters are the timeline, which a restore changes; the rest is the place in the log.
-  const place = (name: string) => name.slice(8, 24);
-  const wanted = (await listLog(store)).filter((key) => {
-    const name = path.posix.basename(nameOf(key));
-    return name.includes(".history") || (!isWhole && place(name) >= place(firstSegment));
-  });
-  await each(wanted, async (key) => {
-    const file = path.join(log, path.posix.basename(nameOf(key)));
+/** Fetches the saved log that a recovery from this segment on can need; without one, only which timelines exist. */
+export async function bringLog(store: Store, { log }: Staged, firstSegment?: string): Promise<void> {
+  await each(await listLogFrom(store, firstSegment), async (key) => {
+    const file = path.join(log, logNameOf(key));
     await pipeline(await store.read(key), createWriteStream(file));
     giveTo(file, log);
   });

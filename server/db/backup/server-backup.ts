@@ -5,9 +5,10 @@ import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { connectToPrimary } from "../hosts.ts";
 import { asideOf, migrateDatabase } from "../migrate.ts";
-import { type Backup, type Manifest, makeBackup, newestBackup, objectOf, saveFiles } from "./backups.ts";
+import { type Backup, type Manifest, makeBackup, newestBackup, objectOf } from "./backups.ts";
 import { expectSame, expectSound, fingerprintOf, migrationOf, type Table, tablesOf } from "./fingerprint.ts";
 import type { Place } from "./places.ts";
+import { saveFiles } from "./saved-files.ts";
 import type { Store } from "./store.ts";
 
 const fileOf = ({ name }: Pick<Table, "name">): string => `tables/${name}.copy.gz`;

@@ -6,6 +6,8 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { mediaPlace } from "#server/db/backup/places.ts";
+import { bringFilesBack, saveFiles } from "#server/db/backup/saved-files.ts";
+import { openStore } from "#server/db/backup/store.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { type S3Server, startS3 } from "#tests/support/s3-server.ts";
@@ -81,9 +83,15 @@ describe("files in a bucket", () => {
     const part = { start: 10_000_000, end: 10_000_099 };
     expect(await buffer(await storage.read(video, part))).toEqual(bytes.subarray(part.start, part.end + 1));
     expect(bytes.equals(await buffer(await storage.read(video)))).toBe(true);
-    expect(
-      await mediaPlace(readConfig({ ...s3.env, STORAGE_DRIVER: "s3" })).then((place) => place.list("")),
-    ).toEqual([picture, video]);
+
+    const config = readConfig({ ...s3.env, STORAGE_DRIVER: "s3" });
+    const media = await mediaPlace(config);
+    const backups = await openStore("s3://runor/backups", config);
+    await saveFiles(media, backups);
+    expect(await media.list("")).toEqual([picture, video]);
+    await storage.remove(video);
+    await bringFilesBack(backups, media);
+    expect(bytes.equals(await buffer(await storage.read(video)))).toBe(true);
 
     await storage.remove(picture);
     await storage.remove(picture);

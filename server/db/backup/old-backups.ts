@@ -1,0 +1,33 @@
+import { folders, listBackups, nameOfManifest } from "./backups.ts";
+import { listLogBefore } from "./saved-log.ts";
+import type { Store } from "./store.ts";
+
+const dayMs = 86_400_000;
+
+/**
+ * Removes backups that are older than this (0: none), but never the newest; the log that no backup needs any more; and
+ * what an interrupted backup left behind. Uploaded files remain.
+ */
+export async function removeOldBackups(
+  store: Store,
+  { keepDays, now }: { keepDays: number; now: Date },
+): Promise<void> {
+  if (keepDays === 0) return;
+  const { place } = store;
+  const backups = await listBackups(store);
+  const isOld = (at: string, days: number) => at < new Date(now.getTime() - days * dayMs).toISOString();
+  const kept = backups.filter(
+    ({ finishedAt }, at) => at === backups.length - 1 || !isOld(finishedAt, keepDays),
+  );
+  const names = new Set(kept.map(({ name }) => name));
+  // A backup without its manifest does not exist, so that goes first.
+  for (const key of await place.list(folders.manifests))
+    if (!names.has(nameOfManifest(key))) await place.remove(key);
+  for (const key of await place.list(folders.data)) {
+    const [, name = ""] = key.split("/");
+    // Another backup may be under way.
+    if (!names.has(name) && isOld(name, 1)) await place.remove(key);
+  }
+  const needed = kept.flatMap(({ firstSegment }) => firstSegment ?? []);
+  for (const key of await listLogBefore(store, needed)) await place.remove(key);
+}

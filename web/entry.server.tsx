@@ -1,6 +1,6 @@
 /** Renders a page to HTML. All data is in the cache before rendering starts, so the page is written in one piece. */
 import { Writable } from "node:stream";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
@@ -9,11 +9,14 @@ import {
   ServerRouter,
   StaticRouter,
 } from "react-router";
+import { waiting } from "./lib/first-input.ts";
 import { PageRequestProvider } from "./lib/page-request.tsx";
 import { PageReads } from "./lib/personal-reads.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { pageRequestContext, queryClientContext } from "./lib/request-context.ts";
+import { meQuery } from "./lib/session.ts";
 import { sharePartsBy } from "./lib/shared-part.tsx";
+import { isForReading } from "./reading-pages.ts";
 
 // Re-exported for the server: a context token from its own copy of the module would be a different token.
 export { createQueryClient, PageReads, pageRequestContext, queryClientContext };
@@ -42,13 +45,22 @@ export const streamTimeout = renderTimeoutMs;
  * Lowers the priority of script preloads, so that styles and the font load first. The page works as plain HTML. As
  * Latin-1, bytes are copied; decoding and encoding UTF-8 would cost more than the change.
  */
-const paintFirst = (html: Buffer): Buffer =>
-  Buffer.from(
-    html
-      .toString("latin1")
-      .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
-    "latin1",
-  );
+const paintFirst = (html: Buffer, waits: boolean): Buffer => {
+  const text = html.toString("latin1");
+  const changed = waits
+    ? text
+        .replaceAll('<link rel="modulepreload"', `<link rel="${waiting}"`)
+        .replaceAll('type="module" async=""', `type="${waiting}"`)
+    : text.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  return Buffer.from(changed, "latin1");
+};
+
+/** Whether the page's scripts wait for input: a visitor opens a page for reading, and nothing of it is missing. */
+function waitsForInput(client: QueryClient, { staticHandlerContext: { matches } }: EntryContext): boolean {
+  if (client.getQueryData(meQuery().queryKey)?.user !== null) return false;
+  const queries = client.getQueryCache().getAll();
+  return isForReading(matches.at(-1)?.route.id) && queries.every(({ state }) => state.status !== "error");
+}
 
 export default function handleRequest(
   request: Request,
@@ -62,6 +74,7 @@ export default function handleRequest(
   if (isRouteErrorResponse(ofRoot) && ofRoot.status === 503)
     return Promise.resolve(new Response(null, { status: 503 }));
   const pageRequest = loadContext.get(pageRequestContext);
+  const client = loadContext.get(queryClientContext);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -72,14 +85,14 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(timer);
-        pageRequest.deliver(paintFirst(Buffer.concat(chunks)));
+        pageRequest.deliver(paintFirst(Buffer.concat(chunks), waitsForInput(client, routerContext)));
         resolve(new Response(null, { status, headers }));
         done();
       },
     });
     const { pipe, abort } = renderToPipeableStream(
       <PageRequestProvider value={pageRequest}>
-        <QueryClientProvider client={loadContext.get(queryClientContext)}>
+        <QueryClientProvider client={client}>
           <ServerRouter context={routerContext} url={request.url} nonce={pageRequest.nonce} />
         </QueryClientProvider>
       </PageRequestProvider>,

@@ -22,6 +22,7 @@ import { SearchAddress } from "./features/site/shell/search-address.tsx";
 import { UnexpectedError } from "./features/site/shell/unexpected-error.tsx";
 import font from "./fonts/runor-anek.woff2?url";
 import { ApiError } from "./lib/api-error.ts";
+import { firstInputScript } from "./lib/first-input.ts";
 import { queriesOfPage } from "./lib/page-data.ts";
 import { usePageRequest } from "./lib/page-request.tsx";
 import { queryClientContext } from "./lib/request-context.ts";
@@ -61,7 +62,8 @@ export const links = () => [
   { rel: "manifest", href: `${import.meta.env.PAGE_PREFIX}/manifest.webmanifest` },
 ];
 
-const beforePaint = themeScript + dataSaverScript;
+// The browser needs no copy: it has run them.
+const beforePaint = import.meta.env.SSR ? [themeScript, dataSaverScript, firstInputScript].join(";") : "";
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, apiHost, requestId } = usePageRequest();

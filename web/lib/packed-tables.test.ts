@@ -20,6 +20,13 @@ test.each([
     ],
   ],
   ["equal objects", [job(1), job(1)]],
+  [
+    "columns that repeat others",
+    [
+      { a: 1, b: 2, c: 1, d: 1 },
+      { a: 3, b: 3, c: 3, d: 3 },
+    ],
+  ],
   ["empty objects", [{}, {}]],
   ["a single object", [job(1)]],
   ["texts, numbers and nulls", ["a", 1, null, [], [[]], [null, null]]],
@@ -31,4 +38,9 @@ test.each([
 test("each name is written once", () => {
   const text = JSON.stringify(packTables([job(1), job(2), job(3)]));
   expect(text.split("_id")).toHaveLength(2);
+});
+
+test("a column that repeats another one is written once", () => {
+  const jobs = ["Ada", "Bola"].map((name) => ({ creator: name, fullName: name }));
+  expect(JSON.stringify(packTables(jobs)).split("Bola")).toHaveLength(2);
 });

@@ -6,6 +6,8 @@ interface Table {
   rows: unknown[][];
   /** Values that are the same in all rows. */
   same: Record<string, unknown>;
+  /** Columns that repeat another one. */
+  twins: Record<string, string>;
 }
 
 /** A list in the server's memory is shown on many pages. */
@@ -28,23 +30,34 @@ export function unpackTables(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpackTables);
   if (!isObject(value)) return value;
   if (!isTable(value)) return mapValues(value, unpackTables);
-  const { $columns, rows, same } = value;
-  return rows.map((row) => ({
-    ...Object.fromEntries($columns.map((column, n) => [column, unpackTables(row[n])])),
-    ...same,
-  }));
+  const { $columns, rows, same, twins } = value;
+  return rows.map((row) => {
+    const own = Object.fromEntries($columns.map((column, n) => [column, unpackTables(row[n])]));
+    return { ...own, ...mapValues(twins, (twin) => own[twin as string]), ...same };
+  });
 }
 
 function toTable(list: Record<string, unknown>[], keys: string[]): Table {
   const [first] = list;
   const isSame = (key: string) =>
     !isComposite(first?.[key]) && list.every((each) => each[key] === first?.[key]);
-  const columns = keys.filter((key) => !isSame(key));
+  const isTwin = (key: string, twin: string) =>
+    list.every((each) => !isComposite(each[key]) && each[key] === each[twin]);
+  const varied = keys.filter((key) => !isSame(key));
+  const twinOf = (key: string, n: number) => varied.slice(0, n).find((earlier) => isTwin(key, earlier));
+  const twins = Object.fromEntries(
+    varied.flatMap((key, n) => {
+      const twin = twinOf(key, n);
+      return twin === undefined ? [] : [[key, twin]];
+    }),
+  );
+  const columns = varied.filter((key) => !(key in twins));
   const rows = list.map((each) => columns.map((column) => packTables(each[column])));
   return {
     $columns: columns,
     rows,
     same: Object.fromEntries(keys.filter(isSame).map((key) => [key, first?.[key]])),
+    twins,
   };
 }
 

@@ -121,9 +121,10 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
-/** Waits until the current page is hydrated. */
+/** Waits until the current page is hydrated. A visitor's page waits for input before it loads its scripts. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    dispatchEvent(new Event("scroll"));
     const main = document.getElementById("content");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
   });

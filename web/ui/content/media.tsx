@@ -32,7 +32,7 @@ function Photo({ src, alt, sizeBytes, width = 640, height = 360, isMain }: Media
       height={height}
       // Also the main one: the style sheet hides pictures while data is saved, and a hidden lazy picture is not loaded.
       loading="lazy"
-      fetchPriority={isMain ? "high" : "auto"}
+      fetchPriority={isMain ? "high" : undefined}
       className={saver === "unknown" ? "unless-saving" : undefined}
       decoding="async"
     />

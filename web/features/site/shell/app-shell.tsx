@@ -3,6 +3,7 @@ import { type UIMatch, useLocation, useMatches, useNavigation } from "react-rout
 import type { User } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
 import { uiTexts } from "#texts/ui.ts";
+import { useEarlierInput } from "#web/lib/first-input.ts";
 import { isFilled } from "#web/lib/personal-reads.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
@@ -32,6 +33,7 @@ export function AppShell({ bell, chat, children }: AppShellProps) {
   const { isDyed, plusFloats } = useShellLook(user);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const links = user ? userLinks : visitorLinks;
+  useEarlierInput();
   useLocalMirror();
   useSystemTheme();
   usePageFocus(pathname);

@@ -1,0 +1,107 @@
+/** Visitors' pages for reading load no script before the first input, and lose nothing that is done meanwhile. */
+import type { Page } from "@playwright/test";
+import { anAddress, signUpByApi } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const scripts = /\/assets\/.*\.js/;
+
+/** Holds back the page's scripts. Returns a function that lets them through. */
+async function withoutScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Addresses of the scripts that the page asks for. */
+function watchScripts(page: Page): string[] {
+  const found: string[] = [];
+  page.on("request", (request) => scripts.test(request.url()) && found.push(request.url()));
+  return found;
+}
+
+test("No script is loaded before the first input, and all are with it", async ({ page }) => {
+  const loaded = watchScripts(page);
+  for (const address of ["/", "/job-page", "/servicemen-page", "/trades", "/leadership-focus"]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    expect(loaded).toEqual([]);
+  }
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => loaded.length).toBeGreaterThan(3);
+});
+
+test("A link pressed first opens its page without scripts", async ({ page }) => {
+  await page.goto("/job-page");
+  const card = page.locator(".joblist article[data-job]").first();
+  const id = await card.getAttribute("data-job");
+  await withoutScripts(page);
+  await card.getByRole("heading").getByRole("link").press("Enter");
+  await expect(page).toHaveURL(`/job-details/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("A button pressed before the scripts have loaded acts when they have, once", async ({ page }) => {
+  await page.goto("/job-page");
+  const letThrough = await withoutScripts(page);
+  const button = page.getByRole("button", { name: /All states/ });
+  await button.click();
+  await button.click();
+  await expect(page.locator("html")).toHaveAttribute("data-starting");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  letThrough();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.locator("html")).not.toHaveAttribute("data-starting");
+});
+
+test("Text typed before the scripts have loaded is searched for when they have", async ({ page }) => {
+  await page.goto("/job-page");
+  const letThrough = await withoutScripts(page);
+  const field = page
+    .getByRole("searchbox", { name: "Search jobs" })
+    .or(page.getByLabel("Search jobs"))
+    .first();
+  await field.pressSequentially("plumber");
+  letThrough();
+  await expect(page).toHaveURL(/[?&]q=plumber/);
+  await expect(field).toHaveValue("plumber");
+});
+
+test("A search sent before the scripts have loaded is answered without them", async ({ page }) => {
+  await page.goto("/job-page");
+  await withoutScripts(page);
+  const field = page.getByLabel("Search jobs").first();
+  await field.pressSequentially("plumber");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/[?&]q=plumber/);
+  await expect(page.getByLabel("Search jobs").first()).toHaveValue("plumber");
+});
+
+test("A form sent before the scripts have loaded is sent when they have", async ({ page }) => {
+  await page.goto("/");
+  const letThrough = await withoutScripts(page);
+  const form = page.locator(".news form");
+  await form.getByLabel("Your email").fill(`first-${Date.now()}@example.com`);
+  await form.getByRole("button").click();
+  const sent = page.waitForResponse((response) => response.request().method() === "POST");
+  letThrough();
+  expect((await sent).ok()).toBe(true);
+  await expect(page.locator(".news .notice")).toBeVisible();
+});
+
+test("Links still work when the scripts cannot be loaded", async ({ page }) => {
+  await page.goto("/job-page");
+  await page.route(scripts, (route) => route.abort("internetdisconnected"));
+  await page.getByRole("button", { name: /All states/ }).click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-starting");
+  await page.locator(".joblist article[data-job]").first().getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(/\/job-details\//);
+});
+
+test("A signed-in person's page does not wait", async ({ page, origin, signIn }) => {
+  await signIn(await signUpByApi(origin, anAddress()));
+  const loaded = watchScripts(page);
+  await page.goto("/");
+  await expect.poll(() => loaded.length).toBeGreaterThan(3);
+});

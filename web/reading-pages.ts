@@ -1,5 +1,5 @@
 /** Route modules of pages that visitors read, search and follow links on. Their scripts wait for the first input. */
-const reading = [
+export const readingPages: readonly string[] = [
   "about-us",
   "blog-article",
   "faq-page",
@@ -22,6 +22,6 @@ const reading = [
   "user-profile",
 ];
 
-const ids = new Set(reading.map((name) => `routes/public/${name}`));
+const ids = new Set(readingPages.map((name) => `routes/public/${name}`));
 
 export const isForReading = (routeId: string | undefined): boolean => ids.has(routeId ?? "");

@@ -105,3 +105,9 @@ test("A signed-in person's page does not wait", async ({ page, origin, signIn })
   await page.goto("/");
   await expect.poll(() => loaded.length).toBeGreaterThan(3);
 });
+
+test("A page of which something is missing does not wait", async ({ page }) => {
+  const loaded = watchScripts(page);
+  await page.goto("/job-details/01900000-0000-7000-8000-00000000dead");
+  await expect.poll(() => loaded.length).toBeGreaterThan(3);
+});

@@ -11,6 +11,7 @@ export const readingPages: readonly string[] = [
   "leadership-focus",
   "not-found",
   "pricing",
+  "privacy",
   "ranking",
   "reviews",
   "servicemen-page",

@@ -8,8 +8,8 @@ interface RouteManifest {
 const start = "window.__reactRouterManifest=";
 
 /**
- * Drops the routes' imports from the browser's manifest, which every page loads. The server writes the preloads of a
- * page from its own copy; the browser would need them only for `<Link prefetch>`, which no page uses.
+ * Drops what is false and the routes' imports from the browser's manifest, which every page loads. The server writes
+ * the preloads of a page from its own copy; the browser would need them only for `<Link prefetch>`, which no page uses.
  */
 export function slimManifest(clientFolder: string): void {
   const [file = ""] = globSync(`${clientFolder}/assets/manifest-*.js`);
@@ -18,5 +18,6 @@ export function slimManifest(clientFolder: string): void {
   const manifest: RouteManifest = JSON.parse(script.slice(start.length).replace(/;$/, ""));
   manifest.entry.imports = [];
   for (const route of Object.values(manifest.routes)) delete route.imports;
-  writeFileSync(file, `${start}${JSON.stringify(manifest)};`);
+  const withoutFalse = (_key: string, value: unknown) => (value === false ? undefined : value);
+  writeFileSync(file, `${start}${JSON.stringify(manifest, withoutFalse)};`);
 }

@@ -13,8 +13,8 @@ import { aSignedInUser } from "./support/signed-in.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const client = path.join(root, "build/client");
-/** Kilobytes of Brotli. Of scripts, a visitor loads none before the first input; then, or when signed in, the second. */
-const most = { html: 14, css: 20, font: 30, scripts: 0, scriptsOnInput: 128.5 };
+/** Kilobytes of Brotli. A visitor loads no script before the page is complete; then, or when signed in, the second. */
+const most = { html: 14, css: 20, font: 30, scripts: 0, laterScripts: 128.5 };
 /** Kilobytes before compression, with 20 jobs. */
 const mostPlainHtml = 45.5;
 
@@ -67,15 +67,15 @@ test("one font, the only one in the styles, with a hash in its name as it is cac
 
 test("its scripts, with everything that they import", () => {
   const atOnce = scriptsIn(
-    html.replaceAll(/<script type="on-input">[\s\S]*?<\/script>|<link rel="on-input"[^>]*>/g, ""),
+    html.replaceAll(/<script type="on-input"[^>]*>[\s\S]*?<\/script>|<link rel="on-input"[^>]*>/g, ""),
   );
-  const onInput = scriptsIn(html);
+  const all = scriptsIn(html);
   process.stdout.write(
-    `scripts of the landing page: ${kilobytes(sum(atOnce))} kB, with the first input ${kilobytes(sum(onInput))} kB in ${onInput.length} files\n`,
+    `scripts of the landing page: ${kilobytes(sum(atOnce))} kB, once it is complete ${kilobytes(sum(all))} kB in ${all.length} files\n`,
   );
   expect(kilobytes(sum(atOnce))).toBeLessThanOrEqual(most.scripts);
-  expect(onInput.length).toBeGreaterThan(3);
-  expect(kilobytes(sum(onInput))).toBeLessThanOrEqual(most.scriptsOnInput);
+  expect(all.length).toBeGreaterThan(3);
+  expect(kilobytes(sum(all))).toBeLessThanOrEqual(most.laterScripts);
 });
 
 test("no script blocks the first paint", async () => {

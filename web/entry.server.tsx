@@ -16,7 +16,7 @@ import { createQueryClient } from "./lib/query-client.ts";
 import { pageRequestContext, queryClientContext } from "./lib/request-context.ts";
 import { meQuery } from "./lib/session.ts";
 import { sharePartsBy } from "./lib/shared-part.tsx";
-import { isForReading } from "./reading-pages.ts";
+import { type ScriptStart, scriptStartOf } from "./script-start.ts";
 
 // Re-exported for the server: a context token from its own copy of the module would be a different token.
 export { createQueryClient, PageReads, pageRequestContext, queryClientContext };
@@ -45,21 +45,23 @@ export const streamTimeout = renderTimeoutMs;
  * Lowers the priority of script preloads, so that styles and the font load first. The page works as plain HTML. As
  * Latin-1, bytes are copied; decoding and encoding UTF-8 would cost more than the change.
  */
-const paintFirst = (html: Buffer, waits: boolean): Buffer => {
+const paintFirst = (html: Buffer, start: ScriptStart): Buffer => {
   const text = html.toString("latin1");
-  const changed = waits
-    ? text
-        .replaceAll('<link rel="modulepreload"', `<link rel="${waiting}"`)
-        .replaceAll('type="module" async=""', `type="${waiting}"`)
-    : text.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  const changed =
+    start === "now"
+      ? text.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+      : text
+          .replaceAll('<link rel="modulepreload"', `<link rel="${waiting}"`)
+          .replaceAll('type="module" async=""', `type="${waiting}" data-start="${start}"`);
   return Buffer.from(changed, "latin1");
 };
 
-/** Whether the page's scripts wait for input: a visitor opens a page for reading, and nothing of it is missing. */
-function waitsForInput(client: QueryClient, { staticHandlerContext: { matches } }: EntryContext): boolean {
-  if (client.getQueryData(meQuery().queryKey)?.user !== null) return false;
+/** Scripts wait on visitors' pages of which nothing is missing. */
+function startOf(client: QueryClient, { staticHandlerContext: { matches } }: EntryContext): ScriptStart {
+  const isVisitor = client.getQueryData(meQuery().queryKey)?.user === null;
   const queries = client.getQueryCache().getAll();
-  return isForReading(matches.at(-1)?.route.id) && queries.every(({ state }) => state.status !== "error");
+  const isWhole = queries.every(({ state }) => state.status !== "error");
+  return isVisitor && isWhole ? scriptStartOf(matches.at(-1)?.route.id) : "now";
 }
 
 export default function handleRequest(
@@ -85,7 +87,7 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(timer);
-        pageRequest.deliver(paintFirst(Buffer.concat(chunks), waitsForInput(client, routerContext)));
+        pageRequest.deliver(paintFirst(Buffer.concat(chunks), startOf(client, routerContext)));
         resolve(new Response(null, { status, headers }));
         done();
       },

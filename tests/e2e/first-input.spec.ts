@@ -1,4 +1,4 @@
-/** Visitors' pages for reading load no script before the first input, and lose nothing that is done meanwhile. */
+/** When visitors' pages load their scripts, and that nothing is lost that is done before. */
 import type { Page } from "@playwright/test";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -22,14 +22,30 @@ function watchScripts(page: Page): string[] {
   return found;
 }
 
-test("No script is loaded before the first input, and all are with it", async ({ page }) => {
+test("Pages for reading load no script before the first input, and all with it", async ({ page }) => {
   const loaded = watchScripts(page);
-  for (const address of ["/", "/job-page", "/servicemen-page", "/trades", "/leadership-focus"]) {
+  for (const address of ["/about-us", "/pricing", "/trades", "/leadership-focus"]) {
     await page.goto(address, { waitUntil: "networkidle" });
     expect(loaded).toEqual([]);
   }
   await page.mouse.wheel(0, 200);
   await expect.poll(() => loaded.length).toBeGreaterThan(3);
+});
+
+test("Pages with lists load their scripts by themselves, once the page is complete", async ({ page }) => {
+  for (const address of ["/", "/job-page", "/servicemen-page"]) {
+    const loaded = watchScripts(page);
+    await page.goto(address);
+    await expect.poll(() => loaded.length).toBeGreaterThan(3);
+    const early = await page.evaluate(() => {
+      const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      return performance
+        .getEntriesByType("resource")
+        .filter(({ name, startTime }) => name.endsWith(".js") && startTime < visit!.loadEventStart)
+        .map(({ name }) => name);
+    });
+    expect(early).toEqual([]);
+  }
 });
 
 test("A link pressed first opens its page without scripts", async ({ page }) => {

@@ -1,6 +1,6 @@
 /**
- * What visitors do before the page is hydrated. Pages for reading download their scripts only with the first input
- * (`web/reading-pages.ts`); on all pages, presses and typed text from before hydration are repeated after it.
+ * What visitors do before the page is hydrated. Their pages download scripts with the first input or once the page is
+ * complete (`web/script-start.ts`); on all pages, presses and typed text from before hydration are repeated after it.
  */
 import { useEffect } from "react";
 
@@ -65,6 +65,9 @@ function watchInput(mark: string): void {
   // The browser follows a link at once; scripts would only delay the next page.
   on("pointerdown keydown focusin", (event) => within(event, "a[href]") ?? start());
   on("scroll", start);
+  on("load", ({ target }) => {
+    if (target === document && document.querySelector(`script[type=${mark}][data-start=load]`)) start();
+  });
   on("pointermove", (event) => (event as PointerEvent).pointerType === "mouse" && start());
   on("input", ({ target }) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typed.add(target);

@@ -1,16 +1,15 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { isForReading, readingPages } from "./reading-pages.ts";
+import { listPages, readingPages, scriptStartOf } from "./script-start.ts";
 
-test.each(readingPages)("%s is a route module", (name) => {
+test.each([...readingPages, ...listPages])("%s is a route module", (name) => {
   expect(existsSync(path.join(import.meta.dirname, `routes/public/${name}.tsx`))).toBe(true);
-  expect(isForReading(`routes/public/${name}`)).toBe(true);
 });
 
 test.each(["login", "signup", "verification", "reset-password", "consent"])(
-  "%s, whose purpose is a form, does not wait for input",
+  "%s, whose purpose is a form, loads its scripts at once",
   (name) => {
-    expect(isForReading(`routes/public/${name}`)).toBe(false);
+    expect(scriptStartOf(`routes/public/${name}`)).toBe("now");
   },
 );

@@ -1,0 +1,36 @@
+/**
+ * When the scripts of visitors' pages are loaded. Pages for reading wait for the first input. Pages of lists wait until
+ * the page is complete: they remember the list and the open tab on the device, and home keeps the connection alive.
+ */
+export type ScriptStart = "input" | "load" | "now";
+
+/** Route modules of pages that visitors read and follow links on. */
+export const readingPages: readonly string[] = [
+  "about-us",
+  "blog-article",
+  "faq-page",
+  "foundation",
+  "job-details",
+  "leadership-focus",
+  "not-found",
+  "pricing",
+  "privacy",
+  "ranking",
+  "reviews",
+  "support",
+  "terms-and-conditions",
+  "trade",
+  "trades",
+  "user-profile",
+];
+
+/** Route modules of pages with lists that continue. */
+export const listPages: readonly string[] = ["home", "job-page", "landing", "servicemen-page", "user-jobs"];
+
+const starts = new Map<string, ScriptStart>([
+  ...readingPages.map((name) => [`routes/public/${name}`, "input"] as const),
+  ...listPages.map((name) => [`routes/public/${name}`, "load"] as const),
+]);
+
+/** `now` for pages whose purpose is a form. */
+export const scriptStartOf = (routeId: string | undefined): ScriptStart => starts.get(routeId ?? "") ?? "now";

@@ -49,18 +49,18 @@ test("Pages with lists load their scripts by themselves, once the page is comple
 });
 
 test("A link pressed first opens its page without scripts", async ({ page }) => {
+  await withoutScripts(page);
   await page.goto("/job-page");
   const card = page.locator(".joblist article[data-job]").first();
   const id = await card.getAttribute("data-job");
-  await withoutScripts(page);
   await card.getByRole("heading").getByRole("link").press("Enter");
   await expect(page).toHaveURL(`/job-details/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test("A button pressed before the scripts have loaded acts when they have, once", async ({ page }) => {
-  await page.goto("/job-page");
   const letThrough = await withoutScripts(page);
+  await page.goto("/job-page");
   const button = page.getByRole("button", { name: /All states/ });
   await button.click();
   await button.click();
@@ -72,8 +72,8 @@ test("A button pressed before the scripts have loaded acts when they have, once"
 });
 
 test("Text typed before the scripts have loaded is searched for when they have", async ({ page }) => {
-  await page.goto("/job-page");
   const letThrough = await withoutScripts(page);
+  await page.goto("/job-page");
   const field = page
     .getByRole("searchbox", { name: "Search jobs" })
     .or(page.getByLabel("Search jobs"))
@@ -85,8 +85,8 @@ test("Text typed before the scripts have loaded is searched for when they have",
 });
 
 test("A search sent before the scripts have loaded is answered without them", async ({ page }) => {
-  await page.goto("/job-page");
   await withoutScripts(page);
+  await page.goto("/job-page");
   const field = page.getByLabel("Search jobs").first();
   await field.pressSequentially("plumber");
   await field.press("Enter");
@@ -95,8 +95,8 @@ test("A search sent before the scripts have loaded is answered without them", as
 });
 
 test("A form sent before the scripts have loaded is sent when they have", async ({ page }) => {
-  await page.goto("/");
   const letThrough = await withoutScripts(page);
+  await page.goto("/");
   const form = page.locator(".news form");
   await form.getByLabel("Your email").fill(`first-${Date.now()}@example.com`);
   await form.getByRole("button").click();
@@ -107,8 +107,8 @@ test("A form sent before the scripts have loaded is sent when they have", async 
 });
 
 test("Links still work when the scripts cannot be loaded", async ({ page }) => {
-  await page.goto("/job-page");
   await page.route(scripts, (route) => route.abort("internetdisconnected"));
+  await page.goto("/job-page");
   await page.getByRole("button", { name: /All states/ }).click();
   await expect(page.locator("html")).not.toHaveAttribute("data-starting");
   await page.locator(".joblist article[data-job]").first().getByRole("heading").getByRole("link").click();

@@ -68,7 +68,11 @@ function watchInput(mark: string): void {
   on("load", ({ target }) => {
     if (target === document && document.querySelector(`script[type=${mark}][data-start=load]`)) start();
   });
-  on("pointermove", (event) => (event as PointerEvent).pointerType === "mouse" && start());
+  // Browsers also report a mouse at rest when a page appears beneath it.
+  on("pointermove", (event) => {
+    const { pointerType, movementX, movementY } = event as PointerEvent;
+    if (pointerType === "mouse" && (movementX || movementY)) start();
+  });
   on("input", ({ target }) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typed.add(target);
   });

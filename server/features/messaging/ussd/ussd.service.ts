@@ -49,20 +49,22 @@ export async function answerStep(
   const isOurs = request.serviceCode === deps.config.ussdCode;
   if (!isOurs) return ending(words.unknownCode);
   if (!phone) return ending(words.foreign);
+  const found = await actorWithoutSession(deps, { phone });
+  const caller: Caller = {
+    actor: found?.actor.isVerified ? found.actor : undefined,
+    language: found?.actor.language ?? defaultLanguage,
+  };
   const { inputs } = request;
-  if (inputs.length > mostSteps || inputs.join("*").length > mostTyped) return over(deps);
+  if (inputs.length > mostSteps || inputs.join("*").length > mostTyped) return over(deps, caller);
   try {
     await takeTurn(deps, deps.db, { throttle: steps, key: phoneKey(steps, phone) });
   } catch (error) {
-    if (error instanceof AppError) return ending(words.tooMany);
+    if (error instanceof AppError) return ending(words.tooMany, caller);
     throw error;
   }
-  const found = await actorWithoutSession(deps, { phone });
-  if (found?.isSuspended) return ending(words.suspended({ support: deps.config.supportPhone }));
-  const actor = found?.actor.isVerified ? found.actor : undefined;
+  if (found?.isSuspended) return ending(words.suspended({ support: deps.config.supportPhone }), caller);
   const id = keyedHash(deps.config, "ussd-session", `${provider}\n${request.sessionId}\n${phone}`);
-  const session = { id, userId: found?.actor.userId ?? null, phone };
-  return answerIn(deps, { actor, language: found?.actor.language ?? defaultLanguage }, session, inputs);
+  return answerIn(deps, caller, { id, userId: found?.actor.userId ?? null, phone }, inputs);
 }
 
 interface Session {
@@ -88,7 +90,7 @@ async function answerIn(
       return content.steps[typed.length]!.answer;
     const isStart = !content || typed.length === 0;
     if (!isStart && (!isSame || isAhead !== 1 || content.steps.at(-1)!.answer.kind === "end"))
-      return over(deps);
+      return over(deps, caller);
     const claim = await claimed(deps, session, { row, isStart });
     if (claim) return work(deps, caller, claim, { content: isStart ? undefined : content, inputs, typed });
   }
@@ -151,7 +153,8 @@ function contentOf(deps: UssdDeps, { id, sealed }: SessionRow): Content | undefi
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-const over = ({ config }: UssdDeps): UssdAnswer => ending(words.over({ dial: config.ussdCode }));
+const over = ({ config }: UssdDeps, caller: Caller): UssdAnswer =>
+  ending(words.over({ dial: config.ussdCode }), caller);
 
 const ending = (
   text: Message,

@@ -72,6 +72,21 @@ describe("the menu", () => {
     expect(await session.type("0")).toBe(menu);
   });
 
+  test("a session also ends in Pidgin for people who chose it", async () => {
+    const closed = await aHolder(0, { language: "pcm", suspendedAt: new Date() });
+    expect((await dial(app, closed.phone)).first).toBe(
+      "END This account don close. Abeg call 0800 000 7866.",
+    );
+
+    const { phone: phoneNumber } = await aHolder(0, { language: "pcm" });
+    const post = async (text: string) =>
+      screenIn(await postUssd(app, { sessionId: "s-pcm", phoneNumber, text }));
+    const over = "END This session don end. Abeg dial *347*900# again.";
+    await post("");
+    expect(await post("3*1*1*1")).toBe(over);
+    expect(await post("1*".repeat(70))).toBe(over);
+  });
+
   test("an unverified account has no more rights than a visitor", async () => {
     const ada = await aHolder(0, { verifiedAt: null });
     expect((await dial(app, ada.phone)).first).toBe("CON Runor\n1 New jobs\n2 Sign up");

@@ -53,7 +53,9 @@ export type PlotId = keyof typeof plotLines;
 export const plotIds = Object.keys(plotLines) as [PlotId, ...PlotId[]];
 export type LineId = (typeof plotLines)[PlotId][number];
 
-const Day = z.iso.date(field("periodDay"));
+/** The database cannot store the years before these that a period is compared with. */
+const firstDay = "1900-01-01";
+const Day = z.iso.date(field("periodDay")).check(z.refine((day) => day >= firstDay, field("periodDay")));
 export const InsightsQuery = z.object({
   from: z.optional(Day),
   to: z.optional(Day),

@@ -264,6 +264,7 @@ describe("periods", () => {
   test.each([
     ["from=2026-13-01", { from: fieldTexts.periodDay }],
     ["from=yesterday", { from: fieldTexts.periodDay }],
+    ["from=0001-01-01&to=0001-02-01", { from: fieldTexts.periodDay, to: fieldTexts.periodDay }],
     ["from=2025-03-10&to=2025-03-09", { from: fieldTexts.periodOrder }],
     ["from=2025-03-10&to=2999-01-01", { to: fieldTexts.periodFuture }],
     ["from=2999-01-01", { from: fieldTexts.periodFuture }],

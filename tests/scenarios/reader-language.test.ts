@@ -66,8 +66,12 @@ describe("the language of an answer", () => {
     const choose = (language: string) =>
       app.call({ method: "PATCH", path: "/api/auth/profile", as: person.cookie, body: { language } });
     expect((await choose("fr")).body.fields).toEqual({ language: fieldTexts.invalid });
-    for (const language of ["en", "pcm"]) {
-      expect((await choose(language)).body.user.language).toBe(language);
+    for (const language of ["en", "pcm"] as const) {
+      const { body } = await choose(language);
+      expect(body).toMatchObject({
+        message: textsIn(language).personalDataAnswers.saved,
+        user: { language },
+      });
       expect(
         (await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie })).body.user.language,
       ).toBe(language);

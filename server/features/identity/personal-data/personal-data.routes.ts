@@ -9,6 +9,7 @@ import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { deviceOf, setSessionCookie } from "../../../http/session.ts";
 import { personalDataAnswers } from "../../../language/messages.ts";
+import { say } from "../../../language/say.ts";
 import { endListedSession, endOtherSessions, listSessions } from "../sessions/sessions.service.ts";
 import { throwAtPictureField, updateDetails } from "./details.service.ts";
 import { exportOwnData } from "./export.service.ts";
@@ -32,10 +33,11 @@ function detailsRoutes(app: Server, deps: Deps): void {
     app,
     personalDataApi.saveProfile,
     { limit: limits.write, bodyLimit: pictureBodyBytes, errorHandler: refuseLargePicture },
-    async (request) => ({
-      message: texts.saved,
-      user: await updateDetails(deps, actorOf(request), request.body),
-    }),
+    async (request) => {
+      const user = await updateDetails(deps, actorOf(request), request.body);
+      // The request still has the former language.
+      return { message: say(request.body.language ?? request.language, texts.saved), user };
+    },
   );
 
   bind(app, personalDataApi.changePassword, { limit: limits.auth }, async (request, reply) => {

@@ -5,7 +5,7 @@ import { areasAndLgas, placeNameAt } from "#shared/places/places-lgas.ts";
 import { services, tradeAt } from "#shared/services/service-search.ts";
 import { editsBetween } from "#shared/text/edit-distance.ts";
 import { plainWords } from "#shared/text/search-words.ts";
-import { isFault, isSpoken } from "./fillers.ts";
+import { isNoSlip } from "./fillers.ts";
 
 export const shortestCorrected = 4;
 /** One slip in words of 4 or 5 letters, two from 6 on. */
@@ -119,7 +119,7 @@ export function correctionsOf(word: string): readonly string[] {
 
 function findCorrections(word: string): readonly string[] {
   const limit = word.length === shortestInPhrase ? 1 : allowedSlips(word);
-  if (limit === 0 || isSpoken(word) || isFault(word) || /\d/.test(word)) return [];
+  if (limit === 0 || isNoSlip(word) || /\d/.test(word)) return [];
   const { words, trades, bySound, proper } = vocabulary();
   const near: { other: string; score: number }[] = [];
   const sound = soundOf(word);

@@ -10,7 +10,7 @@ const spoken = words(
     "to with by the an my our your me us i we you it dem them this that and or some any around hire job jobs work works worker " +
     "workers service services servicemen serviceman artisan artisans technician technicians company handle sabi know well very " +
     "how much cost price rate naija nigeria local let put bring give take use using just still again o oo ooo sef una abi wetin " +
-    "make una dis dat dia how what when has have had will would should shall may must also only so as if than then",
+    "used tokunbo belgium make una dis dat dia how what when has have had will would should shall may must also only so as if than then",
 );
 
 /** What people want done or what went wrong: a trade already implies it. */
@@ -21,5 +21,12 @@ const faults = words(
     "smoking charge charging weak dead dying maintain maintenance check checking",
 );
 
+/** Words and names that trades and places resemble, without being slips of these. */
+const unlikeNames = words(
+  "beans foreman import imported imam pastor grace blessing daniel emeka fatima yusuf uche paul nord pilgrim tshirt",
+);
+
+export const isNoSlip = (word: string): boolean =>
+  spoken.has(word) || faults.has(word) || unlikeNames.has(word);
 export const isSpoken = (word: string): boolean => spoken.has(word);
 export const isFault = (word: string): boolean => faults.has(word);

@@ -14,6 +14,7 @@ describe("the parts of a question", () => {
     ["good tiler near wuse 2", [["Tiling"], ["Abuja Municipal"]]],
     ["fridge gas", [["Refrigerator Repair"]]],
     ["mikano no dey start", [["Generator Repair"]]],
+    ["used freezer", [["Refrigerator Repair"]]],
     ["hisense freezer", [["Refrigerator Repair"]]],
     ["hisense", [["Television Repair", "Refrigerator Repair", "Air Conditioner Repair"]]],
     ["dangote cement", [["Bricklaying", "Block Moulding", "Building Construction"]]],
@@ -53,6 +54,9 @@ describe("corrections", () => {
     ["wedding cak", "wedding cake"],
     ["someone to help", "someone to help"],
     ["zzzzqqqq", "zzzzqqqq"],
+    ["tokunbo corolla brakes", "tokunbo corolla brakes"],
+    ["imported tshirt", "imported tshirt"],
+    ["foreman yusuf", "foreman yusuf"],
   ])("of %j", (typed, meant) => {
     expect(corrected(typed)).toBe(meant);
   });

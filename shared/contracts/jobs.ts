@@ -9,7 +9,7 @@ import {
 import { parsePhone } from "../phones/phone.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
-import { soughtName, typedText } from "./text.ts";
+import { soughtName, typedSearch, typedText } from "./text.ts";
 
 export const jobStatuses = ["open", "paused", "assigned", "completed", "removed"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
@@ -115,7 +115,7 @@ const count = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(jobsPerAn
 export const JobListQuery = z.object({
   limit: z._default(count, jobsPerAnswer.default),
   cursor: z.optional(z.string().check(z.maxLength(200))),
-  q: z.optional(z.string().check(z.maxLength(searchMaxLength))),
+  q: z.optional(typedSearch(searchMaxLength)),
   /** Slips in `q` are not corrected. */
   exact: z.optional(z.literal("1")),
   service: z.optional(soughtName(80)),
@@ -132,7 +132,7 @@ export type JobListQuery = z.infer<typeof JobListQuery>;
 
 /** A search of jobs or servicemen that found nothing. */
 export const AlternativesQuery = z.object({
-  q: z.optional(z.string().check(z.maxLength(searchMaxLength))),
+  q: z.optional(typedSearch(searchMaxLength)),
   service: z.optional(soughtName(80)),
   state: z.optional(soughtName(40)),
   lga: z.optional(soughtName(60)),

@@ -11,7 +11,7 @@ import { readCharge } from "../money/typed-charge.ts";
 import { serviceNames } from "../services/services.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
-import { soughtName, typedName, typedText } from "./text.ts";
+import { soughtName, typedName, typedSearch, typedText } from "./text.ts";
 
 export const Serviceman = z.object({
   userId: Id,
@@ -36,7 +36,7 @@ export const ServicemanList = z.object({ servicemen: z.array(Serviceman) });
 export type ServicemanList = z.infer<typeof ServicemanList>;
 
 export const ServicemenQuery = z.object({
-  q: z.optional(z.string().check(z.maxLength(searchMaxLength))),
+  q: z.optional(typedSearch(searchMaxLength)),
   /** Slips in `q` are not corrected. */
   exact: z.optional(z.literal("1")),
   service: z.optional(soughtName(80)),

@@ -40,6 +40,10 @@ export const typedName = (limits: TextLimits) => typedText(limits, (text) => wit
 export const soughtName = (max: number) =>
   z.string(field("invalid")).check(z.maxLength(max, field("invalid")), z.refine(storable, field("text")));
 
+/** A typed search. The end of a longer one is left out: its beginning still finds something. */
+export const typedSearch = (max: number) =>
+  z.string().check(z.overwrite((text) => text.slice(0, max).toWellFormed()));
+
 /** Control characters and zero-width marks. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 

@@ -52,8 +52,10 @@ export function createJobAnswers(deps: Deps): JobAnswers {
   deps.owner.onChange(() => cache.drop(figures));
   return {
     cache,
-    list: (query, address) =>
-      cache.get(keyOf(query), address, () => atReplica(deps, (from) => buildList(from, query))),
+    list: (typed, address) => {
+      const query = asRead(typed);
+      return cache.get(keyOf(query), address, () => atReplica(deps, (from) => buildList(from, query)));
+    },
     detail: (jobId, address) =>
       cache.get(`job ${jobId}`, address, () => atReplica(deps, (from) => buildDetail(from, jobId))),
     stats: (address) => cache.get("stats", address, () => atReplica(deps, buildStats)),
@@ -63,6 +65,13 @@ export function createJobAnswers(deps: Deps): JobAnswers {
       ),
     vocabulary: (address) => cache.get("vocabulary", address, buildVocabulary),
   };
+}
+
+/** The address of the next page is for everyone who searched by these words, so it does not quote one person. */
+function asRead({ q, ...rest }: JobListQuery): JobListQuery {
+  const words = wordsAsked(q);
+  if (words?.length === 0) return { q, ...rest };
+  return words ? { ...rest, q: words.join(" ") } : rest;
 }
 
 /** Parsed queries name their fields in the contract's order. */

@@ -81,11 +81,12 @@ export async function listServicemen(
       isReviewed: query.reviewed === "1",
       after,
     });
-  const words = wordsAsked(query.q) ?? [];
-  const typed = searchTerms(partsOf(words));
-  const found = await find(typed);
+  const words = wordsAsked(query.q);
   const page = { limit, before: start?.before ?? 0 };
-  if (found.length > 0 || words.length === 0 || query.exact) return toPage(found, page);
+  if (words?.length === 0) return toPage([], page);
+  const typed = searchTerms(partsOf(words ?? []));
+  const found = await find(typed);
+  if (found.length > 0 || !words || query.exact) return toPage(found, page);
   // Only jobs' words are known, so what cards hold is searched before slips are corrected.
   if (start && (await find(typed, undefined)).length > 0) return toPage(found, page);
   const { parts, meant } = await readQuestion(deps, words);

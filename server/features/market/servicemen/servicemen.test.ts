@@ -165,9 +165,8 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
     expect(await names("?q=painters")).toEqual(["Brush"]);
     expect(await names("?q=surulere%20brush")).toEqual(["Brush"]);
     expect(await names("?q=electricians")).toEqual(["Spark"]);
-    expect(await names("?q=%25_%5C")).toHaveLength(2);
+    expect(await names("?q=%25_%5C")).toEqual([]);
     expect(await names("?q=50%25off")).toEqual([]);
-    expect((await list(`?q=${"a".repeat(101)}`)).status).toBe(400);
   });
 
   test("reads a question as a search for jobs does, and corrects slips on each page [SERVLIST-01]", async () => {
@@ -193,6 +192,9 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
     expect(rest.body.servicemen).toMatchObject([{ businessName: "First" }]);
 
     expect(await names("?q=paintre%20surulele&exact=1")).toEqual([]);
+
+    expect(await names("?q=%F0%9F%98%80")).toEqual([]);
+    expect(await names(`?q=light%20man${"%20".repeat(500)}zzzz`)).toEqual(["Lamps"]);
   });
 
   test("shows a new card, a new name and an ended subscription after the change feed's event", async () => {

@@ -113,6 +113,29 @@ describe("searching jobs [CONST-26]", () => {
     expect(seen).toEqual(expected);
   });
 
+  test("the address of the next page quotes no other person, and leads on", async () => {
+    const older = await aFindableJob("A drummer for a naming", { age: 3 });
+    const newer = await aFindableJob("One drummer and a singer", { age: 2 });
+    for (const q of ["Drummer, please!", "DRUMMER please"]) {
+      const { headers } = await search(q, "&limit=1");
+      const [, next] = /<([^>]+)>/.exec(String(headers.link)) ?? [];
+      expect(next).toContain("?limit=1&q=drummer%20please&cursor=");
+      expect((await app.call({ method: "GET", path: next! })).body).toMatchObject([{ _id: older.id }]);
+    }
+    expect(await found("drummer please", "&limit=1")).toEqual([newer.id]);
+
+    await search("(a)", "&limit=1");
+    const all = await app.call({ method: "GET", path: "/jobs/get-job?limit=1" });
+    expect(all.headers.link).not.toContain("q=");
+  });
+
+  test("of a very long search, the beginning is read", async () => {
+    const job = await aFindableJob("A weaver for three raffia mats");
+    expect(await found(`raffia ${" ".repeat(500)} zzzz`)).toEqual([job.id]);
+    expect(await found(`raffia ${"😀".repeat(250)}`)).toEqual([job.id]);
+    expect((await search("x".repeat(500))).body).toEqual([]);
+  });
+
   test("finds the jobs of either trade if no job is of both", async () => {
     const fridge = await aFindableJob("It hums", { service: "Refrigerator Repair", state: "Gombe" });
     const tv = await aFindableJob("No picture", { service: "Television Repair", state: "Gombe" });

@@ -10,6 +10,8 @@ export function registerJsonBodies(app: Server): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    // Many clients always send the type, also for calls that have no body.
+    if (body.length === 0) return done(null, undefined);
     if (isCheapToParse(body)) return parse(request, body.toString(), done);
     done(new AppError("malformed"), undefined);
   });

@@ -26,6 +26,17 @@ const resume = (id: string, as?: string) =>
 const taken = async (id: string) => (await get(`/jobs/get-job/${id}`)).body.taken;
 
 describe("a poster's own jobs", () => {
+  test("are paused by a call that states a type and has no body, as clients send it", async () => {
+    const { id } = await aPostedJob();
+    const headers = { "content-type": "application/json" };
+    const path = `/jobs/taken-job/${id}`;
+    const paused = await app.call({ method: "POST", path, as: poster.cookie, headers, body: "" });
+    expect(paused.status).toBe(200);
+    expect(await taken(id)).toBe(true);
+    const post = { method: "POST", path: "/jobs/post-job", as: poster.cookie, headers, body: "" } as const;
+    expect((await app.call(post)).status).toBe(400);
+  });
+
   test("are all but removed ones, promoted first, with the poster's numbers and the internal status [API-36]", async () => {
     const person = await aSignedInUser(app, { privateName: "ownlist" });
     const clientPhone = builtPhone(700_001);

@@ -26,7 +26,7 @@ export const setUp = endpoint({
   access: "signed-in",
   group: "Account",
   summary: "Create a secret for the authenticator app; for staff",
-  body: z.nullish(BeginSetUp),
+  body: z.nullish(z.partial(BeginSetUp)),
   answer: SecondFactorSetUp,
   errors: ["forbidden", "money_rests", "password_needed", "second_factor_on"],
 });

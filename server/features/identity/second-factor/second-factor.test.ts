@@ -71,6 +71,7 @@ describe("setting it up", () => {
     const staff = await aStaffMember();
     app.clock.advance(29 * 60);
     expect((await begin(staff.cookie)).status).toBe(200);
+    expect((await begin(staff.cookie, {})).status).toBe(200);
     app.clock.advance(2 * 60);
     await app.call({ method: "GET", path: "/api/auth/me", as: staff.cookie });
 

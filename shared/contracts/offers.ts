@@ -32,6 +32,7 @@ export const OfferedJob = z.object({
   /** Straight-line distance between the centres of both local governments; null if a place is unknown. */
   distanceKm: z.nullable(z.int()),
   createdAt: z.string(),
+  expiresAt: z.string(),
 });
 export type OfferedJob = z.infer<typeof OfferedJob>;
 export const OfferList = z.array(OfferedJob);

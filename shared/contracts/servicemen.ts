@@ -79,6 +79,7 @@ export const Opening = z.object({
   maxBudget: z.int(),
   taken: z.boolean(),
   createdAt: z.string(),
+  expiresAt: z.string(),
 });
 export type Opening = z.infer<typeof Opening>;
 

@@ -65,6 +65,7 @@ const anOffer = (more: Partial<OfferedJob>): OfferedJob => ({
   isMine: false,
   distanceKm: 12,
   createdAt: new Date().toISOString(),
+  expiresAt: new Date().toISOString(),
   ...more,
 });
 

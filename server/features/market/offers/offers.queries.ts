@@ -35,7 +35,8 @@ const offerColumns = `j.id, j.user_id as "posterId", u.phone as "posterPhone", u
   j.min_budget as "minBudget",
   j.max_budget as "maxBudget", j.location, j.masked_by as "maskedBy", j.state, j.lga, j.service, j.by_agent as "byAgent",
   j.client_phone as "clientPhone", coalesce(c.agreed, false) as "clientAgreed", j.assigned_to as "assignedTo",
-  picture.small_path as "picturePath", m.path as "mediaPath", m.small_path as "mediaSmallPath", j.created_at as "createdAt"`;
+  picture.small_path as "picturePath", m.path as "mediaPath", m.small_path as "mediaSmallPath", j.created_at as "createdAt",
+  j.expires_at as "expiresAt"`;
 const joined = `jobs j join users u on u.id = j.user_id and u.suspended_at is null
   left join media m on m.id = j.media_id
   left join media picture on picture.id = u.picture_id and u.private_name is null and j.pseudonym is null

@@ -107,6 +107,7 @@ export interface OfferRow {
   mediaPath: string | null;
   mediaSmallPath: string | null;
   createdAt: Date;
+  expiresAt: Date;
 }
 
 const mediaUrl = (key: string | null): string | null => key && mediaAddress(key);
@@ -137,6 +138,7 @@ export function toOffer(
     isMine,
     distanceKm: kmBetween(place, row),
     createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
   };
 }
 

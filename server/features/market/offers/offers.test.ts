@@ -77,6 +77,7 @@ describe("the list of offers", () => {
         isMine: false,
         distanceKm: 0,
         createdAt: expect.any(String),
+        expiresAt: expect.any(String),
       },
     ]);
     expect((await post("/api/servicemen-jobs", painter.cookie)).body).toEqual(body);

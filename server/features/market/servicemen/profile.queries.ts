@@ -35,6 +35,7 @@ export interface OpeningRow {
   minBudget: number | null;
   maxBudget: number;
   createdAt: Date;
+  expiresAt: Date;
   thumbnailPath: string | null;
 }
 
@@ -54,6 +55,7 @@ export async function findOpenings(
       minBudget: jobs.minBudget,
       maxBudget: jobs.maxBudget,
       createdAt: jobs.createdAt,
+      expiresAt: jobs.expiresAt,
       thumbnailPath: media.smallPath,
     })
     .from(jobs)

@@ -71,4 +71,5 @@ const toOpening = ({ fullName, privateName }: KnownPerson, row: OpeningRow): Ope
   maxBudget: row.maxBudget,
   taken: row.status !== "open",
   createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
 });

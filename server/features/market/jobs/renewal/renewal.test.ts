@@ -71,6 +71,8 @@ describe("a job that is getting old", () => {
     expect(Date.parse(expiresAt)).toBeCloseTo(inDays(14).getTime(), -5);
     expect(await get(`/jobs/get-job/${id}`)).toMatchObject({ expiresAt });
     expect(await ownJob(id)).toMatchObject({ expiresAt, freshness: "fresh" });
+    const { jobs } = await get(`/jobs/user-profile/${poster.id}`);
+    expect(jobs).toMatchObject([{ _id: id, expiresAt }]);
   });
 
   test("is asked about once after seven days, under the bell and by SMS", async () => {

@@ -14,6 +14,7 @@ export const {
   blockAnswers,
   busyPageTexts,
   callAnswers,
+  callOutcomeAnswers,
   campaignAnswers,
   contentAnswers,
   deviceTexts,

@@ -1,5 +1,5 @@
 import { JobParams } from "./answers.ts";
-import { Called, CalledJobs, CallerList, CallJob } from "./calls.ts";
+import { Called, CalledJobs, CallerList, CallJob, CallOutcomeSaid, SayCallOutcome } from "./calls.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const call = endpoint({
@@ -12,6 +12,18 @@ export const call = endpoint({
   body: CallJob,
   answer: Called,
   errors: ["forbidden", "free_calls_used", "job_not_found", "job_taken", "own_job"],
+});
+
+export const sayOutcome = endpoint({
+  method: "POST",
+  path: "/jobs/:jobId/call-outcome",
+  access: "verified",
+  group: "Jobs",
+  summary: "Say how a call about a job went: by its caller, or by its poster about a caller",
+  params: JobParams,
+  body: SayCallOutcome,
+  answer: CallOutcomeSaid,
+  errors: ["forbidden", "job_not_found", "key_reused", "user_not_found"],
 });
 
 export const callers = endpoint({

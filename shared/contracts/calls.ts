@@ -2,6 +2,7 @@
 
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
+import { field } from "./field-code.ts";
 
 /** Both fields are the caller's own or left out: the session identifies the caller. */
 export const CallJob = z.object({ userId: z.optional(Id), phoneNumber: z.optional(z.nullable(z.string())) });
@@ -16,6 +17,16 @@ export const Called = z.object({
 });
 export type Called = z.infer<typeof Called>;
 
+export const callOutcomes = ["agreed", "no-answer", "wrong-number", "already-taken", "not-fitting"] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+const Outcome = z.enum(callOutcomes, field("invalid"));
+
+/** How a call went, as one side says. The poster names the caller; callers leave `callerId` out. */
+export const SayCallOutcome = z.object({ outcome: Outcome, callerId: z.optional(Id) });
+export type SayCallOutcome = z.infer<typeof SayCallOutcome>;
+export const CallOutcomeSaid = z.object({ message: z.string(), outcome: Outcome });
+export type CallOutcomeSaid = z.infer<typeof CallOutcomeSaid>;
+
 export const Caller = z.object({
   callerId: Id,
   fullName: z.string(),
@@ -26,11 +37,17 @@ export const Caller = z.object({
   ratingCount: z.int(),
   hasAccepted: z.boolean(),
   isReviewed: z.boolean(),
+  /** How the call went, as the poster and as the caller say; null until then. */
+  outcome: z.nullable(Outcome),
+  callerOutcome: z.nullable(Outcome),
   calledAt: z.string(),
 });
 export type Caller = z.infer<typeof Caller>;
 export const CallerList = z.array(Caller);
 
-/** Jobs that the signed-in user has called, so that cards show 'Called' on any device. */
-export const CalledJobs = z.object({ jobIds: z.array(Id) });
+/** Jobs that the signed-in user has called, so that cards show 'Called' on any device, and how these calls went. */
+export const CalledJobs = z.object({
+  jobIds: z.array(Id),
+  outcomes: z.optional(z.record(z.string(), Outcome)),
+});
 export type CalledJobs = z.infer<typeof CalledJobs>;

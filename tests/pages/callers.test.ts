@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { callByApi, postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
 import { expectDoubledLettersFit } from "#tests/e2e/support/stillness.ts";
@@ -46,6 +47,29 @@ test("The poster sees each caller's name, number and reviews, can call back, and
     ]);
   await page.getByRole("link", { name: "Back to my jobs" }).click();
   await expect(page).toHaveURL("/my-jobs");
+});
+
+test("Caller and poster say how the call went", async ({ page, origin, signIn }) => {
+  const { poster, jobId, callers } = await aCalledJob(origin);
+  const answer = (about: Page | Locator, name: string) => about.getByRole("button", { name, exact: true });
+  await signIn(callers[0]);
+  await open(page, `/job-details/${jobId}`);
+  await expect(page.getByText("How did your call go?")).toBeVisible();
+  await answer(page, "No answer").click();
+  await expect(answer(page, "No answer")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("Thank you. This keeps the lists true.")).toBeVisible();
+
+  await signIn(poster);
+  await open(page, `/job-details/${jobId}`);
+  await expect(page.getByRole("heading", { name: "Comments" })).toBeVisible();
+  await expect(page.getByText("How did your call go?")).toHaveCount(0);
+  await open(page, `/callers-page/${jobId}`);
+  const card = page.getByRole("listitem").filter({ hasText: "Segun Alabi" });
+  await expect(card).toContainText("The caller says: No answer");
+  await expect(card.getByRole("group", { name: "How did it go with Segun Alabi?" })).toBeVisible();
+  await answer(card, "We agreed").click();
+  await expect(answer(card, "We agreed")).toHaveAttribute("aria-pressed", "true");
+  await expect(answer(card, "No answer")).toHaveAttribute("aria-pressed", "false");
 });
 
 test("Doubled letters fit the cards of jobs and callers", async ({ page, origin, signIn }) => {

@@ -17,7 +17,7 @@ import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 /** Ids, secrets, numbers and files: not text that people read. */
 const noTexts = new Set(
   (
-    "_id callersId code confirmPassword currentPassword endpoint ids jobId keys.auth keys.p256dh mediaUrl minUnits newPassword " +
+    "_id callerId callersId code confirmPassword currentPassword endpoint ids jobId keys.auth keys.p256dh mediaUrl minUnits newPassword " +
     "newPhone password phoneNumber agentPhoneNumber photo picture recipientPhoneNumber senderPhoneNumber returnTo status " +
     "pin subjectId tx_ref userId verificationCode account_bank account_number"
   ).split(" "),

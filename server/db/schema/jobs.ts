@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "#server/db/pg-core.ts";
+import { callOutcomes } from "#shared/contracts/calls.ts";
 import { jobStatuses } from "#shared/contracts/jobs.ts";
 import { users } from "./accounts.ts";
 import { e164, moment } from "./columns.ts";
@@ -142,6 +143,11 @@ export const jobCalls = pgTable(
     /** Null if it is `calledAt`. */
     firstCalledAt: moment("first_called_at"),
     calledAt: moment("called_at").notNull().defaultNow(),
+    /** How the call went, as the caller says, and when they said so. */
+    outcome: text("outcome", { enum: callOutcomes }),
+    outcomeAt: moment("outcome_at"),
+    /** How it went, as the poster says. */
+    posterOutcome: text("poster_outcome", { enum: callOutcomes }),
   },
   (table) => [
     primaryKey({ name: "job_calls_pkey", columns: [table.jobId, table.callerId] }),

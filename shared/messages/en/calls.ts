@@ -1,5 +1,21 @@
 export const callAnswers = { sent: "Application sent successfully!" } as const;
 
+export const callOutcomeAnswers = { saved: "Thank you. This keeps the lists true." } as const;
+
+export const callOutcomeTexts = {
+  question: "How did your call go?",
+  ofCaller: (name: string) => `How did it go with ${name}?`,
+  outcomes: {
+    agreed: "We agreed",
+    "no-answer": "No answer",
+    "wrong-number": "Wrong number",
+    "already-taken": "Already taken",
+    "not-fitting": "Did not fit",
+  },
+  callerSays: (outcome: string) => `The caller says: ${outcome}`,
+  failed: "We could not save this. Please try again.",
+} as const;
+
 export const callTexts = {
   call: "Call",
   callName: (name: string) => `Call ${name}`,

@@ -3,6 +3,24 @@ import type { Texts } from "../texts.ts";
 
 export const callAnswers: Texts<typeof en.callAnswers> = { sent: "Your application don go!" };
 
+export const callOutcomeAnswers: Texts<typeof en.callOutcomeAnswers> = {
+  saved: "Thank you. This one go keep the lists true.",
+};
+
+export const callOutcomeTexts: Texts<typeof en.callOutcomeTexts> = {
+  question: "How your call take go?",
+  ofCaller: (name) => `How e take go with ${name}?`,
+  outcomes: {
+    agreed: "We don agree",
+    "no-answer": "Dem no pick",
+    "wrong-number": "Wrong number",
+    "already-taken": "Dem don take am",
+    "not-fitting": "E no fit",
+  },
+  callerSays: (outcome) => `The caller talk say: ${outcome}`,
+  failed: "We no fit save this one. Abeg try again.",
+};
+
 export const callTexts: Texts<typeof en.callTexts> = {
   call: "Call",
   callName: (name) => `Call ${name}`,

@@ -7,6 +7,7 @@ import { optionTexts } from "#texts/blocks.ts";
 import { callTexts } from "#texts/calls.ts";
 import { jobDetailTexts, jobListTexts } from "#texts/jobs.ts";
 import { CallForJob } from "#web/features/market/calls/call-for-job.tsx";
+import { OutcomeOfCall } from "#web/features/market/calls/call-outcome.tsx";
 import { CallingProvider } from "#web/features/market/calls/calling.tsx";
 import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
 import { Comments } from "#web/features/market/comments/comment-list.tsx";
@@ -119,6 +120,7 @@ function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
             <p className="xs muted centered">{words.chargeNote}</p>
           </Card>
         )}
+        <OutcomeOfCall jobId={job._id} />
         <Comments
           jobId={job._id}
           onOptions={({ id, creatorFullName }) =>

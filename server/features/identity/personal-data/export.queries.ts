@@ -44,7 +44,7 @@ export const exportSections: Record<string, Section> = {
           order by assigned_at desc limit ${exportedRows}`,
   ),
   calls: section(
-    (userId) => sql`select job_id, times, called_at from job_calls where caller_id = ${userId}
+    (userId) => sql`select job_id, times, called_at, outcome from job_calls where caller_id = ${userId}
           order by called_at desc limit ${exportedRows}`,
   ),
   comments: section(

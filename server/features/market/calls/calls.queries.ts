@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, ne, notInArray, sql } from "#server/db/drizzle.ts";
+import type { CallOutcome } from "#shared/contracts/calls.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
@@ -77,6 +78,8 @@ export interface CallerRow {
   ratingCount: number;
   hasAccepted: boolean;
   isReviewed: boolean;
+  outcome: CallOutcome | null;
+  callerOutcome: CallOutcome | null;
   /** The latest shown reviews by visible people. `author`: full name of a private author, to be masked in the text. */
   reviewTexts: { text: string; author: string | null }[];
   calledAt: Date;
@@ -107,6 +110,8 @@ export async function findCallers(
         where r.subject_id = ${users.id} and r.hidden_at is null and reviews_are_shown(a)
         and r.author_id <> all(${sql.param([...hidden])}::uuid[])
         order by r.created_at desc limit ${reviewsPerCaller}) latest)`,
+      outcome: jobCalls.posterOutcome,
+      callerOutcome: jobCalls.outcome,
       calledAt: jobCalls.calledAt,
     })
     .from(jobCalls)
@@ -125,12 +130,12 @@ export async function findCallers(
 }
 
 /** Visible jobs that a person has rung about, latest first. `hidden` are people whose jobs are left out. */
-export async function findCalledJobIds(
+export async function findCalledJobs(
   db: Db,
   { callerId, hidden, limit }: { callerId: string; hidden: readonly string[]; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .select({ jobId: jobCalls.jobId })
+): Promise<{ jobId: string; outcome: CallOutcome | null }[]> {
+  return db
+    .select({ jobId: jobCalls.jobId, outcome: jobCalls.outcome })
     .from(jobCalls)
     .innerJoin(jobs, eq(jobs.id, jobCalls.jobId))
     .innerJoin(users, eq(users.id, jobs.userId))
@@ -144,5 +149,4 @@ export async function findCalledJobIds(
     )
     .orderBy(desc(jobCalls.calledAt))
     .limit(limit);
-  return rows.map((row) => row.jobId);
 }

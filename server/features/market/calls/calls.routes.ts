@@ -3,11 +3,13 @@ import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
+import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { reasonOf } from "../../../http/staff-reason.ts";
 import { isOwnPhone } from "./calls.rules.ts";
 import { callJob, listCalledJobs, listCallers } from "./calls.service.ts";
+import { sayCallOutcome } from "./outcomes.service.ts";
 
 export function callsRoutes(app: Server, deps: Deps): void {
   bind(app, callsApi.call, { limit: limits.call }, async (request) => {
@@ -22,7 +24,13 @@ export function callsRoutes(app: Server, deps: Deps): void {
     listCallers(deps, actorOf(request), { ...request.params, reason: reasonOf(request) }),
   );
 
-  bind(app, callsApi.calledJobs, {}, async (request) => ({
-    jobIds: await listCalledJobs(deps, actorOf(request)),
-  }));
+  bind(app, callsApi.calledJobs, {}, (request) => listCalledJobs(deps, actorOf(request)));
+
+  bind(app, callsApi.sayOutcome, { limit: limits.write }, (request) =>
+    sayCallOutcome(deps, actorOf(request), {
+      ...request.params,
+      ...request.body,
+      key: idempotencyKeyOf(request),
+    }),
+  );
 }

@@ -46,6 +46,8 @@ export function toCaller(row: CallerRow): Caller {
     ratingCount: row.ratingCount,
     hasAccepted: row.hasAccepted,
     isReviewed: row.isReviewed,
+    outcome: row.outcome,
+    callerOutcome: row.callerOutcome,
     calledAt: row.calledAt.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 /** Calls: the only way to a poster's number. Each caller counts once per job and uses one of the month's free calls. */
 
-import type { Called, Caller } from "#shared/contracts/calls.ts";
+import type { Called, CalledJobs, Caller } from "#shared/contracts/calls.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
@@ -15,7 +15,7 @@ import { notify } from "../../messaging/notifications/notify.ts";
 import { recordAudit } from "../../trust/audit/audit.service.ts";
 import { takeNumber } from "../../trust/blocks/numbers.service.ts";
 import { isHiddenFrom, isPhoneHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
-import { countCaller, findCallableJob, findCalledJobIds, findCallers, recordCall } from "./calls.queries.ts";
+import { countCaller, findCallableJob, findCalledJobs, findCallers, recordCall } from "./calls.queries.ts";
 import { callRefusal, numberToRing, toCaller } from "./calls.rules.ts";
 
 const callersPerAnswer = 500;
@@ -92,9 +92,15 @@ export async function listCallers(
 }
 
 /** Jobs that the actor has rung about, latest first, so that their cards say so on every device. */
-export async function listCalledJobs(deps: Pick<Deps, "db">, actor: Actor): Promise<string[]> {
+export async function listCalledJobs(deps: Pick<Deps, "db">, actor: Actor): Promise<CalledJobs> {
   const hidden = await peopleHiddenFrom(deps.db, actor);
-  return findCalledJobIds(deps.db, { callerId: actor.userId, hidden, limit: calledJobsPerAnswer });
+  const rows = await findCalledJobs(deps.db, { callerId: actor.userId, hidden, limit: calledJobsPerAnswer });
+  return {
+    jobIds: rows.map(({ jobId }) => jobId),
+    outcomes: Object.fromEntries(
+      rows.flatMap(({ jobId, outcome }) => (outcome === null ? [] : [[jobId, outcome]])),
+    ),
+  };
 }
 
 async function getCallableJob(db: Deps["db"] | Transaction, jobId: string) {

@@ -203,6 +203,8 @@ describe("the callers of a job", () => {
         ratingCount: 0,
         hasAccepted: false,
         isReviewed: false,
+        outcome: null,
+        callerOutcome: null,
         calledAt: expect.any(String),
       },
       expect.objectContaining({ fullName: "Efe Edafe", serviceRendered: "House Painting" }),

@@ -103,5 +103,6 @@ function useCalledIds(user: User | null): readonly string[] {
 }
 
 const withJob = (known: CalledJobs | undefined, jobId: string): CalledJobs => ({
+  ...known,
   jobIds: [...new Set([...(known?.jobIds ?? []), jobId])],
 });

@@ -25,6 +25,18 @@ export async function markAsked(
   return rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) }));
 }
 
+/** Marks one open job whose poster was not asked since it was posted or renewed. Locks: the job. */
+export async function markOneAsked(
+  tx: Transaction,
+  { jobId, now }: { jobId: string; now: Date },
+): Promise<AgeingJob[]> {
+  const { rows } = await tx.execute<AgeingJob & Record<string, unknown>>(sql`
+    update jobs set asked_at = ${now.toISOString()}
+    where id = ${jobId} and status = 'open' and asked_at is null
+    returning id, user_id as "userId", expires_at as "expiresAt"`);
+  return rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) }));
+}
+
 /** Takes expired jobs out of the lists. Both conditions have an index. Locks: the jobs. */
 export async function pauseExpired(
   tx: Transaction,

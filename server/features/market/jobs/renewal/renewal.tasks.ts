@@ -1,14 +1,17 @@
 import { defaultLanguage } from "#shared/messages/languages.ts";
 import { secondsUntilLoud } from "#shared/time/quiet-hours.ts";
+import type { Transaction } from "../../../../db/client.ts";
 import { inTransaction } from "../../../../db/in-transaction.ts";
 import type { Deps } from "../../../../deps.ts";
 import { defineTask } from "../../../../worker/queue.ts";
 import { notify } from "../../../messaging/notifications/notify.ts";
 import { queueSms } from "../../../messaging/sms/sms.service.ts";
 import {
+  type AgeingJob,
   deleteQuestionsBefore,
   findAsked,
   markAsked,
+  markOneAsked,
   pauseExpired,
   storeQuestion,
 } from "./renewal.queries.ts";
@@ -32,22 +35,27 @@ export const askWhetherOpen = defineTask({
         const now = deps.clock.now();
         const expiringBy = askedIfExpiringBy(deps.config, now);
         const jobs = await markAsked(tx, { now, expiringBy, limit: perRound });
-        const startAfterSeconds = secondsUntilLoud("sms", now);
-        for (const { id: jobId, userId, expiresAt } of jobs) {
-          const endsAt = expiresAt.toISOString();
-          await notify(deps, tx, {
-            userId,
-            kind: "still-open",
-            about: `${jobId}:${endsAt}`,
-            params: { jobId, endsAt },
-          });
-        }
-        for (const userId of new Set(jobs.map((job) => job.userId)))
-          await deps.queue.send(tx, askBySms, { userId }, { startAfterSeconds });
+        await ask(deps, tx, jobs);
         return jobs;
       }),
     ),
 });
+
+/** Asks the poster of an open job whether it still is, unless they were asked since it was posted or renewed. */
+export async function askAboutOne(deps: Deps, tx: Transaction, jobId: string): Promise<void> {
+  await ask(deps, tx, await markOneAsked(tx, { jobId, now: deps.clock.now() }));
+}
+
+async function ask(deps: Deps, tx: Transaction, jobs: readonly AgeingJob[]): Promise<void> {
+  const startAfterSeconds = secondsUntilLoud("sms", deps.clock.now());
+  for (const { id: jobId, userId, expiresAt } of jobs) {
+    const endsAt = expiresAt.toISOString();
+    const about = `${jobId}:${endsAt}`;
+    await notify(deps, tx, { userId, kind: "still-open", about, params: { jobId, endsAt } });
+  }
+  for (const userId of new Set(jobs.map((job) => job.userId)))
+    await deps.queue.send(tx, askBySms, { userId }, { startAfterSeconds });
+}
 
 /** An answer by SMS names no job, so a person has one question at a time; the reply to its answer asks the next one. */
 export const askBySms = defineTask<{ userId: string }>({

@@ -19,10 +19,11 @@ const words = ownJobTexts.callers;
 
 interface CallerCardProps {
   caller: Caller;
+  outcome: ReactNode;
   reviewButton: ReactNode;
 }
 
-export function CallerCard({ caller, reviewButton }: CallerCardProps) {
+export function CallerCard({ caller, outcome, reviewButton }: CallerCardProps) {
   const { callerId, fullName, phoneNumber, serviceRendered, calledAt, reviews } = caller;
   return (
     <Card as="li" className="job">
@@ -47,6 +48,7 @@ export function CallerCard({ caller, reviewButton }: CallerCardProps) {
       </div>
       <CallerStatus caller={caller} />
       <Reviews texts={reviews} />
+      {outcome}
       <div className="foot">
         <Link className="more" to={pages.reviews(callerId)} aria-label={words.reviewsOf(fullName)}>
           {words.reviews}

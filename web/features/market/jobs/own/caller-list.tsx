@@ -7,6 +7,7 @@ import { NowProvider } from "#web/ui/content/age.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { OutcomeWithCaller } from "../../calls/call-outcome.tsx";
 import { CallerCard } from "./caller-card.tsx";
 import { callersQuery } from "./own-jobs.api.ts";
 import { ReasonForm } from "./reason-form.tsx";
@@ -27,7 +28,8 @@ export function CallerList({ jobId, reviewButton }: CallerListProps) {
   useEffect(() => {
     if (callers) writeLocal("callers", callers);
   }, [callers]);
-  if (callers) return <Callers callers={callers} readAt={dataUpdatedAt} reviewButton={reviewButton} />;
+  if (callers)
+    return <Callers {...{ jobId, callers, reviewButton }} readAt={dataUpdatedAt} isPoster={reason === ""} />;
   if (data && "refused" in data && data.needsReason) return <ReasonForm onSay={setReason} />;
   if (data && "refused" in data) return <Refused status={data.refused} />;
   if (isError) {
@@ -43,12 +45,14 @@ export function CallerList({ jobId, reviewButton }: CallerListProps) {
   return <SkeletonList count={skeletons} label={words.loading} />;
 }
 
-interface CallersProps extends Pick<CallerListProps, "reviewButton"> {
+interface CallersProps extends CallerListProps {
   callers: readonly Caller[];
   readAt: number;
+  /** Staff read the list with a reason, and cannot say how calls went. */
+  isPoster: boolean;
 }
 
-function Callers({ callers, readAt, reviewButton }: CallersProps) {
+function Callers({ jobId, callers, readAt, isPoster, reviewButton }: CallersProps) {
   if (callers.length === 0) return <EmptyState title={words.none} help={words.noneHelp} tile="phone" />;
   return (
     <section className="stack">
@@ -56,7 +60,12 @@ function Callers({ callers, readAt, reviewButton }: CallersProps) {
       <NowProvider start={readAt}>
         <ul className="stack grid2">
           {callers.map((caller) => (
-            <CallerCard key={caller.callerId} caller={caller} reviewButton={reviewButton(caller)} />
+            <CallerCard
+              key={caller.callerId}
+              caller={caller}
+              outcome={isPoster && <OutcomeWithCaller {...{ jobId, caller }} />}
+              reviewButton={reviewButton(caller)}
+            />
           ))}
         </ul>
       </NowProvider>

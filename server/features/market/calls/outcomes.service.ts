@@ -1,0 +1,71 @@
+/** How calls went: what callers say decides when a poster is asked whether the job is still open. */
+import type { CallOutcome, CallOutcomeSaid, SayCallOutcome } from "#shared/contracts/calls.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import type { WithMessage } from "../../../language/message.ts";
+import { callOutcomeAnswers, fieldTexts } from "../../../language/messages.ts";
+import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
+import { once } from "../../platform/idempotency/idempotency.service.ts";
+import { isHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
+import { askAboutOne } from "../jobs/renewal/renewal.tasks.ts";
+import { findCallableJob } from "./calls.queries.ts";
+import { countSaying, storeCallersOutcome, storePostersOutcome } from "./outcomes.queries.ts";
+
+/** A job of which callers say so may be over. */
+const doubts: readonly CallOutcome[] = ["no-answer", "wrong-number", "already-taken"];
+/** One caller alone cannot have a poster asked. */
+const doubtingCallers = 2;
+const doubtDays = 3;
+const dayMs = 86_400_000;
+
+/**
+ * Stores how a call went; a later answer replaces the earlier one.
+ * Errors: `job_not_found`; `forbidden` for people who have not called, and for callers who name another caller;
+ * `user_not_found` for a caller that the poster does not have; `invalid` if the poster names none; `key_reused`.
+ * Repeats: with the same key, the first answer.
+ */
+export async function sayCallOutcome(
+  deps: Deps,
+  actor: Actor,
+  { jobId, callerId, outcome, key }: SayCallOutcome & { jobId: string; key: string | undefined },
+): Promise<WithMessage<CallOutcomeSaid>> {
+  const requestHash = hashRequest({ jobId, callerId: callerId ?? null, outcome });
+  const call = { userId: actor.userId, operation: "calls.outcome", key, requestHash };
+  const { response } = await inTransaction(deps, (tx) =>
+    once(tx, call, async () => {
+      const job = await findCallableJob(tx, jobId);
+      if (!job || (await isHiddenFrom(tx, actor, job.posterId))) throw new AppError("job_not_found");
+      if (job.posterId === actor.userId) await sayAsPoster(tx, actor, { jobId, callerId, outcome });
+      else await sayAsCaller(deps, tx, actor, { jobId, callerId, outcome });
+      return { status: 200, response: { message: callOutcomeAnswers.saved, outcome } };
+    }),
+  );
+  return response;
+}
+
+type Said = SayCallOutcome & { jobId: string };
+
+async function sayAsPoster(tx: Transaction, actor: Actor, { callerId, ...said }: Said): Promise<void> {
+  if (callerId === undefined) throw new AppError("invalid", { fields: { callerId: fieldTexts.required } });
+  const hidden = await peopleHiddenFrom(tx, actor);
+  if (!(await storePostersOutcome(tx, { ...said, callerId, hidden }))) throw new AppError("user_not_found");
+}
+
+async function sayAsCaller(
+  deps: Deps,
+  tx: Transaction,
+  { userId }: Actor,
+  { jobId, callerId, outcome }: Said,
+): Promise<void> {
+  const at = deps.clock.now();
+  if (callerId !== undefined && callerId !== userId) throw new AppError("forbidden");
+  if (!(await storeCallersOutcome(tx, { jobId, callerId: userId, outcome, at })))
+    throw new AppError("forbidden");
+  if (!doubts.includes(outcome)) return;
+  const since = new Date(at.getTime() - doubtDays * dayMs);
+  if ((await countSaying(tx, { jobId, outcomes: doubts, since })) >= doubtingCallers)
+    await askAboutOne(deps, tx, jobId);
+}

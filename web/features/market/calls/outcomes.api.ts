@@ -1,0 +1,19 @@
+/** How calls went. Apart from calls, which the landing page loads. */
+import type { QueryClient } from "@tanstack/react-query";
+import * as callsApi from "#shared/contracts/calls.endpoints.ts";
+import type { CalledJobs, SayCallOutcome } from "#shared/contracts/calls.ts";
+import { callApi } from "#web/lib/api.ts";
+import { calledJobsQuery } from "./calls.api.ts";
+
+/** Says how a call went: one's own, or a caller's as the poster. */
+export async function sayOutcome(client: QueryClient, jobId: string, said: SayCallOutcome): Promise<void> {
+  const { outcome } = await callApi(client, callsApi.sayOutcome, { params: { jobId }, body: said });
+  if (said.callerId !== undefined) return client.invalidateQueries({ queryKey: ["calls", "callers", jobId] });
+  client.setQueryData(
+    calledJobsQuery().queryKey,
+    (known): CalledJobs => ({
+      jobIds: known?.jobIds ?? [jobId],
+      outcomes: { ...known?.outcomes, [jobId]: outcome },
+    }),
+  );
+}

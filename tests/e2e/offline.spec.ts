@@ -216,7 +216,14 @@ test("What waits can be changed and deleted", async ({ page, context, origin, pe
   await expect(sheet).toContainText("Second thought");
   await sheet.getByRole("button", { name: "Delete: Second thought" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete this?" });
+  // Gone once its closing has been animated: by then it would have closed the sheet beneath too.
+  const choices = page.locator("[role=alertdialog] button");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(choices).toHaveCount(0);
+  await sheet.getByRole("button", { name: "Delete: Second thought" }).click();
   await question.getByRole("button", { name: "Delete" }).click();
+  await expect(choices).toHaveCount(0);
   await expect(sheet).toContainText("Everything has been sent.");
   await context.setOffline(false);
   await open(page, `/job-details/${jobId}`);

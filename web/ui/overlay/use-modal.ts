@@ -8,12 +8,13 @@ type Modal = {
   /** Whether the content is rendered: while open and during the exit animation. */
   isPresent: boolean;
   handlers: {
-    onCancel: (event: { preventDefault(): void }) => void;
-    onClose: () => void;
+    onCancel: (event: OwnEvent & { preventDefault(): void }) => void;
+    onClose: (event: OwnEvent) => void;
     onPointerDown: (event: PointerLike) => void;
     onClick: (event: PointerLike) => void;
   };
 };
+type OwnEvent = { target: unknown; currentTarget: unknown };
 type PointerLike = { clientX: number; clientY: number; target: unknown; currentTarget: HTMLDialogElement };
 
 /** Esc, Android's Back and the scrim call `onClose`, unless it is not dismissible (a payment in progress). */
@@ -41,11 +42,13 @@ export function useModal(isOpen: boolean, onClose: () => void, isDismissible = t
     isPresent,
     handlers: {
       onCancel: (event) => {
+        if (isOfInner(event)) return;
         event.preventDefault();
         if (isDismissible) onClose();
       },
       // The browser closes it by itself when Esc is pressed twice.
-      onClose: () => {
+      onClose: (event) => {
+        if (isOfInner(event)) return;
         if (isOpen && isDismissible) onClose();
         else if (isOpen) ref.current?.showModal();
       },
@@ -59,6 +62,9 @@ export function useModal(isOpen: boolean, onClose: () => void, isDismissible = t
     },
   };
 }
+
+/** React passes both events on to the dialogs around, although the browser does not: a question would close its sheet. */
+const isOfInner = ({ target, currentTarget }: OwnEvent): boolean => target !== currentTarget;
 
 /** The scrim belongs to the dialog element but lies outside its box. */
 function isOnScrim({ clientX, clientY, target, currentTarget }: PointerLike): boolean {

@@ -21,6 +21,8 @@ export class LightPage extends PageLocator {
   constructor(origin: string, address: string) {
     super("");
     happyDOM.setURL(origin);
+    // The router's state, which an earlier test left: a new tab has none.
+    history.replaceState(null, "", origin);
     this.network = new Network(origin, address);
     this.network.install();
     this.origin = origin;

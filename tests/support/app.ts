@@ -9,6 +9,7 @@ import { createLog } from "#server/log.ts";
 import { type Runor, type StartOptions, startRunor } from "#server/runor.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { temporaryFolder } from "./folder.ts";
+import { endOwner } from "./owner.ts";
 
 /** A clock that a test moves by hand; starts at the present. */
 class TestClock {
@@ -96,7 +97,7 @@ export async function startTestApp(
     ...(options.mountPages && { mountPages: options.mountPages }),
   });
   let draining = Promise.resolve();
-  return {
+  const app: TestApp = {
     deps: runor.deps,
     connectionString: database.connectionString,
     clock,
@@ -112,10 +113,12 @@ export async function startTestApp(
     },
     close: async () => {
       await runor.close();
+      await endOwner(app);
       if (!options.database) await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  return app;
 }
 
 async function call(runor: Runor, request: TestRequest): Promise<TestAnswer> {

@@ -1,6 +1,8 @@
 import pg from "pg";
 import type { TestApp } from "./app.ts";
 
+const pools = new WeakMap<TestApp, pg.Pool>();
+
 /** Runs a statement as the database's owner, without the application's restrictions. */
 export async function asOwner(
   app: TestApp,
@@ -8,12 +10,29 @@ export async function asOwner(
   values?: unknown[],
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it asked for
 ): Promise<any[]> {
-  const { options: _role, ...connection } = app.deps.pool.options as pg.ClientConfig;
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await poolOf(app).connect();
   try {
     return (await client.query(statement, values)).rows;
   } finally {
-    await client.end();
+    // The next statement may not meet what this one has set.
+    client.release(/^\s*set\b/i.test(statement));
   }
+}
+
+/** Some tests run hundreds of statements: a connection for each would take longer than most of them. */
+function poolOf(app: TestApp): pg.Pool {
+  const known = pools.get(app);
+  if (known) return known;
+  const { connectionString } = app.deps.pool.options;
+  const pool = new pg.Pool({ connectionString, max: 4, allowExitOnIdle: true });
+  // Of an idle connection whose server a test has stopped.
+  pool.on("error", () => {});
+  pools.set(app, pool);
+  return pool;
+}
+
+/** Before the database is dropped. */
+export async function endOwner(app: TestApp): Promise<void> {
+  await pools.get(app)?.end();
+  pools.delete(app);
 }

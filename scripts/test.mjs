@@ -1,5 +1,5 @@
-// `npm test`: everything CI runs. Parts by name: types, lint, architecture, unit, e2e, money. Arguments after `--` go to the
-// part's tool: `npm run test:unit -- server/features/market/jobs`.
+// `npm test`: everything CI runs. Parts by name: types, lint, architecture, unit, e2e, money, long. Arguments after `--` go
+// to the part's tool: `npm run test:unit -- server/features/market/jobs`.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -33,6 +33,14 @@ const steps = {
       "tests/races/money-model.test.ts",
     ],
   ],
+  long: [
+    [
+      "Every plan, and more requests",
+      ...vitest,
+      "tests/scenarios/hostile-plans.test.ts",
+      "tests/robustness.test.ts",
+    ],
+  ],
 };
 const lanes = 2;
 /** More failures are no accident. */
@@ -45,6 +53,10 @@ const parts = named.split(",");
 if (parts.includes("money")) {
   process.env.YOUNG_SEEDS ??= "20";
   process.env.MODEL_RUNS ??= "30";
+}
+if (parts.includes("long")) {
+  process.env.EVERY_PLAN ??= "1";
+  process.env.REQUESTS_PER_ROUTE ??= "60";
 }
 
 install({ development: true });
@@ -124,7 +136,8 @@ async function tryFailedFilesAgain(first, reports) {
 async function runBrowser(reports) {
   const report = join(reports, "e2e.json");
   const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...more];
-  const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  // Node strips the types itself; Playwright's compiler would take ten seconds of processor time in a fresh clone.
+  const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PW_DISABLE_TS_ESM: "1" };
   // Lines of two suites in one terminal could not be read: the browser's come when it has ended.
   const file = chosen.length > 1 ? join(reports, "e2e.log") : undefined;
   if (!file) title("Browser journeys");

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import type { Runor } from "#server/runor.ts";
@@ -9,6 +10,8 @@ import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
 import { startProcessBeside } from "#tests/support/process-beside.ts";
 
 const program = "/usr/sbin/haproxy";
+/** Some hundred calls a second are enough to hit a stopping process. */
+const betweenCallsMs = 10;
 const settings = { TRUST_PROXY: "1", DRAIN_SECONDS: "4" };
 
 let app: TestApp;
@@ -43,7 +46,7 @@ describe.skipIf(!existsSync(program))("behind HAProxy", () => {
     const statuses: number[] = [];
     let isOver = false;
     const caller = async () => {
-      while (!isOver) statuses.push(await statusOf("/jobs/get-job"));
+      for (; !isOver; await sleep(betweenCallsMs)) statuses.push(await statusOf("/jobs/get-job"));
     };
     const callers = Array.from({ length: 4 }, caller);
     for (const one of processes) {

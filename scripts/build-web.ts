@@ -1,7 +1,7 @@
 /** Builds the pages of all languages or of the arguments, if a source's content changed, and compresses them. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defaultLanguage, languages } from "../shared/messages/languages.ts";
@@ -55,11 +55,21 @@ function compressFiles(folder: string): void {
   for (const file of globSync("**/*.{js,css,svg,json,webmanifest,txt}", { cwd: folder })) {
     const full = path.join(folder, file);
     const bytes = readFileSync(full);
-    if (bytes.length < 512) continue;
+    if (bytes.length < 512 || copyCompressed(full, file, bytes)) continue;
     writeFileSync(
       `${full}.br`,
       brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     );
     writeFileSync(`${full}.gz`, gzipSync(bytes, { level: 9 }));
   }
+}
+
+/** Files without texts are equal in all languages: compressing them takes two seconds of processor time. */
+function copyCompressed(full: string, file: string, bytes: Buffer): boolean {
+  const first = path.join(root, "build/client", file);
+  const endings = [".br", ".gz"];
+  if (first === full || !endings.every((ending) => existsSync(first + ending))) return false;
+  if (!readFileSync(first).equals(bytes)) return false;
+  for (const ending of endings) copyFileSync(first + ending, full + ending);
+  return true;
 }

@@ -24,8 +24,12 @@ const args = [
   "--renderer-process-limit=1",
   "--disable-site-isolation-trials",
 ];
+/** Frames of animations are a twentieth of the processor time. They run on wide screens and where pages are looked at. */
+const contextOptions = { reducedMotion: "reduce" as const };
 /** Only a whole browser shows notifications and subscribes to push messages. */
 const push = "**/push.spec.ts";
+/** Sets the widths of its people itself. */
+const atBothWidths = "**/journey-payout.spec.ts";
 
 /** The product of a new installation: a fresh embedded database with demo data, sandbox providers, real Chromium. */
 export default defineConfig({
@@ -54,13 +58,18 @@ export default defineConfig({
     launchOptions: { executablePath: lightBrowser(), args },
   },
   projects: [
-    { name: "phone", use: { viewport: phone, hasTouch: true, isMobile: true }, testIgnore: push },
+    {
+      name: "phone",
+      use: { viewport: phone, hasTouch: true, isMobile: true, contextOptions },
+      testIgnore: [push, atBothWidths],
+    },
     {
       name: "push",
       use: {
         viewport: phone,
         hasTouch: true,
         isMobile: true,
+        contextOptions,
         launchOptions: { executablePath: fullBrowser(), args },
       },
       testMatch: push,

@@ -2,7 +2,9 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import * as inEnglish from "#shared/messages/en/all-texts.ts";
 import * as pidgin from "#shared/messages/pcm/all-texts.ts";
+import { pseudoTexts } from "#shared/messages/pseudo.ts";
 import type { Texts } from "#shared/messages/texts.ts";
 import type { reviewTexts } from "#texts/reviews.ts";
 
@@ -31,6 +33,25 @@ test("no Pidgin text holds a sentence in English", () => {
       for (const [key, value] of Object.entries(text)) look(value, `${at}.${key}`);
   };
   look(pidgin, "");
+  expect(found).toEqual([]);
+});
+
+/** What keeps a line from breaking; labels of this length are often on one line as a whole. */
+const labelLength = 20;
+
+test("no Pidgin word or label is longer than in the pseudo-language, in which languages.spec.ts looks for overflows", () => {
+  const longestWord = (text: string) => Math.max(...text.split(/\s+/).map(({ length }) => length));
+  const found: string[] = [];
+  const compare = (text: unknown, pseudo: unknown, at: string): void => {
+    if (typeof text === "string" && typeof pseudo === "string") {
+      const isLonger = longestWord(text) > longestWord(pseudo);
+      if (isLonger || (text.length <= labelLength && text.length > pseudo.length))
+        found.push(`${at}: ${text}`);
+    } else if (typeof text === "object" && text !== null)
+      for (const [key, value] of Object.entries(text))
+        compare(value, (pseudo as Record<string, unknown>)[key], `${at}.${key}`);
+  };
+  compare({ ...pidgin }, pseudoTexts({ ...inEnglish }), "");
   expect(found).toEqual([]);
 });
 

@@ -26,9 +26,12 @@ function pseudo(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, pseudo(each)]));
 }
 
+/** Short labels grow by more than a third: "Repost" is "Post am again" in Pidgin. */
+const minLonger = 5;
+
 /** Leaves text without letters as it is: separators, signs, numbers. */
 function pseudoSentence(text: string): string {
   if (!/[a-z]/i.test(text)) return text;
   const longer = text.replace(/[aeiou]/gi, (letter) => accents[letter] ?? letter);
-  return `⟦${longer}${"·".repeat(Math.ceil(text.length / 3))}⟧`;
+  return `⟦${longer}${"·".repeat(Math.max(minLonger, Math.ceil(text.length / 3)))}⟧`;
 }

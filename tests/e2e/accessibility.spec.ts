@@ -1,8 +1,9 @@
 /** Every page: accessible in both languages, light and dark, no layout shift or sideways scrolling, no other hosts. */
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { addressIn } from "#shared/messages/languages.ts";
 import { accessFaults, darkFaults } from "./support/access.ts";
 import { addressOf, isStaff, pagesUnderTest } from "./support/pages.ts";
+import type { Person } from "./support/people.ts";
 import {
   expectDoubledLettersFit,
   expectReadableLetters,
@@ -15,19 +16,18 @@ import { expect, open, test } from "./support/test.ts";
 
 const wide = { width: 1280, height: 800 };
 
-for (const pageUnderTest of pagesUnderTest)
-  test(`${pageUnderTest.path} has no fault, light or dark, does not jump, does not stick out, can be pressed and calls no other host [GEN-04]`, async ({
-    page,
+for (const { path, for: viewers } of pagesUnderTest)
+  test(`${path} has no fault, light or dark, does not jump, does not stick out, can be pressed and calls no other host [GEN-04]`, async ({
+    walkedPage: page,
     origin,
-    signIn,
     staff,
     member,
     subscriber,
   }) => {
     await watchShifts(page);
-    const otherHosts = watchOtherHosts(page, origin);
-    const address = await addressOf(origin, pageUnderTest.path);
-    const viewers = pageUnderTest.for;
+    const signIn = ({ cookie }: Person) => page.context().addCookies([cookie]);
+    const { found: otherHosts, stop } = watchOtherHosts(page, origin);
+    const address = await addressOf(origin, path);
     const last = viewers.at(-1);
     for (const viewer of viewers) {
       if (viewer === "member") await signIn(member);
@@ -42,33 +42,54 @@ for (const pageUnderTest of pagesUnderTest)
       if (viewer === last) expect(await darkFaults(page), "dark").toEqual([]);
       await expectDoubledLettersFit(page, viewer);
     }
-    await expectWideAndPidginToFit(page, address, last !== undefined && isStaff(last));
+    await expectWideToFit(page, last !== undefined && isStaff(last));
+    stop();
     expect(otherHosts).toEqual([]);
   });
 
 /**
- * The same page on a wide screen in Pidgin, whose words are longer, for the viewer who sees most; then its words on a
- * phone. Wide pages have the colours of narrow ones, except in the tables of staff.
+ * The same page on a wide screen, for the viewer who sees most. Wide pages have the colours of narrow ones, except in
+ * the tables of staff. That a page does not jump while it loads there, languages.spec.ts proves.
  */
-async function expectWideAndPidginToFit(page: Page, address: string, hasTables: boolean): Promise<void> {
+async function expectWideToFit(page: Page, hasTables: boolean): Promise<void> {
   const phone = page.viewportSize() ?? wide;
   await page.setViewportSize(wide);
-  await page.emulateMedia({ colorScheme: "light" });
-  await open(page, addressIn("pcm", address));
-  await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
-  await expectStillness(page);
-  await expectWithinWidth(page, "pcm, wide");
-  expect(await accessFaults(page), "pcm, wide").toEqual([]);
-  await expectReadableLetters(page, "pcm, wide");
-  await page.setViewportSize(phone);
-  await expectWithinWidth(page, "pcm");
-  await expectTargets(page, "pcm");
-  await page.setViewportSize(wide);
+  await usualLetters(page);
   if (hasTables) expect(await darkFaults(page), "dark, wide").toEqual([]);
-  await expectDoubledLettersFit(page, "pcm, wide");
-  await page.setViewportSize(phone);
   await page.emulateMedia({ colorScheme: "light" });
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
+  await expectWithinWidth(page, "wide");
+  expect(await accessFaults(page), "wide").toEqual([]);
+  await expectReadableLetters(page, "wide");
+  await expectDoubledLettersFit(page, "wide");
+  await page.setViewportSize(phone);
 }
+
+/** Sets back what `expectDoubledLettersFit` leaves. */
+const usualLetters = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+
+/** Pages with most kinds of words and parts. languages.spec.ts proves that longer words fit on all pages. */
+for (const path of ["/signup", "/job-details/{jobId}", "/wallet", "/my-jobs"])
+  test(`In Pidgin ${path} has no fault and fits, narrow and wide`, async ({
+    walkedPage: page,
+    origin,
+    member,
+  }) => {
+    if (path !== "/signup") await page.context().addCookies([member.cookie]);
+    await watchShifts(page);
+    const phone = page.viewportSize() ?? wide;
+    await page.setViewportSize(wide);
+    await open(page, addressIn("pcm", await addressOf(origin, path)));
+    await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
+    await expectStillness(page);
+    await expectWithinWidth(page, "pcm, wide");
+    expect(await accessFaults(page), "pcm, wide").toEqual([]);
+    await page.setViewportSize(phone);
+    await expectWithinWidth(page, "pcm");
+    await expectTargets(page, "pcm");
+    await expectDoubledLettersFit(page, "pcm");
+  });
 
 /** Without faults in the bars of a phone and of a wide screen. */
 async function expectNoFaults(page: Page): Promise<void> {
@@ -106,11 +127,12 @@ test("A form full of error messages has no fault", async ({ page }) => {
 });
 
 /** Addresses outside of the product that the page calls from now on. */
-function watchOtherHosts(page: Page, origin: string): readonly string[] {
+function watchOtherHosts(page: Page, origin: string): { found: readonly string[]; stop(): void } {
   const found: string[] = [];
-  page.on("request", (request) => {
+  const onRequest = (request: Request) => {
     const url = new URL(request.url());
     if (/^https?:$/.test(url.protocol) && url.origin !== origin) found.push(request.url());
-  });
-  return found;
+  };
+  page.on("request", onRequest);
+  return { found, stop: () => page.off("request", onRequest) };
 }

@@ -1,4 +1,7 @@
-/** Earned money, through the pages: a serviceman links a bank and withdraws, staff approve, the provider pays. */
+/**
+ * Earned money, through the pages: a serviceman links a bank and withdraws on a phone, staff approve on a wide screen, the
+ * provider pays.
+ */
 import { buyExactly } from "./support/money.ts";
 import { anAccountNumber, bank } from "./support/payouts.ts";
 import { aName } from "./support/people.ts";
@@ -14,6 +17,7 @@ test("A serviceman links a bank and withdraws, staff approve, the provider pays,
   test.slow();
   const fullName = aName("Tunde");
   const { person: serviceman, page: phone } = await newPerson({ fullName });
+  await phone.setViewportSize({ width: 360, height: 800 });
   await buyExactly(origin, serviceman, 3_000);
 
   await test.step("The serviceman links a bank account", async () => {

@@ -1,60 +1,47 @@
-/** Every page in the pseudo-language: all words come from text files, and fit a small phone when a third longer. */
-import type { BrowserContext } from "@playwright/test";
-import {
-  foreignTextsOn,
-  overflowsOn,
-  type PseudoProduct,
-  type Role,
-  startPseudoProduct,
-  visits,
-} from "./support/pseudo-walk.ts";
-import { expect, test } from "./support/test.ts";
+/** Every page in the pseudo-language: all words come from text files, and fit when a third longer; nothing jumps. */
+import { foreignTextsOn, overflowsOn, startPseudoProduct, visits } from "./support/pseudo-walk.ts";
+import { expectStillness, sideways, watchShifts } from "./support/stillness.ts";
+import { expect, polling, test } from "./support/test.ts";
 
-/** Pages open at the same time. */
-const lanes = 2;
+const height = 800;
 
-test("every page in another language holds no English sentence and fits a small phone", async ({
-  browser,
-  viewport,
+test("every page in another language holds no English sentence, fits every width, and does not jump on a wide screen", async ({
+  page,
+  context,
 }) => {
   // Eighty pages, and perhaps a build.
   test.setTimeout(420_000);
   const product = await startPseudoProduct();
-  const contexts = new Map<Role, Promise<BrowserContext>>();
-  const begin = async (role: Role) => {
-    const context = await browser.newContext({
-      ...{ viewport, hasTouch: true, isMobile: true, serviceWorkers: "block", reducedMotion: "reduce" },
-      extraHTTPHeaders: { "x-forwarded-for": `10.9.0.${contexts.size + 1}` },
-    });
-    if (role !== "visitor") await context.addCookies([cookieOf(product, role)]);
-    return context;
-  };
-  const left = visits(product);
-  const found: string[] = [];
-  const openPages = async () => {
-    for (let next = left.pop(); next; next = left.pop()) {
-      const { role, address } = next;
-      const context = contexts.get(role) ?? begin(role);
-      contexts.set(role, context);
-      const page = await (await context).newPage();
-      await page.goto(product.origin + address);
-      await page.waitForFunction(() => document.querySelector("[aria-busy=true], .skeleton") === null);
-      const wrong = [...(await foreignTextsOn(page)), ...(await overflowsOn(page))];
-      found.push(...wrong.map((text) => `${role} ${address}: ${text}`));
-      await page.close();
-    }
-  };
   try {
-    expect(left.length).toBeGreaterThan(75);
-    await Promise.all(Array.from({ length: lanes }, openPages));
-    expect(found.sort()).toEqual([]);
+    const all = visits(product);
+    expect(all.length).toBeGreaterThan(75);
+    await watchShifts(page);
+    const found: string[] = [];
+    for (const { role, address } of all) {
+      await context.clearCookies();
+      if (role !== "visitor") await context.addCookies([cookieOf(product.origin, product.cookies[role])]);
+      await page.setViewportSize({ width: 1280, height });
+      await page.goto(product.origin + address);
+      await page.waitForFunction(
+        () => document.querySelector("[aria-busy=true], .skeleton") === null,
+        undefined,
+        polling,
+      );
+      await expectStillness(page);
+      const wrong = [...(await foreignTextsOn(page)), ...(await sideways(page))];
+      for (const width of [1024, 360, 320]) {
+        await page.setViewportSize({ width, height });
+        wrong.push(...(await (width === 360 ? overflowsOn(page) : sideways(page))));
+      }
+      found.push(...wrong.map((text) => `${role} ${address}: ${text}`));
+    }
+    expect(found).toEqual([]);
   } finally {
-    for (const context of contexts.values()) await (await context).close();
     await product.stop();
   }
 });
 
-function cookieOf({ origin, cookies }: PseudoProduct, role: Exclude<Role, "visitor">) {
-  const [name = "", value = ""] = cookies[role].split("=");
-  return { name, value, url: origin };
+function cookieOf(url: string, cookie: string) {
+  const [name = "", value = ""] = cookie.split("=");
+  return { name, value, url };
 }

@@ -187,6 +187,7 @@ test("The squares pulse one after another, and do not move for people who prefer
           getComputedStyle(square).animationDelay,
         ]),
       );
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, "/sub-confirmation");
   const delays = (await animations()).map(([, delay]) => Number.parseFloat(delay ?? ""));
   expect(delays.map((seconds) => Math.round(seconds / 0.14))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);

@@ -1,6 +1,7 @@
 /** A browser whose push service is the sandbox's, because tests have no real one. */
 import type { BrowserContext, Page } from "@playwright/test";
 import type { DeviceMessage } from "#shared/contracts/notifications.ts";
+import { polling } from "./test.ts";
 
 /** Subscribes at the sandbox and stores the subscription as a browser does. Call it before the first page opens. */
 export async function subscribeAtSandbox(context: BrowserContext): Promise<void> {
@@ -119,4 +120,4 @@ export async function pressNotification(page: Page): Promise<string | undefined>
 
 /** Waits until the service worker controls the page. */
 export const untilWorking = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, polling);

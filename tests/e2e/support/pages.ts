@@ -21,10 +21,11 @@ const visitors: readonly Viewer[] = ["visitor"];
 const members: readonly Viewer[] = ["member"];
 const subscribers: readonly Viewer[] = ["subscriber"];
 const accountants: readonly Viewer[] = ["member", "accounting"];
-const administrators: readonly Viewer[] = ["visitor", "master"];
+const administrators: readonly Viewer[] = ["master"];
+/** With a visitor, who sees on any page of staff that it is not for him, or the login. */
 const agentsDesk: readonly Viewer[] = ["visitor", "agents"];
-const customersDesk: readonly Viewer[] = ["visitor", "customers"];
-const publishers: readonly Viewer[] = ["visitor", "publicRelations"];
+const customersDesk: readonly Viewer[] = ["customers"];
+const publishers: readonly Viewer[] = ["publicRelations"];
 
 export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/", for: everyone },

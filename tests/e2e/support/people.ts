@@ -25,8 +25,13 @@ export interface PersonPlan {
   popupAnswered?: boolean;
 }
 
-/** A phone that is unique in this run. */
-export const aPhone = (): string => `0803${randomInt(1_000_000, 9_999_999)}`;
+let lastPhone = randomInt(1_000_000, 9_900_000);
+
+/** A phone that is unique in this run: drawn ones would meet among some thousand people now and then. */
+export const aPhone = (): string => {
+  lastPhone += 1;
+  return `0803${lastPhone}`;
+};
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 

@@ -40,8 +40,14 @@ function countShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** Call it before the page opens. */
-export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(countShifts);
+const watched = new WeakSet<Page>();
+
+/** Call it before the page opens. A second call for a page does nothing. */
+export async function watchShifts(page: Page): Promise<void> {
+  if (watched.has(page)) return;
+  watched.add(page);
+  await page.addInitScript(countShifts);
+}
 
 /** Fails if the layout shifted since the page was opened. */
 export async function expectStillness(page: Page): Promise<void> {
@@ -69,7 +75,7 @@ export async function expectWithinWidth(page: Page, viewer: string): Promise<voi
 }
 
 /** Elements that make the page scroll sideways. */
-const sideways = (page: Page): Promise<string[]> =>
+export const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const room = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= room) return [];

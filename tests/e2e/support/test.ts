@@ -2,7 +2,14 @@
  * Playwright's test with Runor's people: each test gets its own network address (as behind a balancer), so that tests
  * do not share rate limits, and every page fails the test on a script error or a violation of the content policy.
  */
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from "@playwright/test";
 import {
   anAddress,
   demoServiceman,
@@ -25,19 +32,26 @@ interface Fixtures {
   newPerson(plan?: PersonPlan): Promise<{ person: Person; page: Page; context: BrowserContext }>;
   /** A member of a staff desk, signed up on first use. */
   staff(desk: StaffDesk): Promise<Person>;
+  /**
+   * A page that stays open from test to test, in a context of its own without a person. A first page in a new one takes
+   * twice the processor time. For tests that only look at pages.
+   */
+  walkedPage: Page;
   /** Errors that pages reported; the test fails if any remain at its end. */
   pageErrors: string[];
 }
 
 /** One of each per worker: for tests that only read. Do not sign them out. */
-interface SharedPeople {
+interface Shared {
   /** Verified, without a subscription. */
   member: Person;
   /** Subscribed, with a business card: the demo's serviceman. */
   subscriber: Person;
+  /** For `walkedPage`. */
+  ownPage: Page;
 }
 
-export const test = base.extend<Fixtures, SharedPeople & { origin: string }>({
+export const test = base.extend<Fixtures, Shared & { origin: string }>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use, { project }) => use(project.use.baseURL ?? ""),
@@ -57,12 +71,13 @@ export const test = base.extend<Fixtures, SharedPeople & { origin: string }>({
   },
 
   // Playwright reuses a context only if its options are equal, so what differs between tests is set on the context.
-  context: async ({ context, address }, use) => {
+  context: async ({ context, address, origin }, use) => {
     keepCache(context);
     await context.setExtraHTTPHeaders({ "x-forwarded-for": address });
     await use(context);
     // Playwright clears storage, routes, scripts and clock for the next test, but not permissions.
     await context.clearPermissions();
+    await emptyStorage(context, origin);
   },
 
   // Separate from the page: a test that only asks over HTTP opens none.
@@ -76,6 +91,28 @@ export const test = base.extend<Fixtures, SharedPeople & { origin: string }>({
   page: async ({ page, pageErrors }, use) => {
     watch(page, pageErrors);
     await use(page);
+  },
+
+  ownPage: [
+    async ({ browser }, use, { project }) => {
+      const { viewport, hasTouch, isMobile, locale, timezoneId } = project.use;
+      const context = await browser.newContext({
+        ...{ viewport, hasTouch, isMobile, locale, timezoneId, serviceWorkers: "block" },
+      } as BrowserContextOptions);
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+
+  walkedPage: async ({ ownPage, address, viewport, pageErrors }, use) => {
+    await ownPage.context().clearCookies();
+    await ownPage.context().setExtraHTTPHeaders({ "x-forwarded-for": address });
+    await ownPage.setViewportSize(viewport ?? { width: 1280, height: 800 });
+    await ownPage.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
+    const stop = watch(ownPage, pageErrors);
+    await use(ownPage);
+    stop();
   },
 
   signIn: async ({ context }, use) => {
@@ -121,13 +158,17 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
-/** Waits until the current page is hydrated. A visitor's page waits for input before it loads its scripts. */
+/** Looks at a page this often. By default Playwright looks in every frame, and a page in the background has none. */
+export const polling = { polling: 50 };
+
+/** Waits until the current page is hydrated. A visitor's page may wait for input before it loads its scripts. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  const isAlive = () => {
     dispatchEvent(new Event("scroll"));
     const main = document.getElementById("content");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
-  });
+  };
+  await page.waitForFunction(isAlive, undefined, polling);
 }
 
 /**
@@ -146,28 +187,63 @@ export async function stored(page: Page, key: string): Promise<unknown> {
   return text === null ? undefined : JSON.parse(text);
 }
 
+/** What Playwright does between two tests that share a context, as far as this file replaces it. */
+interface OwnContext {
+  clearCache(): Promise<void>;
+  /** Where Playwright would empty storage, by loading a page of each origin. */
+  _origins?: Set<string>;
+}
+
+/** There is no option for it. Undefined where Playwright changed inside: it then does all of it itself. */
+const ownOf = (context: BrowserContext): OwnContext | undefined =>
+  (
+    context as { _connection?: { toImpl?(context: BrowserContext): OwnContext | undefined } }
+  )._connection?.toImpl?.(context);
+
 /**
  * Stops Playwright from emptying the browser's cache between tests: it holds only files that are named by their
  * content and compiled scripts, as everything else is answered with `no-cache`. A first page takes a quarter less.
  */
 function keepCache(context: BrowserContext): void {
-  type Own = { clearCache(): Promise<void> };
-  type Inside = { _connection?: { toImpl?(context: BrowserContext): Own | undefined } };
-  // There is no option for it. Where Playwright changed inside, the cache is emptied.
-  const own = (context as Inside)._connection?.toImpl?.(context);
+  const own = ownOf(context);
   if (own) own.clearCache = async () => {};
 }
 
-/** Script errors, hydration errors and blocked content. Console lines that the specification wants are no errors. */
+/** Empties the origin's storage in the page that is open, which saves Playwright loading another one for it. */
+async function emptyStorage(context: BrowserContext, origin: string): Promise<void> {
+  const own = ownOf(context);
+  const [page] = context.pages();
+  const others = [...(own?._origins ?? [])].filter((other) => other !== origin);
+  if (!own || !page?.url().startsWith(`${origin}/`) || others.length > 0) return;
+  const isEmpty = await page
+    .evaluate(async () => {
+      // The page runs until the next test.
+      Storage.prototype.setItem = () => {};
+      localStorage.clear();
+      sessionStorage.clear();
+      for (const name of await caches.keys()) await caches.delete(name);
+      const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+      return workers.length === 0 && (await indexedDB.databases()).length === 0;
+    })
+    .catch(() => false);
+  if (isEmpty) own._origins?.clear();
+}
+
 /** Playwright's own clock reports this now and then in a context that an earlier test with a clock has used. */
 const ofTheClock = "Cannot read properties of undefined (reading 'controller')";
 
-function watch(page: Page, errors: string[]): void {
-  page.on("pageerror", ({ message }) => {
+/**
+ * Collects script errors, hydration errors and blocked content, until the returned function is called. Console lines
+ * that the specification wants are no errors.
+ */
+function watch(page: Page, errors: string[]): () => void {
+  const onError = ({ message }: Error) => {
     if (message !== ofTheClock) errors.push(`${page.url()}: ${message}`);
-  });
-  page.on("console", (line) => {
+  };
+  const onLine = (line: ConsoleMessage) => {
     if (line.type() === "error" && /hydrat|Content Security Policy|Minified React/i.test(line.text()))
       errors.push(`${page.url()}: ${line.text()}`);
-  });
+  };
+  page.on("pageerror", onError).on("console", onLine);
+  return () => page.off("pageerror", onError).off("console", onLine);
 }

@@ -54,6 +54,7 @@ import { registerLanguage } from "./http/language.ts";
 import { registerOpenApi } from "./http/openapi.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
 import { registerRequestLog } from "./http/request-log.ts";
+import { registerRequestSpans } from "./http/request-spans.ts";
 import { registerSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
 import type { Server } from "./http/server-type.ts";
 import { registerSession } from "./http/session.ts";
@@ -90,6 +91,7 @@ export async function createApp(deps: Deps): Promise<Server> {
   registerJsonBodies(app);
 
   registerErrorHandler(app, deps);
+  registerRequestSpans(app, deps);
   registerCachedResponses(app, deps);
   endConnections(app, deps);
   limitConnections(app, deps.config);

@@ -16,6 +16,7 @@ import { withHashedIdentities } from "./log-identity.ts";
 import { createMetrics } from "./metrics.ts";
 import { ProcessState } from "./process-state.ts";
 import { followOwnerValues } from "./settings-values.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 import { Queue } from "./worker/queue.ts";
 import { allTasks } from "./worker/tasks.ts";
 
@@ -47,6 +48,7 @@ export async function buildDeps(options: {
   await migrateDatabase(connectionString);
   const max = Math.max(leastPool, config.databasePool - besidePool);
   const metrics = createMetrics();
+  const tracing = await openTracing(config, log);
   const database = openDatabase({ connectionString, max, log, role: applicationRole });
   const queue = new Queue(connectionString, log, { worksTasks: config.role !== "web" });
   await queue.start(allTasks);
@@ -75,6 +77,7 @@ export async function buildDeps(options: {
     freshness,
     owner: await followOwnerValues({ pool: database.pool, freshness, config, log }),
     metrics,
+    tracing,
     draining: new Draining(),
     state: new ProcessState(),
     storage: await createStorage(config),
@@ -86,13 +89,21 @@ export async function buildDeps(options: {
     close: async (tasksMs) => {
       freshness.stop();
       await queue.stop(tasksMs);
+      const sent = tracing?.close();
       moving?.stop();
       await sandboxPool?.end();
       await feedPool.end();
       await replica?.close();
       await database.close();
+      await sent;
     },
   };
+}
+
+/** OpenTelemetry is loaded only where it is used: it takes time at the start, and memory. */
+async function openTracing(config: Config, log: Logger): Promise<Tracing | undefined> {
+  const { collector } = config;
+  return collector && (await import("./tracing/otlp.ts")).openTracing(config, collector, log);
 }
 
 /** Never with real money: the sandbox fakes payments and shows SMS to anyone who opens its pages. */

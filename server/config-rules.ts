@@ -197,6 +197,11 @@ const everywhere = rules("everywhere", "refused", [
     (config) => Boolean(config.chatModelUrl) && !config.chatModelName,
   ],
   [
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "needed with OTEL_EXPORTER_OTLP_HEADERS",
+    ({ otlpHeaders, collector }) => otlpHeaders !== undefined && !collector,
+  ],
+  [
     "AUTO_PAYOUT_LIMIT_UNITS",
     "above TWO_PERSON_LIMIT_UNITS",
     (config) => config.autoPayoutLimitUnits > config.twoPersonLimitUnits,
@@ -241,6 +246,11 @@ const production = rules("production", "refused", [
     "CHAT_MODEL_URL",
     `${plainToOthers}, except on this machine`,
     ({ chatModelUrl }) => isPlainAbroad(chatModelUrl),
+  ],
+  [
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    `${plainToOthers} with OTEL_EXPORTER_OTLP_HEADERS, except on this machine`,
+    ({ collector }) => collector?.headers !== undefined && isPlainAbroad(collector.url),
   ],
   ["S3_ENDPOINT", `${plainToOthers}, except on this machine`, ({ s3Endpoint }) => isPlainAbroad(s3Endpoint)],
   ...staffLists.map(

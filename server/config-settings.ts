@@ -4,6 +4,7 @@ import { parsePhone } from "#shared/phones/phone.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
 import { optional, setting, text } from "./config-entry.ts";
 import { paymentProviderNames, providerSettings, ussdSettings } from "./gateways/providers.ts";
+import { tracingSettings } from "./tracing/tracing-settings.ts";
 
 const whole = (fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(least).max(most).default(fallback);
@@ -103,6 +104,7 @@ export const settings = {
     doc: "Bearer token for /metrics and the details of /readyz. In production both are closed without it.",
     secret: true,
   }),
+  ...tracingSettings,
   apiDocs: setting({
     env: "API_DOCS",
     schema: optionalFlag,

@@ -5,6 +5,7 @@ import { brokenRules, type SettingRule } from "./config-rules.ts";
 import { settings } from "./config-settings.ts";
 import type { AnyProvider } from "./gateways/ports/provider.ts";
 import { type ProviderName, paymentProviders, smsProviders } from "./gateways/providers.ts";
+import { type Collector, collectorOf } from "./tracing/tracing-settings.ts";
 
 type Settings = typeof settings;
 type Values = ValuesOf<Settings>;
@@ -25,6 +26,8 @@ export interface Config extends Values {
   /** Public address of the product as browsers write it: lower case, without a default port or a trailing slash. */
   origin: string;
   staffSecondFactor: "required" | "optional";
+  /** Where traces go; undefined: nothing is traced. */
+  collector: Collector | undefined;
 }
 
 /** Operators see zod's exact message, not the sentence for users. */
@@ -100,6 +103,7 @@ function complete(values: Values): Config {
     sandboxed,
     staffSecondFactor: values.staffSecondFactor ?? (mode === "live" ? "required" : "optional"),
     origin,
+    collector: collectorOf(values),
   };
 }
 

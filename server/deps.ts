@@ -15,6 +15,7 @@ import type { UssdGateway } from "./gateways/ports/ussd.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ProcessState } from "./process-state.ts";
 import type { OwnerValues } from "./settings-values.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 import type { Queue } from "./worker/queue.ts";
 
 export interface Clock {
@@ -55,6 +56,8 @@ export interface Deps {
   freshness: Freshness;
   owner: OwnerValues;
   metrics: Metrics;
+  /** Undefined without a collector. */
+  tracing: Tracing | undefined;
   draining: Draining;
   state: ProcessState;
   storage: FileStorage;

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from "pino";
+import { traceFields } from "./tracing/tracing.ts";
 
 const secrets = [
   "req.headers.cookie",
@@ -22,6 +23,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       redact: { paths: secrets, censor: "[redacted]" },
       serializers: { err: (error) => errorLine(error) },
       base: null,
+      mixin: traceFields,
     },
     destination ?? standardOutput(),
   );

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { openSpan } from "../tracing/tracing.ts";
+import { inStatementSpan } from "./statement-spans.ts";
 
 /** PostgreSQL truncates longer names, so that two statements would share one. */
 const longestName = 63;
@@ -19,7 +21,10 @@ export class PreparingClient extends pg.Client {
     const hasValues = Array.isArray(given) && given.length > 0;
     const label: string | undefined = isText ? undefined : config.name;
     const name = hasValues || label ? nameFor(text, label) : undefined;
-    return super.query({ ...(isText ? {} : config), text, name }, values, callback);
+    const run = (done?: unknown) =>
+      super.query({ ...(isText ? {} : config), text, name }, values, done as typeof callback);
+    const span = openSpan();
+    return span ? inStatementSpan(span, { text, label, run, callback }) : run(callback);
   }
 }
 

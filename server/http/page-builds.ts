@@ -1,7 +1,7 @@
 /** The built pages: a build per language, chosen by the beginning of the address. */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { createRequestHandler, type ServerBuild } from "react-router";
+import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { defaultLanguage, type Language, pagePrefix } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import type { PageEntry } from "./page-transport.ts";
@@ -9,6 +9,8 @@ import type { PageEntry } from "./page-transport.ts";
 export interface Pages {
   entry: PageEntry;
   handle: ReturnType<typeof createRequestHandler>;
+  /** The route of an address, with the names of its parameters instead of their values. */
+  routeOf(address: string): string;
 }
 
 export const folderOf = (builds: string, language: Language): string =>
@@ -17,7 +19,19 @@ export const folderOf = (builds: string, language: Language): string =>
 export const pagesOf = (build: ServerBuild, mode: string): Pages => ({
   entry: build.entry.module as unknown as PageEntry,
   handle: createRequestHandler(build, mode),
+  routeOf: (address) => {
+    const matches = matchRoutes(childrenOf(build.routes), address.split("?")[0] ?? "/", build.basename) ?? [];
+    return `/${matches.flatMap(({ route }) => route.path ?? []).join("/")}`;
+  },
 });
+
+const childrenOf = (routes: ServerBuild["routes"], parent?: string): RouteObject[] =>
+  Object.values(routes).flatMap((route) =>
+    route?.parentId === parent && route
+      ? [{ ...pathOf(route), children: childrenOf(routes, route.id) } as RouteObject]
+      : [],
+  );
+const pathOf = ({ id, path, index }: RouteObject) => ({ id, path, index });
 
 export async function builtPages(folder: string): Promise<Pages> {
   const file = path.join(folder, "server/index.js");

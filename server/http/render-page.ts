@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import type { Deps } from "../deps.ts";
+import { inSpan } from "../tracing/tracing.ts";
 import type { Pages } from "./page-builds.ts";
 import { type KeptPage, nonceMark, type PageTemplates } from "./page-templates.ts";
 import { injectTransport, type NotingTransport, type PageReads, type PageRequest } from "./page-transport.ts";
@@ -60,10 +61,19 @@ export async function renderFromTemplate(
 
 const aNonce = (): string => randomBytes(16).toString("base64");
 
-async function renderWith(
+interface How {
+  transport: NotingTransport;
+  nonce: string;
+  reads: PageReads | undefined;
+}
+
+const renderWith = (rendering: Rendering, asked: Asked, how: How): Promise<Page> =>
+  inSpan("render", {}, () => render(rendering, asked, how));
+
+async function render(
   { deps, pages: { entry, handle } }: Rendering,
   { address, request }: Asked,
-  { transport, nonce, reads }: { transport: NotingTransport; nonce: string; reads: PageReads | undefined },
+  { transport, nonce, reads }: How,
 ): Promise<Page> {
   const context = new RouterContextProvider();
   const delivered: Buffer[] = [];

@@ -9,6 +9,7 @@ import { defaultLanguage, type Language, languages } from "#shared/messages/lang
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
+import { openSpan } from "../tracing/tracing.ts";
 import { fromCache, sendCached } from "./cached-reply.ts";
 import { unavailableSeconds } from "./error-handler.ts";
 import { builtPages, folderOf, isStatusPage, type Pages, pageAddress, pagesOf } from "./page-builds.ts";
@@ -138,6 +139,7 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
         if (ready) return sendCached(request, reply, ready);
         const payer = pagePayer(request, actor);
         const rendering = { app, deps, pages: await load(language), templates };
+        nameSpan(request.method, rendering.pages, rawAddress);
         try {
           if (address === undefined) {
             const isForEveryone = actor === null && isStatusPage(asked);
@@ -163,6 +165,15 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
       });
     },
   );
+}
+
+/** Fastify knows one route for all pages. */
+function nameSpan(method: string, pages: Pages, address: string): void {
+  const span = openSpan();
+  if (!span) return;
+  const route = pages.routeOf(address);
+  span.rename(`${method} ${route}`);
+  span.note({ "http.route": route });
 }
 
 /** A page that is sent but not cached: a redirect, a refusal, or one with data that could not be read. */

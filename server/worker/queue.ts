@@ -6,7 +6,9 @@ import type { Logger } from "pino";
 import { sql } from "#server/db/drizzle.ts";
 import { type Db, openOwnerPool } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
+import { endingWith } from "../tracing/tracing.ts";
 import { QueueDatabase } from "./queue-database.ts";
+import { beginTask, type QueuedData, withoutTrace, withTrace } from "./task-traces.ts";
 
 /** One kind of queued work. Handlers must be idempotent: a task may run twice. */
 export interface Task<Data extends object = object> {
@@ -93,7 +95,7 @@ export class Queue {
     own.id = await this.boss.work(task.name, options, async ([job]) => {
       if (!job) return;
       try {
-        await this.run(deps, task, job.data as never);
+        await this.run(deps, task, job.data as object);
       } finally {
         if (own.id) this.boss.notifyWorker(own.id);
       }
@@ -107,7 +109,7 @@ export class Queue {
     data: Data,
     options: SendOptions = {},
   ): Promise<void> {
-    await this.boss.send(task.name, data, {
+    await this.boss.send(task.name, withTrace(data), {
       db: fromDrizzle(db, sql),
       ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
       ...(options.oncePer
@@ -133,10 +135,10 @@ export class Queue {
     { field, value }: { field: keyof Data & string; value: string },
   ): Promise<Data[]> {
     const { rows } = await db.execute<{
-      data: Data;
+      data: QueuedData<Data>;
     }>(sql`select data from pgboss.job where name = ${task.name}
       and state in ('created', 'retry', 'active') and data ->> ${field} = ${value}`);
-    return rows.map(({ data }) => data);
+    return rows.map(({ data }) => withoutTrace(data));
   }
 
   /** Runs everything that is due and returns when nothing is left: for tests and one-off commands. */
@@ -148,7 +150,7 @@ export class Queue {
         for (const job of await this.boss.fetch<object>(task.name, { batchSize: 20 })) {
           found = true;
           try {
-            await this.run(deps, task, job.data as never);
+            await this.run(deps, task, job.data);
             await this.boss.complete(task.name, job.id);
           } catch (error) {
             await this.boss.fail(task.name, job.id, { message: String(error) });
@@ -170,7 +172,7 @@ export class Queue {
       where state in ('created', 'retry') and start_after > now()`);
     for (const task of this.tasks.filter(({ schedule }) => schedule !== undefined)) {
       // An error is logged and must not stop the others.
-      await this.run(deps, task, {} as never).catch(() => undefined);
+      await this.run(deps, task, {}).catch(() => undefined);
     }
     await this.drain(deps);
   }
@@ -190,7 +192,13 @@ export class Queue {
     await this.pool.end();
   }
 
-  private async run(deps: Deps, task: Task<never>, data: never): Promise<void> {
+  private async run(deps: Deps, task: Task<never>, queued: QueuedData<object>): Promise<void> {
+    const work = () => this.handle(deps, task, withoutTrace(queued) as never);
+    if (!deps.tracing) return work();
+    return endingWith(beginTask(deps.tracing, task.name, queued), work);
+  }
+
+  private async handle(deps: Deps, task: Task<never>, data: never): Promise<void> {
     const end = deps.metrics.taskSeconds.startTimer({ task: task.name });
     try {
       await task.handle(deps, data);

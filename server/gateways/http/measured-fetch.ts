@@ -1,17 +1,26 @@
 import type { Metrics } from "../../metrics.ts";
+import { inSpan } from "../../tracing/tracing.ts";
 import type { Fetch } from "./call-json.ts";
 
-/** `fetch` that records how long a provider took to answer. A call without an answer has the status `none`. */
+/**
+ * `fetch` that records how long a provider took to answer. A call without an answer has the status `none`.
+ * Its span names neither path nor query: they hold account numbers and keys.
+ */
 export const measuredFetch =
   (metrics: Pick<Metrics, "providerSeconds">, provider: string): Fetch =>
   async (address, options) => {
     const end = metrics.providerSeconds.startTimer({ provider });
-    try {
-      const response = await globalThis.fetch(address, options);
-      end({ status: `${Math.floor(response.status / 100)}xx` });
-      return response;
-    } catch (error) {
-      end({ status: "none" });
-      throw error;
-    }
+    const method = options?.method ?? "GET";
+    const attributes = { "peer.service": provider, "http.request.method": method };
+    return inSpan(`${method} ${provider}`, { kind: "client", attributes }, async (span) => {
+      try {
+        const response = await globalThis.fetch(address, options);
+        end({ status: `${Math.floor(response.status / 100)}xx` });
+        span?.note({ "http.response.status_code": response.status });
+        return response;
+      } catch (error) {
+        end({ status: "none" });
+        throw error;
+      }
+    });
   };

@@ -1,0 +1,60 @@
+/** A span for each request that Fastify handles; cached responses that the listener sends have none. */
+import type { FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { currentSpan, type Span, within } from "../tracing/tracing.ts";
+import type { Server } from "./server-type.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    span: Span | undefined;
+  }
+}
+
+export function registerRequestSpans(
+  app: Server,
+  { tracing, config }: Pick<Deps, "tracing" | "config">,
+): void {
+  if (!tracing) return;
+  const begin = (request: FastifyRequest): Span => {
+    const { method, route } = labelsOf(request);
+    const name = `${method} ${route}`;
+    const attributes = { "http.request.method": method, "http.route": route };
+    // A page's call of the API, within the process.
+    const page = currentSpan();
+    if (page) return page.isSampled ? page.child(name, { attributes }) : page;
+    const continues = config.trustProxy ? request.headers.traceparent?.toString() : undefined;
+    return tracing.begin(name, { kind: "server", attributes, continues });
+  };
+  const enter = (request: FastifyRequest, _reply: unknown, done: () => void): void => {
+    if (request.span) within(request.span, done);
+    else done();
+  };
+
+  app.decorateRequest("span", undefined);
+  app.addHook("onRequest", (request, reply, done) => {
+    request.span = begin(request);
+    enter(request, reply, done);
+  });
+  // A body arrives in events of the connection, outside of what began in onRequest.
+  app.addHook("preValidation", enter);
+  app.addHook("onError", (request, _reply, error, done) => {
+    request.span?.noteError(error);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    if (request.span?.isSampled) {
+      request.span.note({ "http.response.status_code": reply.statusCode });
+      request.span.end();
+    }
+    enter(request, reply, done);
+  });
+  app.addHook("onRequestAbort", (request, done) => {
+    request.span?.end();
+    done();
+  });
+}
+
+const labelsOf = ({ method, routeOptions }: FastifyRequest) => ({
+  method,
+  route: routeOptions.url ?? "unknown",
+});

@@ -1,0 +1,158 @@
+/** Records spans with OpenTelemetry's SDK and sends them to a collector. Loaded only where a collector is configured. */
+import { setTimeout as sleep } from "node:timers/promises";
+import * as api from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import type { Logger } from "pino";
+import { AppError } from "../app-error.ts";
+import type { Config } from "../config.ts";
+import { sqlState } from "../db/sql-state.ts";
+import type { NewSpan, NewTrace, Span, SpanAttributes, SpanKind, Tracing } from "./tracing.ts";
+import { type Collector, headersFrom } from "./tracing-settings.ts";
+
+const kinds: Record<SpanKind, api.SpanKind> = {
+  internal: api.SpanKind.INTERNAL,
+  server: api.SpanKind.SERVER,
+  client: api.SpanKind.CLIENT,
+  consumer: api.SpanKind.CONSUMER,
+};
+
+/** For one batch. A slow collector delays no request: spans wait in a bounded queue and are then dropped. */
+const exportTimeoutMs = 5_000;
+const maxQueue = 4_096;
+const closeMs = 1_000;
+const warnEveryMs = 60_000;
+
+export function openTracing(config: Config, collector: Collector, log: Logger): Tracing {
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      "service.name": config.otelServiceName,
+      "process.pid": process.pid,
+    }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.tracesSampleRatio) }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: reporting(
+          new OTLPTraceExporter({
+            url: collector.url,
+            headers: headersFrom(collector.headers),
+            timeoutMillis: exportTimeoutMs,
+          }),
+          log,
+        ),
+        maxQueueSize: maxQueue,
+        exportTimeoutMillis: exportTimeoutMs,
+      }),
+    ],
+  });
+  const tracer = provider.getTracer("runor");
+  return {
+    begin: (name, trace) =>
+      new RecordedSpan(tracer, tracer.startSpan(name, ...beginning(trace)), trace.kind ?? "internal"),
+    close: () => Promise.race([provider.shutdown().catch(() => {}), sleep(closeMs)]),
+  };
+}
+
+/** Logs a failed batch, at most once a minute; its spans are lost. */
+function reporting(exporter: SpanExporter, log: Logger): SpanExporter {
+  let warnedAt = -warnEveryMs;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, ({ code, error }) => {
+        if (error && performance.now() - warnedAt >= warnEveryMs) {
+          warnedAt = performance.now();
+          log.warn({ reason: reasonOf(error), spans: spans.length }, "traces could not be sent");
+        }
+        done({ code: error ? 0 : code });
+      }),
+    shutdown: () => exporter.shutdown(),
+  };
+}
+
+/** The message of a refusal holds the collector's answer, which may repeat a header. */
+const reasonOf = (error: Error): string => String((error as { code?: unknown }).code ?? error.name);
+
+const isSampled = (context: api.SpanContext): boolean => (context.traceFlags & api.TraceFlags.SAMPLED) !== 0;
+
+function beginning({ continues, linksTo, ...span }: NewTrace): [api.SpanOptions, api.Context] {
+  const parent = remoteContext(continues);
+  const link = remoteContext(linksTo);
+  return [
+    { ...optionsOf(span), ...(link && { links: [{ context: link }] }) },
+    parent ? api.trace.setSpanContext(api.ROOT_CONTEXT, parent) : api.ROOT_CONTEXT,
+  ];
+}
+
+const optionsOf = ({ kind = "internal", attributes }: NewSpan): api.SpanOptions => ({
+  kind: kinds[kind],
+  ...(attributes && { attributes }),
+});
+
+function remoteContext(traceparent: string | undefined): api.SpanContext | undefined {
+  const [, traceId, spanId, flags] =
+    /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(traceparent ?? "") ?? [];
+  if (!traceId || !spanId || !flags) return undefined;
+  const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
+  return api.isSpanContextValid(context) ? context : undefined;
+}
+
+class RecordedSpan implements Span {
+  readonly isSampled: boolean;
+  readonly traceId: string;
+  readonly root: SpanKind;
+  private readonly tracer: api.Tracer;
+  private readonly span: api.Span;
+
+  constructor(tracer: api.Tracer, span: api.Span, root: SpanKind) {
+    this.root = root;
+    this.tracer = tracer;
+    this.span = span;
+    const context = span.spanContext();
+    this.traceId = context.traceId;
+    this.isSampled = isSampled(context);
+  }
+
+  get hasEnded(): boolean {
+    return !this.span.isRecording();
+  }
+
+  get traceparent(): string {
+    const { traceId, spanId } = this.span.spanContext();
+    return `00-${traceId}-${spanId}-${this.isSampled ? "01" : "00"}`;
+  }
+
+  child(name: string, span: NewSpan): Span {
+    const context = api.trace.setSpan(api.ROOT_CONTEXT, this.span);
+    return new RecordedSpan(this.tracer, this.tracer.startSpan(name, optionsOf(span), context), this.root);
+  }
+
+  rename(name: string): void {
+    this.span.updateName(name);
+  }
+
+  note(attributes: SpanAttributes): void {
+    this.span.setAttributes(attributes);
+  }
+
+  noteError(error: unknown): void {
+    this.span.setAttribute("error.type", codeOf(error));
+    if (!isRefusal(error)) this.span.setStatus({ code: api.SpanStatusCode.ERROR });
+  }
+
+  end(): void {
+    this.span.end();
+  }
+}
+
+/** A refusal that the caller can mend is no failure of the product. */
+const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
+
+const codeOf = (error: unknown): string =>
+  sqlState(error) ?? (error instanceof Error ? error.name : "unknown");

@@ -1,0 +1,73 @@
+/** OpenTelemetry's own names, so that they mean what an operator expects. */
+import * as z from "zod";
+import { setting, text } from "../config-entry.ts";
+
+/** How the standard writes them: `name=value,name=value`, percent-encoded. */
+const headerList = /^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/;
+const collectorUrl = z.url({ protocol: /^https?$/ }).optional();
+
+export const tracingSettings = {
+  otlpEndpoint: setting({
+    env: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    schema: collectorUrl,
+    doc: "Collector that traces are sent to, by OTLP over HTTP, at /v1/traces below this address. Without it nothing is traced.",
+  }),
+  otlpTracesEndpoint: setting({
+    env: "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
+    schema: collectorUrl,
+    doc: "The same, as the whole address; it goes before OTEL_EXPORTER_OTLP_ENDPOINT.",
+  }),
+  otlpHeaders: setting({
+    env: "OTEL_EXPORTER_OTLP_HEADERS",
+    schema: z
+      .string()
+      .regex(headerList, "has to be like name=value,name=value")
+      .refine(isDecodable, "has a broken percent-encoding")
+      .optional(),
+    doc: "Headers for the collector, such as its key: name=value,name=value.",
+    secret: true,
+  }),
+  otelServiceName: setting({
+    env: "OTEL_SERVICE_NAME",
+    schema: text("runor"),
+    doc: "Name of this product in traces.",
+  }),
+  tracesSampleRatio: setting({
+    env: "OTEL_TRACES_SAMPLER_ARG",
+    schema: z.coerce.number().min(0).max(1).default(0.05),
+    doc: "Share of requests and tasks that are traced, 0 to 1. A trace that began elsewhere is continued if it was sampled there, with TRUST_PROXY=1.",
+  }),
+};
+
+export interface Collector {
+  url: string;
+  headers: string | undefined;
+}
+
+/** Undefined: nothing is traced. */
+export function collectorOf(config: {
+  otlpEndpoint: string | undefined;
+  otlpTracesEndpoint: string | undefined;
+  otlpHeaders: string | undefined;
+}): Collector | undefined {
+  const { otlpEndpoint, otlpTracesEndpoint, otlpHeaders: headers } = config;
+  const url = otlpTracesEndpoint ?? (otlpEndpoint && `${otlpEndpoint.replace(/\/+$/, "")}/v1/traces`);
+  return url === undefined ? undefined : { url, headers };
+}
+
+export const headersFrom = (list: string | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (list?.split(",") ?? []).map((pair) => {
+      const at = pair.indexOf("=");
+      return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1).trim())];
+    }),
+  );
+
+function isDecodable(list: string): boolean {
+  try {
+    headersFrom(list);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -14,13 +14,9 @@ type Done = (error: unknown, result: unknown) => void;
 /** The driver answers by a callback or a promise, as the caller wishes. */
 export function inStatementSpan(parent: Span, { text, label, run, callback }: Statement): unknown {
   const summary = summaryOf(text);
-  const span = parent.child(summary, {
+  const span = parent.child(label ?? summary, {
     kind: "client",
-    attributes: {
-      "db.system.name": "postgresql",
-      "db.query.summary": summary,
-      ...(label && { "runor.query": label }),
-    },
+    attributes: { "db.system.name": "postgresql", "db.query.summary": summary },
   });
   const end = (error: unknown) => {
     if (error) span.noteError(error);

@@ -21,7 +21,7 @@ export const pagesOf = (build: ServerBuild, mode: string): Pages => ({
   handle: createRequestHandler(build, mode),
   routeOf: (address) => {
     const matches = matchRoutes(childrenOf(build.routes), address.split("?")[0] ?? "/", build.basename) ?? [];
-    return `/${matches.flatMap(({ route }) => route.path ?? []).join("/")}`;
+    return `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
   },
 });
 

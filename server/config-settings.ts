@@ -91,7 +91,7 @@ export const settings = {
   trustProxy: setting({
     env: "TRUST_PROXY",
     schema: flag(false),
-    doc: "Trust the X-Forwarded-* headers of the load balancer.",
+    doc: "Trust the X-Forwarded-* headers of the load balancer, and its traceparent.",
   }),
   logLevel: setting({
     env: "LOG_LEVEL",

@@ -128,6 +128,13 @@ describe("rooms", () => {
 });
 
 describe("server", () => {
+  test("OpenTelemetry is imported by one file, which is loaded only where a collector is configured", () => {
+    const ofSdk = refused(inRoom("server"), (name) => name.startsWith("@opentelemetry/"));
+    expect(new Set(ofSdk.map((line) => line.split(" ")[0]))).toEqual(new Set(["server/tracing/otlp.ts"]));
+    const users = refused(inRoom("server"), (name) => name === "server/tracing/otlp.ts");
+    expect(users).toEqual(["server/build-deps.ts → server/tracing/otlp.ts"]);
+  });
+
   const features = inRoom("server/features");
   const featureOf = (file: string) => file.split("/").slice(2, 4).join("/");
 

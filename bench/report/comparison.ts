@@ -40,11 +40,13 @@ function partsOf(parts: Part[]): string {
 }
 
 /** Round by round, because the machine's speed varies between rounds. */
-const ratios = (upper: Part[], lower: Part[], of: (figures: Figures) => number): number[] =>
+export const ratios = (upper: Part[], lower: Part[], of: (figures: Figures) => number): number[] =>
   upper.map((part, round) => of(toFigures([part])) / of(toFigures([lower[round] ?? part])));
 
 const quantile = (list: readonly number[], share: number): number =>
   list.toSorted((one, other) => one - other)[Math.floor((list.length - 1) * share)] ?? Number.NaN;
 
-const spread = (list: readonly number[]): string =>
-  `${quantile(list, 0.5).toFixed(2)} (${quantile(list, 0.25).toFixed(2)}–${quantile(list, 0.75).toFixed(2)})`;
+export const spread = (list: readonly number[], digits = 2): string => {
+  const at = (share: number) => quantile(list, share).toFixed(digits);
+  return `${at(0.5)} (${at(0.25)}–${at(0.75)})`;
+};

@@ -22,12 +22,13 @@ export const productEnvironment = (port: number): Record<string, string> => ({
 export async function startProduct(
   market: Pick<Market, "connectionString">,
   { profileDir }: Pick<BenchOptions, "profileDir">,
+  environment: Record<string, string> = {},
 ): Promise<MeasuredProcess> {
   const port = await freePort();
   const profile = profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [];
   return startMeasured({
     args: [...lean.flags, ...profile, "server/main.ts"],
-    env: { ...productEnvironment(port), DATABASE_URL: market.connectionString },
+    env: { ...productEnvironment(port), DATABASE_URL: market.connectionString, ...environment },
     address: `http://127.0.0.1:${port}`,
     readyPath: "/readyz",
   });

@@ -81,7 +81,9 @@ describe("a product with a collector", () => {
     const call = below(rendering).find(({ name }) => name === "GET /api/auth/me")!;
     expect(call.attributes).toMatchObject({ "http.response.status_code": 200 });
     const statements = below(page).filter(({ attributes }) => attributes["db.system.name"] === "postgresql");
-    expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(["find-sessions", "SELECT subscriptions", "WITH ledger.account"]));
+    expect(statements.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["find-sessions", "SELECT subscriptions", "WITH ledger.account"]),
+    );
   });
 
   test("each request is a trace of its own, also on one connection", () => {

@@ -1,0 +1,124 @@
+/** `npm run bench -- tracing`: what traces cost, against a product without. `--rows`, `--rounds`, `--seconds`, `--write`. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { type LoadGenerator, startLoadGenerator } from "../load/load.ts";
+import { type Market, openMarket } from "../market/open-market.ts";
+import { captureAnswer } from "../measures/capture.ts";
+import { runPart, toFigures } from "../measures/load-part.ts";
+import { nextRequests } from "../measures/next-requests.ts";
+import { inRounds } from "../measures/rounds.ts";
+import { type Row, rows } from "../measures/rows.ts";
+import { ratios, spread } from "../report/comparison.ts";
+import { writePart } from "../report/page.ts";
+import { table } from "../report/tables.ts";
+import type { MeasuredProcess } from "../servers/measured-process.ts";
+import { startProduct } from "../servers/product.ts";
+
+const jobCount = 1_000;
+const usual = "detail,post,signed-in-home,signed-in-wallet";
+
+export async function benchTracing(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rows: { type: "string", default: usual },
+      rounds: { type: "string", default: "15" },
+      seconds: { type: "string", default: "2" },
+      write: { type: "boolean", default: false },
+    },
+  });
+  const folder = mkdtempSync(path.join(tmpdir(), "runor-bench-"));
+  const postgres = await startEmbeddedPostgres(path.join(folder, "pg"), {
+    settings: { max_wal_size: "4GB" },
+  });
+  const load = startLoadGenerator();
+  const collector = await startSink();
+  const market = await openMarket(postgres.connectionString, jobCount);
+  const start = (environment: Record<string, string>) =>
+    startProduct(market, { profileDir: undefined }, environment);
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address };
+  const products = {
+    off: await start({}),
+    usual: await start(traced),
+    all: await start({ ...traced, OTEL_TRACES_SAMPLER_ARG: "1" }),
+  };
+  try {
+    const lines: string[][] = [];
+    for (const row of rows.filter(({ name }) => values.rows.split(",").includes(name))) {
+      process.stdout.write(`${row.title} …\n`);
+      lines.push(
+        await measure({ row, market, load, products }, Number(values.rounds), Number(values.seconds)),
+      );
+    }
+    const head = ["work", "CPU-ms without", "5 % traced ÷ without", "all traced ÷ without"];
+    const text = table(head, lines, ["left"]);
+    console.log(`\n${text}\n\n${collector.received()} MB of spans arrived.`);
+    if (values.write) writePart("tracing", [text]);
+  } finally {
+    for (const product of Object.values(products)) await product.stop();
+    await market.close();
+    collector.close();
+    load.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Measured {
+  row: Row;
+  market: Market;
+  load: LoadGenerator;
+  products: Record<"off" | "usual" | "all", MeasuredProcess>;
+}
+
+/** Short stretches in turns. The batches of a stretch are sent within it or the next of the same side. */
+async function measure(
+  { row, market, load, products }: Measured,
+  rounds: number,
+  seconds: number,
+): Promise<string[]> {
+  const stretchOf = async (product: MeasuredProcess) => {
+    const next = nextRequests(row, market);
+    await captureAnswer(product.address, next(0)[0]!, row.shows);
+    const tools = { load, databaseCpuMs: () => undefined };
+    const stretch = () => runPart(tools, product, { clients: row.clients, requests: next(seconds), seconds });
+    await stretch();
+    return stretch;
+  };
+  const { off, usual, all } = await inRounds(rounds, {
+    off: await stretchOf(products.off),
+    usual: await stretchOf(products.usual),
+    all: await stretchOf(products.all),
+  });
+  const over = (parts: typeof off) =>
+    spread(
+      ratios(parts, off, ({ cpuMs }) => cpuMs),
+      3,
+    );
+  return [row.title, toFigures(off).cpuMs.toFixed(3), over(usual), over(all)];
+}
+
+/** Takes what it is sent, as a collector does. */
+async function startSink() {
+  let bytes = 0;
+  const server = createServer((request, response) => {
+    request.on("data", (part: Buffer) => {
+      bytes += part.length;
+    });
+    request.on("end", () => response.setHeader("content-type", "application/json").end("{}"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: () => (bytes / 1e6).toFixed(1),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

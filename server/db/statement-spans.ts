@@ -11,7 +11,7 @@ interface Statement {
 
 type Done = (error: unknown, result: unknown) => void;
 
-/** The driver answers by a callback or a promise, as the caller wishes. */
+/** The driver answers by a callback if there is one, otherwise by a promise. */
 export function inStatementSpan(parent: Span, { text, label, run, callback }: Statement): unknown {
   const summary = summaryOf(text);
   const span = parent.child(label ?? summary, {

@@ -57,6 +57,7 @@ const always: Case[] = [
     change: { VAPID_PRIVATE_KEY: pair.privateKey, VAPID_PUBLIC_KEY: vapidKeysFrom("another").publicKey },
   },
   { says: "CHAT_MODEL_NAME: needed", change: { CHAT_MODEL_URL: "http://localhost:11434/v1" } },
+  { says: "OTEL_EXPORTER_OTLP_ENDPOINT: needed", change: { OTEL_EXPORTER_OTLP_HEADERS: "key=value" } },
   { says: "AUTO_PAYOUT_LIMIT_UNITS: above", change: { AUTO_PAYOUT_LIMIT_UNITS: "200001" } },
   { says: "METRICS_TOKEN: needs", change: { METRICS_TOKEN: "short" } },
 ];
@@ -72,6 +73,10 @@ const inProduction: Case[] = [
   { says: "API_HOST: has to begin", change: { API_HOST: "http://api.runor.example" } },
   { says: "CHAT_HOST: has to begin", change: { CHAT_HOST: "http://chat.runor.example" } },
   { says: "CHAT_MODEL_URL: has to begin", change: { CHAT_MODEL_URL: elsewhere, CHAT_MODEL_NAME: "m" } },
+  {
+    says: "OTEL_EXPORTER_OTLP_ENDPOINT: has to begin",
+    change: { OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere, OTEL_EXPORTER_OTLP_HEADERS: "key=value" },
+  },
   { says: "S3_ENDPOINT: has to begin", change: { S3_ENDPOINT: elsewhere } },
   ...["ACCOUNTING", "PR", "AGENTS", "CUSTOMERS", "MASTER"].map((list) => ({
     says: `STAFF_${list}_PHONES: names a number of the demo`,

@@ -19,11 +19,17 @@ export const folderOf = (builds: string, language: Language): string =>
 export const pagesOf = (build: ServerBuild, mode: string): Pages => ({
   entry: build.entry.module as unknown as PageEntry,
   handle: createRequestHandler(build, mode),
-  routeOf: (address) => {
-    const matches = matchRoutes(childrenOf(build.routes), address.split("?")[0] ?? "/", build.basename) ?? [];
-    return `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
-  },
+  routeOf: routeFinder(build),
 });
+
+function routeFinder({ routes, basename }: ServerBuild): Pages["routeOf"] {
+  let tree: RouteObject[] | undefined;
+  return (address) => {
+    tree ??= childrenOf(routes);
+    const matches = matchRoutes(tree, address.split("?")[0] ?? "/", basename) ?? [];
+    return `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
+  };
+}
 
 const childrenOf = (routes: ServerBuild["routes"], parent?: string): RouteObject[] =>
   Object.values(routes).flatMap((route) =>

@@ -1,5 +1,4 @@
 /** Bytes of a first visit on a cheap phone and a slow line, compressed, before anything is loaded later. */
-import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { get } from "node:http";
 import path from "node:path";
@@ -9,6 +8,7 @@ import { mountBuiltPages } from "#server/http/web-pages.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { jobsPerPage } from "#shared/constants.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
+import { buildPages } from "./support/built-pages.ts";
 import { aSignedInUser } from "./support/signed-in.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -26,7 +26,7 @@ let html: string;
 let htmlBytes: number;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ["scripts/build-web.ts"], { cwd: root, stdio: "ignore" });
+  buildPages();
   app = await startTestApp({}, { mountPages: mountBuiltPages });
   const poster = await aSignedInUser(app);
   for (let n = 0; n < jobsPerPage; n += 1)

@@ -1,5 +1,4 @@
 /** Whose choice decides about a page's language, and that no redirect or cache mixes languages. */
-import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mountPagesOf } from "#server/http/web-pages.ts";
@@ -7,13 +6,14 @@ import { aJob } from "#server/seed/builders/a-job.ts";
 import { alternatesOf } from "#shared/messages/languages.ts";
 import { searchPages } from "#shared/paths.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
+import { buildPages } from "./support/built-pages.ts";
 import { aSignedInUser, type SignedInUser } from "./support/signed-in.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 let app: TestApp;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ["scripts/build-web.ts"], { cwd: root, stdio: "ignore" });
+  buildPages();
   app = await startTestApp({}, { mountPages: mountPagesOf(path.join(root, "build"), ["en", "pcm"]) });
 }, 180_000);
 afterAll(() => app.close());

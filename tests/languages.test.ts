@@ -1,17 +1,17 @@
 /** Pages of another language: a build of their own, chosen by the address, sharing nothing but files without texts. */
-import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mountPagesOf } from "#server/http/web-pages.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
+import { buildPages } from "./support/built-pages.ts";
 import { aSignedInUser } from "./support/signed-in.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 let app: TestApp;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ["scripts/build-web.ts", "en", "qps"], { cwd: root, stdio: "ignore" });
+  buildPages("en", "qps");
   app = await startTestApp({}, { mountPages: mountPagesOf(path.join(root, "build"), ["en", "qps"]) });
 }, 180_000);
 afterAll(() => app.close());

@@ -1,6 +1,4 @@
 /** What search engines read in the pages as they are sent. */
-import { execFileSync } from "node:child_process";
-import path from "node:path";
 import Validator from "@adobe/structured-data-validator";
 import WebAutoExtractor from "@marbec/web-auto-extractor";
 import openGraph from "open-graph-scraper";
@@ -11,15 +9,15 @@ import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { pages, searchPages } from "#shared/paths.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
+import { buildPages } from "./support/built-pages.ts";
 
-const root = path.resolve(import.meta.dirname, "..");
 const where = { service: "Plumbing", state: "Lagos", lga: "Surulere" };
 let app: TestApp;
 let withoutMarkup: TestApp;
 let userId: string;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ["scripts/build-web.ts"], { cwd: root, stdio: "ignore" });
+  buildPages();
   app = await startTestApp({}, { mountPages: mountBuiltPages });
   withoutMarkup = await startTestApp({ JOB_POSTING_MARKUP: "0" }, { mountPages: mountBuiltPages });
   userId = (await aUser(app.deps.db, { fullName: "Ada Obi" })).id;

@@ -1,5 +1,4 @@
 /** Two versions on one database, in one language: a page of one gets its files from a process of the other. */
-import { execFileSync } from "node:child_process";
 import { cpSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,6 +6,7 @@ import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { buildPages } from "#tests/support/built-pages.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { prunePageFiles } from "./page-files.ts";
 import { mountPagesOf } from "./web-pages.ts";
@@ -17,7 +17,7 @@ let present: TestApp;
 let next: Runor;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ["scripts/build-web.ts", "en"], { cwd: root, stdio: "ignore" });
+  buildPages("en");
   makeNextBuild();
   present = await startTestApp({}, { mountPages: mountPagesOf(path.join(root, "build"), ["en"]) });
   next = await startNext();

@@ -1,10 +1,9 @@
 /** Pages made from a template are what the person's page would be without one. */
-import { execFileSync } from "node:child_process";
 import { randomInt } from "node:crypto";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { buildPages } from "#tests/support/built-pages.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { statusTexts } from "#texts/ui.ts";
 import { mountBuiltPages } from "./web-pages.ts";
@@ -12,8 +11,7 @@ import { mountBuiltPages } from "./web-pages.ts";
 let app: TestApp;
 
 beforeAll(async () => {
-  const root = path.resolve(import.meta.dirname, "../..");
-  execFileSync(process.execPath, ["scripts/build-web.ts"], { cwd: root, stdio: "ignore" });
+  buildPages();
   app = await startTestApp({}, { mountPages: mountBuiltPages });
 }, 180_000);
 afterAll(() => app.close());

@@ -1,10 +1,9 @@
 /** Parts of pages that the server renders once for all people: none shows what belongs to another person. */
-import { execFileSync } from "node:child_process";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { pages } from "#shared/paths.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { buildPages } from "#tests/support/built-pages.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { callTexts } from "#texts/calls.ts";
 import { jobListTexts } from "#texts/jobs.ts";
@@ -14,8 +13,7 @@ import { mountBuiltPages } from "./web-pages.ts";
 let app: TestApp;
 
 beforeAll(async () => {
-  const root = path.resolve(import.meta.dirname, "../..");
-  execFileSync(process.execPath, ["scripts/build-web.ts"], { cwd: root, stdio: "ignore" });
+  buildPages();
   app = await startTestApp({}, { mountPages: mountBuiltPages });
 }, 180_000);
 afterAll(() => app.close());

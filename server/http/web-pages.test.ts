@@ -1,5 +1,4 @@
 /** Pages over real HTTP: details of one request must not appear in the page that others get. */
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
@@ -12,6 +11,7 @@ import { aJob } from "#server/seed/builders/a-job.ts";
 import { Refusal } from "#shared/contracts/answers.ts";
 import { pages } from "#shared/paths.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { buildPages } from "#tests/support/built-pages.ts";
 import { oddAddressPart } from "#tests/support/odd-values.ts";
 import { giveDatabaseBack, takeDatabaseAway } from "#tests/support/outage.ts";
 import { asOwner } from "#tests/support/owner.ts";
@@ -24,8 +24,7 @@ let app: TestApp;
 let poster: SignedInUser;
 
 beforeAll(async () => {
-  const root = path.resolve(import.meta.dirname, "../..");
-  execFileSync(process.execPath, ["scripts/build-web.ts"], { cwd: root, stdio: "ignore" });
+  buildPages();
   app = await startTestApp({}, { mountPages: mountBuiltPages });
   poster = await aSignedInUser(app);
   await app.deps.freshness.read();

@@ -1,5 +1,5 @@
 /** Traces as a collector receives them over HTTP, and what a product without one, or with one that fails, does. */
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mountBuiltPages } from "#server/http/web-pages.ts";
 import { createLog } from "#server/log.ts";
 import { freePort, startTestApp } from "#tests/support/app.ts";
+import { buildPages } from "#tests/support/built-pages.ts";
 import { type Collector, type ReceivedSpan, startCollector } from "#tests/support/collector.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
@@ -24,7 +25,7 @@ function aLog() {
 }
 
 beforeAll(() => {
-  execFileSync(process.execPath, ["scripts/build-web.ts"], { cwd: root, stdio: "ignore" });
+  buildPages();
 }, 180_000);
 
 describe("a product with a collector", () => {

@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { freePort } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { buildPages } from "../support/built-pages.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = temporaryFolder("runor-stopping-");
@@ -14,7 +15,7 @@ let port: number;
 let starter: ChildProcess;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ["scripts/build-web.ts"], { cwd: root, stdio: "ignore" });
+  buildPages();
   port = await freePort();
 }, 180_000);
 afterEach(() => {

@@ -1,11 +1,12 @@
 /** Pages in the pseudo-language: what is written in no language file, and what longer words do to the layout. */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Page } from "@playwright/test";
 import type { PseudoProduct, PseudoRole } from "#tests/support/pseudo-product.ts";
+import { buildPages } from "../../support/built-pages.ts";
 import { withoutData } from "./pseudo-data.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -51,7 +52,7 @@ interface RunningPseudoProduct extends PseudoProduct {
 }
 
 export async function startPseudoProduct(): Promise<RunningPseudoProduct> {
-  execFileSync(process.execPath, ["scripts/build-web.ts", "en", "qps"], { cwd: root, stdio: "ignore" });
+  buildPages("en", "qps");
   const child: ChildProcess = spawn(process.execPath, ["tests/support/pseudo-product.ts"], {
     cwd: root,
     stdio: ["pipe", "pipe", "inherit"],

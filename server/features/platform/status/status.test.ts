@@ -4,6 +4,7 @@ import { closeIncident, openIncident } from "#server/features/trust/incidents/in
 import { mountBuiltPages } from "#server/http/web-pages.ts";
 import { ProcessState } from "#server/process-state.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { buildPages } from "#tests/support/built-pages.ts";
 import { giveDatabaseBack, takeDatabaseAway } from "#tests/support/outage.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
@@ -13,8 +14,9 @@ import { readStatus } from "./status.service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
+  buildPages();
   app = await startTestApp({}, { mountPages: mountBuiltPages });
-});
+}, 180_000);
 afterAll(() => app.close());
 
 /** Without the seconds for which an answer is kept. */

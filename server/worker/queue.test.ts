@@ -31,3 +31,14 @@ test("tasks that are stored together run one after the other", async () => {
   };
   await expect.poll(reached, { timeout: 60_000, interval: 500 }).toBe(phones.length);
 });
+
+test("a task that its schedule queued, without data, is done", async () => {
+  const { pool } = app.deps;
+  const queued = await pool.query(
+    "insert into pgboss.job (name, policy) select name, policy from pgboss.queue where name = 'throttles.remove-old' returning id",
+  );
+  expect(queued.rows).toHaveLength(1);
+  const stateOf = async () =>
+    (await pool.query("select data, state::text from pgboss.job where id = $1", [queued.rows[0].id])).rows[0];
+  await expect.poll(stateOf, { timeout: 60_000, interval: 200 }).toEqual({ data: null, state: "completed" });
+});

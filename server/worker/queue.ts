@@ -95,7 +95,7 @@ export class Queue {
     own.id = await this.boss.work(task.name, options, async ([job]) => {
       if (!job) return;
       try {
-        await this.run(deps, task, job.data as object);
+        await this.run(deps, task, job.data as QueuedData<object>);
       } finally {
         if (own.id) this.boss.notifyWorker(own.id);
       }

@@ -6,7 +6,8 @@ interface Origin {
   traceparent: string;
   byTask: boolean;
 }
-export type QueuedData<Data> = Data & { queuedBy?: Origin };
+/** Null: queued by its schedule. */
+export type QueuedData<Data> = (Data & { queuedBy?: Origin }) | null;
 
 export function withTrace<Data extends object>(data: Data): QueuedData<Data> {
   const span = openSpan();
@@ -15,7 +16,7 @@ export function withTrace<Data extends object>(data: Data): QueuedData<Data> {
 }
 
 export function withoutTrace<Data extends object>(stored: QueuedData<Data>): Data {
-  const { queuedBy: _, ...data } = stored;
+  const { queuedBy: _, ...data } = stored ?? {};
   return data as unknown as Data;
 }
 
@@ -23,7 +24,8 @@ export function withoutTrace<Data extends object>(stored: QueuedData<Data>): Dat
  * A task continues the trace of the request that queued it. One that a task queued begins its own and links to it:
  * tasks that queue each other for days would otherwise be one endless trace.
  */
-export function beginTask(tracing: Tracing, name: string, { queuedBy }: QueuedData<object>): Span {
+export function beginTask(tracing: Tracing, name: string, queued: QueuedData<object>): Span {
+  const queuedBy = queued?.queuedBy;
   return tracing.begin(name, {
     kind: "consumer",
     attributes: { "messaging.operation.type": "process", "messaging.destination.name": name },

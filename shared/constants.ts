@@ -63,6 +63,8 @@ export const jobsPerPage = 20;
 export const searchDebounceMs = 500;
 export const commentsDebounceMs = 500;
 export const searchMaxLength = 100;
+/** Of one person. */
+export const maxSavedSearches = 20;
 /** Results of a search that was not made are counted up to this many. */
 export const maxCounted = 100;
 export const fuzzyThreshold = 0.4;

@@ -20,9 +20,9 @@ export const clientLoader = primedAlerts.inBrowser;
 export default function AlertsPage() {
   const user = useUser();
   return (
-    <main id="content" className="narrow stack" tabIndex={-1}>
+    <main id="content" className="narrow" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.landing} />
-      {user && <AlertList user={user} />}
+      <div className="stack">{user && <AlertList user={user} />}</div>
     </main>
   );
 }

@@ -3,8 +3,6 @@ import type { AlertTime, SavedSearch } from "#shared/contracts/saved-searches.ts
 import { dayStart, inLagos } from "#shared/time/lagos.ts";
 import type { SavedSearchRow } from "./saved-searches.queries.ts";
 
-export const maxSavedSearches = 20;
-
 const dayMs = 86_400_000;
 const digestHour = 8;
 const monday = 1;

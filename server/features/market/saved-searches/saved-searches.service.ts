@@ -1,4 +1,5 @@
 /** Saved searches of a person. */
+import { maxSavedSearches } from "#shared/constants.ts";
 import type {
   AlertChannel,
   ChangeSavedSearch,
@@ -29,7 +30,7 @@ import {
   type SavedSearchRow,
   updateSearch,
 } from "./saved-searches.queries.ts";
-import { keysFor, maxSavedSearches, nextDigest, storedLists, toSavedSearch } from "./saved-searches.rules.ts";
+import { keysFor, nextDigest, storedLists, toSavedSearch } from "./saved-searches.rules.ts";
 
 type Sought = SoughtJobs & Pick<SavedSearchRow, "kind" | "minBudget">;
 

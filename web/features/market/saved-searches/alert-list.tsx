@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { maxSavedSearches } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
 import { alertTexts as words } from "#texts/saved-searches.ts";
@@ -10,7 +11,6 @@ import { AlertCard } from "./alert-card.tsx";
 import { savedSearchesQuery } from "./saved-searches.api.ts";
 
 const skeletons = 3;
-const mostSearches = 20;
 
 /** The user's saved searches. */
 export function AlertList({ user }: { user: User }) {
@@ -43,7 +43,7 @@ export function AlertList({ user }: { user: User }) {
           <AlertCard key={search._id} search={search} user={user} />
         ))}
       </div>
-      <p className="sm muted">{words.limit(data.length, mostSearches)}</p>
+      <p className="sm muted">{words.limit(data.length, maxSavedSearches)}</p>
     </>
   );
 }

@@ -97,6 +97,36 @@ test("a page of either version gets all its files from the other, byte for byte 
   }
 });
 
+test("a file is sent compressed, in part, as a head alone, or not again", async () => {
+  const script = (await filesOfPage(present.address)).find((file) => file.endsWith(".js"));
+  const ask = (headers: Record<string, string>, method = "GET") =>
+    fetch(present.address + script, { method, headers });
+  const plain = await ask({ "accept-encoding": "identity" });
+  const bytes = Buffer.from(await plain.arrayBuffer());
+  expect(plain.headers.get("vary")).toMatch(/accept-encoding/i);
+
+  for (const [accepted, encoding] of [
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip", "gzip"],
+    ["identity", null],
+  ] as const) {
+    const sent = await ask({ "accept-encoding": accepted });
+    expect(sent.headers.get("content-encoding")).toBe(encoding);
+    expect(bytes.equals(Buffer.from(await sent.arrayBuffer()))).toBe(true);
+  }
+  const part = await ask({ "accept-encoding": "identity", range: "bytes=0-9" });
+  expect([part.status, await part.text()]).toEqual([206, bytes.subarray(0, 10).toString()]);
+  const head = await ask({ "accept-encoding": "identity" }, "HEAD");
+  expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
+    200,
+    String(bytes.length),
+    "",
+  ]);
+  // As browsers ask; fetch would add that no cache may answer.
+  const known = { "if-none-match": plain.headers.get("etag") ?? "", "cache-control": "max-age=0" };
+  expect((await ask({ ...known, "accept-encoding": "identity" })).status).toBe(304);
+});
+
 test("a file of no version is not found, and that answer is not cached", async () => {
   for (const odd of ["made-up-1a2b3c4d.js", "..%2f..%2fpackage.json", "%00.js", "__proto__"]) {
     const { status, headers } = await fetch(`${present.address}/assets/${odd}`);

@@ -1,6 +1,7 @@
 /** Rolling updates mix versions: each shares its files in the database with processes that lack them on disk. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { FastifyInstance } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import {
@@ -38,9 +39,7 @@ export async function sharePageFiles(app: Server, deps: FileDeps, folders: strin
 }
 
 async function storeFiles({ db, clock }: FileDeps, folders: string[]): Promise<void> {
-  const inFolders = folders.flatMap((folder) => globSync("*", { cwd: folder }).map((name) => [name, folder]));
-  // Equal names are equal files.
-  const folderOf = new Map(inFolders as [string, string][]);
+  const folderOf = filesIn(folders);
   const names = [...folderOf.keys()].filter((name) => path.extname(name) in types);
   const seenAt = clock.now();
   const there = await touchPageFiles(db, names, seenAt);
@@ -50,11 +49,21 @@ async function storeFiles({ db, clock }: FileDeps, folders: string[]): Promise<v
   if (files.length > 0) await insertPageFiles(db, files);
 }
 
-export function serveOtherVersions(
-  app: Server,
+/** Each file's folder, by its name. Equal names are equal files: the first folder counts. */
+const filesIn = (folders: string[]): Map<string, string> =>
+  new Map(
+    folders
+      .toReversed()
+      .flatMap((folder) => globSync("*", { cwd: folder }).map((name) => [name, folder] as const)),
+  );
+
+/** Serves the files of these folders, and those of other versions. One route: a thousand take long to register. */
+export function serveAssets(
+  app: FastifyInstance,
   { db }: Pick<Deps, "db">,
-  { prefix, cacheControl }: { prefix: string; cacheControl: string },
+  { folders, prefix, cacheControl }: { folders: string[]; prefix: string; cacheControl: string },
 ): void {
+  const folderOf = filesIn(folders);
   const inMemory = new Map<string, Promise<Buffer | undefined>>();
   let listed: { names: Promise<Set<string>>; until: number } | undefined;
 
@@ -74,21 +83,19 @@ export function serveOtherVersions(
     return reading;
   };
 
-  app.get<{ Params: { "*": string } }>(
-    `${prefix}*`,
-    { config: { anonymous: true }, schema: { hide: true } },
-    async (request, reply) => {
-      const name = request.params["*"];
-      const bytes = await find(name);
-      const type = types[path.extname(name)];
-      if (!bytes || !type) {
-        // It may exist in a moment, once the first process of a new version has started.
-        reply.header("cache-control", "no-store");
-        throw new AppError("not_found");
-      }
-      return reply.type(type).header("cache-control", cacheControl).send(bytes);
-    },
-  );
+  app.get<{ Params: { "*": string } }>(`${prefix}*`, { schema: { hide: true } }, async (request, reply) => {
+    const name = request.params["*"];
+    const folder = folderOf.get(name);
+    if (folder) return reply.sendFile(name, folder);
+    const bytes = await find(name);
+    const type = types[path.extname(name)];
+    if (!bytes || !type) {
+      // It may exist in a moment, once the first process of a new version has started.
+      reply.header("cache-control", "no-store");
+      throw new AppError("not_found");
+    }
+    return reply.type(type).header("cache-control", cacheControl).send(bytes);
+  });
 }
 
 export const prunePageFiles = ({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> =>

@@ -15,7 +15,7 @@ import { unavailableSeconds } from "./error-handler.ts";
 import { builtPages, folderOf, isStatusPage, type Pages, pageAddress, pagesOf } from "./page-builds.ts";
 import { createPageCache, keptIn, pageContent } from "./page-cache.ts";
 import { pageContentPolicy, workerContentPolicy } from "./page-content-policy.ts";
-import { serveOtherVersions, sharePageFiles } from "./page-files.ts";
+import { serveAssets, sharePageFiles } from "./page-files.ts";
 import { addressForReader, pageVary, sendToOwnLanguage, staysForVisitor } from "./page-language.ts";
 import { isApiCall, isPath, wantsJson } from "./page-requests.ts";
 import { PageTemplates } from "./page-templates.ts";
@@ -40,13 +40,12 @@ export const mountPagesOf =
   async (app: Server, deps: Deps): Promise<void> => {
     const folders = served.map((language) => folderOf(builds, language));
     const clients = folders.map((folder) => path.join(folder, "client"));
-    await sharePageFiles(
-      app,
-      deps,
-      clients.map((client) => path.join(client, "assets")),
-    );
-    await app.register((files) => serveFiles(files, clients, deps.config));
-    serveOtherVersions(app, deps, { prefix: "/assets/", cacheControl: forever });
+    const assets = clients.map((client) => path.join(client, "assets"));
+    await sharePageFiles(app, deps, assets);
+    await app.register(async (files) => {
+      await serveFiles(files, clients, deps.config);
+      serveAssets(files, deps, { folders: assets, prefix: "/assets/", cacheControl: forever });
+    });
     const loaded = await Promise.all(folders.map(builtPages));
     const pages = new Map(served.map((language, index) => [language, loaded[index] as Pages]));
     mountPages(app, deps, { served, load: async (language) => pages.get(language) as Pages });
@@ -62,6 +61,7 @@ async function serveFiles(files: FastifyInstance, clients: string[], config: Con
   await files.register(staticFiles, {
     root: clients,
     wildcard: false,
+    globIgnore: ["assets/**"],
     index: false,
     cacheControl: false,
     preCompressed: true,

@@ -1,0 +1,89 @@
+/** Builds the server, and the pages of all languages or of the arguments, where a source's content changed. */
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { defaultLanguage, languages } from "../shared/messages/languages.ts";
+import { sharePackages } from "./share-packages.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const serverSources = ["server/**/*.ts", "sandbox/**/*.ts", "shared/**/*", "scripts/build-server.ts", "package-lock.json"];
+const pageSources = [
+  "web/**/*",
+  "shared/**/*",
+  "scripts/vite/*",
+  "scripts/share-packages.ts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+];
+
+const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const pages = fingerprint(pageSources);
+for (const language of named.length > 0 ? named : languages) {
+  const folder = path.join(root, "build", language === defaultLanguage ? "" : language);
+  await unlessBuilt(folder, pages, () => buildPages(language, folder));
+}
+// Vite takes a tenth of a second to load.
+const buildServer = async () => (await import("./build-server.ts")).buildServer();
+await unlessBuilt(path.join(root, "build/product"), fingerprint(serverSources), buildServer);
+
+async function unlessBuilt(
+  folder: string,
+  wanted: string,
+  build: () => void | Promise<void>,
+): Promise<void> {
+  const stampFile = path.join(folder, ".sources");
+  const built = existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted;
+  if (built && !process.argv.includes("--force")) return;
+  console.log(`Building ${path.relative(root, folder)} …`);
+  // An interrupted build must not pass for the previous one.
+  rmSync(stampFile, { force: true });
+  await build();
+  writeFileSync(stampFile, wanted);
+}
+
+function buildPages(language: string, folder: string): void {
+  execFileSync(process.execPath, [path.join(root, "node_modules/@react-router/dev/bin.cjs"), "build"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", PAGE_LANGUAGE: language },
+  });
+  compressFiles(path.join(folder, "client"));
+  if (language !== defaultLanguage) sharePackages(folder, path.join(root, "build"));
+}
+
+function fingerprint(sources: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of globSync(sources, { cwd: root }).sort()) {
+    const full = path.join(root, file);
+    if (/\.test\.tsx?$/.test(file) || !statSync(full).isFile()) continue;
+    hash.update(file).update(readFileSync(full));
+  }
+  return hash.digest("hex");
+}
+
+/** Writes .br and .gz beside every text file, so that serving needs no compression. */
+function compressFiles(folder: string): void {
+  for (const file of globSync("**/*.{js,css,svg,json,webmanifest,txt}", { cwd: folder })) {
+    const full = path.join(folder, file);
+    const bytes = readFileSync(full);
+    if (bytes.length < 512 || copyCompressed(full, file, bytes)) continue;
+    writeFileSync(
+      `${full}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
+    writeFileSync(`${full}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/** Files without texts are equal in all languages: compressing them takes two seconds of processor time. */
+function copyCompressed(full: string, file: string, bytes: Buffer): boolean {
+  const first = path.join(root, "build/client", file);
+  const endings = [".br", ".gz"];
+  if (first === full || !endings.every((ending) => existsSync(first + ending))) return false;
+  if (!readFileSync(first).equals(bytes)) return false;
+  for (const ending of endings) copyFileSync(first + ending, full + ending);
+  return true;
+}

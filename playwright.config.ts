@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { productProgram } from "./scripts/bootstrap.mjs";
 import { fullBrowser, lightBrowser } from "./scripts/chromium.mjs";
 import { staffSettings } from "./tests/e2e/support/staff-phones.ts";
 import { temporaryFolder } from "./tests/support/folder.ts";
@@ -81,7 +82,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: "node --import ./tests/support/cheap-passwords.ts server/main.ts",
+    command: `node --import ./tests/support/cheap-passwords.ts ${productProgram}`,
     url: `http://localhost:${port}/readyz`,
     timeout: 90_000,
     stdout: "ignore",

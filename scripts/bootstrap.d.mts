@@ -1,2 +1,3 @@
 /** The part of bootstrap.mjs that TypeScript uses. */
+export const productProgram: string;
 export const lean: { flags: string[]; environment: Record<string, string> };

@@ -57,6 +57,9 @@ export function run(args, options = {}) {
   if (ran.status !== 0) process.exit(ran.status ?? 1);
 }
 
+/** The product as `scripts/build.ts` bundles it. */
+export const productProgram = "build/product/main.js";
+
 /** Keeps the product's process small and its start short. */
 export const lean = {
   // By default, on a machine with much memory, the young generation takes 128 MB and the old one grows fourfold before

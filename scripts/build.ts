@@ -8,7 +8,13 @@ import { defaultLanguage, languages } from "../shared/messages/languages.ts";
 import { sharePackages } from "./share-packages.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-const serverSources = ["server/**/*.ts", "sandbox/**/*.ts", "shared/**/*", "scripts/build-server.ts", "package-lock.json"];
+const serverSources = [
+  "server/**/*.ts",
+  "sandbox/**/*.ts",
+  "shared/**/*",
+  "scripts/build-server.ts",
+  "package-lock.json",
+];
 const pageSources = [
   "web/**/*",
   "shared/**/*",
@@ -29,11 +35,7 @@ for (const language of named.length > 0 ? named : languages) {
 const buildServer = async () => (await import("./build-server.ts")).buildServer();
 await unlessBuilt(path.join(root, "build/product"), fingerprint(serverSources), buildServer);
 
-async function unlessBuilt(
-  folder: string,
-  wanted: string,
-  build: () => void | Promise<void>,
-): Promise<void> {
+async function unlessBuilt(folder: string, wanted: string, build: () => void | Promise<void>): Promise<void> {
   const stampFile = path.join(folder, ".sources");
   const built = existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted;
   if (built && !process.argv.includes("--force")) return;

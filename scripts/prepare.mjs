@@ -3,4 +3,4 @@ import { install, run } from "./bootstrap.mjs";
 
 const development = process.argv.includes("--dev");
 install({ development });
-if (!development) run(["scripts/build-web.ts"]);
+if (!development) run(["scripts/build.ts"]);

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { environment, lean, pinnedNode, root } from "./bootstrap.mjs";
+import { environment, lean, pinnedNode, productProgram, root } from "./bootstrap.mjs";
 
 /** After a stop: a product that has not asked its database to stop by then hangs. The database's guard continues. */
 const handOverMs = 9_000;
@@ -23,7 +23,8 @@ setInterval(() => isNpmThere() || stop(), lookAroundMs).unref();
 await prepare();
 if (isStopping) process.exit(1);
 const watch = development ? ["--watch-path=server", "--watch-path=shared", "--watch-path=sandbox"] : [];
-const args = [...lean.flags, ...watch, "server/main.ts", ...(development ? ["--dev"] : [])];
+const program = development ? ["server/main.ts", "--dev"] : [productProgram];
+const args = [...lean.flags, ...watch, ...program];
 const code = await ended(
   spawn(pinnedNode(), args, {
     cwd: root,

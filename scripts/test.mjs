@@ -76,7 +76,7 @@ function migrations() {
 
 /** Both suites read the pages in the pseudo-language, and may not build them at the same time. */
 function pages() {
-  return ["Pages", "scripts/build-web.ts", ...(chosen.length > 1 ? ["en", "pcm", "qps"] : [])];
+  return ["Pages", "scripts/build.ts", ...(chosen.length > 1 ? ["en", "pcm", "qps"] : [])];
 }
 
 /** Each step uses one processor: two at the same time. Ends the process if one failed. */

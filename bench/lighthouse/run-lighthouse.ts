@@ -11,7 +11,7 @@ import * as contentApi from "#shared/contracts/content.endpoints.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { pages } from "#shared/paths.ts";
-import { lean } from "../../scripts/bootstrap.mjs";
+import { lean, productProgram } from "../../scripts/bootstrap.mjs";
 import { fullBrowser } from "../../scripts/chromium.mjs";
 import { writePart } from "../report/page.ts";
 import { table } from "../report/tables.ts";
@@ -29,7 +29,7 @@ export async function benchLighthouse(args: readonly string[]): Promise<void> {
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const product = await startMeasured({
-    args: [...lean.flags, "server/main.ts"],
+    args: [...lean.flags, productProgram],
     // As `npm start` on a new machine: demo data is refused in production.
     env: { ...lean.environment, DATA_DIR: folder, PORT: String(port), PUBLIC_URL: address },
     address,

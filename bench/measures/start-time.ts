@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { lean } from "../../scripts/bootstrap.mjs";
+import { lean, productProgram } from "../../scripts/bootstrap.mjs";
 import { freePort } from "../servers/free-port.ts";
 import { untilReady } from "../servers/measured-process.ts";
 import { productEnvironment } from "../servers/product.ts";
@@ -19,8 +19,8 @@ export async function measureStart(dataDir: string): Promise<number> {
   for (let n = 0; n <= starts; n += 1) {
     const startedAt = performance.now();
     // Checks that the build matches the sources.
-    spawnSync(process.execPath, ["scripts/build-web.ts"], options);
-    const child = spawn(process.execPath, [...lean.flags, "server/main.ts"], options);
+    spawnSync(process.execPath, ["scripts/build.ts"], options);
+    const child = spawn(process.execPath, [...lean.flags, productProgram], options);
     const ended = once(child, "exit");
     await Promise.race([
       untilReady(`http://127.0.0.1:${port}/readyz`),

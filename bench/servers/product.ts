@@ -1,5 +1,5 @@
 /** The product as it runs in production, on a market's database. */
-import { lean } from "../../scripts/bootstrap.mjs";
+import { lean, productProgram } from "../../scripts/bootstrap.mjs";
 import type { Market } from "../market/open-market.ts";
 import type { BenchOptions } from "../options.ts";
 import { freePort } from "./free-port.ts";
@@ -27,7 +27,7 @@ export async function startProduct(
   const port = await freePort();
   const profile = profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [];
   return startMeasured({
-    args: [...lean.flags, ...profile, "server/main.ts"],
+    args: [...lean.flags, ...profile, productProgram],
     env: { ...productEnvironment(port), DATABASE_URL: market.connectionString, ...environment },
     address: `http://127.0.0.1:${port}`,
     readyPath: "/readyz",

@@ -12,6 +12,7 @@ import { type Collector, type ReceivedSpan, startCollector } from "#tests/suppor
 import { createTestDatabase } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { productProgram } from "../../scripts/bootstrap.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const all = { OTEL_TRACES_SAMPLER_ARG: "1" };
@@ -216,7 +217,7 @@ describe("a process", () => {
     };
     const started = spawn(
       process.execPath,
-      ["--import", `data:text/javascript,${encodeURIComponent(watch)}`, "server/main.ts"],
+      ["--import", `data:text/javascript,${encodeURIComponent(watch)}`, productProgram],
       { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] },
     );
     let said = "";

@@ -7,6 +7,7 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { freePort } from "#tests/support/app.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
+import { productProgram } from "../../scripts/bootstrap.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -48,7 +49,7 @@ export async function startCrashingProduct(
   let isStopping = false;
 
   const launch = (slot: { port: number }) => {
-    const child = spawn(process.execPath, ["server/main.ts"], {
+    const child = spawn(process.execPath, [productProgram], {
       cwd: root,
       env: childEnvironment({
         NODE_ENV: "test",

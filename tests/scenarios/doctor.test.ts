@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { writeDemoPassword } from "#server/seed/demo-password.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { live } from "#tests/support/live-settings.ts";
+import { productProgram } from "../../scripts/bootstrap.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const DATA_DIR = path.join(root, "no-such-folder");
@@ -48,7 +49,7 @@ test("the doctor names every reason to refuse a start, exits with 1 and prints n
     expect(stdout + stderr).not.toContain(settings[name]);
 
   const start = () =>
-    execFileSync(process.execPath, ["server/main.ts"], {
+    execFileSync(process.execPath, [productProgram], {
       cwd: root,
       stdio: "pipe",
       env: childEnvironment({ DATA_DIR, ...settings }),

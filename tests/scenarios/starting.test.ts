@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { productProgram } from "../../scripts/bootstrap.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = temporaryFolder("runor-starting-");
@@ -19,7 +20,7 @@ function start(port: number) {
     DEMO: "0",
     LOG_LEVEL: "info",
   };
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, [productProgram], {
     cwd: root,
     env: childEnvironment(environment),
   });

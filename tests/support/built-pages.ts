@@ -5,5 +5,5 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 /** Builds the pages of these languages, by default of all that are served, unless they are up to date. */
 export function buildPages(...languages: string[]): void {
-  execFileSync(process.execPath, ["scripts/build-web.ts", ...languages], { cwd: root, stdio: "ignore" });
+  execFileSync(process.execPath, ["scripts/build.ts", ...languages], { cwd: root, stdio: "ignore" });
 }

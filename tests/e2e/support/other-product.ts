@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { embeddedConnectionString } from "#server/db/embedded.ts";
 import { freePort } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
+import { productProgram } from "../../../scripts/bootstrap.mjs";
 
 const patienceMs = 90_000;
 
@@ -22,7 +23,7 @@ export async function startOtherProduct(settings: Record<string, string>): Promi
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: "0", NODE_ENV: "test", LOG_LEVEL: "warn" };
-  const product = spawn(process.execPath, ["server/main.ts"], {
+  const product = spawn(process.execPath, [productProgram], {
     env: { ...process.env, TRUST_PROXY: "1", ...own, ...settings },
     stdio: "ignore",
   });

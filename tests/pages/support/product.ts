@@ -6,6 +6,7 @@ import { staffSettings } from "#tests/e2e/support/staff-phones.ts";
 import { freePort } from "#tests/support/app.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { removeAbandonedFolders, temporaryFolder } from "#tests/support/folder.ts";
+import { productProgram } from "../../../scripts/bootstrap.mjs";
 
 const startMs = 120_000;
 
@@ -16,7 +17,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const origin = `http://localhost:${port}`;
   const product = spawn(
     process.execPath,
-    ["--import", "./tests/support/cheap-passwords.ts", "server/main.ts"],
+    ["--import", "./tests/support/cheap-passwords.ts", productProgram],
     {
       stdio: ["ignore", "ignore", "inherit"],
       env: childEnvironment({

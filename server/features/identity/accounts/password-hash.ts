@@ -13,14 +13,9 @@ interface Cost {
   parallelism: number;
 }
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-let cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
-
-/** For tests, which create thousands of accounts. The product never calls it: such hashes protect no password. */
-export function hashCheaply(): void {
-  cost = { memory: 64, passes: 1, parallelism: 1 };
-}
 
 /** Hashes a password with a fresh salt. Takes tens of milliseconds on purpose, outside the event loop. */
 export async function hashPassword(password: string, costs: Cost = cost): Promise<string> {
@@ -34,11 +29,11 @@ const header = ({ memory, passes, parallelism }: Cost): string =>
 
 const unusable = [16, tagLength].map((length) => base64(randomBytes(length))).join("$");
 /** A hash that matches no password: a sign-in with an unknown phone takes as long as one with a wrong password. */
-const unusableHash = (): string => `${header(cost)}$${unusable}`;
+const unusableHash = `${header(cost)}$${unusable}`;
 
 /** Whether the password matches the hash. `undefined` takes as long and returns false. */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
-  const parts = format.exec(stored ?? unusableHash());
+  const parts = format.exec(stored ?? unusableHash);
   if (!parts) throw new Error("a stored password hash cannot be read");
   const [, memory, passes, parallelism, salt, expected] = parts;
   const wanted = Buffer.from(expected!, "base64");

@@ -1,0 +1,91 @@
+/** Bundles the server with its packages (docs/decisions/0185-a-bundled-server.md). `npm run dev` and tests load the sources. */
+import { globSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { build, type Plugin } from "vite";
+
+const root = path.resolve(import.meta.dirname, "..");
+const folder = path.join(root, "build/product");
+
+/** Programs of their own, native or with files beside them, and what few starts load: they stay in node_modules. */
+const external = [
+  "sharp",
+  "mediabunny",
+  "vite",
+  "@fastify/middie",
+  "@fastify/swagger",
+  "@fastify/swagger-ui",
+  "@zxcvbn-ts/language-common",
+  /^@opentelemetry\/(?!api$)/,
+  /^@aws-sdk\//,
+  // Optional form of the driver, which nothing uses.
+  "pg-native",
+];
+
+/** A process loads some chunks hours after its start, when the next version may have been built in its place. */
+const chunksLiveMs = 7 * 24 * 3_600_000;
+
+export async function buildServer(): Promise<void> {
+  removeOldChunks();
+  await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    plugins: [keepAddresses, asciiOnly],
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      target: "node24",
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input: { main: path.join(root, "server/main.ts") },
+        external,
+        // The process keeps its sources in memory.
+        output: { comments: false, entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+        onLog(level, log, report) {
+          // React's own marks for bundlers.
+          if (log.code !== "MODULE_LEVEL_DIRECTIVE") report(level === "warn" ? "error" : level, log);
+        },
+      },
+    },
+  });
+}
+
+function removeOldChunks(): void {
+  for (const name of globSync("*", { cwd: folder })) {
+    const file = path.join(folder, name);
+    if (Date.now() - statSync(file).mtimeMs > chunksLiveMs) rmSync(file);
+  }
+}
+
+/** Our modules find the files beside their sources, wherever the bundle is. */
+const keepAddresses: Plugin = {
+  name: "keep-addresses",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/(server|shared|sandbox)\/[^?]*\.ts$/, code: /import\.meta\.(dirname|url)/ },
+    handler(code, id) {
+      const file = path.relative(folder, id).split(path.sep).join("/");
+      const dirname = `(import.meta.dirname + ${JSON.stringify(`/${path.posix.dirname(file)}`)})`;
+      const url = `new URL(${JSON.stringify(file)}, import.meta.url).href`;
+      return {
+        code: code.replace(/import\.meta\.(dirname|url)/g, (_, name) => (name === "url" ? url : dirname)),
+        map: null,
+      };
+    },
+  },
+};
+
+/** With a single letter outside ASCII, such as ₦, Node keeps two bytes in memory for each character of a source. */
+const asciiOnly: Plugin = {
+  name: "ascii-only",
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === "chunk") chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escapeLetter);
+  },
+};
+
+const escapeLetter = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;

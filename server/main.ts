@@ -1,18 +1,10 @@
-/** Starts the product: configuration, database, application, worker; stops it in order. */
+/** The process of the product: its configuration, its database, and what `launch.ts` starts; stops them in order. */
 import path from "node:path";
-import { stdout } from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, inspectSettings } from "./config.ts";
-import { keepShipping } from "./db/backup/log-shipping.ts";
-import { openStore } from "./db/backup/store.ts";
 import { startEmbeddedPostgres } from "./db/embedded.ts";
-import { archiveFolder } from "./db/embedded-files.ts";
-import { openDemoSignIns } from "./features/platform/demo/demo.service.ts";
-import { mountBuiltPages, mountDevelopmentPages } from "./http/web-pages.ts";
 import { createLog } from "./log.ts";
-import { type Runor, startRunor } from "./runor.ts";
-import { loadBaseContent } from "./seed/base-content.ts";
-import { prepareDemo } from "./seed/demo.ts";
+import type { Runor } from "./runor.ts";
 
 const development = process.argv.includes("--dev");
 const config = settingsOrEnd();
@@ -23,6 +15,8 @@ const embedded = config.databaseUrl
       settings: { archive_timeout: String(config.backupLogSeconds) },
       onTrouble: (error) => log.error({ err: error }, "the database could not be started again"),
     });
+// Reported by start(), which waits for it later.
+embedded?.catch(() => {});
 let runor: Runor | undefined;
 
 /** The terminal and `npm start` both send a signal; one after that means that the operator wants to stop now. */
@@ -43,7 +37,8 @@ if (process.send && !process.connected) order("disconnect");
 // A closed terminal causes write errors.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
-await start().catch(async (error) => {
+// Not awaited: what start() loads may import this module, and would wait for its end.
+void start().catch(async (error) => {
   // Stopped during the start: the error comes from the database being shut down.
   if (orderedAt !== undefined) return;
   log.fatal({ err: error }, "did not start");
@@ -62,28 +57,11 @@ function settingsOrEnd(): Config {
   return config;
 }
 
+/** The rest is loaded while the database starts, which takes about as long. */
 async function start(): Promise<void> {
+  const { launch } = await import("./launch.ts");
   const connectionString = config.databaseUrl ?? (await embedded)?.connectionString ?? "";
-  runor = await startRunor({
-    config,
-    connectionString,
-    log,
-    prepare: async (deps) => {
-      await loadBaseContent(deps);
-      await prepareDemo(deps);
-    },
-    mountPages: development ? mountDevelopmentPages : mountBuiltPages,
-  });
-  saveLog(runor);
-  await announce(runor);
-}
-
-/** Stops with the process: a segment that was not stored as a whole is stored again after the next start. */
-function saveLog({ deps: { metrics } }: Runor): void {
-  const { backupTo, databaseUrl, dataDir, role } = config;
-  if (!backupTo || databaseUrl || role === "web") return;
-  const archive = archiveFolder(path.resolve(dataDir, "pg"));
-  keepShipping(archive, { openStore: () => openStore(backupTo, config), log, metrics });
+  runor = await launch({ config, connectionString, log, development });
 }
 
 function order(reason: string): void {
@@ -111,18 +89,4 @@ async function stop(reason: string): Promise<void> {
     log.error({ err: error }, "did not stop in order");
     process.exit(1);
   }
-}
-
-async function announce(runor: Runor): Promise<void> {
-  const { config } = runor.deps;
-  const lines = ["", `  ${config.productName} is running at ${config.origin}`];
-  if (config.sandboxed.payments || config.sandboxed.sms)
-    lines.push(`  Sandbox: no real money. Text messages are at ${config.origin}/sandbox`);
-  const people = await openDemoSignIns(runor.deps);
-  if (people.length > 0) {
-    lines.push("", "  Demo sign-ins:");
-    for (const person of people)
-      lines.push(`    ${person.label.padEnd(24)} ${person.phoneNumber}  ${person.password}`);
-  }
-  stdout.write(`${lines.join("\n")}\n\n`);
 }

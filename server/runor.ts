@@ -1,6 +1,5 @@
 /** One running product: database, application, worker. Used by main.ts and by tests. */
 import type { Logger } from "pino";
-import { sandbox } from "#sandbox/sandbox.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as webhooksApi from "#shared/contracts/webhooks.endpoints.ts";
 import { createApp } from "./app.ts";
@@ -100,6 +99,7 @@ async function mountSandbox(app: Server, { deps, sandboxStore }: BuiltDeps): Pro
   // A worker serves no webhooks: the sandbox sends those that it causes to the public address.
   const self = deps.config.role === "worker" ? deps.config.origin : ownAddress(deps.config);
   const moveClock = clockMover(deps);
+  const { sandbox } = await import("#sandbox/sandbox.ts");
   await app.register(sandbox, {
     prefix: "/sandbox",
     store: sandboxStore,

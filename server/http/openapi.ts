@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { endpoints } from "#shared/contracts/api.ts";
 import type { Access, Endpoint } from "#shared/contracts/endpoint.ts";
@@ -36,6 +34,10 @@ const icon = path.join(import.meta.dirname, "../../web/public/favicon.svg");
 /** The API's description at /docs, generated from the contracts. Off in production: it would help attackers. */
 export async function registerOpenApi(app: Server, config: Config): Promise<void> {
   if (!config.apiDocs) return;
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import("@fastify/swagger"),
+    import("@fastify/swagger-ui"),
+  ]);
   const title = `${config.productName} API`;
   await app.register(swagger, {
     openapi: {

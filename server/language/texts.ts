@@ -7,6 +7,12 @@ import type { Texts } from "#shared/messages/texts.ts";
 
 export type AllTexts = Texts<typeof en>;
 
-const tables: Record<Language, AllTexts> = { en, pcm, qps: pseudoTexts(en) };
+let pseudo: AllTexts | undefined;
 
-export const textsIn = (language: Language): AllTexts => tables[language];
+const tables: Record<Language, () => AllTexts> = {
+  en: () => en,
+  pcm: () => pcm,
+  qps: () => (pseudo ??= pseudoTexts(en)),
+};
+
+export const textsIn = (language: Language): AllTexts => tables[language]();

@@ -5,8 +5,6 @@ import { inTransaction } from "../db/in-transaction.ts";
 import { articles, faqs } from "../db/schema/content.ts";
 import type { Deps } from "../deps.ts";
 import { isContentEmpty } from "../features/messaging/content/content.queries.ts";
-import { baseArticles } from "./content/base/articles.ts";
-import { baseFaqs } from "./content/base/faqs.ts";
 
 /** Serializes processes that start together. Arbitrary, but unique among the locks. */
 const loadLock = 7_866_014;
@@ -17,6 +15,10 @@ export async function loadBaseContent(
   deps: Pick<Deps, "db" | "pool" | "clock" | "config" | "metrics">,
 ): Promise<void> {
   if (!(await isContentEmpty(deps.db))) return;
+  const [{ baseArticles }, { baseFaqs }] = await Promise.all([
+    import("./content/base/articles.ts"),
+    import("./content/base/faqs.ts"),
+  ]);
   const authorName = deps.config.productName;
   const now = deps.clock.now().getTime();
   await inTransaction(deps, async (tx) => {

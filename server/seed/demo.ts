@@ -19,7 +19,7 @@ import { demoIsLoaded } from "../features/platform/demo/demo.service.ts";
 import { rollUpInsightNight } from "../features/staff/insights/insights.tasks.ts";
 import { loadNotifications } from "./builders/demo-notices.ts";
 import { storePictures } from "./builders/demo-pictures.ts";
-import { type DemoPlan, planDemo } from "./builders/demo-plan.ts";
+import type { DemoPlan } from "./builders/demo-plan.ts";
 import { linkBankAccounts, pastWithdrawals } from "./builders/demo-withdrawals.ts";
 import { drawDemoPassword, readDemoPassword, writeDemoPassword } from "./demo-password.ts";
 import { demoSignIns } from "./demo-sign-ins.ts";
@@ -56,6 +56,8 @@ export async function loadDemoData(deps: Deps): Promise<void> {
     hashPassword(await passwordOfFolder(deps)),
     hashPassword(randomBytes(24).toString("base64url")),
   ]);
+  // Only a first start draws the market.
+  const { planDemo } = await import("./builders/demo-plan.ts");
   const plan = planDemo(deps.clock.now(), { shared, unknown });
   const mediaRows = await storePictures(deps.storage, plan.pictures);
   await inTransaction(deps, async (tx) => {

@@ -2,7 +2,9 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
+
+// Its cryptography takes time to load, and most processes make no backups.
+const age = () => import("age-encryption");
 
 /** The first key encrypts; all of them decrypt, so backups made before a change of the key remain readable. */
 export type Keys = readonly string[];
@@ -24,11 +26,13 @@ export async function readKeys(file: string | undefined): Promise<Keys> {
   return keys;
 }
 
-const isKey = (key: string): Promise<boolean> =>
-  identityToRecipient(key).then(
+async function isKey(key: string): Promise<boolean> {
+  const { identityToRecipient } = await age();
+  return identityToRecipient(key).then(
     () => true,
     () => false,
   );
+}
 
 /** Puts a new key before those that are in the file. */
 export async function addKey(file: string): Promise<void> {
@@ -36,11 +40,13 @@ export async function addKey(file: string): Promise<void> {
     if (error.code !== "ENOENT") throw error;
     return "";
   });
+  const { generateX25519Identity } = await age();
   await writeFile(file, `${await generateX25519Identity()}\n${before}`, { mode: 0o600 });
   await chmod(file, 0o600);
 }
 
 export async function encrypt(content: Readable, [key = ""]: Keys): Promise<Readable> {
+  const { Encrypter, identityToRecipient } = await age();
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(key));
   return toNode(await encrypter.encrypt(toWeb(content)));
@@ -48,7 +54,7 @@ export async function encrypt(content: Readable, [key = ""]: Keys): Promise<Read
 
 /** Errors: `NoKeyFits`. What was changed or cut off is an error of the returned stream, at its end at the latest. */
 export async function decrypt(content: Readable, keys: Keys): Promise<Readable> {
-  const decrypter = new Decrypter();
+  const decrypter = new (await age()).Decrypter();
   for (const key of keys) decrypter.addIdentity(key);
   try {
     return toNode(await decrypter.decrypt(toWeb(content)));

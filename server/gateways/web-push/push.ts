@@ -1,4 +1,3 @@
-import webPush from "web-push";
 import type { Fetch } from "../http/call-json.ts";
 import type { PushDevice, PushGateway, PushMessage, PushOutcome } from "../ports/push.ts";
 import { isKnownDevice, type SandboxAddress } from "./push-address.ts";
@@ -22,7 +21,7 @@ export function createWebPush(options: WebPushOptions): PushGateway {
     async send(device, message) {
       // The row may be old, stored under other rules.
       if (!isKnownDevice(device, options.sandbox)) return { kind: "gone" };
-      const { endpoint, method, headers, body } = requestFor(device, message, options);
+      const { endpoint, method, headers, body } = await requestFor(device, message, options);
       try {
         const answer = await (options.fetch ?? globalThis.fetch)(endpoint, {
           method,
@@ -40,7 +39,12 @@ export function createWebPush(options: WebPushOptions): PushGateway {
   };
 }
 
-function requestFor({ endpoint, p256dh, auth }: PushDevice, message: PushMessage, options: WebPushOptions) {
+async function requestFor(
+  { endpoint, p256dh, auth }: PushDevice,
+  message: PushMessage,
+  options: WebPushOptions,
+) {
+  const { default: webPush } = await import("web-push");
   const { publicKey, privateKey } = options.keys;
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message.text, {
     vapidDetails: { subject: options.subject, publicKey, privateKey },

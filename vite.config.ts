@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { asciiOnly } from "./scripts/vite/ascii-only.ts";
 import { firstPage } from "./scripts/vite/first-page.ts";
 import { iconSprite } from "./scripts/vite/icon-sprite.ts";
 import { languageConstants, languageTexts } from "./scripts/vite/page-language.ts";
@@ -25,7 +26,15 @@ const serverOutput = {
 export default defineConfig(({ command }) => ({
   publicDir: "web/public",
   define: languageConstants,
-  plugins: [iconSprite(), slimEndpoints(), splitTexts(), languageTexts(), first.plugin, reactRouter()],
+  plugins: [
+    iconSprite(),
+    slimEndpoints(),
+    splitTexts(),
+    languageTexts(),
+    asciiOnly(),
+    first.plugin,
+    reactRouter(),
+  ],
   optimizeDeps: { include: ["@tanstack/react-query", "react-router/dom"] },
   build: { manifest: true, target: "es2022", chunkSizeWarningLimit: 500, assetsInlineLimit: 0 },
   // The server build bundles its packages: one React for all of them, in its production form for any NODE_ENV.

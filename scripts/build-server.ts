@@ -2,6 +2,7 @@
 import { globSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { build, type Plugin } from "vite";
+import { asciiOnly } from "./vite/ascii-only.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const folder = path.join(root, "build/product");
@@ -31,7 +32,7 @@ export async function buildServer(): Promise<void> {
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    plugins: [keepAddresses, asciiOnly],
+    plugins: [keepAddresses, asciiOnly()],
     ssr: { noExternal: true },
     build: {
       ssr: true,
@@ -78,14 +79,3 @@ const keepAddresses: Plugin = {
     },
   },
 };
-
-/** With a single letter outside ASCII, such as ₦, Node keeps two bytes in memory for each character of a source. */
-const asciiOnly: Plugin = {
-  name: "ascii-only",
-  generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle))
-      if (chunk.type === "chunk") chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escapeLetter);
-  },
-};
-
-const escapeLetter = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -13,6 +13,7 @@ const serverSources = [
   "sandbox/**/*.ts",
   "shared/**/*",
   "scripts/build-server.ts",
+  "scripts/vite/ascii-only.ts",
   "package-lock.json",
 ];
 const pageSources = [

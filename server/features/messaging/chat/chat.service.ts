@@ -20,12 +20,16 @@ const likely = 0.35;
 /** The best score has to exceed the second by this factor to be certain. */
 const lead = 1.05;
 const textsForModel = 8;
-/** Finds the key of an answer: a FAQ's question, a title, a page's path or a topic. */
-const match = createMatcher(
-  Object.entries({ ...faqSamples, ...answerSamples, ...pageSamples, ...topicSamples }).flatMap(
-    ([answer, samples]) => samples.split("; ").map((text) => ({ text, answer })),
-  ),
-);
+let matcher: ReturnType<typeof createMatcher<string>> | undefined;
+/** Finds the key of an answer: a FAQ's question, a title, a page's path or a topic. Made for the first question. */
+const match: ReturnType<typeof createMatcher<string>> = (...asked) => {
+  matcher ??= createMatcher(
+    Object.entries({ ...faqSamples, ...answerSamples, ...pageSamples, ...topicSamples }).flatMap(
+      ([answer, samples]) => samples.split("; ").map((text) => ({ text, answer })),
+    ),
+  );
+  return matcher(...asked);
+};
 const isTopic = (key: string): key is keyof typeof topicSamples => Object.hasOwn(topicSamples, key);
 
 /** An uncertain answer ends with the 24/7 line. Repeats: the same question has the same answer. */

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, openSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { DrizzleQueryError } from "#server/db/drizzle.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { GatewayError } from "./gateways/ports/gateway-error.ts";
 import { createLog } from "./log.ts";
 
@@ -66,6 +67,26 @@ test("an error that arrives as a plain copy is logged with its message", () => {
   expect(line).toContain("the queue lost its connection");
   expect(line).toContain("57P01");
   expect(line).not.toContain("8031234567");
+});
+
+test("names the source of each position in the bundled server", () => {
+  const folder = path.join(temporaryFolder("runor-log-"), "build/product");
+  mkdirSync(folder, { recursive: true });
+  const [bundle, replaced] = ["launch-1a2b.js", "replaced-1a2b.js"].map((name) => path.join(folder, name));
+  const modules = ["// node_modules/pg/lib/client.js", "one();", "// server/runor.ts", "two();", "three();"];
+  writeFileSync(bundle!, modules.join("\n"));
+  const places = [`${bundle}:2:1`, `${bundle}:5:9`, `${replaced}:3:1`].map((place) => `file://${place}`);
+  const error = new Error("it failed");
+  error.stack = ["Error: it failed", ...places.map((place) => `    at name (${place})`)].join("\n");
+
+  const { stack } = JSON.parse(logged((log) => log.error({ err: error }, "failed"))).err;
+
+  const [first, second, third] = places;
+  expect(stack.split("\n").map((line: string) => line.trim())).toEqual([
+    `at name (node_modules/pg/lib/client.js ${first})`,
+    `at name (server/runor.ts ${second})`,
+    `at name (${third})`,
+  ]);
 });
 
 test.skipIf(!existsSync("/dev/full"))("lines that a full disk refuses do not fill the memory", () => {

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from "pino";
+import { withSources } from "./bundle-positions.ts";
 import { traceFields } from "./tracing/tracing.ts";
 
 const secrets = [
@@ -43,13 +44,14 @@ const deepestCause = 5;
 /** Leaves out a failed query's message and detail: they hold values and rows, with password hashes and phones. */
 function errorLine(error: unknown, depth = 0): unknown {
   if (!isErrorLike(error) || depth > deepestCause) return String(error).slice(0, 500);
+  const frames = error.stack?.match(/^ {4}at .*$/gm)?.join("\n");
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
     type: error.name,
     message: error.message.replace(/\nparams: [\s\S]*$/, ""),
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
-    stack: error.stack?.match(/^ {4}at .*$/gm)?.join("\n"),
+    stack: frames && withSources(frames),
     ...(error.cause === undefined ? {} : { cause: errorLine(error.cause, depth + 1) }),
   };
 }

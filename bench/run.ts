@@ -10,6 +10,7 @@
  * `-- quality`: what the search finds beside other search libraries;
  * `-- campaign`: the same while a text message goes to 20,000 people.
  */
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -24,6 +25,11 @@ import { figuresTable, verdictsTable } from "./report/tables.ts";
 import { verdictsOf } from "./report/verdicts.ts";
 import { type MarketResult, runMarket } from "./run-market.ts";
 import { databaseCpuMs } from "./servers/database-usage.ts";
+
+// What is measured has to match the sources.
+execFileSync(process.execPath, [path.resolve(import.meta.dirname, "../scripts/build.ts")], {
+  stdio: "inherit",
+});
 
 const [word, ...others] = process.argv.slice(2);
 if (word === "money") await (await import("./money/run-money.ts")).benchMoney(others);
@@ -51,9 +57,9 @@ async function benchMarkets(options: BenchOptions): Promise<void> {
 
 async function bench(options: BenchOptions, dataDir: string): Promise<void> {
   if (options.compareWith) return await benchBoth(options, options.compareWith, dataDir);
-  const startSeconds = isAsked(options, "start") ? await measureStart(dataDir) : undefined;
+  const start = isAsked(options, "start") ? await measureStart(dataDir) : undefined;
   const results = await measureMarkets(options, dataDir);
-  const verdicts = verdictsOf(results, startSeconds);
+  const verdicts = verdictsOf(results, start);
   console.log(`\n${figuresTable(results)}\n\n${verdictsTable(verdicts)}`);
   reportMissing(results.flatMap((result) => result.notMeasured));
   if (options.writes) writePage({ results, verdicts });

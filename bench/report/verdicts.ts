@@ -1,4 +1,5 @@
 import { type RowResult, ratioOf } from "../measures/measure-row.ts";
+import type { StartFigures } from "../measures/start-time.ts";
 import type { MarketResult } from "../run-market.ts";
 
 export interface Verdict {
@@ -34,27 +35,31 @@ const ways = {
   },
 };
 
-export function verdictsOf(results: MarketResult[], startSeconds: number | undefined): Verdict[] {
+export function verdictsOf(results: MarketResult[], start: StartFigures | undefined): Verdict[] {
   const verdicts = results.flatMap((result) =>
     [...rowGoals(result), ...lateness(result), ...wholeProcess(result)].map((held) =>
       judge(held, result.jobCount.toLocaleString("en")),
     ),
   );
-  if (startSeconds !== undefined)
-    verdicts.push(
-      judge(
-        {
-          work: "Start on an existing database",
-          value: startSeconds,
-          goal: 2,
-          far: 1,
-          shown: short(2, " s"),
-          isMoreBetter: false,
-        },
-        "empty",
-      ),
-    );
-  return [...verdicts, ...searchStaysFlat(results)];
+  const ofStart = start ? startGoals(start).map((held) => judge(held, "empty")) : [];
+  return [...verdicts, ...ofStart, ...searchStaysFlat(results)];
+}
+
+function startGoals({ seconds, cpuSeconds, idleBytes }: StartFigures): Held[] {
+  const held = (
+    work: string,
+    value: number | undefined,
+    rest: Pick<Held, "goal" | "far" | "shown">,
+  ): Held[] => (value === undefined ? [] : [{ work, value, ...rest, isMoreBetter: false }]);
+  return [
+    ...held("Start on an existing database", seconds, { goal: 2, far: 1, shown: short(2, " s") }),
+    ...held("Processor time of a start", cpuSeconds, { goal: 1.5, far: 1, shown: short(2, " CPU-s") }),
+    ...held("Memory of a process idle for a minute", idleBytes && idleBytes / 1024 ** 2, {
+      goal: 150,
+      far: 100,
+      shown: short(0, " MB"),
+    }),
+  ];
 }
 
 export function judge({ work, value, goal, far, shown, isMoreBetter }: Held, market: string): Verdict {

@@ -46,7 +46,8 @@ export async function startEmbeddedPostgres(
   const connectionString = embeddedConnectionString(data);
   makeSocketFolder(paths.socket);
   const start = async () => {
-    const joined = await join(paths, connectionString);
+    // A folder without a socket is not asked: the server is then started before this process loads anything else.
+    const joined = existsSync(socketIn(paths.socket)) ? await join(paths, connectionString) : undefined;
     if (joined) return joined;
     restoreLinks(paths.native);
     if (!existsSync(path.join(data, "PG_VERSION"))) create(paths);
@@ -54,6 +55,8 @@ export async function startEmbeddedPostgres(
   };
   return { connectionString, stop: keepRunning(await start(), { start, onTrouble }) };
 }
+
+const socketIn = (folder: string): string => path.join(folder, ".s.PGSQL.5432");
 
 interface Running {
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Properties of an endpoint that the browser needs. */
+/** Properties of an endpoint that pages need, in the browser and on the server. */
 const kept = new Set(["method", "path"]);
 
 interface Node {
@@ -9,19 +9,21 @@ interface Node {
   end: number;
 }
 
-/** Keeps only `method` and `path` of endpoints: zod and the answers' shapes would be a fifth of the first script. */
+/**
+ * Keeps only `method` and `path` of endpoints: zod and the answers' shapes would be a fifth of the first script, and
+ * each language's pages would hold them in the server's memory.
+ */
 export function slimEndpoints(): Plugin {
   return {
     name: "slim-endpoints",
     enforce: "pre",
-    applyToEnvironment: ({ name }) => name === "client",
     transform: {
       filter: { id: /\/shared\/contracts\/[\w-]+\.endpoints\.ts$/ },
       handler(code, id) {
         const edits: Edit[] = [];
         const program = this.parse(code, { lang: "ts" });
         if (!(program.body as Node[]).every(isImportOrExport))
-          throw new Error(`${id} must hold nothing but endpoints: their imports are left out of the browser`);
+          throw new Error(`${id} must hold nothing but endpoints: their imports are left out of the pages`);
         walk(program, (node) => {
           if (node.type === "ImportDeclaration") edits.push({ ...rangeOf(node), text: "" });
           if (isEndpoint(node)) edits.push(slim(node, code));

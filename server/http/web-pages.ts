@@ -46,10 +46,21 @@ export const mountPagesOf =
       await serveFiles(files, clients, deps.config);
       serveAssets(files, deps, { folders: assets, prefix: "/assets/", cacheControl: forever });
     });
-    const loaded = await Promise.all(folders.map(builtPages));
-    const pages = new Map(served.map((language, index) => [language, loaded[index] as Pages]));
-    mountPages(app, deps, { served, load: async (language) => pages.get(language) as Pages });
+    const load = loadOnce((language: Language) => builtPages(folderOf(builds, language)));
+    await load(defaultLanguage);
+    mountPages(app, deps, { served, load });
   };
+
+/** Few people read another language than the default: its pages are loaded with the first request for one. */
+function loadOnce(load: (language: Language) => Promise<Pages>): (language: Language) => Promise<Pages> {
+  const loaded = new Map<Language, Promise<Pages>>();
+  return (language) => {
+    const pages = loaded.get(language) ?? load(language);
+    loaded.set(language, pages);
+    pages.catch(() => loaded.delete(language));
+    return pages;
+  };
+}
 
 export const mountBuiltPages = mountPagesOf(path.join(root, "build"));
 

@@ -36,7 +36,14 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
   ],
   optimizeDeps: { include: ["@tanstack/react-query", "react-router/dom"] },
-  build: { manifest: true, target: "es2022", chunkSizeWarningLimit: 500, assetsInlineLimit: 0 },
+  build: {
+    manifest: true,
+    target: "es2022",
+    chunkSizeWarningLimit: 500,
+    assetsInlineLimit: 0,
+    // The default language's folder also holds the other builds (scripts/build.ts removes its own files).
+    emptyOutDir: false,
+  },
   // The server build bundles its packages: one React for all of them, in its production form for any NODE_ENV.
   ssr: command === "build" ? { noExternal: true } : {},
   environments: {

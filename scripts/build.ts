@@ -48,6 +48,7 @@ async function unlessBuilt(folder: string, wanted: string, build: () => void | P
 }
 
 function buildPages(language: string, folder: string): void {
+  for (const part of ["client", "server"]) rmSync(path.join(folder, part), { recursive: true, force: true });
   execFileSync(process.execPath, [path.join(root, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],

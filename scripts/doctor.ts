@@ -2,7 +2,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Config, inspectSettings } from "../server/config.ts";
-import { addressesOf } from "../server/db/hosts.ts";
+import { embeddedConnectionString, isRunning } from "../server/db/embedded.ts";
+import { addressesOf, connectToPrimary } from "../server/db/hosts.ts";
+import { findKnownKeys } from "../server/db/numbers/data-keys.ts";
+import { lookupKeyId, readableKeyIds, setDataKeys } from "../server/db/numbers/keyring.ts";
+import { countByKey } from "../server/db/numbers/resealing.ts";
 import { readDemoPassword } from "../server/seed/demo-password.ts";
 
 const modes = {
@@ -20,7 +24,10 @@ const keyWords = { none: "sandbox", test: "test key", live: "live key" };
 const { config, refusals, warnings } = inspectSettings();
 if (config && heldDemo(config))
   refusals.push("DATA_DIR: its database has held the demo, and real money needs one that never did");
+const keys = config && (await keysOf(config));
+if (keys) refusals.push(...keys.refusals);
 if (config) print(`${config.productName}: ${modes[config.mode]}.`, rowsOf(config));
+if (keys) print("Keys of stored numbers:", keys.lines);
 if (refusals.length > 0) print("Refused, so it would not start:", refusals);
 if (warnings.length > 0) print("To look at:", warnings);
 if (refusals.length + warnings.length === 0) print("Nothing is missing and nothing is unsafe.", []);
@@ -30,6 +37,51 @@ process.exitCode = refusals.length > 0 ? 1 : 0;
 function heldDemo({ mode, databaseUrl, dataDir }: Config): boolean {
   const hasDatabase = existsSync(path.resolve(dataDir, "pg"));
   return mode === "live" && !databaseUrl && hasDatabase && readDemoPassword(dataDir) !== undefined;
+}
+
+interface KeyReport {
+  lines: string[];
+  refusals: string[];
+}
+
+/** Which numbers still use an older key; undefined while the database does not run. */
+async function keysOf(config: Config): Promise<KeyReport | undefined> {
+  setDataKeys(config);
+  const folder = path.resolve(config.dataDir, "pg");
+  const running = config.databaseUrl ?? ((await isRunning(folder)) ? embeddedConnectionString(folder) : "");
+  const client = running === "" ? undefined : await connectToPrimary(running).catch(() => undefined);
+  if (!client) return undefined;
+  try {
+    const { rows } = await client.query("select to_regclass('public.data_keys') is not null as there");
+    return rows[0]?.there ? describeKeys(await findKnownKeys(client), await countByKey(client)) : undefined;
+  } finally {
+    await client.end();
+  }
+}
+
+type KnownKeys = Awaited<ReturnType<typeof findKnownKeys>>;
+
+function describeKeys(known: KnownKeys, counts: Map<string, number>): KeyReport {
+  const listed = readableKeyIds();
+  const lost = [...counts].filter(([id, count]) => id !== "" && count > 0 && !listed.includes(id));
+  const open = counts.get("") ?? 0;
+  return {
+    lines: [
+      ...listed.map((id, at) => `${id}  ${counts.get(id) ?? 0} numbers, ${stateOf(at, counts.get(id) ?? 0)}`),
+      ...(open > 0 ? [`${open} numbers in clear: the next start encrypts them`] : []),
+    ],
+    refusals: [
+      ...lost.map(([id, count]) => `DATA_KEYS: lacks the key ${id}, which ${count} numbers need`),
+      ...(known.lookup && known.lookup !== lookupKeyId()
+        ? ["DATA_LOOKUP_KEY: is not the key that the database began with"]
+        : []),
+    ],
+  };
+}
+
+function stateOf(at: number, count: number): string {
+  if (at === 0) return "the newest key";
+  return count > 0 ? "being encrypted again" : "no longer needed: it can be removed";
 }
 
 function print(title: string, lines: string[]): void {

@@ -4,6 +4,8 @@ import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, openFeedPool, openOwnerPool } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
+import { prepareDataKeys } from "./db/numbers/data-keys.ts";
+import { setDataKeys } from "./db/numbers/keyring.ts";
 import { Replica } from "./db/replica.ts";
 import { refuseSharedSessions } from "./db/session-pool.ts";
 import { type Clock, type Deps, systemClock } from "./deps.ts";
@@ -46,10 +48,15 @@ export async function buildDeps(options: {
   const log = withHashedIdentities(options.log, { config, clock: { now: () => clock.now() } });
   await refuseSharedSessions({ connectionString, log });
   await migrateDatabase(connectionString);
+  setDataKeys(config);
   const max = Math.max(leastPool, config.databasePool - besidePool);
   const metrics = createMetrics();
   const tracing = await openTracing(config, log);
   const database = openDatabase({ connectionString, max, log, role: applicationRole });
+  await prepareDataKeys(database.pool, { connectionString, log }).catch(async (refusal) => {
+    await database.close();
+    throw refusal;
+  });
   const queue = new Queue(connectionString, log, { worksTasks: config.role !== "web" });
   await queue.start(allTasks);
   const feedPool = openFeedPool({ connectionString, role: applicationRole, log });

@@ -230,6 +230,26 @@ const production = rules("production", "refused", [
     ({ sessionSecret }) => isWeak(sessionSecret, leastSecretLength),
   ],
   [
+    "DATA_KEYS",
+    `each key needs at least ${leastSecretLength} characters`,
+    ({ dataKeys }) => dataKeys.some((key) => isWeak(key, leastSecretLength)),
+  ],
+  [
+    "DATA_LOOKUP_KEY",
+    `set a secret of at least ${leastSecretLength} characters`,
+    ({ dataLookupKey }) => isWeak(dataLookupKey, leastSecretLength),
+  ],
+  [
+    "DATA_LOOKUP_KEY",
+    "needs a value of its own, other than SESSION_SECRET and DATA_KEYS",
+    ({ dataLookupKey, dataKeys, sessionSecret }) => [sessionSecret, ...dataKeys].includes(dataLookupKey),
+  ],
+  [
+    "DATA_KEYS",
+    "names a key twice, or SESSION_SECRET",
+    ({ dataKeys, sessionSecret }) => new Set([sessionSecret, ...dataKeys]).size <= dataKeys.length,
+  ],
+  [
     "DEMO",
     "demo accounts have no place here: leave it out",
     (_config, { env }) => /^(1|true)$/.test(env.DEMO ?? ""),

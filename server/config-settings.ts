@@ -17,6 +17,17 @@ const optionalFlag = z
   .enum(["0", "1", "true", "false"])
   .transform((word) => word === "1" || word === "true")
   .optional();
+const secretList = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((list) =>
+      list
+        .split(",")
+        .map((word) => word.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.length > 0, "names no key");
 const phones = z
   .string()
   .default("")
@@ -121,6 +132,18 @@ export const settings = {
     env: "SESSION_SECRET",
     schema: text("development-only-secret-change-me"),
     doc: "Key for the hashes of codes, links and phone numbers. A new key loses the limits of numbers whose accounts were closed. At least 32 characters in production.",
+    secret: true,
+  }),
+  dataKeys: setting({
+    env: "DATA_KEYS",
+    schema: secretList("development-only-data-key-change-me"),
+    doc: "Keys that encrypt phone and bank account numbers in the database, comma separated, newest first: it encrypts, all decrypt. Each has at least 32 characters in production. A lost key loses the numbers that it encrypted.",
+    secret: true,
+  }),
+  dataLookupKey: setting({
+    env: "DATA_LOOKUP_KEY",
+    schema: text("development-only-look-up-key-change-me"),
+    doc: "Key of the hashes by which stored numbers are found. Set once: a database opens only with the key that it began with. At least 32 characters in production.",
     secret: true,
   }),
   staffAccountingPhones: setting({

@@ -10,6 +10,7 @@ const featureOrder = [
   "platform/system",
   "platform/status",
   "platform/throttles",
+  "platform/data-keys",
   "trust/audit",
   "staff/settings",
   "platform/idempotency",

@@ -1,7 +1,7 @@
 /** How long a page of a statement takes, independent of its length. */
 import { cursorText } from "#server/features/money/wallet/wallet.rules.ts";
 import { units } from "#shared/money/money.ts";
-import type { Bank, BankPerson } from "./fill-bank.ts";
+import { type Bank, type BankPerson, personId } from "./fill-bank.ts";
 
 /** Within one user's rate limit per minute. */
 const reads = 25;
@@ -31,9 +31,9 @@ export async function readStatements(address: string, bank: Bank): Promise<State
 async function oldLine({ owner }: Bank, { phone }: BankPerson): Promise<number> {
   const { rows } = await owner.query<{ id: string }>(
     `select m.id from ledger.move m where m.debit =
-       (select a.id from ledger.account a join users u on a.code = 'wallet:' || u.id where u.phone = $1)
+       (select id from ledger.account where code = 'wallet:' || ${personId("$1::int")})
      order by m.id offset 50 limit 1`,
-    [`+234${phone.slice(1)}`],
+    [Number(phone.slice(4))],
   );
   return Number(rows[0]?.id);
 }

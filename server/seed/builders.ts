@@ -1,8 +1,9 @@
 /** Builds rows as the product would, for demo data and tests. Counters make them differ; nothing is random. */
-import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
+import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import type { Db } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
+import { partsOf } from "../db/numbers/phone-parts.ts";
 import { users } from "../db/schema/accounts.ts";
 import { hashPassword } from "../features/identity/accounts/password-hash.ts";
 
@@ -36,7 +37,7 @@ export async function aUser(
     fullName,
     passwordHash: await cheapHash(),
     verifiedAt: now,
-    accountNumber: accountNumberOf(phone),
+    phoneParts: partsOf(phone),
     nameWords: wordsOf(overrides.privateName ?? fullName),
     termsAcceptedAt: now,
     promoConsentAt: now,

@@ -55,6 +55,7 @@ import {
   sweepPayouts,
 } from "../features/money/withdrawals/withdrawals.tasks.ts";
 import { drillBackups, followBackups } from "../features/platform/backups/backups.tasks.ts";
+import { renewNumbers } from "../features/platform/data-keys/data-keys.tasks.ts";
 import { removeOldKeys } from "../features/platform/idempotency/idempotency.tasks.ts";
 import { removeOrphanedMedia, remuxStoredVideos } from "../features/platform/media/media.tasks.ts";
 import { pruneChangeFeed, removeOldPageFiles } from "../features/platform/system/system.tasks.ts";
@@ -80,6 +81,7 @@ export const allTasks: Task<never>[] = [
   mendNames,
   forgetOldNumbers,
   removeOldKeys,
+  renewNumbers,
   rollUpAccounts,
   forgetRestedUnits,
   askClients,

@@ -20,5 +20,5 @@ export const isNumber = (phone: string): phone is E164 => phone.startsWith("+");
 /** The format of phone fields in JSON: "08031234567". Empty for a closed account. */
 export const localPhone = (phone: E164): string => (isNumber(phone) ? `0${phone.slice(4)}` : "");
 
-/** The wallet's account number: the 10-digit phone without its 0. */
-export const accountNumberOf = (phone: E164): string => phone.slice(4);
+/** The wallet's account number: the 10-digit phone without its 0. Empty for a closed account. */
+export const accountNumberOf = (phone: E164): string => (isNumber(phone) ? phone.slice(4) : "");

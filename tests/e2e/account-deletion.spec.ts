@@ -70,7 +70,7 @@ test("A person with units is guided to send them and deletes the account; anothe
   await expect(tab.getByText(person.phone.slice(-4))).toHaveCount(0);
   await open(page, "/wallet");
   await expect(page).toHaveURL(/\/login/);
-  expect(await rowsOf("select 1 from users where phone like $1", [`%${person.phone.slice(1)}`])).toEqual([]);
+  expect(await rowsOf("select 1 from users where full_name = $1", [person.fullName])).toEqual([]);
   expect(await messageTo(origin, person.phone, (body) => body.includes("is closed"))).toContain("Not you?");
 });
 

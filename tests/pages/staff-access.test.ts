@@ -1,3 +1,4 @@
+import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
 import { inDatabase } from "#tests/e2e/support/database.ts";
 import { expect, open, test } from "./support/test.ts";
@@ -10,8 +11,8 @@ test("Setting up a second factor half an hour after signing in asks for the pass
   const person = await staff("customers");
   await signIn(person);
   await inDatabase(
-    "update sessions set created_at = now() - interval '31 minutes' where user_id = (select id from users where phone = $1)",
-    [parsePhone(person.phone)],
+    "update sessions set created_at = now() - interval '31 minutes' where user_id = (select id from users where lookup_of(phone) = $1)",
+    [phoneLookup(parsePhone(person.phone)!)],
   );
   await open(page, "/security");
   const main = page.getByRole("main");

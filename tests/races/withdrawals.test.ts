@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { sweepPayouts } from "#server/features/money/withdrawals/withdrawals.tasks.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -184,8 +185,9 @@ test("a success reported by webhooks, polling and the scheduler at once moves on
     [id],
   );
   expect(rows).toEqual([{ count: 2 }]);
-  const { rows: notices } = await app.deps.pool.query("select 1 from sms_messages where phone = $1", [
-    ada.phone,
-  ]);
+  const { rows: notices } = await app.deps.pool.query(
+    "select 1 from sms_messages where lookup_of(phone) = $1",
+    [phoneLookup(ada.phone)],
+  );
   expect(notices).toHaveLength(1);
 });

@@ -2,6 +2,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paystackKeys } from "#sandbox/paystack/account.ts";
+import { openRecord } from "#server/db/numbers/keyring.ts";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { pollOrders } from "#server/features/money/payments/payments.tasks.ts";
 import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
@@ -55,7 +56,7 @@ async function eventsOf(reference: string): Promise<Buffer[]> {
     "select body from provider_events where provider = $1 and source = 'webhook' and reference = $2",
     [port, reference],
   );
-  return rows.map(({ body }) => body);
+  return rows.map(({ body }) => openRecord(body));
 }
 
 test("a card is declined, then accepted; the webhook alone credits the customer, once for all its repeats", async () => {

@@ -3,6 +3,8 @@
 const production = {
   NODE_ENV: "production",
   SESSION_SECRET: "a-long-secret-that-is-hard-to-guess-0123456789",
+  DATA_KEYS: "a-data-key-that-is-hard-to-guess-0123456789",
+  DATA_LOOKUP_KEY: "a-look-up-key-that-is-hard-to-guess-0123456789",
 };
 
 export const demonstration = { ...production, SANDBOX: "1" };

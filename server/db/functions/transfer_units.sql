@@ -1,6 +1,6 @@
 -- Sends many people's transfers in one statement and one commit; a refused transfer does not affect the others. With a
 -- key the answer is stored, and the same call gets it again (kept); another request with that key is refused (reused).
--- One batch must not contain a key twice.
+-- One batch must not contain a key twice. Phones are given as their look-ups.
 create or replace function transfer_units(
   senders uuid[],
   phones text[],
@@ -40,7 +40,7 @@ begin
       end as refusal
     from unnest(senders, phones) with ordinality as c (sender, phone, n)
     left join earlier_answers('wallet.transfer', senders, call_keys, call_hashes) k on k.n = c.n
-    left join users u on u.phone = c.phone
+    left join users u on lookup_of(u.phone) = c.phone
   ) c;
   select * into moved from ledger.transfer(journals, senders, recipients, amounts_kobo, at);
   return query

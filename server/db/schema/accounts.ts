@@ -1,4 +1,5 @@
 import { sql } from "#server/db/drizzle.ts";
+import { e164, isSealed, lookupIn } from "#server/db/numbers/stored-numbers.ts";
 import {
   boolean,
   check,
@@ -13,7 +14,7 @@ import {
 } from "#server/db/pg-core.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import { staffRoles as roles, staffRoleSources } from "#shared/roles.ts";
-import { e164, moment } from "./columns.ts";
+import { moment } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -22,13 +23,14 @@ export const users = pgTable(
     /** Set by the database. New with each private name, so that a saved address does not reveal the person. */
     publicId: uuid("public_id").notNull().default(sql`'00000000-0000-0000-0000-000000000000'`),
     phone: e164("phone").notNull(),
+    /** Keyed hashes of parts of the number, by which staff find it. */
+    phoneParts: text("phone_parts").array().notNull().default(sql`'{}'`),
     fullName: text("full_name").notNull(),
     email: text("email"),
     passwordHash: text("password_hash").notNull(),
     verifiedAt: moment("verified_at"),
     /** When a link last set the password in a browser without an earlier sign-in: units are locked for a while. */
     resetByLinkAt: moment("reset_by_link_at"),
-    accountNumber: text("account_number").notNull(),
     isAgent: boolean("is_agent").notNull().default(false),
     privateName: text("private_name"),
     privateNameAnswered: boolean("private_name_answered").notNull().default(false),
@@ -55,7 +57,7 @@ export const users = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex("users_phone_key").on(table.phone),
+    uniqueIndex("users_phone_key").on(lookupIn(table.phone)),
     uniqueIndex("users_public_id_key").on(table.publicId),
     uniqueIndex("users_private_name_key").on(table.privateName),
     index("users_name_words_idx").using("gin", table.nameWords),
@@ -63,11 +65,12 @@ export const users = pgTable(
       "gin",
       sql`${table.fullName} gin_trgm_ops`,
       sql`${table.privateName} gin_trgm_ops`,
-      sql`${table.phone} gin_trgm_ops`,
+      table.phoneParts,
     ),
     index("users_agents_idx").on(table.id).where(sql`${table.isAgent}`),
     index("users_created_idx").on(table.createdAt.desc(), table.id.desc()),
     index("users_verified_idx").on(table.verifiedAt).where(sql`${table.verifiedAt} is not null`),
+    check("users_phone_sealed", isSealed(table.phone)),
     check(
       "users_rating",
       sql`${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and ${table.ratingCount} * 5`,
@@ -150,17 +153,21 @@ export const verificationCodes = pgTable(
   (table) => [index("verification_codes_user_idx").on(table.userId, table.createdAt)],
 );
 
-export const phoneChanges = pgTable("phone_changes", {
-  userId: uuid("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  newPhone: e164("new_phone").notNull(),
-  /** Null until the code was sent. */
-  codeHash: text("code_hash"),
-  expiresAt: moment("expires_at").notNull(),
-  wrongTries: integer("wrong_tries").notNull().default(0),
-  createdAt: moment("created_at").notNull().defaultNow(),
-});
+export const phoneChanges = pgTable(
+  "phone_changes",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    newPhone: e164("new_phone").notNull(),
+    /** Null until the code was sent. */
+    codeHash: text("code_hash"),
+    expiresAt: moment("expires_at").notNull(),
+    wrongTries: integer("wrong_tries").notNull().default(0),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [check("phone_changes_sealed", isSealed(table.newPhone))],
+);
 
 export const passwordResets = pgTable(
   "password_resets",
@@ -175,7 +182,10 @@ export const passwordResets = pgTable(
     usedAt: moment("used_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [index("password_resets_user_idx").on(table.userId, table.createdAt)],
+  (table) => [
+    index("password_resets_user_idx").on(table.userId, table.createdAt),
+    check("password_resets_phone_sealed", isSealed(table.phone)),
+  ],
 );
 
 export const staffRoles = pgTable(

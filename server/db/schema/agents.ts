@@ -1,7 +1,8 @@
 import { sql } from "#server/db/drizzle.ts";
+import { e164, isSealed, lookupIn } from "#server/db/numbers/stored-numbers.ts";
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "#server/db/pg-core.ts";
 import { users } from "./accounts.ts";
-import { e164, moment } from "./columns.ts";
+import { moment } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 
 export const applicationStatuses = ["waiting", "approved", "declined"] as const;
@@ -27,10 +28,11 @@ export const agentApplications = pgTable(
   },
   (table) => [
     uniqueIndex("agent_applications_live_phone_key")
-      .on(table.phone)
+      .on(lookupIn(table.phone))
       .where(sql`${table.status} in ('waiting', 'approved')`),
     index("agent_applications_waiting_idx").on(table.createdAt).where(sql`${table.status} = 'waiting'`),
     index("agent_applications_created_idx").on(table.createdAt),
+    check("agent_applications_phone_sealed", isSealed(table.phone)),
     check("agent_applications_decided", sql`(${table.status} = 'waiting') = (${table.decidedAt} is null)`),
   ],
 );

@@ -1,4 +1,5 @@
 import { sql } from "#server/db/drizzle.ts";
+import { bankNumber, isSealed, lookupIn } from "#server/db/numbers/stored-numbers.ts";
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "#server/db/pg-core.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
@@ -31,7 +32,7 @@ export const bankAccounts = pgTable(
     provider: text("provider").$type<OrderProvider>().notNull(),
     bankCode: text("bank_code").notNull(),
     bankName: text("bank_name").notNull(),
-    accountNumber: text("account_number").notNull(),
+    accountNumber: bankNumber("account_number").notNull(),
     accountName: text("account_name").notNull(),
     linkedAt: moment("linked_at").notNull(),
     /** No payout before: a changed account has a waiting time, the first one has none. */
@@ -40,7 +41,7 @@ export const bankAccounts = pgTable(
   },
   (table) => [
     uniqueIndex("bank_accounts_current_key").on(table.userId).where(sql`${table.replacedAt} is null`),
-    index("bank_accounts_number_idx").on(table.accountNumber, table.bankCode),
-    check("bank_accounts_number_form", sql`${table.accountNumber} ~ '^[0-9]{10}$'`),
+    index("bank_accounts_number_idx").on(lookupIn(table.accountNumber), table.bankCode),
+    check("bank_accounts_number_sealed", isSealed(table.accountNumber)),
   ],
 );

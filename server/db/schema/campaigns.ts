@@ -1,4 +1,5 @@
 import { sql } from "#server/db/drizzle.ts";
+import { e164, isSealed } from "#server/db/numbers/stored-numbers.ts";
 import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "#server/db/pg-core.ts";
 import {
   audiences,
@@ -7,7 +8,7 @@ import {
   recipientStatuses,
 } from "#shared/contracts/campaigns.ts";
 import { users } from "./accounts.ts";
-import { e164, moment } from "./columns.ts";
+import { moment } from "./columns.ts";
 
 export const campaigns = pgTable(
   "campaigns",
@@ -57,5 +58,6 @@ export const campaignRecipients = pgTable(
     primaryKey({ name: "campaign_recipients_pkey", columns: [table.campaignId, table.userId] }),
     index("campaign_recipients_status_idx").on(table.campaignId, table.status, table.userId),
     index("campaign_recipients_sms_idx").on(table.smsId),
+    check("campaign_recipients_phone_sealed", isSealed(table.phone)),
   ],
 );

@@ -1,4 +1,5 @@
 import { sql } from "#server/db/drizzle.ts";
+import { e164 } from "#server/db/numbers/stored-numbers.ts";
 import {
   bigint,
   bigserial,
@@ -16,7 +17,7 @@ import {
 import { callOutcomes } from "#shared/contracts/calls.ts";
 import { jobStatuses } from "#shared/contracts/jobs.ts";
 import { users } from "./accounts.ts";
-import { e164, moment } from "./columns.ts";
+import { moment } from "./columns.ts";
 import { media } from "./media.ts";
 
 export const jobs = pgTable(

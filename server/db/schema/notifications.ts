@@ -1,5 +1,16 @@
 import { sql } from "#server/db/drizzle.ts";
-import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "#server/db/pg-core.ts";
+import { e164, isSealed, lookupIn } from "#server/db/numbers/stored-numbers.ts";
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "#server/db/pg-core.ts";
 import type { MutableNotificationKind, NotificationKind } from "#shared/contracts/notifications.ts";
 import { sessions, users } from "./accounts.ts";
 
@@ -8,7 +19,7 @@ export const smsMessages = pgTable(
   "sms_messages",
   {
     id: uuid("id").primaryKey(),
-    phone: text("phone").notNull(),
+    phone: e164("phone").notNull(),
     purpose: text("purpose").notNull(),
     status: text("status", { enum: ["sent", "delivered", "failed"] }).notNull(),
     provider: text("provider").notNull(),
@@ -19,8 +30,9 @@ export const smsMessages = pgTable(
   },
   (table) => [
     index("sms_messages_provider_idx").on(table.provider, table.providerId),
-    index("sms_messages_phone_idx").on(table.phone, table.createdAt.desc()),
+    index("sms_messages_phone_idx").on(lookupIn(table.phone), table.createdAt.desc()),
     index("sms_messages_created_idx").on(table.createdAt),
+    check("sms_messages_phone_sealed", isSealed(table.phone)),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { sql } from "#server/db/drizzle.ts";
+import { openRecord, sealRecord } from "#server/db/numbers/keyring.ts";
 import {
   bigint,
   check,
@@ -18,7 +19,12 @@ import { users } from "./accounts.ts";
 import { kobo, moment } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+/** Encrypted for good: what it holds is never rewritten. */
+const sealedBytes = customType<{ data: Buffer }>({
+  dataType: () => "bytea",
+  toDriver: sealRecord,
+  fromDriver: (stored) => openRecord(stored as Buffer),
+});
 
 /** `demo` marks seeded payments, which no real provider knows. */
 export type OrderProvider = PaymentProvider | "demo";
@@ -91,7 +97,7 @@ export const providerEvents = pgTable(
     eventKey: text("event_key").notNull(),
     kind: text("kind").notNull(),
     reference: text("reference"),
-    body: bytes("body").notNull(),
+    body: sealedBytes("body").notNull(),
     receivedAt: moment("received_at").notNull().defaultNow(),
   },
   (table) => [

@@ -58,7 +58,7 @@ create or replace trigger users_end_links_and_codes
   after update of phone, password_hash, suspended_at, deleted_at on users
   for each row
   when (
-    old.phone is distinct from new.phone
+    lookup_of(old.phone) is distinct from lookup_of(new.phone)
     or old.password_hash is distinct from new.password_hash
     or (old.suspended_at is null and new.suspended_at is not null)
     or (old.deleted_at is null and new.deleted_at is not null)

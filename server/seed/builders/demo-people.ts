@@ -1,5 +1,6 @@
 /** The demo's users: clients, servicemen with business cards, agents, and the sign-ins. */
-import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
+import { partsOf } from "#server/db/numbers/phone-parts.ts";
+import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import type { StateName } from "#shared/places/places.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import type { users } from "../../db/schema/accounts.ts";
@@ -80,7 +81,7 @@ export class DemoCrowd {
       id: demoId(this.numbers, joinedAt),
       ...who,
       verifiedAt: minutesFrom(joinedAt, 2),
-      accountNumber: accountNumberOf(who.phone),
+      phoneParts: partsOf(who.phone),
       privateNameAnswered: true,
       nameWords: wordsOf(who.privateName ?? who.fullName),
       termsAcceptedAt: joinedAt,

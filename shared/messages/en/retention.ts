@@ -10,7 +10,7 @@ interface ActivityTexts {
 const activities: Record<Activity, ActivityTexts> = {
   account: {
     title: "Your account",
-    what: "Name, private name, phone number, e-mail if you gave one, picture, language, saved searches, and your password as a hash that cannot be turned back.",
+    what: "Name, private name, phone number (encrypted), e-mail if you gave one, picture, language, saved searches, and your password as a hash that cannot be turned back.",
     why: "To know who is calling, and to let you in.",
     who: "You. Others see the name that you chose to show. Staff for customers see more for a reason that they write down.",
   },
@@ -46,7 +46,7 @@ const activities: Record<Activity, ActivityTexts> = {
   },
   bank: {
     title: "Bank account",
-    what: "Bank, account number and the name on it.",
+    what: "Bank, account number (encrypted) and the name on it.",
     why: "To pay withdrawals to the right person.",
     who: "You, accounting staff and the payment provider. An account that was paid to stays in the books.",
   },

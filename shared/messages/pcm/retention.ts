@@ -25,7 +25,7 @@ export const retentionTexts: Texts<typeof en.retentionTexts> = {
   activities: {
     account: {
       title: "Your account",
-      what: "Name, private name, phone number, e-mail if you give us, picture, language, searches wey you save, and your password as hash wey no fit turn back.",
+      what: "Name, private name, phone number (encrypted), e-mail if you give us, picture, language, searches wey you save, and your password as hash wey no fit turn back.",
       why: "To know who dey call, and to let you enter.",
       who: "You. Other people see the name wey you choose to show. Staff for customers see more if dem write down why.",
     },
@@ -61,7 +61,7 @@ export const retentionTexts: Texts<typeof en.retentionTexts> = {
     },
     bank: {
       title: "Bank account",
-      what: "Bank, account number and the name wey dey on top.",
+      what: "Bank, account number (encrypted) and the name wey dey on top.",
       why: "To pay withdrawal to the correct person.",
       who: "You, accounting staff and the payment provider. Account wey we don pay into go stay for the books.",
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { phoneLookup, sealPhone } from "#server/db/numbers/stored-numbers.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
@@ -112,10 +113,12 @@ describe("closing one's own account", () => {
     expect((await get(`/api/comments/${theirs.id}`)).body.comments).toEqual([]);
     expect(await rows("select 1 from service_cards where user_id = $1", [ada.userId])).toEqual([]);
     // Once the goodbye is sent, the number is neither in the SMS records nor in the queue.
-    expect(await rows("select 1 from sms_messages where phone = $1", [ada.phoneE164])).toEqual([]);
-    expect(await rows("select 1 from pgboss.job where data::text like $1", [`%${ada.phoneE164}%`])).toEqual(
-      [],
-    );
+    expect(
+      await rows("select 1 from sms_messages where lookup_of(phone) = $1", [phoneLookup(ada.phoneE164)]),
+    ).toEqual([]);
+    expect(
+      await rows("select 1 from pgboss.job where data::text like $1", [`%${phoneLookup(ada.phoneE164)}%`]),
+    ).toEqual([]);
   });
 
   test("works before the number is proven, and leaves data that may belong to the number's owner", async () => {
@@ -123,10 +126,14 @@ describe("closing one's own account", () => {
     await app.deps.pool.query(
       `insert into agent_applications (id, first_name, last_name, phone, house_address, has_account, operation_base, agent_location)
        values (gen_random_uuid(), 'Real', 'Owner', $1, 'x', false, 'x', 'x')`,
-      [ada.phoneE164],
+      [sealPhone(ada.phoneE164)],
     );
     await gone(ada);
-    expect(await rows("select 1 from agent_applications where phone = $1", [ada.phoneE164])).toHaveLength(1);
+    expect(
+      await rows("select 1 from agent_applications where lookup_of(phone) = $1", [
+        phoneLookup(ada.phoneE164),
+      ]),
+    ).toHaveLength(1);
   });
 });
 

@@ -24,7 +24,7 @@ export async function lockDepartingUser(tx: Transaction, userId: string): Promis
   const [row] = await tx
     .select({
       userId: users.id,
-      phone: sql<E164>`${users.phone}`,
+      phone: users.phone,
       fullName: users.fullName,
       privateName: users.privateName,
       email: users.email,

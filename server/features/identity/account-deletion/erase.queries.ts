@@ -1,5 +1,6 @@
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
+import { isPhone } from "../../../db/numbers/stored-numbers.ts";
 
 export async function eraseSignIn(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from sessions where user_id = ${userId}`);
@@ -77,13 +78,13 @@ export async function eraseByNumber(
 ): Promise<void> {
   const { userId, phone, email, isVerified } = person;
   await tx.execute(sql`delete from agent_applications
-    where applicant_id = ${userId} or (phone = ${phone} and ${isVerified}::boolean)`);
+    where applicant_id = ${userId} or (${isPhone(sql`phone`, phone)} and ${isVerified}::boolean)`);
   if (email) await tx.execute(sql`delete from email_signups where email = lower(${email})`);
   if (!isVerified) return;
   // Agents' jobs ring the agent from now on.
   await tx.execute(sql`delete from job_consents c using jobs j
-    where j.id = c.job_id and j.client_phone = ${phone}`);
-  await tx.execute(sql`update jobs set client_phone = null where client_phone = ${phone}`);
+    where j.id = c.job_id and ${isPhone(sql`j.client_phone`, phone)}`);
+  await tx.execute(sql`update jobs set client_phone = null where ${isPhone(sql`client_phone`, phone)}`);
 }
 
 /** Returns how many messages being sent keep the number: the provider's delivery status is requested by it. */
@@ -105,7 +106,7 @@ export async function erasePerson(
 ): Promise<void> {
   const { userId, mark, formerName, passwordHash, at } = person;
   await tx.execute(sql`
-    update users set phone = ${mark}, account_number = '', full_name = ${formerName}, private_name = null,
+    update users set phone = ${mark}, phone_parts = '{}', full_name = ${formerName}, private_name = null,
       private_name_answered = true, name_words = '{}', email = null, password_hash = ${passwordHash},
       verified_at = null, is_agent = false, team_key = null, subscribed_until = null, job_sms = false,
       promo_consent_at = null, promo_consent_wording = null, promo_withdrawn_at = null, picture_id = null,

@@ -3,6 +3,7 @@ import type { ChosenLanguage } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
+import { isPhone, withOpened } from "../../../db/numbers/stored-numbers.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { violatesUnique } from "../../../db/sql-state.ts";
 import { errorTexts } from "../../../language/messages.ts";
@@ -22,7 +23,7 @@ export async function findUserFacts(
 ): Promise<UserFacts | undefined> {
   const { rows } = await db.execute<UserFactsRow>(sql`
     select u.id, u.phone, u.full_name as "fullName", u.email, u.verified_at is not null as "isVerified",
-           u.subscribed_until as "subscribedUntil", u.account_number as "accountNumber", u.is_agent as "isAgent",
+           u.subscribed_until as "subscribedUntil", u.is_agent as "isAgent",
            u.private_name as "privateName", u.private_name_answered as "privateNameAnswered",
            u.public_id as "publicId", u.language, u.job_sms as "jobSms", picture.small_path as "picturePath", u.team_key as "teamKey", u.money_disabled as "moneyDisabled",
            u.reset_by_link_at as "resetByLinkAt",
@@ -39,7 +40,7 @@ export async function findUserFacts(
     left join bank_accounts bank on bank.user_id = u.id and bank.replaced_at is null
     left join ledger.account wallet on wallet.code = 'wallet:' || u.id
     where u.id = ${userId} and u.deleted_at is null`);
-  const row = rows[0];
+  const [row] = withOpened(rows, "phone", "bankAccountNumber");
   const dateOf = (value: Date | null) => value && new Date(value);
   return (
     row && {
@@ -90,7 +91,7 @@ export async function findCredentials(db: Db, phone: E164): Promise<FoundCredent
       isVerified: sql<boolean>`${users.verifiedAt} is not null`,
     })
     .from(users)
-    .where(eq(users.phone, phone));
+    .where(isPhone(users.phone, phone));
   return row;
 }
 

@@ -4,7 +4,7 @@ import { type Language, languages } from "#shared/messages/languages.ts";
 import { maskAccountNumber } from "#shared/money/account-number.ts";
 import { kobo, koboPerUnit } from "#shared/money/money.ts";
 import { mediaAddress } from "#shared/paths.ts";
-import { type E164, localPhone } from "#shared/phones/phone.ts";
+import { accountNumberOf, type E164, localPhone } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { OwnerSettings } from "#shared/settings.ts";
 import { freeLeft } from "./monthly-use.rules.ts";
@@ -16,7 +16,6 @@ export interface UserFacts {
   email: string | null;
   isVerified: boolean;
   subscribedUntil: Date | null;
-  accountNumber: string;
   isAgent: boolean;
   privateName: string | null;
   publicId: string;
@@ -52,7 +51,7 @@ export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
     isVerified: facts.isVerified,
     isSubscribed,
     subscriptionEndsAt: isSubscribed ? facts.subscribedUntil!.toISOString() : null,
-    accountNumber: facts.accountNumber,
+    accountNumber: accountNumberOf(facts.phone),
     isAgent: facts.isAgent,
     privateName: facts.privateName,
     privateNameValue: facts.privateNameAnswered,

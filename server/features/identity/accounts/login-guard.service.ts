@@ -3,6 +3,7 @@
  * lock out the owner.
  */
 
+import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
@@ -64,7 +65,7 @@ export async function countGuess(
 ): Promise<(tx: Db) => Promise<void>> {
   const device = await findKnownDevice(deps.db, guess);
   if (device !== undefined) {
-    const key = `login:device:${device}:${guess.phone}`;
+    const key = `login:device:${device}:${phoneLookup(guess.phone)}`;
     await takeSlowedTurn(deps, deps.db, { slowdown: wrongPasswords, key });
     return (tx) => forgetTurns(tx, [key]);
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { codeSentTo, signUp, signUpForm, testPhone } from "#tests/support/people.ts";
 import { accountAnswers } from "#texts/accounts.ts";
@@ -19,7 +20,9 @@ const post = (body: unknown, target = app) => {
   return target.call({ method: "POST", path: "/api/auth/signup", body, from });
 };
 const stored = async (phoneE164: string) => {
-  const { rows } = await app.deps.pool.query("select * from users where phone = $1", [phoneE164]);
+  const { rows } = await app.deps.pool.query("select * from users where lookup_of(phone) = $1", [
+    phoneLookup(phoneE164),
+  ]);
   return rows;
 };
 

@@ -1,10 +1,11 @@
 /** Sign-up, login and phone verification. */
 
+import { partsOf } from "#server/db/numbers/phone-parts.ts";
 import { verificationCodeMinutes } from "#shared/constants.ts";
 import type { LogIn, SignUp, User } from "#shared/contracts/accounts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import type { ChosenLanguage } from "#shared/messages/languages.ts";
-import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
+import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
@@ -127,7 +128,7 @@ function newUser(deps: Deps, form: SignUp, phone: E164) {
     phone,
     fullName,
     nameWords: wordsOf(fullName),
-    accountNumber: accountNumberOf(phone),
+    phoneParts: partsOf(phone),
     moneyDisabled: deps.config.walletDisabledPhones.includes(phone),
     termsAcceptedAt: now,
     promoConsentAt: form.promotionalEmails ? now : null,

@@ -1,4 +1,5 @@
-import { and, eq, isNull, type SQL, sql } from "#server/db/drizzle.ts";
+import { and, isNull, type SQL, sql } from "#server/db/drizzle.ts";
+import { isPhone } from "#server/db/numbers/stored-numbers.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
@@ -35,7 +36,7 @@ export async function findUnprovenHolder(tx: Transaction, phone: E164): Promise<
   const [row] = await tx
     .select({ userId: users.id })
     .from(users)
-    .where(and(eq(users.phone, phone), isNull(users.verifiedAt), isNull(users.suspendedAt)));
+    .where(and(isPhone(users.phone, phone), isNull(users.verifiedAt), isNull(users.suspendedAt)));
   return row?.userId;
 }
 
@@ -48,9 +49,9 @@ export async function closeUnprovenHolder(
   { userId, phone, before, at }: { userId: string; phone: E164; before: Date; at: Date },
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    update users u set phone = 'closed:' || u.id, account_number = '', suspended_at = ${at.toISOString()},
+    update users u set phone = 'closed:' || u.id, phone_parts = '{}', suspended_at = ${at.toISOString()},
       deleted_at = ${at.toISOString()}
-    where u.id = ${userId} and u.phone = ${phone} and u.verified_at is null and u.suspended_at is null
+    where u.id = ${userId} and ${isPhone(sql`u.phone`, phone)} and u.verified_at is null and u.suspended_at is null
       and u.created_at < ${before.toISOString()} and not ${holdsValue(at)}
     returning u.id`);
   return rows.length === 1;

@@ -1,4 +1,6 @@
 /** Password reset by a link in an SMS. */
+
+import { phoneLookup, sealPhone } from "#server/db/numbers/stored-numbers.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { AppError } from "../../../app-error.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -28,7 +30,9 @@ interface ResetAsked {
 }
 
 const placeKey = (asked: ResetAsked, device: string | undefined): string =>
-  device === undefined ? phoneAtKey(perPlace, asked) : `${perPlace.name}:device:${device}:${asked.phone}`;
+  device === undefined
+    ? phoneAtKey(perPlace, asked)
+    : `${perPlace.name}:device:${device}:${phoneLookup(asked.phone)}`;
 
 /**
  * Queues a link if the phone has an account; takes the same time and returns the same if not.
@@ -45,7 +49,11 @@ export async function requestReset(deps: Deps, asked: ResetAsked): Promise<void>
     await takeTurn(deps, tx, { throttle: perPlace, key: placeKey(asked, device) });
     await admitCode(deps, tx, { phone, address, isOwner: device !== undefined });
     const mark = passwordMark(deps.config, person?.passwordHash ?? "");
-    await deps.queue.send(tx, sendResetLink, { userId: person?.userId ?? null, phone, mark });
+    await deps.queue.send(tx, sendResetLink, {
+      userId: person?.userId ?? null,
+      phone: sealPhone(phone),
+      mark,
+    });
   });
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { openPhone } from "#server/db/numbers/stored-numbers.ts";
 import { resetLinkMinutes } from "#shared/constants.ts";
 import { addressIn, defaultLanguage } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
-import type { E164 } from "#shared/phones/phone.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { keyedHash } from "../../../keyed-hash.ts";
@@ -13,8 +13,8 @@ import { deleteResetsBefore, lockPerson, replaceReset } from "./password-resets.
 
 interface LinkAsked {
   userId: string | null;
-  /** The number for which the link was requested; it is sent nowhere else. */
-  phone: E164;
+  /** The number for which the link was requested, encrypted; it is sent nowhere else. */
+  phone: string;
   /** Identifies the password at that time. */
   mark: string;
 }
@@ -38,7 +38,8 @@ export const sendResetLink = defineTask<LinkAsked>({
 });
 
 /** Undefined if the number or the password changed since the link was requested, or the account is closed. */
-function makeToken(deps: Deps, { userId, phone, mark }: LinkAsked) {
+function makeToken(deps: Deps, { userId, phone: sealed, mark }: LinkAsked) {
+  const phone = openPhone(sealed);
   return inTransaction(deps, async (tx) => {
     if (userId === null) return undefined;
     const person = await lockPerson(tx, userId);

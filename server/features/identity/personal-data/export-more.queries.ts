@@ -21,7 +21,9 @@ export const furtherSections: Record<string, Section> = {
       sql`select known_since, seen_at from known_devices where user_id = ${userId} order by seen_at desc`,
   ),
   textMessages: section(
-    (userId) => sql`select purpose, status, m.created_at from sms_messages m join users u on u.phone = m.phone
+    (
+      userId,
+    ) => sql`select purpose, status, m.created_at from sms_messages m join users u on lookup_of(u.phone) = lookup_of(m.phone)
       where u.id = ${userId} and u.verified_at is not null and m.created_at >= u.created_at
       order by m.created_at desc limit ${exportedRows}`,
   ),
@@ -70,7 +72,7 @@ export const furtherSections: Record<string, Section> = {
     ) => sql`select first_name, last_name, a.phone, house_address, has_account, operation_base, agent_location,
         status, decision_reason, decided_at, a.created_at
       from agent_applications a join users u on u.id = ${userId}
-      where a.applicant_id = u.id or (a.phone = u.phone and u.verified_at is not null) order by a.created_at desc`,
+      where a.applicant_id = u.id or (lookup_of(a.phone) = lookup_of(u.phone) and u.verified_at is not null) order by a.created_at desc`,
   ),
   subscriptions: section(
     (userId) => sql`select starts_at, ends_at, tx_ref from subscriptions where user_id = ${userId}

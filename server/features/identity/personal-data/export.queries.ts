@@ -1,7 +1,12 @@
 import { type SQL, sql } from "#server/db/drizzle.ts";
+import { withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { accountNumberOf, type E164 } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
 
 type Row = Record<string, unknown>;
+
+/** The columns with encrypted numbers among those of the sections. */
+const numberFields = ["phone", "new_phone", "client_phone", "agent_phone", "account_number"];
 
 /** Sections are cut here, dropping the oldest rows: an answer must fit into memory. */
 export const exportedRows = 10_000;
@@ -15,19 +20,20 @@ export const section =
 
 async function rowsOf(db: Db, query: SQL): Promise<Row[]> {
   const { rows } = await db.execute<Row>(query);
-  return rows;
+  return withOpened(rows, ...numberFields);
 }
 
 /** The account itself, without its credentials. */
 export async function exportAccount(db: Db, userId: string): Promise<Row | undefined> {
   const rows = await rowsOf(
     db,
-    sql`select id, public_id, full_name, private_name, phone, email, account_number, verified_at, is_agent, team_key,
+    sql`select id, public_id, full_name, private_name, phone, email, verified_at, is_agent, team_key,
           subscribed_until, job_sms, language, money_disabled, rating_sum, rating_count, created_at, terms_accepted_at,
           promo_consent_at, promo_consent_wording, promo_withdrawn_at
         from users where id = ${userId}`,
   );
-  return rows[0];
+  const [row] = rows;
+  return row && { ...row, account_number: accountNumberOf(row.phone as E164) };
 }
 
 /** Shows only counts of other people: how many called, never who. */

@@ -3,6 +3,7 @@ import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
+import { partsOf } from "../../../db/numbers/phone-parts.ts";
 import { phoneChanges, staffRoles, users } from "../../../db/schema/accounts.ts";
 import { bankAccounts } from "../../../db/schema/banking.ts";
 import { violatesUnique } from "../../../db/sql-state.ts";
@@ -51,13 +52,13 @@ export async function addWrongPhoneTry(tx: Transaction, userId: string): Promise
 /** Errors: `phone_taken`. Deletes staff roles from the settings lists, because these name numbers. */
 export async function movePhone(
   tx: Transaction,
-  change: { userId: string; phone: E164; accountNumber: string; at: Date },
+  change: { userId: string; phone: E164; at: Date },
 ): Promise<void> {
-  const { userId, phone, accountNumber, at } = change;
+  const { userId, phone, at } = change;
   try {
     await tx
       .update(users)
-      .set({ phone, accountNumber, verifiedAt: sql`coalesce(${users.verifiedAt}, ${at})` })
+      .set({ phone, phoneParts: partsOf(phone), verifiedAt: sql`coalesce(${users.verifiedAt}, ${at})` })
       .where(eq(users.id, userId));
   } catch (error) {
     if (!violatesUnique(error, "users_phone_key")) throw error;

@@ -8,7 +8,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import type { ChangePhone } from "#shared/contracts/personal-data.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
-import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
+import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -178,7 +178,7 @@ async function move(
   await mustBeFree(tx, userId);
   // The code proves the number, which an account that never did so must not keep.
   await releaseNumber(deps, tx, { phone: newPhone, before: at });
-  await movePhone(tx, { userId, phone: newPhone, accountNumber: accountNumberOf(newPhone), at });
+  await movePhone(tx, { userId, phone: newPhone, at });
   if (actor.isVerified) await leaveNumber(deps, tx, { userId, phone: actor.phone });
   const { isBarred } = await takeOverNumber(deps, tx, { userId, phone: newPhone });
   if (isBarred) throw new AppError("forbidden", { sentence: personalDataAnswers.phoneBarred });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sealNumber } from "#server/db/numbers/keyring.ts";
 import { accountNumberOf, localPhone, parsePhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, codeSentTo, signUp, type TestPerson } from "#tests/support/people.ts";
@@ -159,8 +160,8 @@ test("holds withdrawals to the linked bank account for a day", async () => {
   const person = await aVerifiedUser(app);
   await app.deps.pool.query(
     `insert into bank_accounts (id, user_id, provider, bank_code, bank_name, account_number, account_name, linked_at, payable_from)
-     values (gen_random_uuid(), $1, 'flutterwave', '044', 'Access Bank', '0690000031', 'Ada', now(), now())`,
-    [person.userId],
+     values (gen_random_uuid(), $1, 'flutterwave', '044', 'Access Bank', $2, 'Ada', now(), now())`,
+    [person.userId, sealNumber("bank-account", "0690000031")],
   );
   const newPhone = aNewPhone();
   await ask(person, newPhone);

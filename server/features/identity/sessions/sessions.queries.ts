@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { and, desc, eq, gt, isNotNull, lt, ne } from "#server/db/drizzle.ts";
+import { openPhone, phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { resetRestHours } from "#shared/constants.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
@@ -16,7 +17,7 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
 interface ActorRow {
   token_hash: string;
   user_id: string;
-  phone: E164;
+  phone: string;
   full_name: string;
   private_name: string | null;
   public_id: string;
@@ -75,7 +76,7 @@ const toFoundSession = (row: ActorRow): FoundSession => ({
 
 const toPerson = (row: Omit<ActorRow, "created_at" | "seen_at">): FoundSession["person"] => ({
   userId: row.user_id,
-  phone: row.phone,
+  phone: openPhone(row.phone),
   fullName: row.full_name,
   privateName: row.private_name,
   publicId: row.public_id,
@@ -109,8 +110,8 @@ export async function findPersonOf(
                as money_rests_until,
              exists (select from blocks where blocker_id = u.id)
                or exists (select from blocks where blocked_id = u.id) as has_blocks
-      from users u where (u.phone = $1 or u.id = $2) and u.deleted_at is null`,
-    values: [phone, userId, now, `${resetRestHours} hours`],
+      from users u where (lookup_of(u.phone) = $1 or u.id = $2) and u.deleted_at is null`,
+    values: [phone && phoneLookup(phone), userId, now, `${resetRestHours} hours`],
   });
   const [row] = rows;
   return row && { person: toPerson({ ...row, roles: [], token_hash: "" }), isSuspended: row.is_suspended };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, codeSentTo, signUp, type TestPerson } from "#tests/support/people.ts";
 import { accountAnswers } from "#texts/accounts.ts";
@@ -240,8 +241,8 @@ describe("when the provider fails", () => {
 
     expect((await verify(person, code)).status).toBe(200);
     const { rows } = await app.deps.pool.query(
-      "select purpose, status, detail from sms_messages where phone = $1 order by created_at",
-      [person.phoneE164],
+      "select purpose, status, detail from sms_messages where lookup_of(phone) = $1 order by created_at",
+      [phoneLookup(person.phoneE164)],
     );
     expect(rows.map(({ status, detail }) => [status, detail])).toEqual([
       ["failed", "balance"],

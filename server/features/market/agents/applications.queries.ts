@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, isNotNull, lt, sql } from "#server/db/drizzle.ts";
+import { and, asc, eq, getTableColumns, gte, isNotNull, lt, sql } from "#server/db/drizzle.ts";
+import { isPhone, lookupIn } from "#server/db/numbers/stored-numbers.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -6,6 +7,8 @@ import { users } from "../../../db/schema/accounts.ts";
 import { agentApplications } from "../../../db/schema/agents.ts";
 
 type NewApplication = typeof agentApplications.$inferInsert;
+
+const columns = getTableColumns(agentApplications);
 
 /**
  * Stores an application. If the phone's owner has verified it, their application replaces one made before that, which
@@ -19,16 +22,25 @@ export async function insertApplication(
 ): Promise<void> {
   const isOlderThanProof = sql`exists (select from users where id = ${provenBy}
     and (agent_applications.applicant_id is distinct from users.id or agent_applications.created_at < verified_at))`;
-  const stored = await db
-    .insert(agentApplications)
-    .values(application)
-    .onConflictDoUpdate({
-      target: agentApplications.phone,
-      targetWhere: sql`status in ('waiting', 'approved')`,
-      set: application,
-      setWhere: sql`agent_applications.status = 'waiting' and ${isOlderThanProof}`,
-    })
-    .returning({ id: agentApplications.id });
+  const given = Object.entries(application).map(([field, value]) => ({
+    value,
+    column: columns[field as keyof NewApplication],
+  }));
+  const names = given.map(({ column }) => sql.identifier(column.name));
+  // Not with the builder, whose conflict targets are columns: this index is on the number's look-up.
+  const { rows: stored } = await db.execute(sql`
+    insert into agent_applications (${sql.join(names, sql`, `)})
+    values (${sql.join(
+      given.map(({ value, column }) => sql.param(value, column)),
+      sql`, `,
+    )})
+    on conflict (lookup_of(phone)) where status in ('waiting', 'approved') do update
+    set ${sql.join(
+      names.map((name) => sql`${name} = excluded.${name}`),
+      sql`, `,
+    )}
+    where agent_applications.status = 'waiting' and ${isOlderThanProof}
+    returning id`);
   if (stored.length === 0) throw new AppError("application_exists");
 }
 
@@ -45,7 +57,7 @@ export async function findWaiting(db: Db, { limit }: { limit: number }) {
       agentLocation: agentApplications.agentLocation,
       createdAt: agentApplications.createdAt,
       accountFound: sql<boolean>`exists(select from users u
-        where u.phone = agent_applications.phone and u.verified_at is not null)`,
+        where lookup_of(u.phone) = lookup_of(agent_applications.phone) and u.verified_at is not null)`,
     })
     .from(agentApplications)
     .where(eq(agentApplications.status, "waiting"))
@@ -87,11 +99,11 @@ export async function decideApplication(
  * approval.
  */
 export async function makeAgent(tx: Transaction, phone: E164): Promise<string | undefined> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.phone, phone)).for("no key update");
+  await tx.select({ id: users.id }).from(users).where(isPhone(users.phone, phone)).for("no key update");
   const [row] = await tx
     .update(users)
     .set({ isAgent: true })
-    .where(and(eq(users.phone, phone), isNotNull(users.verifiedAt)))
+    .where(and(isPhone(users.phone, phone), isNotNull(users.verifiedAt)))
     .returning({ id: users.id });
   return row?.id;
 }
@@ -104,7 +116,7 @@ export async function findVerifiedAgents(
   return db
     .select({ userId: users.id, applicationId: agentApplications.id })
     .from(users)
-    .innerJoin(agentApplications, eq(agentApplications.phone, users.phone))
+    .innerJoin(agentApplications, eq(lookupIn(agentApplications.phone), lookupIn(users.phone)))
     .where(
       and(
         users.isAgent,

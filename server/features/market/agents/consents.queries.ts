@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, ne, sql } from "#server/db/drizzle.ts";
+import { lookupIn, openPhone } from "#server/db/numbers/stored-numbers.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -27,7 +28,11 @@ export async function findUnasked(
   { since, limit }: { since: Date; limit: number },
 ): Promise<Question[]> {
   return tx
-    .select({ jobId: jobs.id, agentId: jobs.userId, phone: sql<string>`${jobs.clientPhone}` })
+    .select({
+      jobId: jobs.id,
+      agentId: jobs.userId,
+      phone: sql<string>`${jobs.clientPhone}`.mapWith(openPhone),
+    })
     .from(jobConsents)
     .innerJoin(jobs, eq(jobs.id, jobConsents.jobId))
     .innerJoin(users, eq(users.id, jobs.userId))
@@ -38,9 +43,9 @@ export async function findUnasked(
         isNull(jobConsents.answeredAt),
         eq(jobs.status, "open"),
         isNull(users.suspendedAt),
-        ne(jobs.clientPhone, users.phone),
+        ne(lookupIn(jobs.clientPhone), lookupIn(users.phone)),
         sql`not exists(select from blocks b join users client on client.id = b.blocker_id
-          where client.phone = ${jobs.clientPhone} and b.blocked_id = ${jobs.userId})`,
+          where lookup_of(client.phone) = ${lookupIn(jobs.clientPhone)} and b.blocked_id = ${jobs.userId})`,
       ),
     )
     .orderBy(jobConsents.jobId)
@@ -52,7 +57,7 @@ export async function findAsked(
   { since, postedSince }: { since: Date; postedSince: Date },
 ): Promise<Omit<Question, "jobId">[]> {
   return tx
-    .select({ agentId: jobs.userId, phone: sql<string>`${jobs.clientPhone}` })
+    .select({ agentId: jobs.userId, phone: sql<string>`${jobs.clientPhone}`.mapWith(openPhone) })
     .from(jobConsents)
     .innerJoin(jobs, eq(jobs.id, jobConsents.jobId))
     .where(and(gte(jobConsents.jobId, firstIdAt(postedSince)), gte(jobConsents.askedAt, since)));
@@ -69,7 +74,7 @@ export async function lockQuestion(
 ): Promise<{ phone: E164; fullName: string; privateName: string | null } | undefined> {
   const [row] = await tx
     .select({
-      phone: sql<E164>`${jobs.clientPhone}`,
+      phone: sql<E164>`${jobs.clientPhone}`.mapWith(openPhone),
       fullName: users.fullName,
       privateName: users.privateName,
     })

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { getTableColumns, sql } from "#server/db/drizzle.ts";
+import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import type { JobListQuery, JobStatus } from "#shared/contracts/jobs.ts";
 import type { E164 } from "#shared/phones/phone.ts";
@@ -142,7 +143,7 @@ export async function findJobsOf(
       order by ${publicOrder} limit $2`,
     values: [userId, limit],
   });
-  return rows;
+  return withOpened(rows, "phone", "clientPhone", "agentPhone", "assignedPhone");
 }
 
 interface SwitchedJob {

@@ -110,3 +110,14 @@ export function withExpiry(
   const ofEarlier: Partial<OwnJob> = { expiresAt, freshness: "fresh" };
   return { ...answer, job: { ...ofEarlier, ...job } };
 }
+
+type PostedPhones = Pick<JobPosted["job"], "phoneNumber" | "agentPhoneNumber">;
+
+/** Numbers are not stored with the answer; a repeated call gives them again. */
+export const withPhones = (answer: WithMessage<JobPosted>, phones: PostedPhones): WithMessage<JobPosted> => ({
+  ...answer,
+  job: { ...answer.job, ...phones },
+});
+
+export const withoutPhones = (answer: WithMessage<JobPosted>): WithMessage<JobPosted> =>
+  withPhones(answer, { phoneNumber: null, agentPhoneNumber: null });

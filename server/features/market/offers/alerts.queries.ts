@@ -1,4 +1,5 @@
 import { type SQL, sql } from "#server/db/drizzle.ts";
+import { phoneLookup, withOpened } from "#server/db/numbers/stored-numbers.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -26,7 +27,7 @@ export async function lockNewJob(tx: Transaction, since: Date): Promise<NewJob |
       min_budget as "minBudget", max_budget as "maxBudget", client_phone as "clientPhone"
     from jobs where status = 'open' and alerted_at is null and created_at > ${since}
     order by created_at limit 1 for no key update skip locked`);
-  return rows[0];
+  return withOpened(rows, "clientPhone")[0];
 }
 
 export async function markAlerted(db: Db, { jobId, at }: { jobId: string; at: Date }): Promise<void> {
@@ -74,7 +75,7 @@ export async function findAudience(db: Db, audience: Audience): Promise<AlertRec
       where c.service_rendered = trade and c.state = near.state
         and (c.lga = near.lga or (near.lga is null and c.lga is null)) and c.hidden_at is null
         and ${mayBeTexted(now)}
-        and u.id <> ${job.posterId} and u.phone is distinct from ${job.clientPhone}
+        and u.id <> ${job.posterId} and lookup_of(u.phone) is distinct from ${job.clientPhone && phoneLookup(job.clientPhone)}
         and not exists (select from blocks b where (b.blocker_id, b.blocked_id) in
           ((u.id, ${job.posterId}::uuid), (${job.posterId}::uuid, u.id)))
         and not exists (select from job_declines d where d.user_id = u.id and d.job_id = ${job.id})
@@ -83,7 +84,7 @@ export async function findAudience(db: Db, audience: Audience): Promise<AlertRec
       limit ${limit}
     ) found
     order by near.km limit ${limit}`);
-  return rows;
+  return withOpened(rows, "phone");
 }
 
 /** The first of these jobs that the person was not texted about, if they may get one more SMS about jobs today. */

@@ -1,5 +1,6 @@
 /** Job alerts by SMS, with the clock moved to daytime in Nigeria. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import type { users } from "#server/db/schema/accounts.ts";
 import type { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
@@ -98,9 +99,10 @@ describe("a new job", () => {
     expect(await bodiesTo(subscriber)).toEqual([
       `Runor job: House Painting, Ikeja, N120,000. ${app.deps.config.origin}/job-details/${body.job._id} Stop SMS: see your profile.`,
     ]);
-    const { rows } = await app.deps.pool.query("select purpose from sms_messages where phone = $1", [
-      subscriber.phone,
-    ]);
+    const { rows } = await app.deps.pool.query(
+      "select purpose from sms_messages where lookup_of(phone) = $1",
+      [phoneLookup(subscriber.phone)],
+    );
     expect(rows).toEqual([{ purpose: "job-alert" }]);
   });
 

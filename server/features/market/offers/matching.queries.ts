@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import type { FoundOffer, Place } from "./offers.rules.ts";
 
 type Connection = Pick<pg.Pool, "query">;
@@ -10,13 +11,18 @@ interface Seeker {
 }
 
 /** Open jobs to offer: not the person's own or their client's, not declined, not of suspended posters. */
-const mayBeOffered = `j.status = 'open' and j.user_id <> $1 and j.client_phone is distinct from $2
+const mayBeOffered = `j.status = 'open' and j.user_id <> $1 and lookup_of(j.client_phone) is distinct from $2
   and j.user_id <> all ($3::uuid[])
   and not exists (select from job_declines d where d.user_id = $1 and d.job_id = j.id)
   and not exists (select from users u where u.id = j.user_id and u.suspended_at is not null)`;
 /** The order matches the indexes exactly: with another placement of nulls PostgreSQL would not use them. */
 const newest = "order by j.created_at desc nulls last limit $4";
-const seekerValues = ({ userId, phone, hidden }: Seeker, limit: number) => [userId, phone, hidden, limit];
+const seekerValues = ({ userId, phone, hidden }: Seeker, limit: number) => [
+  userId,
+  phoneLookup(phone),
+  hidden,
+  limit,
+];
 
 /** A job that only hints at a trade is not worth a longer journey. */
 const hintReachKm = 60;

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { and, eq, sql } from "#server/db/drizzle.ts";
+import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { jobs } from "../../../db/schema/jobs.ts";
 import { jobDeclines } from "../../../db/schema/offers.ts";
@@ -49,7 +50,7 @@ export async function findOfferRows(db: Pick<pg.Pool, "query">, ids: readonly st
     text: `select ${offerColumns} from ${joined} where j.id = any ($1::uuid[]) and j.status <> 'removed'`,
     values: [ids],
   });
-  return rows;
+  return withOpened(rows, "posterPhone", "clientPhone");
 }
 
 export async function findAcceptedRows(
@@ -62,7 +63,7 @@ export async function findAcceptedRows(
       and j.user_id <> all ($2::uuid[]) order by j.assigned_at desc nulls last`,
     values: [userId, hidden],
   });
-  return rows;
+  return withOpened(rows, "posterPhone", "clientPhone");
 }
 
 /** What the checks before an answer to an offer need. Removed jobs and jobs of suspended posters are not found. */
@@ -78,7 +79,7 @@ export async function findAnswerable(db: Db, jobId: string): Promise<Answerable 
     select j.user_id as "posterId", j.status, j.client_phone as "clientPhone", j.assigned_to as "assignedTo"
     from jobs j join users u on u.id = j.user_id and u.suspended_at is null
     where j.id = ${jobId} and j.status <> 'removed'`);
-  return rows[0];
+  return withOpened(rows, "clientPhone")[0];
 }
 
 /** Without jobs hidden by a block or a closed account, because the person could not give them back. */

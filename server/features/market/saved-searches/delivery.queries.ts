@@ -1,4 +1,5 @@
 import { sql } from "#server/db/drizzle.ts";
+import { isPhone, withOpened } from "#server/db/numbers/stored-numbers.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -37,7 +38,7 @@ export async function lockDueSearches(
     where s.due_at <= ${now.toISOString()} and s.paused_at is null
     order by s.due_at limit ${limit} for update of s skip locked`);
   const moment = (value: unknown) => new Date(value as string);
-  return rows.map((row) => ({
+  return withOpened(rows, "phone").map((row) => ({
     ...row,
     seenAt: moment(row.seenAt),
     textedAt: moment(row.textedAt),
@@ -52,7 +53,7 @@ export async function findNoNews(
 ): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from jobs j where id = any (${sql.param(ids)}::uuid[])
-      and (client_phone = ${phone} or exists (
+      and (${isPhone(sql`client_phone`, phone)} or exists (
         select from job_declines d where d.user_id = ${userId} and d.job_id = j.id))`);
   return new Set(rows.map(({ id }) => id));
 }

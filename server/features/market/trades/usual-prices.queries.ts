@@ -25,7 +25,7 @@ export async function countPrices(db: Pick<pg.Pool, "query">, sample: Sample): P
   const { rows } = await db.query<PriceRow>({
     name: "usual-prices",
     text: `with priced as (
-        select service, state, lga, coalesce(client_phone, user_id::text) as client,
+        select service, state, lga, coalesce(lookup_of(client_phone), user_id::text) as client,
                (coalesce(min_budget, max_budget) + max_budget) / 2.0 as price
         from jobs where created_at > $1 and status <> 'removed' and service is not null
       ), counted as (

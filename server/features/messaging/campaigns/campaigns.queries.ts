@@ -1,6 +1,7 @@
 import { sql } from "#server/db/drizzle.ts";
 import type { Audience, CampaignHold, CampaignStatus, RecipientStatus } from "#shared/contracts/campaigns.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
+import { withOpened } from "../../../db/numbers/stored-numbers.ts";
 
 /** The recipients of a message. Closed accounts are never among them. */
 const audienceOf = (audience: Audience, now: Date) => {
@@ -144,7 +145,7 @@ export async function findRecipients(
       and (${list.status ?? null}::text is null or ${recipientOutcome} = ${list.status ?? null})
       and (${list.after ?? null}::uuid is null or r.user_id > ${list.after ?? null}::uuid)
     order by r.user_id limit ${list.limit}`);
-  return rows;
+  return withOpened(rows, "phone");
 }
 
 /** Changes the status unless it has ended. Returns the previous status; undefined: no such campaign. */

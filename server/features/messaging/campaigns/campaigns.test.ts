@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "#server/db/drizzle.ts";
+import { sealPhone } from "#server/db/numbers/stored-numbers.ts";
 import { staffRoles, users } from "#server/db/schema/accounts.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -199,7 +200,7 @@ describe("a running campaign", () => {
     const { _id: id } = (await post("/jobs/send-sms", { body: "To people, not numbers" })).body.campaign;
     await post(`/api/campaigns/${id}/pause`);
     const move = (who: { id: string }, phone: string) =>
-      app.deps.pool.query("update users set phone = $2 where id = $1", [who.id, phone]);
+      app.deps.pool.query("update users set phone = $2 where id = $1", [who.id, sealPhone(phone)]);
     const [newPhone, otherPhone] = ["+2348111222333", "+2348111222334"];
     await move(mover!, newPhone);
     await app.deps.pool.query(

@@ -2,6 +2,7 @@ import { sql } from "#server/db/drizzle.ts";
 import type { Audience, CampaignHold } from "#shared/contracts/campaigns.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
+import { openPhone, withOpened } from "../../../db/numbers/stored-numbers.ts";
 
 export interface UnfinishedCampaign {
   id: string;
@@ -50,8 +51,8 @@ export interface Claimed {
 /** Recipients who left or withdrew consent since, or took over a number that has received the message. */
 const isGone = sql`(u.suspended_at is not null or u.deleted_at is not null or (c.audience <> 'agents'
   and (u.promo_consent_at is null or coalesce(u.promo_withdrawn_at >= u.promo_consent_at, false)))
-  or (u.phone <> r.phone and exists (select from campaign_recipients o
-    where o.campaign_id = r.campaign_id and o.phone = u.phone and o.status in ('sending', 'sent'))))`;
+  or (lookup_of(u.phone) <> lookup_of(r.phone) and exists (select from campaign_recipients o
+    where o.campaign_id = r.campaign_id and lookup_of(o.phone) = lookup_of(u.phone) and o.status in ('sending', 'sent'))))`;
 
 /**
  * Each with a message id; fewer than `limit` when none is left. Skips rows that another process is claiming.
@@ -73,7 +74,7 @@ export async function claimRecipients(
       phone = case when next.gone then r.phone else next.phone end
     from next where r.campaign_id = ${campaignId} and r.user_id = next.user_id
     returning r.user_id as "userId", r.phone, r.sms_id as "smsId", next.gone as "isGone"`);
-  return { people: rows.filter((row) => !row.isGone), taken: rows.length };
+  return { people: withOpened(rows, "phone").filter((row) => !row.isGone), taken: rows.length };
 }
 
 export interface Outcome {
@@ -94,7 +95,7 @@ export async function settleRecipients(db: Db, outcomes: readonly Outcome[]): Pr
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
       as o ("smsId" uuid, status text, detail text, "isResend" boolean, at timestamptz)
     where r.sms_id = o."smsId" and r.status = 'sending' returning r.phone, r.status`);
-  return rows.filter(({ status }) => status === "waiting").map(({ phone }) => phone);
+  return rows.filter(({ status }) => status === "waiting").map(({ phone }) => openPhone(phone));
 }
 
 /** The oldest claim of unknown outcome between the times, and how many others went out since (up to `most`). */
@@ -136,7 +137,7 @@ export async function findUnsettled(
     from campaign_recipients r left join sms_messages s on s.id = r.sms_id
     where r.campaign_id = ${campaignId} and r.status = 'sending' and r.updated_at < ${before}
     order by r.user_id limit ${limit}`);
-  return rows.map((row) => ({ ...row, since: new Date(row.since) }));
+  return withOpened(rows, "phone").map((row) => ({ ...row, since: new Date(row.since) }));
 }
 
 /** Which of the provider's message ids belong to recorded messages. */

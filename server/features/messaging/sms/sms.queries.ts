@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "#server/db/drizzle.ts";
+import { isPhone, sealPhone } from "#server/db/numbers/stored-numbers.ts";
 import type { Language } from "#shared/messages/languages.ts";
-import { isNumber } from "#shared/phones/phone.ts";
+import { type E164, isNumber } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { smsMessages } from "../../../db/schema/notifications.ts";
@@ -20,11 +21,12 @@ export interface SmsRecord {
 
 /** Records the outcomes of different messages; a later attempt replaces an earlier one. */
 export async function upsertSms(db: Db, records: readonly SmsRecord[]): Promise<void> {
+  const sealed = records.map((record) => ({ ...record, phone: sealPhone(record.phone) }));
   await db.execute(sql`
     insert into sms_messages
       (id, phone, purpose, status, provider, provider_id, detail, created_at, updated_at)
     select id, phone, purpose, status, provider, "providerId", detail, at, at
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as noted (id uuid, phone text, purpose text,
+    from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as noted (id uuid, phone text, purpose text,
       status text, provider text, "providerId" text, detail text, at timestamptz)
     on conflict (id) do update set status = excluded.status, provider_id = excluded.provider_id,
       detail = excluded.detail, updated_at = excluded.updated_at`);
@@ -35,7 +37,7 @@ export async function isProvenNumber(db: Db, phone: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.phone, phone), isNotNull(users.verifiedAt), isNull(users.deletedAt)));
+    .where(and(isPhone(users.phone, phone), isNotNull(users.verifiedAt), isNull(users.deletedAt)));
   return rows.length === 1;
 }
 
@@ -44,7 +46,7 @@ export async function languageOfNumber(db: Db, phone: string): Promise<Language 
   const [row] = await db
     .select({ language: users.language })
     .from(users)
-    .where(isNumber(phone) ? eq(users.phone, phone) : sql`false`);
+    .where(isNumber(phone) ? isPhone(users.phone, phone) : sql`false`);
   return row?.language ?? null;
 }
 
@@ -78,7 +80,10 @@ export async function updateSmsOutcome(
 }
 
 export async function replaceNumber(db: Db, { phone, mark }: { phone: string; mark: string }): Promise<void> {
-  await db.update(smsMessages).set({ phone: mark }).where(eq(smsMessages.phone, phone));
+  await db
+    .update(smsMessages)
+    .set({ phone: mark as E164 })
+    .where(isPhone(smsMessages.phone, phone));
 }
 
 export async function replaceNumberOf(
@@ -88,6 +93,6 @@ export async function replaceNumberOf(
   if (ids.length > 0)
     await db
       .update(smsMessages)
-      .set({ phone: mark })
+      .set({ phone: mark as E164 })
       .where(inArray(smsMessages.id, [...ids]));
 }

@@ -1,4 +1,6 @@
 /** Text messages: sent by queued tasks, recorded without their text, updated by the provider's delivery reports. */
+
+import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { isNumber } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
@@ -6,7 +8,7 @@ import type { Deps } from "../../../deps.ts";
 import type { DeliveryReportInput } from "../../../gateways/ports/sms.ts";
 import { admitNotice, type NoticeReceiver } from "./gate.service.ts";
 import { replaceNumber, replaceNumberOf, updateSmsOutcome } from "./sms.queries.ts";
-import { type QueuedSms, recordLateReport, sendSms } from "./sms.tasks.ts";
+import { type QueuedSms, recordLateReport, sealSms, sendSms } from "./sms.tasks.ts";
 import { type Worded, wordedFor } from "./wording.ts";
 
 type Notice = Worded<Omit<QueuedSms, "id">> & Omit<NoticeReceiver, "to"> & { id?: string };
@@ -29,7 +31,8 @@ export async function tryQueueSms(
 ): Promise<boolean> {
   const { to } = message;
   const isAdmitted = isNumber(to) && (await admitNotice(deps, db, { to, userId, isProven, address, perDay }));
-  if (isAdmitted) await deps.queue.send(db, sendSms, { id, ...message, body: await wordedFor(db, to, body) });
+  if (isAdmitted)
+    await deps.queue.send(db, sendSms, sealSms({ id, ...message, body: await wordedFor(db, to, body) }));
   return isAdmitted;
 }
 
@@ -39,9 +42,10 @@ export async function forgetNumber(
   tx: Transaction,
   { phone, mark }: { phone: string; mark: string },
 ): Promise<string[]> {
+  const lookup = phoneLookup(phone);
   await replaceNumber(tx, { phone, mark });
-  await deps.queue.forget(tx, sendSms, { field: "to", values: [phone] });
-  return (await deps.queue.find(tx, sendSms, { field: "to", value: phone })).map(({ id }) => id);
+  await deps.queue.forget(tx, sendSms, { field: "lookup", values: [lookup] });
+  return (await deps.queue.find(tx, sendSms, { field: "lookup", value: lookup })).map(({ id }) => id);
 }
 
 /** Once they were sent. Returns how many are still being sent. Repeats: changes nothing. */

@@ -1,3 +1,4 @@
+import { openPhone, phoneLookup, sealPhone } from "#server/db/numbers/stored-numbers.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { deliverSms, type OutgoingSms } from "./deliver.ts";
@@ -5,11 +6,21 @@ import { type SmsStatus, updateSmsOutcome, wasSmsSent } from "./sms.queries.ts";
 
 export type QueuedSms = OutgoingSms & { id: string };
 
+/** In the queue the number is encrypted, and its look-up beside it. */
+export type SealedSms = QueuedSms & { lookup: string };
+
+export const sealSms = (message: QueuedSms): SealedSms => ({
+  ...message,
+  to: sealPhone(message.to),
+  lookup: phoneLookup(message.to),
+});
+
 /** Retries while the provider is down, but not a promotion of unclear outcome, which might arrive twice. */
-export const sendSms = defineTask<QueuedSms>({
+export const sendSms = defineTask<SealedSms>({
   name: "notifications.send-sms",
   concurrency: 4,
-  async handle(deps, message) {
+  async handle(deps, { lookup: _lookup, ...sealed }) {
+    const message = { ...sealed, to: openPhone(sealed.to) };
     if (await wasSmsSent(deps.db, message.id)) return;
     try {
       await deliverSms(deps, message);

@@ -2,11 +2,12 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { termiiKeys } from "#sandbox/termii/account.ts";
 import { newId } from "#server/db/ids.ts";
+import { phoneLookup, sealPhone } from "#server/db/numbers/stored-numbers.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { testPhone } from "#tests/support/people.ts";
 import { queueSms } from "./sms.service.ts";
-import { recordLateReport, sendSms } from "./sms.tasks.ts";
+import { recordLateReport, sealSms, sendSms } from "./sms.tasks.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,9 +34,11 @@ const nextPhone = (): E164 => {
   return `+234${testPhone(5_000 + sent).slice(1)}` as E164;
 };
 async function rowOf(phone: string) {
-  const { rows } = await app.deps.pool.query("select * from sms_messages where phone = $1", [phone]);
+  const { rows } = await app.deps.pool.query("select * from sms_messages where lookup_of(phone) = $1", [
+    phoneLookup(phone),
+  ]);
   expect(rows).toHaveLength(1);
-  return rows[0];
+  return { ...rows[0], phone };
 }
 const sign = (raw: string, secret = termiiKeys.webhookSecret) =>
   createHmac("sha512", secret).update(raw).digest("hex");
@@ -76,8 +79,8 @@ describe("sending", () => {
       purpose: "announcement",
     } as const;
 
-    await sendSms.handle(app.deps, message);
-    await sendSms.handle(app.deps, message);
+    await sendSms.handle(app.deps, sealSms(message));
+    await sendSms.handle(app.deps, sealSms(message));
 
     expect(await app.messagesTo(phone)).toHaveLength(1);
   });
@@ -97,9 +100,9 @@ describe("sending", () => {
       body: { port: "termii", kind: "429", times: 1 },
     });
 
-    await expect(sendSms.handle(app.deps, message)).rejects.toMatchObject({ kind: "refused" });
+    await expect(sendSms.handle(app.deps, sealSms(message))).rejects.toMatchObject({ kind: "refused" });
     expect(await rowOf(phone)).toMatchObject({ status: "failed", detail: "rate-limited" });
-    await sendSms.handle(app.deps, message);
+    await sendSms.handle(app.deps, sealSms(message));
 
     expect((await rowOf(phone)).provider_id).not.toBeNull();
     expect(await app.messagesTo(phone)).toHaveLength(1);
@@ -115,11 +118,11 @@ describe("sending", () => {
       const fault = { port: "termii", kind: "503-after-create", times: 1 };
       await app.call({ method: "POST", path: "/sandbox/faults", body: fault });
 
-      const first = await sendSms.handle(app.deps, message).then(
+      const first = await sendSms.handle(app.deps, sealSms(message)).then(
         () => "done",
         () => "again",
       );
-      if (first === "again") await sendSms.handle(app.deps, message);
+      if (first === "again") await sendSms.handle(app.deps, sealSms(message));
 
       expect(await app.messagesTo(phone), channel).toHaveLength(times);
     }
@@ -155,7 +158,7 @@ describe("delivery reports", () => {
     const phone = nextPhone();
     await app.deps.pool.query(
       "insert into sms_messages (id, phone, purpose, status, provider, provider_id) values ($1, $2, 'job-alert', 'sent', 'termii', $3)",
-      [newId(), phone, "9000000000000000001"],
+      [newId(), sealPhone(phone), "9000000000000000001"],
     );
 
     await recordLateReport.handle(app.deps, rows[0].data);

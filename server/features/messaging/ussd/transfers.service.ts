@@ -20,7 +20,7 @@ export type UssdDeps = Deps & { sendTransfer: SendTransfer };
 const today = ({ clock }: Pick<Deps, "clock">): string => inLagos(clock.now()).toISOString().slice(0, 10);
 
 /** All phones reach us from the aggregator's address: look-ups count per phone. */
-const callerOf = (actor: Actor) => ({ actor, address: `ussd ${actor.phone}` });
+const callerOf = (actor: Actor) => ({ actor, address: `ussd ${actor.userId}` });
 
 export async function unitsLeftToday(
   deps: Pick<Deps, "db" | "clock" | "config">,

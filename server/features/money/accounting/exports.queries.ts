@@ -1,5 +1,6 @@
 import { sql } from "#server/db/drizzle.ts";
 import type { Db } from "../../../db/client.ts";
+import { withOpened } from "../../../db/numbers/stored-numbers.ts";
 
 interface Period {
   from: Date;
@@ -81,5 +82,5 @@ export async function listWithdrawalLines(
     join users u on u.id = w.user_id join bank_accounts b on b.id = w.bank_account_id
     where w.id > ${page.after}::uuid and ${within(sql`w.requested_at`, page)}
     order by w.id limit ${page.limit}`);
-  return rows;
+  return withOpened(rows, "phone", "accountNumber");
 }

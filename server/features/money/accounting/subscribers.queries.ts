@@ -1,6 +1,7 @@
 import { sql } from "#server/db/drizzle.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
+import { withOpened } from "../../../db/numbers/stored-numbers.ts";
 
 interface SubscriberRow {
   userId: string;
@@ -34,7 +35,11 @@ export async function listSubscribers(
     from users u
     where u.subscribed_until > ${now} ${behind}
     order by u.subscribed_until desc, u.id desc limit ${page.limit}`);
-  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }));
+  return withOpened(rows, "phone").map((row) => ({
+    ...row,
+    startsAt: new Date(row.startsAt),
+    endsAt: new Date(row.endsAt),
+  }));
 }
 
 export async function countSubscribers(

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
+import { accountLookup } from "../../../db/numbers/stored-numbers.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { bankAccounts, banks } from "../../../db/schema/banking.ts";
 
@@ -50,7 +51,7 @@ export async function hadNumberOther(
   const { rows } = await db.execute<{ isSo: boolean }>(sql`
     select exists (select from bank_accounts b
       where b.user_id in (select accounts_of_number(${userId})) and b.user_id <> ${userId}
-        and b.account_number <> ${accountNumber}) as "isSo"`);
+        and lookup_of(b.account_number) <> ${accountLookup(accountNumber)}) as "isSo"`);
   return rows[0]?.isSo ?? false;
 }
 

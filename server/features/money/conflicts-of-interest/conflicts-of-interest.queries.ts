@@ -55,7 +55,7 @@ export async function isInvolved(
     theirs as materialized (select a.id from party join ledger.account a on a.code = 'wallet:' || party.user_id)
     select exists (select from party join mine using (user_id))
       or exists (select from mine join bank_accounts here on here.user_id = mine.user_id
-                 join bank_accounts there on there.account_number = here.account_number
+                 join bank_accounts there on lookup_of(there.account_number) = lookup_of(here.account_number)
                  where there.user_id in (select user_id from holder))
       or ${isDirect({ own: sql`m.debit`, other: sql`m.credit` }, terms.directSince)}
       or ${isDirect({ own: sql`m.credit`, other: sql`m.debit` }, terms.directSince)}

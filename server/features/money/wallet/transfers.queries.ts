@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { and, eq, isNull, sql } from "#server/db/drizzle.ts";
+import { and, isNull, sql } from "#server/db/drizzle.ts";
+import { isPhone, phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import type { Kobo } from "#shared/money/money.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
@@ -49,7 +50,7 @@ export async function transferUnits(
     text: "select outcome, answer from transfer_units($1, $2, $3, $4, $5, $6, $7)",
     values: [
       calls.map(({ senderId }) => senderId),
-      calls.map(({ recipientPhone }) => recipientPhone),
+      calls.map(({ recipientPhone }) => phoneLookup(recipientPhone)),
       calls.map(({ amountKobo }) => amountKobo),
       calls.map(({ transferId }) => transferId),
       calls.map(({ key }) => key ?? null),
@@ -78,6 +79,6 @@ export async function findPerson(db: Db, phone: E164): Promise<Person | undefine
       moneyDisabled: users.moneyDisabled,
     })
     .from(users)
-    .where(and(eq(users.phone, phone), isNull(users.suspendedAt)));
+    .where(and(isPhone(users.phone, phone), isNull(users.suspendedAt)));
   return row;
 }

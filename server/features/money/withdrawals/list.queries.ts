@@ -3,6 +3,7 @@ import type { RiskFlag, WithdrawalState } from "#shared/contracts/withdrawals.ts
 import type { E164 } from "#shared/phones/phone.ts";
 import { opensArea, staffRoles } from "#shared/roles.ts";
 import type { Db } from "../../../db/client.ts";
+import { withOpened } from "../../../db/numbers/stored-numbers.ts";
 
 export interface PendingRow {
   id: string;
@@ -56,7 +57,7 @@ export async function listPending(
              select from payout_attempts p where p.withdrawal_id = w.id and p.ask_at is not null))
     order by w.requested_at, w.id
     limit ${limit}`);
-  return rows.map((row) => ({
+  return withOpened(rows, "phone", "accountNumber").map((row) => ({
     ...row,
     requestedAt: new Date(row.requestedAt),
     payableFrom: new Date(row.payableFrom),

@@ -165,11 +165,12 @@ export async function findHistory(
             where f.user_id = u.id and f.ended_at > now() - interval '90 days') as "formerNames",
       exists (select from withdrawals w join bank_accounts paid on paid.id = w.bank_account_id
               where w.user_id = u.id and w.state = 'succeeded'
-                and (paid.bank_code, paid.account_number) = (account.bank_code, account.account_number))
+                and paid.bank_code = account.bank_code
+                and lookup_of(paid.account_number) = lookup_of(account.account_number))
         as "wasPaidBefore",
       exists (select from bank_accounts older
               where older.user_id in (select user_id from line) and older.linked_at < account.linked_at
-                and (older.user_id = u.id or older.account_number <> account.account_number)) as "isChangedAccount",
+                and (older.user_id = u.id or lookup_of(older.account_number) <> lookup_of(account.account_number))) as "isChangedAccount",
       coalesce(u.reset_by_link_at <= account.linked_at, false) as "isLinkedAfterReset"
     from users u join bank_accounts account on account.user_id = u.id
     cross join lateral (
@@ -184,7 +185,7 @@ export async function findHistory(
       cross join lateral (
         select w.units + w.fee_units - ${withdrawalFeeUnits} as units,
           w.user_id in (select user_id from line) as is_person,
-          other.account_number = account.account_number as is_destination,
+          lookup_of(other.account_number) = lookup_of(account.account_number) as is_destination,
           exists (select from known_devices mine join known_devices theirs on theirs.device_hash = mine.device_hash
                   where mine.user_id in (select user_id from line) and mine.is_browser
                     and theirs.user_id = w.user_id) as is_device

@@ -2,6 +2,7 @@
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
+import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -42,7 +43,8 @@ function noteTaken(db: Db, key: string): void {
   if (!isInTransaction) turnsOfCall.getStore()?.push(key);
 }
 
-export const phoneKey = (throttle: Throttle, phone: string): string => `${throttle.name}:phone:${phone}`;
+export const phoneKey = (throttle: Throttle, phone: string): string =>
+  `${throttle.name}:phone:${phoneLookup(phone)}`;
 export const personKey = (throttle: Throttle, userId: string): string => `${throttle.name}:user:${userId}`;
 
 /** How many times the limit of an address its wider network gets: many customers of a provider may share that. */

@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { paystackKeys } from "#sandbox/paystack/account.ts";
+import { openRecord } from "#server/db/numbers/keyring.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { excessesOf, incidentsOf, isFrozen, koboOf, pressRefund } from "#tests/support/books.ts";
 import {
@@ -48,12 +49,12 @@ const send = (body: string, signature: string | undefined = signed(body), path =
     },
     body,
   });
-const events = async () =>
-  (
-    await app.deps.pool.query(
-      "select kind, body from provider_events where source = 'webhook' order by received_at",
-    )
-  ).rows;
+const events = async () => {
+  const { rows } = await app.deps.pool.query(
+    "select kind, body from provider_events where source = 'webhook' order by received_at",
+  );
+  return rows.map((row) => ({ ...row, body: openRecord(row.body) }));
+};
 const chargeFor = (txRef: string) =>
   JSON.stringify({ event: "charge.success", data: { id: 1, status: "success", reference: txRef } });
 

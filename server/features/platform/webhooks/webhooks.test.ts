@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
+import { openRecord } from "#server/db/numbers/keyring.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   expectSoundPayments,
@@ -30,12 +31,12 @@ const send = (body: unknown, headers: Record<string, string> = { "verif-hash": h
     body:
       typeof body === "string" ? body : Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
   });
-const events = async () =>
-  (
-    await app.deps.pool.query(
-      "select source, event_key, kind, reference, body from provider_events order by received_at, id",
-    )
-  ).rows;
+const events = async () => {
+  const { rows } = await app.deps.pool.query(
+    "select source, event_key, kind, reference, body from provider_events order by received_at, id",
+  );
+  return rows.map((row) => ({ ...row, body: openRecord(row.body) }));
+};
 const chargeFor = (txRef: string, id = 1) => ({
   event: "charge.completed",
   data: { id, tx_ref: txRef, status: "successful", amount: 1097.5, currency: "NGN" },

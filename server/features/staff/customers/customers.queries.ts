@@ -1,4 +1,6 @@
 import { sql } from "#server/db/drizzle.ts";
+import { searchedParts } from "#server/db/numbers/phone-parts.ts";
+import { phoneLookup, withOpened } from "#server/db/numbers/stored-numbers.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 
@@ -38,7 +40,7 @@ export async function findCustomers(
     where u.deleted_at is null
       and ${after ? sql`(u.created_at, u.id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : sql`true`}
     order by u.created_at desc nulls last, u.id desc nulls last limit ${limit}`);
-  return rows.map(withDates);
+  return withOpened(rows, "phone").map(withDates);
 }
 
 export async function countCustomers(db: Db): Promise<number> {
@@ -57,22 +59,26 @@ export async function searchCustomers(
   { now, typed, digits, limit }: { now: Date; typed: string; digits: string; limit: number },
 ): Promise<CustomerRow[]> {
   await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(leastAlike)}, true)`);
-  const number = digits.length >= 4 ? digits : undefined;
+  const parts = searchedParts(digits);
+  const near = sql.param(parts.near);
+  const either = sql.param([...parts.near, ...parts.ends]);
+  const exact = phoneLookup(`+234${digits}`);
   const { rows } = await tx.execute<CustomerRow>(sql`
     with found as (
       select id from users where ${typed} <% full_name or ${typed} <% private_name
       union select user_id from service_cards where ${typed} <% business_name
-      ${number ? sql`union select id from users where ${number} <% phone` : sql``}
+      union select id from users where phone_parts && ${either}::text[]
     )
     select ${columnsAt(now)} from found join users u using (id) left join service_cards card on card.user_id = u.id
     where u.deleted_at is null
     order by greatest(
       word_similarity(${typed}, u.full_name), word_similarity(${typed}, coalesce(u.private_name, '')),
       word_similarity(${typed}, coalesce(card.business_name, '')),
-      ${number ? sql`word_similarity(${number}, u.phone)` : sql`0`}
+      case when lookup_of(u.phone) = ${exact} then 1 when u.phone_parts && ${near}::text[] then 0.9
+        when u.phone_parts && ${either}::text[] then 0.6 else 0 end
     ) desc, u.created_at desc, u.id desc
     limit ${limit}`);
-  return rows.map(withDates);
+  return withOpened(rows, "phone").map(withDates);
 }
 
 const dateOf = (value: Date | string | null): Date | null => (value === null ? null : new Date(value));

@@ -1,4 +1,5 @@
 import { sql } from "#server/db/drizzle.ts";
+import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { Db } from "../../../db/client.ts";
 import type { ListedRole } from "./staff-roles.rules.ts";
@@ -14,11 +15,12 @@ export async function applyListedRoles(
   db: Db,
   { listed, userId }: { listed: readonly ListedRole[]; userId: string | null },
 ): Promise<RoleChange[]> {
+  const roles = listed.map(({ phone, role }) => ({ lookup: phoneLookup(phone), role }));
   const { rows } = await db.execute<RoleChange>(sql`
     with listed as (
-      select distinct phone, role from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as l (phone text, role text)
+      select distinct lookup, role from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as l (lookup text, role text)
     ), entitled as (
-      select u.id as user_id, l.role from listed l join users u on u.phone = l.phone
+      select u.id as user_id, l.role from listed l join users u on lookup_of(u.phone) = l.lookup
       where u.verified_at is not null and u.deleted_at is null and (${userId}::uuid is null or u.id = ${userId}::uuid)
     ), taken as (
       delete from staff_roles r where r.source = 'list' and (${userId}::uuid is null or r.user_id = ${userId}::uuid)

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "#server/db/drizzle.ts";
+import { isPhone, withOpened } from "#server/db/numbers/stored-numbers.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole, StaffRoleSource } from "#shared/roles.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -26,7 +27,7 @@ export async function findStaffRoles(db: Db, roleId: string | null = null): Prom
     from staff_roles r join users u on u.id = r.user_id
     where ${roleId}::uuid is null or r.id = ${roleId}::uuid
     order by u.full_name, u.id, r.role, r.source`);
-  return rows;
+  return withOpened(rows, "phone");
 }
 
 interface Candidate {
@@ -40,7 +41,7 @@ export async function lockByPhone(tx: Transaction, phone: E164): Promise<Candida
   const [row] = await tx
     .select({ userId: users.id, verifiedAt: users.verifiedAt, suspendedAt: users.suspendedAt })
     .from(users)
-    .where(eq(users.phone, phone))
+    .where(isPhone(users.phone, phone))
     .for("no key update");
   return (
     row && { userId: row.userId, isVerified: row.verifiedAt !== null, isSuspended: row.suspendedAt !== null }

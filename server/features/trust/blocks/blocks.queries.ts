@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, notExists, or, sql } from "#server/db/drizzle.ts";
 import { alias } from "#server/db/pg-core.ts";
 import type { Db } from "../../../db/client.ts";
+import { isPhone } from "../../../db/numbers/stored-numbers.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { blocks } from "../../../db/schema/blocks.ts";
 import { comments, jobs } from "../../../db/schema/jobs.ts";
@@ -82,7 +83,7 @@ export async function isPhoneBlocked(
   { userId, phone }: { userId: string; phone: string },
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from blocks b join users u on u.phone = ${phone}
+    select from blocks b join users u on ${isPhone(sql`u.phone`, phone)}
     where (b.blocker_id, b.blocked_id) in ((u.id, ${userId}::uuid), (${userId}::uuid, u.id)) limit 1`);
   return rows.length > 0;
 }

@@ -3,6 +3,7 @@ import type { ReportDecision, ReportSubject } from "#shared/contracts/reports.ts
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
+import { withOpened } from "../../../db/numbers/stored-numbers.ts";
 import { comments, jobs } from "../../../db/schema/jobs.ts";
 import { reports } from "../../../db/schema/reports.ts";
 import { reviews } from "../../../db/schema/reviews.ts";
@@ -40,7 +41,7 @@ export async function getDecisionFacts(tx: Transaction, reportId: string): Promi
       owner.phone as "ownerPhone", r.decided_at is not null as "isDecided",
       array(select role from staff_roles s where s.user_id = r.owner_id) as "ownerRoles"
     from reports r join users owner on owner.id = r.owner_id where r.id = ${reportId}`);
-  return rows[0]!;
+  return withOpened(rows, "ownerPhone")[0]!;
 }
 
 /** Decides all open reports of a subject. Returns their ids. */

@@ -1,6 +1,7 @@
 import { AppError } from "#server/app-error.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { getTableColumns } from "#server/db/drizzle.ts";
+import { sealPhone } from "#server/db/numbers/stored-numbers.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { sqlState } from "#server/db/sql-state.ts";
 import type { JobPosted } from "#shared/contracts/jobs.ts";
@@ -111,7 +112,11 @@ export async function insertPosts(
 }
 
 const toRecord = ({ job, terms, call }: NewPost) => ({
-  job: Object.fromEntries(Object.entries(job).map(([field, value]) => [columnOf(field), value])),
+  job: {
+    ...Object.fromEntries(Object.entries(job).map(([field, value]) => [columnOf(field), value])),
+    [columnOf("clientPhone")]: job.clientPhone && sealPhone(job.clientPhone),
+    [columnOf("agentPhone")]: job.agentPhone && sealPhone(job.agentPhone),
+  },
   units_needed: terms.unitsNeeded,
   free_posts: terms.freePosts,
   month: terms.month,

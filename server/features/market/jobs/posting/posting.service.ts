@@ -6,13 +6,13 @@ import { newId } from "#server/db/ids.ts";
 import { isConnectionLost } from "#server/db/sql-state.ts";
 import type { Deps } from "#server/deps.ts";
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
-import type { E164 } from "#shared/phones/phone.ts";
+import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { monthOf } from "#shared/time/lagos.ts";
 import type { WithMessage } from "../../../../language/message.ts";
 import { jobAnswers } from "../../../../language/messages.ts";
 import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "../../../platform/media/media.service.ts";
-import { expiryFrom, toOwnJob, withExpiry } from "../jobs.rules.ts";
+import { expiryFrom, toOwnJob, withExpiry, withoutPhones, withPhones } from "../jobs.rules.ts";
 import { checkPost, type NewJob } from "./posting.queries.ts";
 import {
   type Checked,
@@ -47,16 +47,21 @@ export async function postJob(
   const fields = checkedValue(jobFieldsOf(post));
   const terms = termsOf(deps, actor, post);
   const call = key === undefined ? undefined : { key, requestHash: hashRequest(post) };
+  const repeated = (earlier: WithMessage<JobPosted>) =>
+    withPhones(withExpiry(deps.config, earlier), {
+      phoneNumber: localPhone(clientPhone ?? actor.phone),
+      agentPhoneNumber: actor.isAgent ? localPhone(actor.phone) : null,
+    });
   if (post.mediaUrl) {
     // Saves the decoding of a file whose post would be refused; the database decides.
     const earlier = await checkPost(deps.pool, { userId: actor.userId, terms, call });
-    if (earlier) return withExpiry(deps.config, earlier);
+    if (earlier) return repeated(earlier);
   }
   const media = post.mediaUrl ? await storeMedia(deps, actor.userId, post.mediaUrl) : undefined;
   const job = toNewJob(deps, actor, { fields, clientPhone, media });
   const answer = answerFor(actor, job, media);
   const kept = await deps
-    .insertPost({ job, terms, call: call && { ...call, answer } })
+    .insertPost({ job, terms, call: call && { ...call, answer: withoutPhones(answer) } })
     .catch(async (error) => {
       // After a lost connection the job may be stored, so its file is left to the clean-up.
       if (!isConnectionLost(error)) await discard(deps, media);
@@ -65,7 +70,7 @@ export async function postJob(
   if (kept !== undefined) {
     // The earlier call's job has its own file; this call's is unused.
     await discard(deps, media);
-    return withExpiry(deps.config, kept);
+    return repeated(kept);
   }
   deps.freshness.touch("jobs", job.id);
   return answer;

@@ -7,13 +7,14 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { mustOpen } from "#server/staff-access.ts";
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
-import { parsePhone } from "#shared/phones/phone.ts";
+import { localPhone, parsePhone } from "#shared/phones/phone.ts";
+import { maskPhone } from "#shared/phones/phone-display.ts";
 import type { WithMessage } from "../../../../language/message.ts";
 import { fieldTexts, jobAnswers } from "../../../../language/messages.ts";
 import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
 import { once } from "../../../platform/idempotency/idempotency.service.ts";
 import { recordAudit } from "../../../trust/audit/audit.service.ts";
-import { expiryFrom, toOwnJob, withExpiry } from "../jobs.rules.ts";
+import { expiryFrom, toOwnJob, withExpiry, withoutPhones, withPhones } from "../jobs.rules.ts";
 import { insertPseudonymousJob, type PseudonymousJob } from "./posting.queries.ts";
 import { jobFieldsOf } from "./posting.rules.ts";
 
@@ -40,13 +41,16 @@ export async function postUnderPseudonym(
         action: "jobs.post-under-pseudonym",
         subjectType: "job",
         subjectId: job.id,
-        after: { pseudonym: job.pseudonym, phone: job.clientPhone, description: job.description },
+        after: { pseudonym: job.pseudonym, phone: maskPhone(job.clientPhone), description: job.description },
       });
-      return { status: 201, response: answerFor(actor, job) };
+      return { status: 201, response: withoutPhones(answerFor(actor, job)) };
     }),
   );
   deps.freshness.touch("jobs", job.id);
-  return withExpiry(deps.config, response);
+  return withPhones(withExpiry(deps.config, response), {
+    phoneNumber: localPhone(job.clientPhone),
+    agentPhoneNumber: null,
+  });
 }
 
 function newJob(deps: Deps, actor: Actor, post: PostJob): PseudonymousJob {

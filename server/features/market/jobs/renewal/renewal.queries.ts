@@ -1,4 +1,5 @@
 import { sql } from "#server/db/drizzle.ts";
+import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
@@ -95,7 +96,7 @@ export async function findAsked(db: Db, userId: string): Promise<AskedJob | unde
     from jobs j join users u on u.id = j.user_id
     where j.user_id = ${userId} and j.status = 'open' and j.asked_at is not null and u.verified_at is not null
     order by j.expires_at limit 1`);
-  const [row] = rows;
+  const [row] = withOpened(rows, "phone");
   return row && { ...row, expiresAt: new Date(row.expiresAt) };
 }
 

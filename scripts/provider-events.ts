@@ -1,0 +1,26 @@
+/** `npm run provider-events -- <reference>`: what a payment provider sent about a payment, which is stored encrypted. */
+import path from "node:path";
+import { readConfig } from "../server/config.ts";
+import { embeddedConnectionString } from "../server/db/embedded.ts";
+import { connectToPrimary } from "../server/db/hosts.ts";
+import { openRecord, setDataKeys } from "../server/db/numbers/keyring.ts";
+
+const [reference] = process.argv.slice(2);
+if (reference === undefined) {
+  process.stderr.write("npm run provider-events -- <reference of the payment or payout>\n");
+  process.exit(2);
+}
+const config = readConfig();
+setDataKeys(config);
+const client = await connectToPrimary(
+  config.databaseUrl ?? embeddedConnectionString(path.resolve(config.dataDir, "pg")),
+);
+try {
+  const { rows } = await client.query<{ at: string; kind: string; body: Buffer }>(
+    "select received_at::text as at, kind, body from provider_events where reference = $1 order by received_at",
+    [reference],
+  );
+  for (const { at, kind, body } of rows) process.stdout.write(`${at} ${kind}\n${openRecord(body)}\n\n`);
+} finally {
+  await client.end();
+}

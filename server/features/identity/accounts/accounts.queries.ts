@@ -163,7 +163,7 @@ export async function takeOverApproval(
   { userId, phone }: { userId: string; phone: E164 },
 ): Promise<void> {
   await db.execute(sql`update users set is_agent = true where id = ${userId} and not is_agent
-    and exists(select from agent_applications where phone = ${phone} and status = 'approved')`);
+    and exists(select from agent_applications where ${isPhone(sql`phone`, phone)} and status = 'approved')`);
 }
 
 export async function disableMoney(db: Db, userId: string): Promise<void> {

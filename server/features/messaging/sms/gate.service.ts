@@ -3,6 +3,7 @@
  * database, so they hold across all processes.
  */
 
+import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Config } from "../../../config.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -121,7 +122,7 @@ const accountTurn = (limit: number, userId: string): Turn => ({
   sentence: accountAnswers.tooManyTexts,
 });
 const phoneTurn = (limit: number, phone: string): Turn => ({
-  key: `sms:phone:${phone}`,
+  key: `sms:phone:${phoneLookup(phone)}`,
   limit,
   windowSeconds: day,
   sentence: accountAnswers.tooManyTexts,
@@ -191,7 +192,7 @@ function noticeTurns(config: Config, { to, userId, address, perDay }: NoticeRece
   return [
     ...(userId === undefined ? [] : [accountTurn(smsPerAccountDay, userId)]),
     ...(isCounted ? addressTurns(smsPerAddressDay, address, "notices") : []),
-    ...(perDay ? [{ key: `sms:${perDay.kind}:${to}`, limit: perDay.limit, windowSeconds }] : []),
+    ...(perDay ? [{ key: `sms:${perDay.kind}:${phoneLookup(to)}`, limit: perDay.limit, windowSeconds }] : []),
     phoneTurn(noticesPerDay(smsPerPhoneDay), to),
   ];
 }

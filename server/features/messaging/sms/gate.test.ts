@@ -1,5 +1,6 @@
 /** Limits on messages per number, account, address and hour, however a message is triggered. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, signUp, signUpForm, type TestPerson, testPhone } from "#tests/support/people.ts";
 import { accountAnswers } from "#texts/accounts.ts";
@@ -97,7 +98,7 @@ describe("a number", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
     await app.runTasks();
     const { rows } = await app.deps.pool.query("select count from throttles where key = $1", [
-      `sms:phone:${person.phoneE164}`,
+      `sms:phone:${phoneLookup(person.phoneE164)}`,
     ]);
     expect(rows[0].count).toBe(8);
   });

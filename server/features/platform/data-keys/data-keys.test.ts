@@ -4,6 +4,7 @@ import { prepareDataKeys } from "#server/db/numbers/data-keys.ts";
 import { openNumber, sealNumber, setDataKeys } from "#server/db/numbers/keyring.ts";
 import { countByKey, resealAll } from "#server/db/numbers/resealing.ts";
 import { createLog } from "#server/log.ts";
+import { aUser } from "#server/seed/builders.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -79,7 +80,7 @@ describe("rotating the key of stored numbers", () => {
     expect(await signUp(app, { phone: ada.phone }).catch((error) => String(error))).toMatch(
       /phone_taken|409/,
     );
-    await aVerifiedUser(app);
+    await aUser(app.deps.db);
     expect(await keysInUse()).toHaveLength(2);
     await expectFound();
   });

@@ -8,6 +8,7 @@ import { createLog } from "#server/log.ts";
 import { createMetrics } from "#server/metrics.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
+import { setBenchKeys } from "../servers/data-keys.ts";
 
 export interface MarketPerson {
   id: string;
@@ -21,6 +22,7 @@ const posterUnits = 1_000_000;
 /** Opens a session for each; creates the users first in a new market. */
 export async function openPosterSessions(connectionString: string): Promise<MarketPerson[]> {
   const log = createLog("warn");
+  setBenchKeys();
   const database = openDatabase({ connectionString, max: 4, log, role: "runor_app" });
   const deps = { ...database, config: readConfig({}), clock: systemClock, log, metrics: createMetrics() };
   try {

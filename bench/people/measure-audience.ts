@@ -8,6 +8,7 @@ import type { Market } from "../market/open-market.ts";
 import type { Figures } from "../measures/load-part.ts";
 import { type Bench, type RowResult, ratioOf } from "../measures/measure-row.ts";
 import type { Row } from "../measures/rows.ts";
+import { setBenchKeys } from "../servers/data-keys.ts";
 
 const askedJobs = 400;
 const turns = 2;
@@ -28,6 +29,7 @@ export async function measureAudience({
 }: Pick<Bench, "data" | "databaseCpuMs">): Promise<RowResult> {
   const log = createLog("warn");
   const { connectionString } = market;
+  setBenchKeys();
   const database = openDatabase({ connectionString, max: 1, log, role: "runor_app" });
   try {
     const jobs = await sampleJobs(market);

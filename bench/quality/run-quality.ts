@@ -17,6 +17,7 @@ import {
 } from "#tests/corpora/search-market.ts";
 import { openQuestions, type SearchQuestion, searchQuestions } from "#tests/corpora/search-questions.ts";
 import { table } from "../report/tables.ts";
+import { setBenchKeys } from "../servers/data-keys.ts";
 import { startProduct } from "../servers/product.ts";
 import { type Engine, engines } from "./engines.ts";
 
@@ -65,6 +66,7 @@ function readQualityOptions(args: string[]) {
 
 async function fill(connectionString: string, count: number): Promise<SearchedJob[]> {
   await migrateDatabase(connectionString);
+  setBenchKeys();
   const database = openDatabase({ connectionString, max: 2, log: createLog("warn"), role: "runor_app" });
   try {
     const { id: userId } = await aUser(database.db);

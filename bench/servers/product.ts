@@ -2,6 +2,7 @@
 import { lean, productProgram } from "../../scripts/bootstrap.mjs";
 import type { Market } from "../market/open-market.ts";
 import type { BenchOptions } from "../options.ts";
+import { benchKeys } from "./data-keys.ts";
 import { freePort } from "./free-port.ts";
 import { type MeasuredProcess, startMeasured } from "./measured-process.ts";
 
@@ -10,6 +11,7 @@ export const productEnvironment = (port: number): Record<string, string> => ({
   NODE_ENV: "production",
   SANDBOX: "1",
   SESSION_SECRET: "a secret that is only good for measuring",
+  ...benchKeys,
   HOST: "127.0.0.1",
   PORT: String(port),
   PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -1,6 +1,7 @@
 /** A campaign to many people whose sending processes are killed, compared with what the provider took. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { sealPhone } from "#server/db/numbers/stored-numbers.ts";
 import type { Campaign } from "#shared/contracts/campaigns.ts";
 import { number, until } from "./asking.ts";
 import { type CrashPerson, makePeople } from "./people.ts";
@@ -58,12 +59,16 @@ export async function runCampaign(run: CampaignRun): Promise<CampaignReport> {
 async function fill(db: pg.Client, { sender, people }: { sender: CrashPerson; people: number }) {
   await db.query("insert into staff_roles (user_id, role) values ($1, 'publicRelations')", [sender.id]);
   await db.query("update users set verified_at = now(), promo_consent_at = null");
+  const phones = Array.from(
+    { length: people },
+    (_, n) => `+2348${String((n + 1) * 1_000 + 500).padStart(9, "0")}`,
+  );
   await db.query(
-    `insert into users (id, phone, full_name, password_hash, account_number, verified_at, terms_accepted_at,
+    `insert into users (id, phone, full_name, password_hash, verified_at, terms_accepted_at,
        promo_consent_at, promo_consent_wording)
-     select gen_random_uuid(), '+2348' || lpad((n * 1000 + 500)::text, 9, '0'), 'Person ' || n, 'x',
-       '8' || lpad(n::text, 9, '0'), now(), now(), now(), 'yes' from generate_series(1, $1::int) n`,
-    [people],
+     select gen_random_uuid(), phone, 'Person ' || n, 'x', now(), now(), now(), 'yes'
+     from unnest($1::text[]) with ordinality as given (phone, n)`,
+    [phones.map(sealPhone)],
   );
 }
 

@@ -4,6 +4,7 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { readConfig } from "#server/config.ts";
 import { type DatabaseClient, openDatabase } from "#server/db/client.ts";
+import { setDataKeys } from "#server/db/numbers/keyring.ts";
 import { systemClock } from "#server/deps.ts";
 import { openSession } from "#server/features/identity/sessions/sessions.service.ts";
 import { pushWaiting } from "#server/features/messaging/notifications/push-delivery.tasks.ts";
@@ -47,6 +48,7 @@ export async function runNotices(run: NoticesRun): Promise<NoticesReport> {
   const service = await startPushService();
   const product = await startCrashingProduct(run, processes, { PUBLIC_URL: service.origin });
   const { connectionString } = product;
+  setDataKeys(readConfig({}));
   const database = openDatabase({ connectionString, max: 4, log, role: "runor_app" });
   const looks = new pg.Client({ connectionString });
   try {

@@ -2,6 +2,7 @@
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
+import { setDataKeys } from "#server/db/numbers/keyring.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { bankAccounts } from "#server/db/schema/banking.ts";
 import { systemClock } from "#server/deps.ts";
@@ -27,7 +28,9 @@ export interface CrashPeople {
 export async function makePeople(connectionString: string, count: number): Promise<CrashPeople> {
   const log = createLog("warn");
   const database = openDatabase({ connectionString, max: 2, log, role: "runor_app" });
-  const deps = { db: database.db, config: readConfig({}), clock: systemClock, log };
+  const config = readConfig({});
+  setDataKeys(config);
+  const deps = { db: database.db, config, clock: systemClock, log };
   const person = async (): Promise<CrashPerson> => {
     const { id, phone } = await aUser(database.db);
     const { token } = await openSession(deps, database.db, { userId: id, userAgent: "crash" });

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
-import { accountNumberOf, type E164 } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
 
 type Row = Record<string, unknown>;
@@ -32,8 +31,7 @@ export async function exportAccount(db: Db, userId: string): Promise<Row | undef
           promo_consent_at, promo_consent_wording, promo_withdrawn_at
         from users where id = ${userId}`,
   );
-  const [row] = rows;
-  return row && { ...row, account_number: accountNumberOf(row.phone as E164) };
+  return rows[0];
 }
 
 /** Shows only counts of other people: how many called, never who. */

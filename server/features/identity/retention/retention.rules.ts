@@ -47,6 +47,7 @@ export const activityOf: Record<string, Activity | "none"> = {
   card_photos: "cards",
   changes: "none",
   comments: "jobs",
+  data_keys: "none",
   email_signups: "account",
   empty_searches: "technical",
   faqs: "none",

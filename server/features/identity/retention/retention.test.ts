@@ -66,7 +66,7 @@ test("declined applications and the words of decided reports go after their time
        values ($1, 'Ada', 'Obi', $2, '3 Marina', true, 'shop', 'Lagos', $3, $4, $5)`,
       [
         randomUUID(),
-        `+23480${String(10_000_000 + days).padStart(8, "0")}`,
+        sealPhone(`+23480${String(10_000_000 + days).padStart(8, "0")}`),
         ...[status, status === "waiting" ? null : ago(days), status === "waiting" ? null : owner!.id],
       ],
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demonstration, live } from "#tests/support/live-settings.ts";
+import { demonstration, live, production } from "#tests/support/live-settings.ts";
 import { inspectSettings } from "./config.ts";
 import { settingRules } from "./config-rules.ts";
 import type { AnyProvider } from "./gateways/ports/provider.ts";
@@ -65,6 +65,15 @@ const always: Case[] = [
 const inProduction: Case[] = [
   { says: "SESSION_SECRET: set", change: { SESSION_SECRET: "" } },
   { says: "SESSION_SECRET: set", change: { SESSION_SECRET: " ".repeat(40) } },
+  { says: "DATA_KEYS: each key needs", change: { DATA_KEYS: "" } },
+  { says: "DATA_KEYS: each key needs", change: { DATA_KEYS: `short,${production.DATA_KEYS}` } },
+  {
+    says: "DATA_KEYS: names a key twice",
+    change: { DATA_KEYS: `${production.DATA_KEYS},${production.DATA_KEYS}` },
+  },
+  { says: "DATA_KEYS: names a key twice", change: { DATA_KEYS: production.SESSION_SECRET } },
+  { says: "DATA_LOOKUP_KEY: set a secret", change: { DATA_LOOKUP_KEY: "" } },
+  { says: "DATA_LOOKUP_KEY: needs a value", change: { DATA_LOOKUP_KEY: production.DATA_KEYS } },
   { says: "DEMO: demo accounts", change: { DEMO: "1" } },
   { says: "DEMO: demo accounts", change: { DEMO: "1 " } },
   { says: "DEMO: demo accounts", change: { DEMO: "true" } },

@@ -1,6 +1,6 @@
 /** Valid settings: for real money, and for production without it. */
 
-const production = {
+export const production = {
   NODE_ENV: "production",
   SESSION_SECRET: "a-long-secret-that-is-hard-to-guess-0123456789",
   DATA_KEYS: "a-data-key-that-is-hard-to-guess-0123456789",

@@ -43,6 +43,8 @@ const sound: Record<string, string> = {
     "in a case, of an answer to a transfer",
   "server/db/migrations/0117_transfer-cost.sql ->> 'transferId')::uuid":
     "in a case, of an answer to a transfer",
+  "server/db/migrations/0136_compare-lookups.sql ->> 'transferId')::uuid":
+    "in a case, of an answer to a transfer",
   "server/db/functions/note_listed_card.sql ->> tg_argv[0])::uuid": "of the trigger's own column, an id",
   "server/db/migrations/0131_saved-search-triggers.sql ->> tg_argv[0])::uuid":
     "of the trigger's own column, an id",

@@ -21,7 +21,7 @@ import { aSignedInUser, type SignedInUser } from "./signed-in.ts";
 const done = async (answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer;
   expect([200, 201, 202], JSON.stringify(body)).toContain(status);
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+  // biome-ignore lint/suspicious/noExplicitAny: answers have different shapes
   return body as any;
 };
 

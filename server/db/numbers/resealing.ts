@@ -22,7 +22,7 @@ export async function countByKey(db: Connection): Promise<Map<string, number>> {
   };
   for (const { table, column, isNumber } of sealedColumns) {
     const { rows } = await db.query<KeyCount>(
-      `select ${keyOf(column)} as id, count(*)::int as n from ${table} where ${column} is not null and ${isNumber} group by 1`,
+      `select count(*)::int as n, ${keyOf(column)} as id from ${table} where ${column} is not null and ${isNumber} group by 2`,
     );
     add(rows);
   }
@@ -31,9 +31,9 @@ export async function countByKey(db: Connection): Promise<Map<string, number>> {
 }
 
 /** Messages and links that wait to be sent are not encrypted again: they are gone after some days. */
-const queued = `select split_part(number, '.', 2) as id, count(*)::int as n from pgboss.job
+const queued = `select count(*)::int as n, split_part(number, '.', 2) as id from pgboss.job
   cross join lateral (values (data ->> 'to'), (data ->> 'phone')) as held (number)
-  where number like '%.%.%' group by 1`;
+  where number like '%.%.%' group by 2`;
 
 async function hasQueue(db: Connection): Promise<boolean> {
   const { rows } = await db.query<{ is: boolean }>("select to_regclass('pgboss.job') is not null as is");

@@ -1,4 +1,4 @@
-/** Whoever reads the tables reads no phone number and no bank account number. */
+/** The tables alone reveal no phone number and no bank account number. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPhone, phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";

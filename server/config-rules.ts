@@ -406,6 +406,16 @@ const advice = rules("live", "warned", [
     (config) => !config.backupKeyFile,
   ],
   [
+    "DATA_KEYS",
+    "without it a key made of SESSION_SECRET encrypts the numbers in the database: SESSION_SECRET cannot be replaced then",
+    (_config, { env }) => !env.DATA_KEYS,
+  ],
+  [
+    "DATA_LOOKUP_KEY",
+    "without it a key made of SESSION_SECRET finds the numbers in the database: SESSION_SECRET cannot be replaced then",
+    (_config, { env }) => !env.DATA_LOOKUP_KEY,
+  ],
+  [
     "BOUGHT_UNITS_HOLD_DAYS",
     "0 lets units from a stolen card reach a bank at once",
     (config) => config.boughtUnitsHoldDays === 0,

@@ -17,17 +17,16 @@ const optionalFlag = z
   .enum(["0", "1", "true", "false"])
   .transform((word) => word === "1" || word === "true")
   .optional();
-const secretList = (fallback: string) =>
-  z
-    .string()
-    .default(fallback)
-    .transform((list) =>
-      list
-        .split(",")
-        .map((word) => word.trim())
-        .filter(Boolean),
-    )
-    .refine((list) => list.length > 0, "names no key");
+const secretList = z
+  .string()
+  .transform((list) =>
+    list
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.length > 0, "names no key")
+  .optional();
 const phones = z
   .string()
   .default("")
@@ -136,14 +135,14 @@ export const settings = {
   }),
   dataKeys: setting({
     env: "DATA_KEYS",
-    schema: secretList("development-only-data-key-change-me"),
-    doc: "Keys that encrypt phone and bank account numbers in the database, comma separated, newest first: it encrypts, all decrypt. Each has at least 32 characters in production. A lost key loses the numbers that it encrypted.",
+    schema: secretList,
+    doc: "Keys that encrypt phone and bank account numbers in the database, comma separated, newest first: it encrypts, all decrypt. Each has at least 32 characters in production. A lost key loses the numbers that it encrypted. Without it, production makes a key of SESSION_SECRET.",
     secret: true,
   }),
   dataLookupKey: setting({
     env: "DATA_LOOKUP_KEY",
-    schema: text("development-only-look-up-key-change-me"),
-    doc: "Key of the hashes by which stored numbers are found. Set once: a database opens only with the key that it began with. At least 32 characters in production.",
+    schema: optional,
+    doc: "Key of the hashes by which stored numbers are found. Set once: a database opens only with the key that it began with. At least 32 characters in production. Without it, production makes one of SESSION_SECRET.",
     secret: true,
   }),
   staffAccountingPhones: setting({

@@ -1,4 +1,5 @@
 /** Reads the configuration; the only reader of process.env. */
+import { hkdfSync } from "node:crypto";
 import * as z from "zod";
 import type { Setting, ValuesOf } from "./config-entry.ts";
 import { brokenRules, type SettingRule } from "./config-rules.ts";
@@ -12,7 +13,7 @@ type Values = ValuesOf<Settings>;
 
 type KeyState = "none" | "test" | "live";
 
-export interface Config extends Values {
+export interface Config extends Omit<Values, keyof NumberKeys>, NumberKeys {
   /** `live`: real money, or production without SANDBOX=1. `demonstration`: production with the sandbox's providers. */
   mode: "live" | "demonstration" | "sandbox";
   /** Everything but the sandbox: settings that weaken security are refused. */
@@ -28,6 +29,12 @@ export interface Config extends Values {
   staffSecondFactor: "required" | "optional";
   /** Where traces go; undefined: nothing is traced. */
   collector: Collector | undefined;
+}
+
+/** Keys of the numbers in the database. */
+interface NumberKeys {
+  dataKeys: string[];
+  dataLookupKey: string;
 }
 
 /** Operators see zod's exact message, not the sentence for users. */
@@ -93,6 +100,7 @@ function complete(values: Values): Config {
   const sandboxed = { payments: keys[values.paymentProvider] === "none", sms: keys.termii === "none" };
   return {
     ...values,
+    ...numberKeys(values, mode),
     smsPerHour: values.smsPerHour ?? (sandboxed.sms ? unlimited : liveSmsPerHour),
     demo: values.demo && mode === "sandbox",
     apiDocs: values.apiDocs ?? mode === "sandbox",
@@ -105,6 +113,15 @@ function complete(values: Values): Config {
     origin,
     collector: collectorOf(values),
   };
+}
+
+/** Outside production the keys are published, so that any process opens any development database. */
+function numberKeys({ dataKeys, dataLookupKey, sessionSecret }: Values, mode: Config["mode"]): NumberKeys {
+  const made = (purpose: string) =>
+    mode === "sandbox"
+      ? `development-only-${purpose}-key-change-me`
+      : Buffer.from(hkdfSync("sha256", sessionSecret, "", `runor ${purpose} key`, 32)).toString("base64url");
+  return { dataKeys: dataKeys ?? [made("data")], dataLookupKey: dataLookupKey ?? made("look-up") };
 }
 
 function keyState({ key }: AnyProvider, values: Values): KeyState {

@@ -13,6 +13,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
+import { withRealHashes } from "./support/cheap-passwords.ts";
 import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 import { expectSoundPayments, unitsOf } from "./support/money.ts";
 import { expectSoundPayouts, ownOf, payoutAtProvider, referenceOf, sweepAfter } from "./support/payouts.ts";
@@ -87,7 +88,9 @@ async function readAll() {
 
 const get = async (page: string, as?: string) => (await app.call({ method: "GET", path: page, as })).body;
 const signIn = ({ phoneNumber, password }: { phoneNumber: string; password: string }) =>
-  app.call({ method: "POST", path: "/api/auth/login", body: { phoneNumber, password } });
+  withRealHashes(() =>
+    app.call({ method: "POST", path: "/api/auth/login", body: { phoneNumber, password } }),
+  );
 const keyed = (page: string, { key, body }: { key: string; body: unknown }) =>
   app.call({
     method: "POST",

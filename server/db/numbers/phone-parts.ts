@@ -1,14 +1,14 @@
 /**
  * By which staff find a number they have misheard or know in part, without the database holding its digits: keyed hashes
- * of the number with each digit left out in turn, of its beginning and of its end. Hashes of short pieces would be easier
- * to search and easy to undo, because pieces overlap and some are far more frequent than others.
+ * of the number with each digit left out in turn, of its beginnings and of its ends. Hashes of all short pieces would be
+ * easy to undo, because pieces overlap and some are far more frequent than others.
  */
 import { accountNumberOf, type E164 } from "#shared/phones/phone.ts";
 import { keyedPart } from "./keyring.ts";
 
 const nationalDigits = 10;
-const beginning = 7;
-const ending = 4;
+const shortestBeginning = 3;
+const shortestEnding = 4;
 const partLength = 11;
 
 const hashed = (pattern: string): string => keyedPart(`part\n${pattern}`, partLength);
@@ -16,18 +16,32 @@ const hashed = (pattern: string): string => keyedPart(`part\n${pattern}`, partLe
 const withEachDigitOut = (digits: string): string[] =>
   Array.from({ length: digits.length }, (_, at) => hashed(`${digits.slice(0, at)}.${digits.slice(at + 1)}`));
 
-const endsOf = (digits: string): string[] => [
-  ...(digits.length >= beginning ? [hashed(`${digits.slice(0, beginning)}…`)] : []),
-  ...(digits.length >= ending ? [hashed(`…${digits.slice(-ending)}`)] : []),
-];
+const beginning = (digits: string): string => hashed(`${digits}…`);
+const ending = (digits: string): string => hashed(`…${digits}`);
+
+/** From the shortest to one digit less than the whole. */
+const lengths = (shortest: number): number[] =>
+  Array.from({ length: nationalDigits - shortest }, (_, n) => shortest + n);
 
 export function partsOf(phone: E164): string[] {
   const digits = accountNumberOf(phone);
-  return digits === "" ? [] : [...withEachDigitOut(digits), ...endsOf(digits)];
+  if (digits === "") return [];
+  return [
+    ...withEachDigitOut(digits),
+    ...lengths(shortestBeginning).map((length) => beginning(digits.slice(0, length))),
+    ...lengths(shortestEnding).map((length) => ending(digits.slice(-length))),
+  ];
 }
+
+/** A whole number that is known wrongly may be right at its beginning or end. */
+const knownBeginning = 7;
+const knownEnding = 4;
 
 /** The parts of typed digits, without 0 or 234: `near` match a number with at most one other digit. */
 export const searchedParts = (digits: string): { near: string[]; ends: string[] } => ({
   near: digits.length === nationalDigits ? withEachDigitOut(digits) : [],
-  ends: endsOf(digits),
+  ends:
+    digits.length < nationalDigits
+      ? [beginning(digits), ending(digits)]
+      : [beginning(digits.slice(0, knownBeginning)), ending(digits.slice(-knownEnding))],
 });

@@ -1,10 +1,13 @@
 /** Another person's page: its content, hiring, paying, reporting, blocking, sharing. */
+
 import type { Page } from "@playwright/test";
 import { aServiceman, subscribe } from "#tests/e2e/support/cards.ts";
-import { inDatabase } from "#tests/e2e/support/database.ts";
+import { inDatabase, rowsOf } from "#tests/e2e/support/database.ts";
 import { aPng, callAs, dataUrl, oddWord, postByApi } from "#tests/e2e/support/jobs.ts";
-import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
+import { unitsOf } from "#tests/e2e/support/money.ts";
+import { anAddress, type Person, signUpByApi, someLetters } from "#tests/e2e/support/people.ts";
 import { read } from "#tests/e2e/support/read.ts";
+import { aClipboard, standIn } from "./support/stand-in.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const profilePath = "**/jobs/user-profile/*";
@@ -18,6 +21,10 @@ const options = (page: Page) => page.getByRole("button", { name: "Profile Option
 const menu = (page: Page) => page.getByRole("dialog", { name: "Profile Options" });
 const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
 const openings = (page: Page) => page.getByRole("region", { name: "Openings" });
+
+/** Imitates browsers that deny pages the clipboard. */
+const refuseClipboard = () =>
+  standIn(navigator, "clipboard", { writeText: () => Promise.reject(new Error("refused")) });
 
 test("The profile is a signboard: name, trade@place, figures, description, minimum and both buttons [ROUTE-13] [PROFILE-01] [PROFILE-02] [PROFILE-03] [PROFILE-04] [PROFILE-06] [PROFILE-07]", async ({
   page,
@@ -272,4 +279,120 @@ test("A serviceman without a subscription cannot be hired; the owner is shown ho
     "href",
     "/business-centre",
   );
+});
+
+test("A visitor who wants to hire logs in and comes back to the profile [ROLE-07]", async ({
+  page,
+  origin,
+  subscriber,
+}) => {
+  const serviceman = await aServiceman(origin);
+  await open(page, addressOf(serviceman));
+  for (const name of ["Pay Now", "Call to Hire"]) {
+    await page.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(addressOf(serviceman))}`);
+    if (name === "Pay Now") await page.goBack();
+  }
+  await page.getByLabel("Phone number").fill(subscriber.phone);
+  await page.getByLabel("Password", { exact: true }).fill(subscriber.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(addressOf(serviceman));
+  await expect(call(page)).toBeVisible();
+});
+
+test("Pay Now copies the number and opens the transfer on /profile, filled in, with nothing in the address [ERR-31]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const copied = aClipboard();
+  const client = await signUpByApi(origin, anAddress(), { units: 2_000 });
+  const serviceman = await aServiceman(origin);
+  await signIn(client);
+  await open(page, addressOf(serviceman));
+  await pay(page).click();
+
+  await expect(page).toHaveURL("/profile");
+  await expect(toast(page, "Phone number copied!")).toBeVisible();
+  expect(copied()).toBe(serviceman.phone);
+  const sheet = page.getByRole("dialog", { name: "Transfer units" });
+  await expect(sheet.getByRole("textbox", { name: "Recipient phone" })).toHaveValue(serviceman.phone);
+  await expect(sheet.getByText(serviceman.fullName, { exact: true })).toBeVisible();
+  await sheet.getByRole("textbox", { name: "Amount" }).fill("300");
+  await sheet.getByRole("button", { name: /^Transfer/ }).click();
+  await page.getByRole("button", { name: "Send ₦300" }).click();
+  await expect(page.getByText(`₦300 went to ${serviceman.fullName}.`)).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL("/profile");
+  expect(await unitsOf(origin, serviceman)).toBe(300);
+});
+
+test("Without the clipboard the transfer opens all the same", async ({ page, origin, signIn }) => {
+  const client = await signUpByApi(origin, anAddress(), { units: 2_000 });
+  const serviceman = await aServiceman(origin);
+  refuseClipboard();
+  await signIn(client);
+  await open(page, addressOf(serviceman));
+  await pay(page).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByRole("textbox", { name: "Recipient phone" })).toHaveValue(serviceman.phone);
+});
+
+test("Photos of finished work open large; ratings lead to the reviews", async ({ page, origin }) => {
+  const serviceman = await aServiceman(origin, {}, { units: 1_000 });
+  // Photos and reviews have their own tests.
+  for (const _ of [1, 2]) {
+    const jobId = await postByApi(origin, serviceman, { maxBudget: 1, mediaUrl: aPhoto() });
+    await inDatabase(
+      "insert into card_photos (id, user_id, media_id) select gen_random_uuid(), user_id, media_id from jobs where id = $1",
+      [jobId],
+    );
+  }
+  await inDatabase("update users set rating_sum = 52, rating_count = 12 where id = $1", [serviceman.userId]);
+  await open(page, addressOf(serviceman));
+  const rating = page.getByRole("link", { name: /12 reviews/ });
+  await expect(rating).toHaveAttribute("href", `/reviews/${serviceman.userId}`);
+  await expect(rating).toContainText("4.3 of 5");
+
+  await page.getByRole("link", { name: "Enlarge photo 1 of 2" }).click();
+  const large = page.getByRole("dialog");
+  await expect(large.getByRole("img", { name: "Photo 1 of 2" })).toHaveAttribute("src", /^\/media\//);
+  await large.getByRole("button", { name: "Next photo" }).click();
+  await expect(large.getByRole("img", { name: "Photo 2 of 2" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("Behind a private name the page shows only that name, and its owner copies the public address [GEN-13]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const copied = aClipboard();
+  const serviceman = await aServiceman(origin, {}, { fullName: "Kemi Balogun", units: 1_000 });
+  const name = `quiet${someLetters(7)}`;
+  await callAs(origin, serviceman)("POST", "/api/auth/setPrivateName", {
+    userId: serviceman.userId,
+    privateName: name,
+  });
+  await postByApi(origin, serviceman, { maxBudget: 1 });
+  const [row] = await rowsOf<{ public_id: string }>("select public_id from users where id = $1", [
+    serviceman.userId,
+  ]);
+  const address = `/user-profile/${row?.public_id}`;
+  await open(page, address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page.getByText("This user has 0 Openings")).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${name}`));
+  const html = await page.content();
+  for (const secret of ["Kemi", "Balogun", "Shola", serviceman.userId, serviceman.phone.slice(1)])
+    expect(html).not.toContain(secret);
+
+  await signIn(serviceman);
+  await open(page, addressOf(serviceman));
+  await options(page).click();
+  await menu(page).getByRole("button", { name: "Copy Link to Profile" }).click();
+  await expect(toast(page, "Profile link copied to clipboard!")).toBeVisible();
+  expect(copied()).toBe(origin + address);
 });

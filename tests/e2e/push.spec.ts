@@ -245,27 +245,3 @@ test.describe("without a connection", () => {
     await context.setOffline(false);
   });
 });
-
-test("The product can be installed on the home screen, and its worker is never cached", async ({
-  page,
-  request,
-}) => {
-  await open(page, "/");
-  const manifest = await request.get((await page.locator('link[rel="manifest"]').getAttribute("href")) ?? "");
-  expect(manifest.headers()["content-type"]).toContain("application/manifest+json");
-  const { name, display, start_url: start, icons, shortcuts, share_target: share } = await manifest.json();
-  expect({ name, display, start }).toEqual({ name: "Runor", display: "standalone", start: "/" });
-  expect((shortcuts as { url: string }[]).map(({ url }) => url)).toEqual([
-    "/post-job",
-    "/my-jobs",
-    "/wallet",
-    "/job-page",
-  ]);
-  expect(share).toMatchObject({ action: "/post-job", method: "POST" });
-  for (const { src } of icons as { src: string }[]) expect((await request.get(src)).status()).toBe(200);
-  expect((await request.get("/badge-96.png")).status()).toBe(200);
-  const worker = await request.get("/sw.js");
-  expect(worker.headers()["cache-control"]).toBe("no-cache");
-  expect(worker.headers()["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
-  expect((await worker.body()).length).toBeLessThan(20_000);
-});

@@ -5,7 +5,6 @@
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { createSandboxStore } from "../sandbox/store.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { drill } from "../server/db/backup/drill.ts";
 import { holdsData, restoreEmbedded } from "../server/db/backup/embedded-backup.ts";
@@ -13,10 +12,7 @@ import { mediaPlace } from "../server/db/backup/places.ts";
 import { bringFilesBack } from "../server/db/backup/saved-files.ts";
 import { restoreServer, serverHoldsData } from "../server/db/backup/server-backup.ts";
 import { openStore, type Store } from "../server/db/backup/store.ts";
-import { openOwnerPool } from "../server/db/client.ts";
 import { isRunning } from "../server/db/embedded.ts";
-import { createLog } from "../server/log.ts";
-import { Queue } from "../server/worker/queue.ts";
 
 process.on("uncaughtException", (error) => {
   console.error(error.message);
@@ -73,14 +69,10 @@ async function runDrill(store: Store): Promise<void> {
   );
 }
 
+/** Loaded when it is needed: the product's tables are most of the program's start. */
 async function makeOtherTables(connectionString: string): Promise<void> {
-  const log = createLog("silent");
-  const queue = new Queue(connectionString, log);
-  await queue.start([]);
-  await queue.stop();
-  const pool = openOwnerPool({ connectionString, max: 1, log });
-  await createSandboxStore(pool).prepare();
-  await pool.end();
+  const { makeTables } = await import("./other-tables.ts");
+  await makeTables(connectionString);
 }
 
 async function agrees(where: string): Promise<boolean> {

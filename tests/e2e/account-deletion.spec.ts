@@ -4,7 +4,6 @@ import { rowsOf } from "./support/database.ts";
 import { callAs } from "./support/jobs.ts";
 import { buyExactly } from "./support/money.ts";
 import { anAddress, messageTo, signUpByApi } from "./support/people.ts";
-import { read } from "./support/read.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 import { sendByApi } from "./support/transfers.ts";
 
@@ -24,9 +23,8 @@ test("A person with units is guided to send them and deletes the account; anothe
   context,
   origin,
   person,
-  newPerson,
 }) => {
-  const { person: friend } = await newPerson();
+  const friend = await signUpByApi(origin, anAddress());
   await buyExactly(origin, person, 40);
   const sheet = await openFarewell(page);
   await expect(sheet.getByText("You still have ₦40 in your wallet.")).toBeVisible();
@@ -74,48 +72,12 @@ test("A person with units is guided to send them and deletes the account; anothe
   expect(await messageTo(origin, person.phone, (body) => body.includes("is closed"))).toContain("Not you?");
 });
 
-test("Content left by a deleted account says 'Deleted account' and has no link", async ({
-  page,
-  origin,
-  signIn,
-  newPerson,
-}) => {
-  const { person: poster } = await newPerson({ units: 1_000 });
-  const { person: leaver } = await newPerson({ fullName: "Zebulon Quarshie" });
-  const posted = await callAs(origin, poster)("POST", "/jobs/post-job", {
-    description: "Tile a small bathroom",
-    maxBudget: 900,
-    location: "Ikeja",
-    userId: poster.userId,
-  });
-  const jobId: string = posted.body.job._id;
-  await callAs(origin, leaver)("POST", "/api/comments", {
-    jobId,
-    userId: leaver.userId,
-    comment: "Is it far?",
-  });
-  await read(page, `/job-details/${jobId}`);
-  await expect(page.getByText("Zebulon Quarshie")).toBeVisible();
-  const closed = await callAs(origin, leaver)("POST", "/api/auth/delete-account", {
-    password: leaver.password,
-  });
-  expect(closed.status).toBe(200);
-
-  await signIn(poster);
-  await read(page, `/job-details/${jobId}`);
-  await expect(page.getByText("Deleted account")).toBeVisible();
-  await expect(page.getByText("Zebulon")).toHaveCount(0);
-  await read(page, `/user-profile/${leaver.userId}`);
-  await expect(page.getByText("This profile could not be found.")).toBeVisible();
-});
-
 test("A person who spent units that a bank can still take back sees from when the account can be deleted", async ({
   page,
   origin,
-  newPerson,
   signIn,
 }) => {
-  const { person: friend } = await newPerson();
+  const friend = await signUpByApi(origin, anAddress());
   const person = await signUpByApi(origin, anAddress(), { units: 1_000 });
   await sendByApi(origin, person, friend, 1_000);
   await signIn(person);

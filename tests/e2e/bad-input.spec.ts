@@ -1,7 +1,6 @@
 /** Wrong files, lost networks, double presses and forged return addresses. */
 import type { Page } from "@playwright/test";
 import { aPng, callAs } from "./support/jobs.ts";
-import { unitsOf } from "./support/money.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -86,41 +85,4 @@ test("A large photo is shrunk before it is uploaded [POSTJOB-02]", async ({ page
   await submit.click();
   await expect(page).toHaveURL("/my-jobs");
   expect(await ownJobs(origin, client)).toMatchObject([{ mediaUrl: expect.stringMatching(/\.webp$/) }]);
-});
-
-test("Pressing Buy Now twice makes one order [CREDITS-07]", async ({ page, person: _ }) => {
-  await open(page, "/credits");
-  const keys: (string | undefined)[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/payment-orders")) keys.push(request.headers()["idempotency-key"]);
-  });
-  await page.getByRole("button", { name: "Buy Now" }).dblclick();
-  await expect(page).toHaveURL(/\/sandbox\/pay\//);
-  // All repeats carry one key and make one order.
-  expect([...new Set(keys)]).toEqual([expect.stringMatching(/^[\w-]{8,}$/)]);
-});
-
-test("A payment made twice or in another currency credits what was ordered, or nothing [CONST-08] [CONST-44]", async ({
-  page,
-  origin,
-  person,
-}) => {
-  await open(page, "/credits");
-  await page.getByRole("button", { name: "Buy Now" }).click();
-  await page.getByRole("button", { name: /^Pay twice/ }).click();
-  const message = page.getByRole("region", { name: "Your payment" });
-  await expect(message).toContainText(
-    "1,000 units were added to your wallet. You paid more than you had to. ₦1,097.50 goes back to how you paid.",
-  );
-  await page.getByRole("link", { name: "Continue" }).click();
-  await expect(page).toHaveURL("/post-job");
-  expect(await unitsOf(origin, person)).toBe(1000);
-
-  await open(page, "/credits");
-  await page.getByRole("button", { name: "Buy Now" }).click();
-  await page.getByRole("button", { name: /^Pay in wrong currency/ }).click();
-  await expect(page).toHaveURL(/\/credits\?/);
-  await expect(message).toContainText("You paid in another currency");
-  await expect(message).toContainText("USD 1,097.50 goes back to how you paid.");
-  expect(await unitsOf(origin, person)).toBe(1000);
 });

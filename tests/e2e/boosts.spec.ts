@@ -11,8 +11,6 @@ const boosted = (page: Page) => page.getByRole("button", { name: "Boosted" });
 const payOf = (page: Page) => dialogOf(page).getByRole("button", { name: "Pay ₦5,000" });
 const ending = (page: Page, outcome: string) => page.locator(`button[name=outcome][value=${outcome}]`);
 const chosen = (page: Page) => page.evaluate(() => localStorage.getItem("toBePromoted"));
-const promotePath = "**/jobs/promote-job/*";
-
 interface Poster {
   poster: Person;
   jobId: string;
@@ -41,35 +39,6 @@ async function goToPayment(page: Page, context: BrowserContext): Promise<Page> {
   await expect(tab).toHaveURL(/\/sandbox\/pay\/runor-/);
   return tab;
 }
-
-/** An order for a boost, without going through the pages. */
-const orderByApi = async (origin: string, { poster, jobId }: Poster): Promise<string> =>
-  (await callAs(origin, poster)("POST", "/api/payment-orders", { purpose: "boost", jobId })).body.tx_ref;
-const endByApi = (origin: string, txRef: string, outcome: string): Promise<Response> =>
-  fetch(`${origin}/sandbox/pay/${txRef}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ outcome }),
-  });
-
-test("Boost Visibility says what a boost does and costs; until Pay nothing is ordered or stored [BOOST-01] [BOOST-02] [BOOST-09] [CONST-02]", async ({
-  page,
-  origin,
-  signIn,
-}) => {
-  const mine = await aPoster(origin, signIn);
-  await open(page, "/my-jobs");
-  await boostOf(page).click();
-  const dialog = dialogOf(page);
-  await expect(dialog).toContainText("Boosting places this job at the top of the list for more visibility");
-  await expect(dialog).toContainText("₦5,000");
-  await expect(payOf(page)).toBeVisible();
-  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
-  await expect(dialog).toBeHidden();
-  await expect(boostOf(page)).toBeFocused();
-  expect(await chosen(page)).toBeNull();
-  expect(await rowsOf("select 1 from payment_orders where job_id = $1", [mine.jobId])).toEqual([]);
-});
 
 test("Pay stores the job and opens the payment page in a new tab; once paid the job is first, Promoted and Boosted [BOOST-03] [BOOST-04] [BOOST-06] [BOOST-08] [STATE-19] [LS-10] [API-03] [API-58] [GEN-15] [ROLE-11]", async ({
   page,
@@ -173,79 +142,6 @@ test("A job that was boosted elsewhere meanwhile is not paid for again", async (
   await expect(boosted(page)).toBeDisabled();
   await expect(dialogOf(page)).toBeHidden();
   expect(await rowsOf("select 1 from payment_orders where job_id = $1", [mine.jobId])).toEqual([]);
-});
-
-test("A late payment is waited for, also without a network; the wait can be stopped and resumed", async ({
-  page,
-  origin,
-  signIn,
-}) => {
-  const mine = await aPoster(origin, signIn);
-  const txRef = await orderByApi(origin, mine);
-  let questions = 0;
-  page.on("request", (request) => {
-    if (request.url().includes("/jobs/promote-job/")) questions += 1;
-  });
-  await page.route(promotePath, (route) => route.abort());
-  await page.clock.install();
-  await open(page, `/ads-confirm?tx_ref=${txRef}&status=successful`);
-  await expect(page.getByText("We cannot reach Runor at the moment.")).toBeVisible();
-  await page.unroute(promotePath);
-  await expect(page.getByText("We cannot reach Runor at the moment.")).toBeHidden();
-
-  await page.getByRole("button", { name: "Stop waiting" }).click();
-  await expect(page.getByText("We stopped checking")).toBeVisible();
-  const asked = questions;
-  await page.clock.runFor(10_000);
-  expect(questions).toBe(asked);
-  await endByApi(origin, txRef, "silent");
-  await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page).toHaveURL("/my-jobs", { timeout: 20_000 });
-  await expect(boosted(page)).toBeDisabled();
-});
-
-test("Leaving the payment page ends the wait with its own sentence and boosts nothing", async ({
-  page,
-  context,
-  origin,
-  signIn,
-}) => {
-  const mine = await aPoster(origin, signIn);
-  const tab = await goToPayment(page, context);
-  await ending(tab, "never").click();
-  await expect(tab.getByText("You left the payment page before paying")).toBeVisible();
-  await tab.getByRole("link", { name: "Go to my jobs" }).click();
-  await expect(tab).toHaveURL("/my-jobs");
-  await expect(boostOf(tab)).toBeVisible();
-  expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
-});
-
-test("An underpayment boosts nothing, and the page says that the money comes back", async ({
-  page,
-  context,
-  origin,
-  signIn,
-}) => {
-  const mine = await aPoster(origin, signIn);
-  const tab = await goToPayment(page, context);
-  await ending(tab, "short").click();
-  await expect(tab.getByText("You paid less than the boost costs")).toBeVisible();
-  await expect(tab.getByText("₦2,500.00 goes back to how you paid.")).toBeVisible();
-  expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
-});
-
-test("A payment in another currency boosts nothing, ends the wait, and the page says what goes back", async ({
-  page,
-  context,
-  origin,
-  signIn,
-}) => {
-  const mine = await aPoster(origin, signIn);
-  const tab = await goToPayment(page, context);
-  await ending(tab, "wrong-currency").click();
-  await expect(tab.getByText("You paid in another currency")).toBeVisible({ timeout: 15_000 });
-  await expect(tab.getByText("USD 5,000.00 goes back to how you paid.")).toBeVisible();
-  expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
 });
 
 test("A failed attempt is shown, and the next one on the same page counts; paid twice it is one boost", async ({

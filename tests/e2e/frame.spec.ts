@@ -1,28 +1,9 @@
 /** The frame of every page, the same at every width: colours, the error screen, a lost network, staff pages. */
 import type { Page } from "@playwright/test";
-import { read } from "./support/read.ts";
 import { expect, open, test, untilAlive } from "./support/test.ts";
 
 const menuIcon = (page: Page) => page.getByRole("button", { name: "Open menu" });
 const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
-
-test("A visitor at a staff page reads 'Forbidden' and can log in and come back [ROUTE-23]", async ({
-  page,
-  signIn,
-  member,
-}) => {
-  await read(page, "/agent-approval?page=2");
-  await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
-  const logIn = page.getByRole("main").getByRole("link", { name: "Log in" });
-  await expect(logIn).toHaveAttribute(
-    "href",
-    `/login?redirectUrl=${encodeURIComponent("/agent-approval?page=2")}`,
-  );
-  await signIn(member);
-  await read(page, "/agent-approval");
-  await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
-  await expect(logIn).toHaveCount(0);
-});
 
 test("A chosen colour scheme applies at once, on every page, and from the first frame of the next visit", async ({
   page,
@@ -79,21 +60,6 @@ test("A page whose code cannot be loaded is reloaded: the next press gets there 
   await untilAlive(page);
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: /terms/i })).toBeVisible();
-});
-
-test("Without a network a line says so, until it is back", async ({ page, context }) => {
-  await open(page, "/job-page");
-  const line = page.getByRole("status").getByText("You are offline. What you see may be old.");
-  await expect(line).toHaveCount(0);
-  await context.setOffline(true);
-  await expect(line).toBeVisible();
-  await context.setOffline(false);
-  await expect(line).toHaveCount(0);
-});
-
-test("The sandbox is marked as such on every page", async ({ page }) => {
-  await open(page, "/about-us");
-  await expect(page.getByText("Sandbox: no real money")).toBeVisible();
 });
 
 /** Records the page's background in every frame that has a body. */

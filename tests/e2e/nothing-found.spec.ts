@@ -1,7 +1,6 @@
 import { accessFaults, darkFaults } from "./support/access.ts";
 import { postByApi } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
-import { aServiceman } from "./support/servicemen.ts";
 import { expect, open, test } from "./support/test.ts";
 
 test("A search of jobs that finds nothing offers the trade nearby, and the SMS about new jobs", async ({
@@ -29,28 +28,4 @@ test("A search of jobs that finds nothing offers the trade nearby, and the SMS a
   await expect(page).toHaveURL(/service=Pig/);
   await expect(page.getByRole("searchbox", { name: "Search jobs" })).toHaveValue("");
   await expect(page.locator(".joblist")).toContainText(description);
-});
-
-test("A search of servicemen that finds nobody offers the trade nearby, and to post a job", async ({
-  page,
-  origin,
-}) => {
-  await aServiceman(origin, {
-    service: "Pig and Rabbit Farming",
-    businessName: "Nguru Pig Farms",
-    lga: "Nguru",
-  });
-  await open(page, "/servicemen-page?service=Pig+and+Rabbit+Farming&state=Yobe&lga=Machina");
-  await expect(page.getByText("No servicemen match your criteria.")).toBeVisible();
-  await expect(page.getByRole("link", { name: /Post a job Say what you need/ })).toHaveAttribute(
-    "href",
-    "/post-job",
-  );
-
-  await page
-    .getByRole("link", { name: /Pig and Rabbit Farming in .*Yobe/ })
-    .first()
-    .click();
-  await expect(page.locator(".joblist")).toContainText("Nguru Pig Farms");
-  await expect(page).not.toHaveURL(/Machina/);
 });

@@ -236,10 +236,9 @@ test("What one person left is not sent under another's name, and goes when the f
   origin,
   person,
   signIn,
-  newPerson,
 }) => {
   const { jobId } = await posted(origin);
-  const { person: other } = await newPerson();
+  const other = await signUpByApi(origin, anAddress());
   await withWaitingComment(page, context, jobId, "Mine alone");
   await signIn(other);
   await context.setOffline(false);

@@ -78,30 +78,6 @@ test("The form asks what, for how much, where and a photo or video, and posts it
   expect(JSON.stringify(await stored(page, "drafts"))).not.toContain(text);
 });
 
-test("A job without a description or a maximum budget is not sent, and both are asked for [VALID-01] [VALID-02]", async ({
-  page,
-  signIn,
-  member,
-}) => {
-  await signIn(member);
-  await open(page, "/post-job");
-  const sent = await countPosts(page);
-  const { description, maximum, submit } = parts(page);
-  await submit.click();
-  await expect(page.getByText("Write what you need done.")).toBeVisible();
-  await expect(page.getByText("Enter the most you will pay.")).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: "Two things to fix" })).toBeFocused();
-  await maximum.fill("500");
-  await submit.click();
-  await expect(page.getByText("Write what you need done.")).toBeVisible();
-  await expect(page.getByText("Enter the most you will pay.")).toHaveCount(0);
-  await maximum.fill("");
-  await description.fill("Sweep a yard");
-  await submit.click();
-  await expect(page.getByText("Enter the most you will pay.")).toBeVisible();
-  expect(sent).toEqual([]);
-});
-
 test("A post that fails says so and keeps the form [ERR-06]", async ({ page, origin, signIn }) => {
   await signIn(await aClient(origin, 1000));
   await open(page, "/post-job");

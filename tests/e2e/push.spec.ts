@@ -172,45 +172,6 @@ test("A notification opens only pages of the product, and an unreadable one says
 });
 
 test.describe("what the browser cannot or may not", () => {
-  test("blocked notifications show how to unblock them", async ({ page, person }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(Notification, "permission", { get: () => "denied" });
-    });
-    await open(page, "/profile");
-    await expect(page.getByText("Notices are blocked for Runor in this browser.")).toBeVisible();
-    await expect(page.getByText(/set Notifications to Allow/)).toBeVisible();
-    await expect(turnOnButton(page)).toHaveCount(0);
-    expect(person.userId).not.toBe("");
-  });
-
-  test("permission is asked for only after the press; a dismissed question is explained", async ({
-    page,
-    person,
-  }) => {
-    await page.addInitScript(() => {
-      const asked = window as unknown as { asked: number };
-      asked.asked = 0;
-      Object.defineProperty(Notification, "permission", { get: () => "default" });
-      Notification.requestPermission = async () => {
-        asked.asked += 1;
-        return "default";
-      };
-    });
-    const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
-    await open(page, "/notices");
-    await expect(turnOnButton(page)).toBeVisible();
-    expect(await asked()).toBe(0);
-    await turnOnButton(page).click();
-    await expect(page.getByText(/Press again and choose Allow/)).toBeVisible();
-    expect(await asked()).toBe(1);
-    await page.getByRole("button", { name: "Not now" }).click();
-    await expect(turnOnButton(page)).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByText("Nothing new yet")).toBeVisible();
-    await expect(turnOnButton(page)).toHaveCount(0);
-    expect(person.userId).not.toBe("");
-  });
-
   test("an unreachable push service and a failing server are shown with a retry", async ({
     page,
     context,
@@ -245,45 +206,6 @@ test.describe("what the browser cannot or may not", () => {
     await turnOnButton(page).click();
     await expect(page.getByText(/could not reach its notice service/)).toBeVisible({ timeout: 20_000 });
   });
-
-  test("a browser without notifications shows which ones have them, an iPhone how to get them", async ({
-    page,
-    person,
-  }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(window, "PushManager");
-    });
-    await open(page, "/profile");
-    await expect(page.getByText(/This browser cannot show notices while Runor is closed/)).toBeVisible();
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, "userAgent", { get: () => "Mozilla/5.0 (iPhone) Safari/604.1" });
-    });
-    await page.reload();
-    await expect(page.getByText(/Add to Home Screen/)).toBeVisible();
-    expect(person.userId).not.toBe("");
-  });
-});
-
-test("The permission page queries the browser's permission before it shows anything [PERMREQ-02] [PERMREQ-03]", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    let state: NotificationPermission = "default";
-    Object.defineProperty(Notification, "permission", { get: () => state });
-    Notification.requestPermission = async () => {
-      state = "granted";
-      return state;
-    };
-    navigator.permissions.query = async () =>
-      ({
-        state: state === "default" ? "prompt" : state,
-        addEventListener() {},
-      }) as unknown as PermissionStatus;
-  });
-  await open(page, "/permisson-request?permission=notifications&redirectUrl=/support");
-  await page.getByRole("button", { name: "Request Permission" }).click();
-  await expect(page.getByText("Permission granted. Redirecting...")).toBeVisible();
-  await expect(page).toHaveURL(/\/support$/);
 });
 
 test.describe("without a connection", () => {
@@ -322,28 +244,4 @@ test.describe("without a connection", () => {
     await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
     await context.setOffline(false);
   });
-});
-
-test("The product can be installed on the home screen, and its worker is never cached", async ({
-  page,
-  request,
-}) => {
-  await open(page, "/");
-  const manifest = await request.get((await page.locator('link[rel="manifest"]').getAttribute("href")) ?? "");
-  expect(manifest.headers()["content-type"]).toContain("application/manifest+json");
-  const { name, display, start_url: start, icons, shortcuts, share_target: share } = await manifest.json();
-  expect({ name, display, start }).toEqual({ name: "Runor", display: "standalone", start: "/" });
-  expect((shortcuts as { url: string }[]).map(({ url }) => url)).toEqual([
-    "/post-job",
-    "/my-jobs",
-    "/wallet",
-    "/job-page",
-  ]);
-  expect(share).toMatchObject({ action: "/post-job", method: "POST" });
-  for (const { src } of icons as { src: string }[]) expect((await request.get(src)).status()).toBe(200);
-  expect((await request.get("/badge-96.png")).status()).toBe(200);
-  const worker = await request.get("/sw.js");
-  expect(worker.headers()["cache-control"]).toBe("no-cache");
-  expect(worker.headers()["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
-  expect((await worker.body()).length).toBeLessThan(20_000);
 });

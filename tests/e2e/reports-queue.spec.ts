@@ -49,51 +49,6 @@ test("A reported job is hidden with a reason and disappears from the pages", asy
   expect((await page.goto(`/job-details/${jobId}`))?.status()).toBe(404);
 });
 
-test("An account is closed only after a confirmation, cannot log in, and is reopened", async ({
-  page,
-  origin,
-  signIn,
-  staff,
-  newPerson,
-}) => {
-  const word = oddWord();
-  const theirs = await newPerson({ fullName: `Zuby ${word}` });
-  await reportByApi(origin, { subjectType: "user", subjectId: theirs.person.userId }, word);
-  await signIn(await staff("customers"));
-  await open(page, "/reports-queue");
-  const card = await untilListed(page, word);
-  await card.getByRole("button", { name: /^Decide/ }).click();
-  await choose(page, "Close the account");
-  await page.getByLabel("Reason").fill(`Cheated ${word}`);
-  await page.getByRole("button", { name: "Continue" }).click();
-  const question = page.getByRole("dialog", { name: `Close the account of Zuby ${word}?` });
-  await question.getByRole("button", { name: "Back" }).click();
-  await expect(page.getByLabel("Reason")).toHaveValue(`Cheated ${word}`);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await question.getByRole("button", { name: "Close account" }).click();
-  await expect(page.getByText("Done.")).toBeVisible();
-
-  await open(theirs.page, "/login");
-  const logIn = async () => {
-    await theirs.page.getByLabel("Phone number").fill(theirs.person.phone);
-    await theirs.page.getByLabel("Password", { exact: true }).fill(theirs.person.password);
-    await theirs.page.getByRole("button", { name: "Log in" }).click();
-  };
-  await logIn();
-  await expect(
-    theirs.page.getByText("This account is closed. Please call us if you think that is wrong."),
-  ).toBeVisible();
-
-  await page.getByRole("link", { name: "Closed accounts" }).click();
-  await expect(cardOf(page, `Cheated ${word}`)).toBeVisible();
-  await page.getByRole("button", { name: `Open the account of Zuby ${word} again` }).click();
-  await page.getByLabel("Reason").fill("It was a mistake");
-  await page.getByRole("dialog").getByRole("button", { name: "Open again" }).click();
-  await expect(page.getByText("The account is open again.")).toBeVisible();
-  await logIn();
-  await expect(theirs.page).toHaveURL(/upgrade-page/);
-});
-
 /** Other tests' reports may come first in the queue. */
 async function untilListed(page: Page, word: string) {
   const card = cardOf(page, word);

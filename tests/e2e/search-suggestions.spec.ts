@@ -52,18 +52,6 @@ for (const { path, name } of searches)
     await expect(field).not.toBeFocused();
   });
 
-test("Escape closes the suggestions and keeps the text", async ({ page }) => {
-  await open(page, "/job-page");
-  await box(page).click();
-  await box(page).pressSequentially("tiler");
-  await expect(options(page).first()).toBeVisible();
-  await box(page).press("Escape");
-  await expect(options(page)).toHaveCount(0);
-  await expect(box(page)).toHaveValue("tiler");
-  await box(page).press("ArrowDown");
-  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
-});
-
 test("Past searches of the device come first, serve both lists, and can be cleared", async ({ page }) => {
   await open(page, "/job-page");
   await box(page).click();

@@ -1,9 +1,6 @@
 /** What differs between narrow and wide screens in the frame of every page: bars, skip link, menu. */
 import type { Page } from "@playwright/test";
-import { postByApi } from "./support/jobs.ts";
 import { isPhone } from "./support/pages.ts";
-import { anAddress, signUpByApi } from "./support/people.ts";
-import { read } from "./support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const menuIcon = (page: Page) => page.getByRole("button", { name: "Open menu" });
@@ -34,23 +31,6 @@ test("A fixed top bar and a bottom bar surround every page [ROUTE-45]", async ({
   await expect(links).toHaveText(
     isPhone(page) ? [...labels.slice(0, 2), "Post", ...labels.slice(2)] : labels,
   );
-});
-
-test("The bars mark the current page [ROUTE-45]", async ({ page }) => {
-  await open(page, "/job-page");
-  const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]");
-  await expect(current).toHaveText("Jobs");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Servicemen" }).click();
-  await expect(page).toHaveURL("/servicemen-page");
-  await expect(current).toHaveText("Servicemen");
-});
-
-test("The callers of a job count as 'My jobs' [ROUTE-45]", async ({ page, origin, signIn }) => {
-  const poster = await signUpByApi(origin, anAddress(), { units: 30_000 });
-  await signIn(poster);
-  await read(page, `/callers-page/${await postByApi(origin, poster)}`);
-  const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]");
-  await expect(current).toHaveText("My jobs");
 });
 
 test("The first Tab offers to skip to the content", async ({ page }) => {

@@ -43,19 +43,3 @@ test("The plus button floats above the bar: it leads visitors to /login, others 
   await plus.click();
   await expect(page).toHaveURL("/post-job");
 });
-
-test("The account card shows name, phone and balance in naira, and can hide the balance [HOME-08] [GEN-19]", async ({
-  newPerson,
-}) => {
-  const { page: own, person } = await newPerson({ units: 12_345, fullName: "Amina Yusuf" });
-  for (const path of ["/", "/profile"]) {
-    await open(own, path);
-    const card = own.locator("section", { has: own.getByRole("heading", { name: "Your account" }) });
-    await expect(card.getByText("Amina Yusuf")).toBeVisible();
-    await expect(card.getByText(new RegExp(`^0803 .* ${person.phone.slice(-4)}$`))).toBeVisible();
-    await expect(card.getByText("Balance (NGN)")).toBeVisible();
-    await expect(card).toContainText("₦12,345.00");
-    await card.getByRole("button", { name: "Hide balance" }).click();
-    await expect(card).not.toContainText("12,345");
-  }
-});

@@ -27,15 +27,6 @@ function watchTransfers(page: Page): { body: unknown; key: string | undefined }[
   return calls;
 }
 
-function watchLookups(page: Page): string[] {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    const [, found] = /\/api\/payuser\/(.*)$/.exec(request.url()) ?? [];
-    if (found) asked.push(decodeURIComponent(found));
-  });
-  return asked;
-}
-
 /** From the empty form to the confirmation. */
 async function fillIn(page: Page, friend: Person, units: string): Promise<void> {
   await phone(page).fill(friend.phone);
@@ -43,57 +34,6 @@ async function fillIn(page: Page, friend: Person, units: string): Promise<void> 
   await amount(page).fill(units);
   await go(page).click();
 }
-
-test("The recipient is looked up at exactly 11 digits, once, and the name shows [VALID-08] [CONST-21] [TRANSFER-01]", async ({
-  page,
-  origin,
-  signIn,
-  member,
-}) => {
-  const friend = await signUpByApi(origin, anAddress(), { fullName: "Ada Obi" });
-  const asked = watchLookups(page);
-  await signIn(member);
-  await page.clock.install();
-  await open(page, "/wallet?send=1");
-  await phone(page).pressSequentially(friend.phone.slice(0, 10));
-  await page.clock.runFor(2_000);
-  expect(asked).toEqual([]);
-  await phone(page).press(friend.phone.slice(10));
-  await expect(sheet(page).getByText("Ada Obi", { exact: true })).toBeVisible();
-  expect(asked).toEqual([friend.phone]);
-  await phone(page).press("5");
-  await expect(sheet(page).getByText("Ada Obi", { exact: true })).toHaveCount(0);
-  await page.clock.runFor(2_000);
-  expect(asked).toEqual([friend.phone]);
-});
-
-test("More than the balance asks for a top-up, sends nothing, and keeps the form for afterwards [VALID-10]", async ({
-  page,
-  origin,
-  signIn,
-}) => {
-  const { sender, friend } = await twoPeople(origin);
-  const calls = watchTransfers(page);
-  await signIn(sender);
-  await open(page, "/wallet?send=1");
-  await phone(page).fill(friend.phone);
-  await amount(page).fill("1001");
-  const topUp = sheet(page).getByRole("link", { name: "Top-up Units." });
-  await expect(topUp).toBeVisible();
-  await expect(sheet(page)).toContainText("You have ₦1,000.");
-  await go(page).click({ force: true });
-  await expect(amount(page)).toBeFocused();
-  await expect(send(page)).toHaveCount(0);
-  await amount(page).fill("1000");
-  await expect(topUp).toHaveCount(0);
-  await amount(page).fill("1,500");
-  await topUp.click();
-  await expect(page).toHaveURL("/credits");
-  await page.goBack();
-  await expect(amount(page)).toHaveValue("1,500");
-  await expect(phone(page)).toHaveValue(friend.phone);
-  expect(calls).toEqual([]);
-});
 
 test("Missing fields are named and nothing is sent [VALID-11]", async ({ page, signIn, member }) => {
   const calls = watchTransfers(page);
@@ -155,52 +95,6 @@ test("Units move after the confirmation, with the specified payload, and both pe
   await other.context.addCookies([friend.cookie]);
   await open(other.page, "/wallet");
   await expect(other.page.getByRole("region", { name: "Transactions" })).toContainText("From Adaeze Okonkwo");
-});
-
-test("When the answer is lost, sending again sends once [ERR-11] [TRANSFER-03]", async ({
-  page,
-  origin,
-  signIn,
-}) => {
-  const { sender, friend } = await twoPeople(origin);
-  const calls = watchTransfers(page);
-  await signIn(sender);
-  await open(page, "/wallet?send=1");
-  await fillIn(page, friend, "100");
-  let lost = 0;
-  await page.route("**/api/transfer", async (route) => {
-    if (lost === 2) return route.continue();
-    lost += 1;
-    await route.fetch();
-    await route.abort();
-  });
-  for (const times of [1, 2]) {
-    // Right after the press the sentence about the previous attempt may still show.
-    const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/transfer"));
-    await send(page).click();
-    await failed;
-    await expect(sheet(page).getByRole("alert")).toContainText("We do not know yet whether it went through.");
-    expect(lost).toBe(times);
-  }
-  await page.reload();
-  await go(page).click();
-  await send(page).click();
-  await expect(sheet(page)).toContainText("₦100 went to Ada Obi.");
-  expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
-  expect([await unitsOf(origin, sender), await unitsOf(origin, friend)]).toEqual([900, 100]);
-});
-
-test("A transfer to oneself is refused", async ({ page, origin, signIn }) => {
-  const { sender } = await twoPeople(origin);
-  const asked = watchLookups(page);
-  await signIn(sender);
-  await open(page, "/wallet?send=1");
-  await phone(page).fill(sender.phone);
-  await expect(sheet(page).getByText("You cannot send units to yourself.")).toBeVisible();
-  await amount(page).fill("5");
-  await go(page).click();
-  await expect(phone(page)).toBeFocused();
-  expect(asked).toEqual([]);
 });
 
 test("Back and Escape close the form, and the focus returns to where it was", async ({

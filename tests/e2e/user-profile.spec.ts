@@ -2,17 +2,14 @@
 import type { Page } from "@playwright/test";
 import { accessFaults } from "./support/access.ts";
 import { aServiceman } from "./support/cards.ts";
-import { inDatabase, rowsOf } from "./support/database.ts";
-import { aPng, callAs, dataUrl, postByApi } from "./support/jobs.ts";
+import { rowsOf } from "./support/database.ts";
 import { unitsOf } from "./support/money.ts";
-import { anAddress, type Person, signUpByApi, someLetters } from "./support/people.ts";
+import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { untilStill } from "./support/stillness.ts";
 import { expect, open, test } from "./support/test.ts";
 
-const aPhoto = () => dataUrl("image/png", aPng());
 const addressOf = ({ userId }: Person) => `/user-profile/${userId}`;
 const call = (page: Page) => page.getByRole("button", { name: "Call to Hire" });
-const pay = (page: Page) => page.getByRole("button", { name: "Pay Now" });
 const options = (page: Page) => page.getByRole("button", { name: "Profile Options" });
 const menu = (page: Page) => page.getByRole("dialog", { name: "Profile Options" });
 const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
@@ -29,25 +26,6 @@ async function catchDialling(page: Page): Promise<() => string[]> {
 
 const allowClipboard = (page: Page) => page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-
-test("A visitor who wants to hire logs in and comes back to the profile [ROLE-07]", async ({
-  page,
-  origin,
-  subscriber,
-}) => {
-  const serviceman = await aServiceman(origin);
-  await open(page, addressOf(serviceman));
-  for (const name of ["Pay Now", "Call to Hire"]) {
-    await page.getByRole("link", { name }).click();
-    await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(addressOf(serviceman))}`);
-    if (name === "Pay Now") await page.goBack();
-  }
-  await page.getByLabel("Phone number").fill(subscriber.phone);
-  await page.getByLabel("Password", { exact: true }).fill(subscriber.password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL(addressOf(serviceman));
-  await expect(call(page)).toBeVisible();
-});
 
 test("With exactly the minimum the phone dials, and no units go; with less it says how many and leads to /credits [VALID-39] [ERR-30]", async ({
   page,
@@ -81,45 +59,6 @@ test("With exactly the minimum the phone dials, and no units go; with less it sa
     `tel:+234${serviceman.phone.slice(1)}`,
   );
   expect(await unitsOf(origin, client)).toBe(2_000);
-});
-
-test("Pay Now copies the number and opens the transfer on /profile, filled in, with nothing in the address [ERR-31]", async ({
-  page,
-  origin,
-  signIn,
-}) => {
-  const client = await signUpByApi(origin, anAddress(), { units: 2_000 });
-  const serviceman = await aServiceman(origin);
-  await allowClipboard(page);
-  await signIn(client);
-  await open(page, addressOf(serviceman));
-  await pay(page).click();
-
-  await expect(page).toHaveURL("/profile");
-  await expect(toast(page, "Phone number copied!")).toBeVisible();
-  expect(await copied(page)).toBe(serviceman.phone);
-  const sheet = page.getByRole("dialog", { name: "Transfer units" });
-  await expect(sheet.getByRole("textbox", { name: "Recipient phone" })).toHaveValue(serviceman.phone);
-  await expect(sheet.getByText(serviceman.fullName, { exact: true })).toBeVisible();
-  await sheet.getByRole("textbox", { name: "Amount" }).fill("300");
-  await sheet.getByRole("button", { name: /^Transfer/ }).click();
-  await page.getByRole("button", { name: "Send ₦300" }).click();
-  await expect(page.getByText(`₦300 went to ${serviceman.fullName}.`)).toBeVisible();
-  await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page).toHaveURL("/profile");
-  expect(await unitsOf(origin, serviceman)).toBe(300);
-});
-
-test("Without the clipboard the transfer opens all the same", async ({ page, origin, signIn }) => {
-  const client = await signUpByApi(origin, anAddress(), { units: 2_000 });
-  const serviceman = await aServiceman(origin);
-  await refuseClipboard(page);
-  await signIn(client);
-  await open(page, addressOf(serviceman));
-  await pay(page).click();
-  await expect(page).toHaveURL("/profile");
-  await expect(page.getByRole("textbox", { name: "Recipient phone" })).toHaveValue(serviceman.phone);
 });
 
 test("The menu icon opens and closes Profile Options with its three items, without accessibility faults [PROFILE-08] [STATE-22]", async ({
@@ -183,64 +122,6 @@ test("Copy Link puts the profile's address into the clipboard, or says that it c
   await options(page).click();
   await menu(page).getByRole("button", { name: "Copy Link to Profile" }).click();
   await expect(toast(page, "Failed to copy profile link.")).toBeVisible();
-});
-
-test("Behind a private name the page shows only that name, and its owner copies the public address [GEN-13]", async ({
-  page,
-  origin,
-  signIn,
-}) => {
-  const serviceman = await aServiceman(origin, {}, { fullName: "Kemi Balogun", units: 1_000 });
-  const name = `quiet${someLetters(7)}`;
-  await callAs(origin, serviceman)("POST", "/api/auth/setPrivateName", {
-    userId: serviceman.userId,
-    privateName: name,
-  });
-  await postByApi(origin, serviceman, { maxBudget: 1 });
-  const [row] = await rowsOf<{ public_id: string }>("select public_id from users where id = $1", [
-    serviceman.userId,
-  ]);
-  const address = `/user-profile/${row?.public_id}`;
-  await open(page, address);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  await expect(page.getByText("This user has 0 Openings")).toBeVisible();
-  await expect(page).toHaveTitle(new RegExp(`^${name}`));
-  const html = await page.content();
-  for (const secret of ["Kemi", "Balogun", "Shola", serviceman.userId, serviceman.phone.slice(1)])
-    expect(html).not.toContain(secret);
-
-  await allowClipboard(page);
-  await signIn(serviceman);
-  await open(page, addressOf(serviceman));
-  await options(page).click();
-  await menu(page).getByRole("button", { name: "Copy Link to Profile" }).click();
-  await expect(toast(page, "Profile link copied to clipboard!")).toBeVisible();
-  expect(await copied(page)).toBe(origin + address);
-});
-
-test("Photos of finished work open large; ratings lead to the reviews", async ({ page, origin }) => {
-  const serviceman = await aServiceman(origin, {}, { units: 1_000 });
-  // Photos and reviews have their own tests.
-  for (const _ of [1, 2]) {
-    const jobId = await postByApi(origin, serviceman, { maxBudget: 1, mediaUrl: aPhoto() });
-    await inDatabase(
-      "insert into card_photos (id, user_id, media_id) select gen_random_uuid(), user_id, media_id from jobs where id = $1",
-      [jobId],
-    );
-  }
-  await inDatabase("update users set rating_sum = 52, rating_count = 12 where id = $1", [serviceman.userId]);
-  await open(page, addressOf(serviceman));
-  const rating = page.getByRole("link", { name: /12 reviews/ });
-  await expect(rating).toHaveAttribute("href", `/reviews/${serviceman.userId}`);
-  await expect(rating).toContainText("4.3 of 5");
-
-  await page.getByRole("link", { name: "Enlarge photo 1 of 2" }).click();
-  const large = page.getByRole("dialog");
-  await expect(large.getByRole("img", { name: "Photo 1 of 2" })).toHaveAttribute("src", /^\/media\//);
-  await large.getByRole("button", { name: "Next photo" }).click();
-  await expect(large.getByRole("img", { name: "Photo 2 of 2" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("The page reads without scripts, and its menu opens", async ({ browser, origin }) => {

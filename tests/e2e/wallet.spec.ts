@@ -48,23 +48,6 @@ test("A subscription whose payer never returned from the hosted page has its rec
   expect(await accessFaults(page)).toEqual([]);
 });
 
-test("Without a network the wallet says why it has no transactions [ERR-10]", async ({
-  page,
-  context,
-  signIn,
-  member,
-}) => {
-  await signIn(member);
-  await open(page, "/profile");
-  const show = history(page).getByRole("button", { name: "Show history" });
-  await expect(show).toBeVisible();
-  await context.setOffline(true);
-  await show.click();
-  await expect(history(page)).toContainText("You are offline.");
-  await context.setOffline(false);
-  await expect(history(page)).toContainText("No transfers or purchases yet");
-});
-
 test("A line's receipt is saved as a picture, without a network", async ({
   page,
   context,

@@ -1,4 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { callAs } from "#tests/e2e/support/jobs.ts";
+import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
+import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
 /** This part of the profile hydrates after the page: a press before that is lost. */
@@ -33,4 +36,38 @@ test("The list of obstacles that does not load without a connection says so and 
   await sheet.getByRole("button", { name: "Close for good" }).click();
   await expect(sheet.getByText("We could not tell whether your account was closed.")).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Keep it" })).toBeEnabled();
+});
+
+test("Content left by a deleted account says 'Deleted account' and has no link", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const poster = await signUpByApi(origin, anAddress(), { units: 1_000 });
+  const leaver = await signUpByApi(origin, anAddress(), { fullName: "Zebulon Quarshie" });
+  const posted = await callAs(origin, poster)("POST", "/jobs/post-job", {
+    description: "Tile a small bathroom",
+    maxBudget: 900,
+    location: "Ikeja",
+    userId: poster.userId,
+  });
+  const jobId: string = posted.body.job._id;
+  await callAs(origin, leaver)("POST", "/api/comments", {
+    jobId,
+    userId: leaver.userId,
+    comment: "Is it far?",
+  });
+  await read(page, `/job-details/${jobId}`);
+  await expect(page.getByText("Zebulon Quarshie")).toBeVisible();
+  const closed = await callAs(origin, leaver)("POST", "/api/auth/delete-account", {
+    password: leaver.password,
+  });
+  expect(closed.status).toBe(200);
+
+  await signIn(poster);
+  await read(page, `/job-details/${jobId}`);
+  await expect(page.getByText("Deleted account")).toBeVisible();
+  await expect(page.getByText("Zebulon")).toHaveCount(0);
+  await read(page, `/user-profile/${leaver.userId}`);
+  await expect(page.getByText("This profile could not be found.")).toBeVisible();
 });

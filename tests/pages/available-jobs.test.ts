@@ -334,3 +334,39 @@ test("A subscriber switches job alerts by SMS off and on in the profile", async 
   await alerts.click();
   await expect(alerts).toHaveAttribute("aria-checked", "true");
 });
+
+test("The second visit shows the stored list without a call; an old one shows at once and is refreshed in the background [OFFERED-08]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const client = await aClient(origin);
+  const [word, later] = [oddWord(), oddWord()];
+  await postOffer(origin, client, { description: `Veil ${word}` });
+  await signIn(await aServiceman(origin));
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/servicemen-jobs")) calls += 1;
+  });
+  await openOffers(page);
+  await expect(cardWith(page, word)).toBeVisible();
+  expect(calls).toBe(1);
+
+  await page.reload();
+  await expect(cardWith(page, word)).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(page).not.toHaveURL(/my-jobs/);
+  await page.goBack();
+  await expect(cardWith(page, word)).toBeVisible();
+  expect(calls).toBe(1);
+
+  await postOffer(origin, client, { description: `Gloves ${later}` });
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("offers") ?? "");
+    localStorage.setItem("offers", JSON.stringify({ ...kept, at: kept.at - 120_000 }));
+  });
+  await page.reload();
+  await expect(cardWith(page, later)).toBeVisible();
+  await expect(cardWith(page, word)).toBeVisible();
+  expect(calls).toBe(2);
+});

@@ -1,6 +1,8 @@
 /** Wrong files, lost networks, double presses and forged return addresses. */
+
 import type { Page } from "@playwright/test";
 import { callAs, oddWord } from "#tests/e2e/support/jobs.ts";
+import { unitsOf } from "#tests/e2e/support/money.ts";
 import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -94,4 +96,41 @@ test("The login redirects only within the product [ROLE-02]", async ({ page, con
     await expect(page, target).toHaveURL(goal);
   }
   expect(elsewhere).toEqual([]);
+});
+
+test("Pressing Buy Now twice makes one order [CREDITS-07]", async ({ page, person: _ }) => {
+  await open(page, "/credits");
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/payment-orders")) keys.push(request.headers()["idempotency-key"]);
+  });
+  await page.getByRole("button", { name: "Buy Now" }).dblclick();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  // All repeats carry one key and make one order.
+  expect([...new Set(keys)]).toEqual([expect.stringMatching(/^[\w-]{8,}$/)]);
+});
+
+test("A payment made twice or in another currency credits what was ordered, or nothing [CONST-08] [CONST-44]", async ({
+  page,
+  origin,
+  person,
+}) => {
+  await open(page, "/credits");
+  await page.getByRole("button", { name: "Buy Now" }).click();
+  await page.getByRole("button", { name: /^Pay twice/ }).click();
+  const message = page.getByRole("region", { name: "Your payment" });
+  await expect(message).toContainText(
+    "1,000 units were added to your wallet. You paid more than you had to. ₦1,097.50 goes back to how you paid.",
+  );
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/post-job");
+  expect(await unitsOf(origin, person)).toBe(1000);
+
+  await open(page, "/credits");
+  await page.getByRole("button", { name: "Buy Now" }).click();
+  await page.getByRole("button", { name: /^Pay in wrong currency/ }).click();
+  await expect(page).toHaveURL(/\/credits\?/);
+  await expect(message).toContainText("You paid in another currency");
+  await expect(message).toContainText("USD 1,097.50 goes back to how you paid.");
+  expect(await unitsOf(origin, person)).toBe(1000);
 });

@@ -1,6 +1,7 @@
 /** Boosting a job: what it costs, paying for it in a new tab, and the wait that puts the job first. */
+
 import type { Page } from "@playwright/test";
-import { inDatabase } from "#tests/e2e/support/database.ts";
+import { inDatabase, rowsOf } from "#tests/e2e/support/database.ts";
 import { callAs, oddWord, postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
 import { expect, open, test } from "./support/test.ts";
@@ -29,6 +30,20 @@ async function aPoster(origin: string, signIn: (person: Person) => Promise<void>
 /** An order for a boost, without going through the pages. */
 const orderByApi = async (origin: string, { poster, jobId }: Poster): Promise<string> =>
   (await callAs(origin, poster)("POST", "/api/payment-orders", { purpose: "boost", jobId })).body.tx_ref;
+const boosted = (page: Page) => page.getByRole("button", { name: "Boosted" });
+const endByApi = (origin: string, txRef: string, outcome: string): Promise<Response> =>
+  fetch(`${origin}/sandbox/pay/${txRef}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ outcome }),
+  });
+/** The payment page of an order, as the pages open it in a new page. */
+async function openPayment(page: Page, origin: string, mine: Poster): Promise<void> {
+  await page.goto(`/sandbox/pay/${await orderByApi(origin, mine)}`);
+}
+const ending = (page: Page, outcome: string) => page.locator(`button[name=outcome][value=${outcome}]`);
+const jobOf = async (origin: string, { poster, jobId }: Poster) =>
+  (await callAs(origin, poster)("GET", `/jobs/get-job/${jobId}`)).body;
 test("/ads-confirm polls for the stored job every 3 seconds until it is confirmed, then goes to My jobs [BOOST-05] [BOOST-07] [BOOST-08] [CONST-17] [ROUTE-34]", async ({
   page,
   origin,
@@ -105,4 +120,92 @@ test("Accounts that may not pay see why, and jobs with a chosen serviceman offer
   await open(page, "/my-jobs");
   await expect(page.getByText(mine.description)).toBeVisible();
   await expect(boostOf(page)).toHaveCount(0);
+});
+
+test("Boost Visibility says what a boost does and costs; until Pay nothing is ordered or stored [BOOST-01] [BOOST-02] [BOOST-09] [CONST-02]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  await open(page, "/my-jobs");
+  await boostOf(page).click();
+  const dialog = dialogOf(page);
+  await expect(dialog).toContainText("Boosting places this job at the top of the list for more visibility");
+  await expect(dialog).toContainText("₦5,000");
+  await expect(payOf(page)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(dialog).toBeHidden();
+  expect(await chosen(page)).toBeNull();
+  expect(await rowsOf("select 1 from payment_orders where job_id = $1", [mine.jobId])).toEqual([]);
+});
+
+test("A late payment is waited for, also without a network; the wait can be stopped and resumed", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  const txRef = await orderByApi(origin, mine);
+  let questions = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/jobs/promote-job/")) questions += 1;
+  });
+  await page.route(promotePath, (route) => route.abort());
+  await page.clock.install();
+  await open(page, `/ads-confirm?tx_ref=${txRef}&status=successful`);
+  await expect(page.getByText("We cannot reach Runor at the moment.")).toBeVisible();
+  await page.unroute(promotePath);
+  await expect(page.getByText("We cannot reach Runor at the moment.")).toBeHidden();
+
+  await page.getByRole("button", { name: "Stop waiting" }).click();
+  await expect(page.getByText("We stopped checking")).toBeVisible();
+  const asked = questions;
+  await page.clock.runFor(10_000);
+  expect(questions).toBe(asked);
+  await endByApi(origin, txRef, "silent");
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page).toHaveURL("/my-jobs", { timeout: 20_000 });
+  await expect(boosted(page)).toBeDisabled();
+});
+
+test("Leaving the payment page ends the wait with its own sentence and boosts nothing", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  await openPayment(page, origin, mine);
+  await ending(page, "never").click();
+  await expect(page.getByText("You left the payment page before paying")).toBeVisible();
+  await page.getByRole("link", { name: "Go to my jobs" }).click();
+  await expect(page).toHaveURL("/my-jobs");
+  await expect(boostOf(page)).toBeVisible();
+  expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
+});
+
+test("An underpayment boosts nothing, and the page says that the money comes back", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  await openPayment(page, origin, mine);
+  await ending(page, "short").click();
+  await expect(page.getByText("You paid less than the boost costs")).toBeVisible();
+  await expect(page.getByText("₦2,500.00 goes back to how you paid.")).toBeVisible();
+  expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
+});
+
+test("A payment in another currency boosts nothing, ends the wait, and the page says what goes back", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  await openPayment(page, origin, mine);
+  await ending(page, "wrong-currency").click();
+  await expect(page.getByText("You paid in another currency")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("USD 5,000.00 goes back to how you paid.")).toBeVisible();
+  expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
 });

@@ -90,3 +90,64 @@ test("answers signed-in people about their own account", async ({ page, person: 
   await say(page, "how many free calls do I have left?");
   await expect(bubbles(page).last()).toContainText("10 free calls left");
 });
+
+test("waits with 'typing...' and a disabled button, then shows the reply [CHAT-03] [STATE-25] [ENTITY-24]", async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  const bodies = await stub(page, async (route) => {
+    await held.promise;
+    await reply("hi")(route);
+  });
+  await openChat(page);
+  await expect(sendButton(page)).toBeEnabled();
+
+  await say(page, "hello there");
+
+  await expect(log(page).getByText("typing...")).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+  await field(page).fill("one more");
+  await field(page).press("Enter");
+  held.resolve();
+  await expect(bubbles(page).last()).toContainText("hi");
+  await expect(log(page).getByText("typing...")).toHaveCount(0);
+  await expect(sendButton(page)).toBeEnabled();
+  await expect(field(page)).toHaveValue("one more");
+  expect(bodies).toEqual([{ userInput: "hello there" }]);
+});
+
+test("waits without a time limit [CHAT-05] [API-60]", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  let failed = false;
+  page.on("requestfailed", (request) => {
+    failed ||= request.url().endsWith("/api/chat");
+  });
+  await stub(page, async (route) => {
+    await held.promise;
+    await reply("late but here")(route);
+  });
+  await page.clock.install();
+  await openChat(page);
+  await say(page, "hello");
+  await expect(log(page).getByText("typing...")).toBeVisible();
+
+  await page.clock.fastForward(600_000);
+
+  await expect(log(page).getByText("typing...")).toBeVisible();
+  expect(failed).toBe(false);
+  held.resolve();
+  await expect(bubbles(page).last()).toContainText("late but here");
+});
+
+test("sends nothing that is blank [VALID-49]", async ({ page }) => {
+  const bodies = await stub(page, reply("no"));
+  await openChat(page);
+  const before = await bubbles(page).count();
+  for (const blank of ["", "   ", "\t "]) {
+    await field(page).fill(blank);
+    await field(page).press("Enter");
+    await sendButton(page).click();
+  }
+  await expect(bubbles(page)).toHaveCount(before);
+  expect(bodies).toEqual([]);
+});

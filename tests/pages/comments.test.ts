@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { callAs, postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
-import { expect, open, test } from "./support/test.ts";
+import { expect, open, stopClock, test } from "./support/test.ts";
 
 const writePath = "**/api/comments";
 const parts = (page: Page) => {
@@ -26,6 +26,7 @@ async function countSent(page: Page): Promise<() => number> {
   return () => count;
 }
 
+const readPath = "**/api/comments/*";
 test("A comment is sent with job and author and appears in the list with the author's name [COMMENT-02]", async ({
   page,
   origin,
@@ -118,4 +119,48 @@ test("A visitor logs in first, comes back to the job and finds the typed comment
   await expect(parts(page).line).toHaveValue("Which colour should it be?");
   await parts(page).send.click();
   await expect(parts(page).region.getByRole("listitem")).toContainText(["Which colour should it be?"]);
+});
+
+test("An empty comment is refused in words and not sent [VALID-50]", async ({ page, origin, person: _ }) => {
+  const { jobId } = await aJob(origin);
+  await open(page, `/job-details/${jobId}`);
+  const sentCount = await countSent(page);
+  const { region, line, send } = parts(page);
+  await send.click();
+  await expect(region.getByText("Comment cannot be empty")).toBeVisible();
+  await expect(line).toBeFocused();
+  await line.fill("   ");
+  await line.press("Enter");
+  await expect(region.getByText("Comment cannot be empty")).toBeVisible();
+  expect(sentCount()).toBe(0);
+});
+
+test("Comments are fetched once, half a second after the job opens; a failure says so [COMMENT-01] [ERR-56]", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, "/job-page");
+  await stopClock(page);
+  let asked = 0;
+  await page.route(readPath, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, json: {} });
+  });
+  await page.locator("article[data-job] a.open").first().click();
+  await expect(page).toHaveURL(/\/job-details\//);
+  const { region } = parts(page);
+  await expect(region).toBeVisible();
+  await page.clock.runFor(450);
+  expect(asked).toBe(0);
+  await page.clock.runFor(100);
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.resume();
+  const failure = region
+    .getByRole("alert")
+    .filter({ hasText: "Failed to fetch comments. Please try again." });
+  await expect(failure).toBeVisible({ timeout: 20_000 });
+
+  await page.unroute(readPath);
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(failure).toHaveCount(0);
 });

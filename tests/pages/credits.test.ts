@@ -1,5 +1,8 @@
-/** Buying units: the total as it is typed, and what cannot be bought. Payments are in tests/e2e. */
+/** Buying units: the total as it is typed, and what cannot be bought. A payment on the provider's page, from end to end, is in tests/e2e. */
+
 import type { Page } from "@playwright/test";
+import { refundByApi, unitsOf } from "#tests/e2e/support/money.ts";
+import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const buy = (page: Page) => page.getByRole("button", { name: "Buy Now" });
@@ -20,6 +23,13 @@ async function countOrders(page: Page): Promise<() => number> {
   return () => count;
 }
 
+const status = (page: Page) => page.getByRole("region", { name: "Your payment" });
+const buyMinimum = "Please enter a valid amount of units (minimum 1000).";
+async function goToCheckout(page: Page): Promise<void> {
+  await open(page, "/credits");
+  await buy(page).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+}
 test("The page says what units cost, and the total follows the number [CREDITS-01] [CREDITS-02] [CREDITS-03] [CREDITS-04] [CREDITS-06] [CREDITS-11] [CONST-05] [CONST-06] [CONST-07]", async ({
   page,
   signIn,
@@ -95,4 +105,132 @@ test("An order that cannot be made says so and charges nothing [ERR-13]", async 
   await buy(page).click();
   await expect(page.getByText("Check your network and try again. Nothing was charged.")).toBeVisible();
   await expect(page).toHaveURL("/credits");
+});
+
+test("Buy Now with 999 units states the minimum, and no payment starts [VALID-15]", async ({
+  page,
+  signIn,
+  member,
+}) => {
+  await signIn(member);
+  await open(page, "/credits");
+  const orders = await countOrders(page);
+  await field(page).fill("999");
+  await buy(page).click();
+  await expect(page.getByText(buyMinimum)).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await expect(page).toHaveURL("/credits");
+  expect(orders()).toBe(0);
+});
+
+test("A failed payment leaves the hosted page open; unpaid, the return page keeps waiting without units [ERR-12]", async ({
+  page,
+  origin,
+  person,
+}) => {
+  await goToCheckout(page);
+  const txRef = new URL(page.url()).pathname.split("/").pop();
+  await page.getByRole("button", { name: /^Fail this attempt/ }).click();
+  await expect(page.getByRole("alert")).toContainText("The payment failed.");
+  await page.clock.install();
+  await page.goto(`/credits?tx_ref=${txRef}&status=successful`);
+  await expect(status(page)).toContainText(/The payment did not go through|Confirming your payment/);
+  await page.clock.runFor(46_000);
+  await expect(status(page)).toContainText(/The payment did not go through|We are still waiting/);
+  expect(await unitsOf(origin, person)).toBe(0);
+});
+
+test("Made-up and other people's payments are not found [ERR-12]", async ({
+  page,
+  origin,
+  signIn,
+  person,
+}) => {
+  await open(page, "/credits?tx_ref=runor-0-nothing&status=successful");
+  await expect(status(page)).toContainText("This payment could not be found.");
+  await signIn(await signUpByApi(origin, anAddress()));
+  await goToCheckout(page);
+  const txRef = new URL(page.url()).pathname.split("/").pop();
+  await signIn(person);
+  await open(page, `/credits?tx_ref=${txRef}&status=successful`);
+  await expect(status(page)).toContainText("This payment could not be found.");
+});
+
+test("Units are bought once, also when the return page is opened again [CREDITS-08] [API-42]", async ({
+  page,
+  origin,
+  person,
+}) => {
+  await goToCheckout(page);
+  const txRef = new URL(page.url()).pathname.split("/").pop();
+  await page.getByRole("button", { name: /^Pay ₦/ }).click();
+  await expect(page).toHaveURL("/post-job");
+  await page.goto(`/credits?tx_ref=${txRef}&status=successful`);
+  await expect(page).toHaveURL("/post-job");
+  expect(await unitsOf(origin, person)).toBe(1000);
+});
+
+test("Leaving the hosted page says that nothing was bought, and offers a retry [ERR-12]", async ({
+  page,
+  origin,
+  person,
+}) => {
+  const lines = consoleOf(page);
+  await goToCheckout(page);
+  await page.getByRole("button", { name: /^Cancel/ }).click();
+  await expect(status(page)).toContainText("You left the payment page");
+  await expect.poll(() => lines.some((line) => /closed/.test(line))).toBe(true);
+  expect(await unitsOf(origin, person)).toBe(0);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(buy(page)).toBeVisible();
+});
+
+test("A payment that is too small buys what it covers and says so [CONST-08]", async ({
+  page,
+  origin,
+  person,
+}) => {
+  await goToCheckout(page);
+  await page.getByRole("textbox", { name: /^Amount paid/ }).fill("399.25");
+  await page.getByRole("button", { name: /^Pay short/ }).click();
+  await expect(status(page)).toContainText("You paid less than the order");
+  await expect(status(page)).toContainText("300 units were added to your wallet.");
+  expect(await unitsOf(origin, person)).toBe(300);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/post-job");
+});
+
+test("A payment below one unit: the page says what goes back, and later that it did", async ({
+  page,
+  origin,
+  person,
+  staff,
+}) => {
+  await goToCheckout(page);
+  const txRef = new URL(page.url()).pathname.split("/").pop() ?? "";
+  await page.getByRole("textbox", { name: /^Amount paid/ }).fill("50.25");
+  await page.getByRole("button", { name: /^Pay short/ }).click();
+  await expect(status(page)).toContainText(
+    "It was too little to buy units. ₦50.25 goes back to how you paid.",
+  );
+  await expect(status(page)).toContainText(/To be returned\s*₦50\.25/);
+  await refundByApi(origin, await staff("accounting"), txRef);
+  await page.reload();
+  await expect(status(page)).toContainText("₦50.25 was returned to how you paid.");
+  await expect(status(page)).toContainText(/Returned\s*₦50\.25/);
+  expect(await unitsOf(origin, person)).toBe(0);
+});
+
+test("A report that fails logs a line in the console; the units arrive all the same [ERR-13]", async ({
+  page,
+  origin,
+  person,
+}) => {
+  const lines = consoleOf(page);
+  await page.route("**/api/transaction", (route) => route.fulfill({ status: 500, json: {} }));
+  await goToCheckout(page);
+  await page.getByRole("button", { name: /^Pay ₦/ }).click();
+  await expect.poll(() => lines).toContain("Error sending transaction details");
+  await expect(page).toHaveURL("/post-job");
+  expect(await unitsOf(origin, person)).toBe(1000);
 });

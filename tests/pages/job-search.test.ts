@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { oddWord, postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
-import { expect, open, test } from "./support/test.ts";
+import { expect, open, stopClock, test } from "./support/test.ts";
 
 const cards = (page: Page) => page.locator(".joblist article[data-job]");
 const unpromoted = (page: Page) => page.locator(".joblist article[data-job]:not(.promo)");
@@ -78,4 +78,59 @@ test("A chosen place lists its jobs first, in the address and after the promoted
   await expect(page).toHaveURL(/near=Machina/);
   await expect(page.getByRole("button", { name: "Near Machina" })).toBeVisible();
   await expect.poll(() => firstId(page)).toBe(near);
+});
+
+test("A corrected search says what it searched, and searches the typed word on demand [CONST-26]", async ({
+  page,
+}) => {
+  await open(page, "/job-page");
+  await box(page).fill("electrcian");
+  await box(page).press("Enter");
+  await expect(page.getByText("Showing results for electrician.")).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Search for electrcian instead" }).click();
+  await expect(page).toHaveURL(/exact=1/);
+  await expect(page.getByText("Showing results for")).toHaveCount(0);
+
+  await box(page).fill("tiler");
+  await expect(page).toHaveURL(/q=tiler$/);
+  await expect(unpromoted(page).first()).toContainText(/til/i);
+});
+
+test("The list changes half a second after the last letter [CONST-27]", async ({ page }) => {
+  await page.clock.install();
+  await open(page, "/job-page");
+  await stopClock(page);
+  const before = await firstId(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/jobs/get-job?")) asked.push(request.url());
+  });
+
+  await box(page).fill("zzzz");
+  await page.clock.runFor(300);
+  await box(page).fill("zzzzqqqq");
+  await page.clock.runFor(400);
+  expect(await firstId(page)).toBe(before);
+  await expect(page).toHaveURL("/job-page");
+  expect(asked).toEqual([]);
+
+  await page.clock.runFor(150);
+  await page.clock.resume();
+  await expect(page.getByText("No jobs found matching your search.")).toBeVisible();
+  expect(asked.map((url) => new URL(url).searchParams.get("q"))).toEqual(["zzzzqqqq"]);
+});
+
+test("A signed-in person without a subscription pays before opening a search result [ROLE-01]", async ({
+  page,
+  signIn,
+  member,
+}) => {
+  await signIn(member);
+  await open(page, "/job-page");
+  await box(page).fill("generator");
+  await expect(page).toHaveURL(/q=generator/);
+  await cards(page).first().getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL("/upgrade-page");
 });

@@ -65,3 +65,35 @@ test("A person changes the number with the code sent to it, and logs in with it"
   await expect(page.getByRole("list", { name: "Your details" })).toContainText(national);
   await logInByApi(origin, anAddress(), { phone: newPhone, password: person.password });
 });
+
+test("A code that does not arrive is sent again after a pause, without typing anything twice", async ({
+  page,
+  person,
+}) => {
+  const asked: unknown[] = [];
+  await page.route("**/api/auth/change-phone", (route) => {
+    asked.push(route.request().postDataJSON());
+    return asked.length === 2
+      ? route.fulfill({ status: 503, json: {} })
+      : route.fulfill({ json: { message: "We sent a code to the new number.", resendInSeconds: 45 } });
+  });
+  await page.clock.install();
+  await open(page, "/profile");
+  await page.getByRole("button", { name: "Change: Phone number" }).click();
+  const sheet = page.getByRole("dialog", { name: "Change your phone number" });
+  const newPhone = aPhone();
+  await sheet.getByLabel("New phone number").fill(newPhone);
+  await sheet.getByLabel("Your password", { exact: true }).fill(person.password);
+  await sheet.getByRole("button", { name: "Send code" }).click();
+  const resend = sheet.getByRole("button", { name: /^Resend/ });
+  await expect(resend).toBeDisabled();
+  await page.clock.runFor(46_000);
+  await sheet.getByLabel("Code").fill("12");
+  await resend.click();
+  await expect(sheet.getByText("We could not save this. Please try again.")).toBeVisible();
+  await resend.click();
+  await expect(page.getByText("We sent a code to the new number.")).toBeVisible();
+  await expect(sheet.getByLabel("Code")).toHaveValue("");
+  await expect(resend).toHaveText(/^Resend in 0:4/);
+  expect(asked).toEqual([1, 2, 3].map(() => ({ newPhone, password: person.password })));
+});

@@ -132,3 +132,27 @@ test("Without an agent, or without an answer, the lookup says so [ERR-07] [ERR-0
   await expect(page.getByText("Network error. Please try again.")).toBeVisible();
   await expect(page.getByText("No agents available at the moment.")).toHaveCount(0);
 });
+
+test("A job without a description or a maximum budget is not sent, and both are asked for [VALID-01] [VALID-02]", async ({
+  page,
+  signIn,
+  member,
+}) => {
+  await signIn(member);
+  await open(page, "/post-job");
+  const sent = await countPosts(page);
+  const { description, maximum, submit } = parts(page);
+  await submit.click();
+  await expect(page.getByText("Write what you need done.")).toBeVisible();
+  await expect(page.getByText("Enter the most you will pay.")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Two things to fix" })).toBeFocused();
+  await maximum.fill("500");
+  await submit.click();
+  await expect(page.getByText("Write what you need done.")).toBeVisible();
+  await expect(page.getByText("Enter the most you will pay.")).toHaveCount(0);
+  await maximum.fill("");
+  await description.fill("Sweep a yard");
+  await submit.click();
+  await expect(page.getByText("Enter the most you will pay.")).toBeVisible();
+  expect(sent).toEqual([]);
+});

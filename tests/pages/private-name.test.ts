@@ -1,5 +1,7 @@
 /** The popup on the tabbed home that asks for a private name. */
+
 import type { Page } from "@playwright/test";
+import { callAs } from "#tests/e2e/support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
 import { expect, open, test as runorTest, stored } from "./support/test.ts";
 
@@ -127,4 +129,19 @@ test("A failure is shown and the popup stays, with the name in it [ERR-58]", asy
     await expect(name).toHaveValue("quietbuyer7");
     await page.unroute("**/api/auth/setPrivateName");
   }
+});
+
+test("A taken name is refused in words", async ({ page, origin, asked: _ }) => {
+  const other = await signUpByApi(origin, anAddress());
+  const taken = `night.${other.userId.slice(-8)}`;
+  const answer = await callAs(origin, other)("POST", "/api/auth/setPrivateName", {
+    userId: other.userId,
+    privateName: taken,
+  });
+  expect(answer.status).toBe(200);
+  await open(page, "/home");
+  const { popup, name, save } = parts(page);
+  await name.fill(taken);
+  await save.click();
+  await expect(popup.getByText("This private name is taken. Try another.")).toBeVisible();
 });

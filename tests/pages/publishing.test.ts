@@ -1,5 +1,9 @@
 /** Create New PR: staff publish content, send campaigns, and post staff jobs. */
+
 import type { Page, Request } from "@playwright/test";
+import { jobPseudonyms } from "#shared/pseudonyms.ts";
+import { callAs } from "#tests/e2e/support/jobs.ts";
+import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
 import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -183,85 +187,6 @@ test("Content that cannot be submitted says 'Failed to submit' and stays in the 
   }
 });
 
-test("A campaign that cannot be submitted says 'Failed to submit', and a retry is the same campaign [ERR-42]", async ({
-  page,
-  signIn,
-  staff,
-}) => {
-  await signIn(await staff("publicRelations"));
-  await page.route("**/api/campaigns/quote*", (route) =>
-    route.fulfill({ json: { recipients: 3, optedOut: 0, partsEach: 1, costKobo: 1_500, isNight: false } }),
-  );
-  const keys: (string | null)[] = [];
-  await page.route("**/jobs/send-sms", async (route) => {
-    keys.push(await route.request().headerValue("idempotency-key"));
-    return keys.length === 1
-      ? route.fulfill({ status: 500, json: {} })
-      : route.fulfill({ status: 202, json: { message: "On their way.", campaign: aCampaign() } });
-  });
-  await open(page, "/public-relation");
-  await choose(page, "SMS");
-  await field(page, "Body").fill("Market day");
-  await form(page).getByRole("button", { name: "Review and send" }).click();
-  const dialog = page.getByRole("alertdialog");
-  const send = dialog.getByRole("button", { name: "Send now" });
-  await send.click();
-  await expect(dialog.getByText("Failed to submit")).toBeVisible();
-  await expect(field(page, "Body")).toHaveValue("Market day");
-
-  await send.click();
-  await expect(page.getByText("On their way.")).toBeVisible();
-  expect(keys).toEqual([expect.any(String), keys[0]]);
-});
-
-test("A campaign that paused by itself says why, and whether staff must act", async ({
-  page,
-  signIn,
-  staff,
-}) => {
-  await signIn(await staff("publicRelations"));
-  let campaign = aCampaign({ held: "unanswered" });
-  await page.route("**/api/campaigns", (route) => route.fulfill({ json: { campaigns: [campaign] } }));
-  await open(page, "/support");
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await page.getByRole("dialog", { name: "Menu" }).locator("a[href='/public-relation']").click();
-  const card = page.getByRole("article").filter({ hasText: "Market day" });
-  await expect(card.getByText("Waiting", { exact: true })).toBeVisible();
-  await expect(card.getByText("It goes on by itself once it does.")).toBeVisible();
-
-  campaign = aCampaign({ status: "paused", held: "balance" });
-  await expect(card.getByText("Paused", { exact: true })).toBeVisible();
-  await expect(card.getByText(/the account with the SMS provider is empty/)).toBeVisible();
-
-  await page.route("**/api/campaigns/*/cancel", (route) => {
-    campaign = aCampaign({ status: "cancelled", finishedAt: campaign.createdAt });
-    return route.fulfill({ json: { message: "Cancelled.", campaign } });
-  });
-  await card.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-  await expect(card).toContainText("60 never sent · 30 sent");
-});
-
-test("A person who loses the role while a campaign runs sees 'Forbidden'", async ({
-  page,
-  signIn,
-  staff,
-}) => {
-  await signIn(await staff("publicRelations"));
-  let hasRole = true;
-  await page.route("**/api/campaigns", (route) =>
-    hasRole
-      ? route.fulfill({ json: { campaigns: [aCampaign()] } })
-      : route.fulfill({ status: 403, json: { error: "Forbidden", message: "Forbidden", code: "forbidden" } }),
-  );
-  await open(page, "/support");
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await page.getByRole("dialog", { name: "Menu" }).locator("a[href='/public-relation']").click();
-  await expect(page.getByRole("article").filter({ hasText: "Market day" })).toBeVisible();
-  hasRole = false;
-  await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
-});
-
 test("Others see 'Forbidden' [ROUTE-35]", async ({ page, signIn, staff, member }) => {
   for (const person of [undefined, member, await staff("accounting")]) {
     if (person) await signIn(person);
@@ -270,4 +195,43 @@ test("Others see 'Forbidden' [ROUTE-35]", async ({ page, signIn, staff, member }
     await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
     await expect(page.getByText("Create New PR")).toHaveCount(0);
   }
+});
+
+test("A job is posted under one of exactly seven names and calls the typed phone [STAFF-06] [CONST-41]", async ({
+  page,
+  signIn,
+  staff,
+  origin,
+}) => {
+  const person = await signUpByApi(origin, anAddress());
+  await signIn(await staff("publicRelations"));
+  await open(page, "/public-relation");
+  await choose(page, "Jobs");
+  const names = form(page).getByRole("combobox", { name: "Shown name" });
+  await expect(names.getByRole("option")).toHaveText([...jobPseudonyms]);
+  const description = `Paint the fence of our office ${Date.now()}`;
+  await field(page, "Job description").fill(description);
+  await field(page, "Location").fill("Yaba, Lagos");
+  await field(page, "Phone that rings").fill("0803 555 1234");
+  await field(page, "Minimum budget").fill("9000");
+  await field(page, "Maximum budget").fill("15000");
+  await names.selectOption("Dupe Akin");
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("Dupe Akin");
+  for (const amount of ["9,000", "15,000"]) await expect(preview).toContainText(amount);
+  const sent = sentTo(page, "/jobs/post-job");
+  await form(page).getByRole("button", { name: "Publish" }).click();
+  const request = await sent;
+  expect(request.postDataJSON()).toMatchObject({ description, fullName: "Dupe Akin", pseudonym: true });
+  const { job } = await (await request.response())!.json();
+  await expect(page.getByText("The job is posted.")).toBeVisible();
+
+  const call = callAs(origin, person);
+  const { body: seen } = await call("GET", `/jobs/get-job/${job._id}`);
+  expect(seen).toMatchObject({ creator: "Dupe Akin", fullName: "Dupe Akin", userId: null });
+  const { body: called } = await call("POST", `/jobs/call-job-and-increase-count/${job._id}`, {
+    userId: person.userId,
+    phoneNumber: person.phone,
+  });
+  expect(called).toMatchObject({ phoneNumber: "08035551234" });
 });

@@ -1,7 +1,7 @@
-/** Content pages: questions, articles, the newsletter box, and small static pages. */
 import { inDatabase } from "#tests/e2e/support/database.ts";
 import { aPng, dataUrl } from "#tests/e2e/support/jobs.ts";
 import { read } from "#tests/e2e/support/read.ts";
+import { standIn } from "./support/stand-in.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const blog = (n: number, date: string, body = "Short.") => ({
@@ -195,4 +195,90 @@ test("team chat opens for a team plan: its line, to call and to write to under o
   const chat = new URL((await main.getByRole("link", { name: /WhatsApp/ }).getAttribute("href")) ?? "");
   expect(chat.origin).toBe("https://wa.me");
   expect(chat.searchParams.get("text")).toContain(person.fullName);
+});
+
+const faqs = [
+  {
+    id: "a",
+    question: "What are units?",
+    answer: "Credits.\n* Bought\n* **Sent**\n<b id='x'>no</b>",
+    createdBy: "Bisi",
+  },
+  { id: "b", question: "How do I withdraw?", answer: "Open the wallet.", createdBy: "Musa" },
+];
+
+test.describe("the FAQ page", () => {
+  test("lists every question, opens one to its formatted answer and closes it again [ROUTE-27] [FAQ-01] [FAQ-02] [FAQ-03] [FAQ-04] [GEN-16]", async ({
+    page,
+  }) => {
+    await page.route("**/api/faqs", (route) => route.fulfill({ json: faqs }));
+    await open(page, "/support");
+    await page.getByRole("link", { name: "Answers to common questions" }).click();
+    for (const { question } of faqs) await expect(page.getByText(question)).toBeVisible();
+    const answer = page.getByText("Credits.");
+    await expect(answer).toBeHidden();
+
+    await page.getByText("What are units?").click();
+
+    await expect(answer).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Bought" })).toBeVisible();
+    await expect(page.locator("b", { hasText: /^Sent$/ })).toBeVisible();
+    await expect(page.getByText("<b id='x'>no</b>")).toBeVisible();
+    await expect(page.locator("#x")).toHaveCount(0);
+    await expect(page.getByText("Created by Bisi")).toBeVisible();
+    await page.getByText("What are units?").click();
+    await expect(answer).toBeHidden();
+  });
+
+  test("finds in the page, and says when nothing matches", async ({ page }) => {
+    await open(page, "/faq-page");
+    const questions = page.locator("details summary");
+    await expect(questions.first()).toBeVisible();
+    const all = await questions.count();
+    expect(all).toBeGreaterThan(15);
+    await page.getByRole("searchbox").fill("private name");
+    await expect.poll(() => questions.count()).toBeLessThan(all);
+    await expect(questions.filter({ hasText: "What is a private name?" })).toBeVisible();
+    await page.getByRole("searchbox").fill("zzzz");
+    await expect(page.getByText("No question matches your search.")).toBeVisible();
+    await page.getByRole("button", { name: "Show all questions" }).click();
+    await expect(questions).toHaveCount(all);
+  });
+});
+
+test.describe("the permission page", () => {
+  /** Records for what the page asks, and answers. */
+  const answer = (state: string): string[] => {
+    const asked: string[] = [];
+    const query = async ({ name }: PermissionDescriptor) => {
+      asked.push(name);
+      if (state === "error") throw new TypeError("unknown");
+      return { state };
+    };
+    standIn(navigator, "permissions", { query });
+    return asked;
+  };
+
+  test("names the permission, and granting it leads back [ROUTE-37] [PERMREQ-01] [PERMREQ-02] [PERMREQ-03] [STATE-40]", async ({
+    page,
+  }) => {
+    const asked = answer("granted");
+    await open(page, "/permisson-request?redirectUrl=/support");
+    await expect(page.getByText("Runor needs your permission for location.")).toBeVisible();
+    await expect(page.getByText(/Permission (granted|denied)/)).toHaveCount(0);
+    await page.getByRole("button", { name: "Request Permission" }).click();
+    await expect(page.getByText("Permission granted. Redirecting...")).toBeVisible();
+    expect(asked).toEqual(["geolocation"]);
+    await expect(page).toHaveURL(/\/support$/);
+  });
+
+  for (const state of ["denied", "prompt", "error"])
+    test(`'${state}' is a no [PERMREQ-04] [PERMREQ-05] [STATE-40]`, async ({ page }) => {
+      answer(state);
+      await open(page, "/permission-request?permission=notifications");
+      await page.getByRole("button", { name: "Request Permission" }).click();
+      await expect(
+        page.getByText("Permission denied. Please enable notifications in your device settings."),
+      ).toBeVisible();
+    });
 });

@@ -1,6 +1,8 @@
 /** Staff's list of reports: deciding, closing accounts and reopening them. */
+
 import type { Page } from "@playwright/test";
 import { callAs, oddWord } from "#tests/e2e/support/jobs.ts";
+import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
 import { choose, posted, reportByApi } from "#tests/e2e/support/safety.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -97,3 +99,51 @@ async function untilListed(page: Page, word: string) {
   }).toPass();
   return card;
 }
+
+test("An account is closed only after a confirmation, cannot log in, and is reopened", async ({
+  page,
+  origin,
+  signIn,
+  staff,
+}) => {
+  const word = oddWord();
+  const person = await signUpByApi(origin, anAddress(), { fullName: `Zuby ${word}` });
+  await reportByApi(origin, { subjectType: "user", subjectId: person.userId }, word);
+  const desk = await staff("customers");
+  await signIn(desk);
+  await open(page, "/reports-queue");
+  const card = await untilListed(page, word);
+  await card.getByRole("button", { name: /^Decide/ }).click();
+  await choose(page, "Close the account");
+  await page.getByLabel("Reason").fill(`Cheated ${word}`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const question = page.getByRole("dialog", { name: `Close the account of Zuby ${word}?` });
+  await question.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Reason")).toHaveValue(`Cheated ${word}`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await question.getByRole("button", { name: "Close account" }).click();
+  await expect(page.getByText("Done.")).toBeVisible();
+
+  const logIn = async () => {
+    await page.context().clearCookies();
+    await open(page, "/login");
+    await page.getByLabel("Phone number").fill(person.phone);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+  };
+  await logIn();
+  await expect(
+    page.getByText("This account is closed. Please call us if you think that is wrong."),
+  ).toBeVisible();
+
+  await signIn(desk);
+  await open(page, "/reports-queue");
+  await page.getByRole("link", { name: "Closed accounts" }).click();
+  await expect(cardOf(page, `Cheated ${word}`)).toBeVisible();
+  await page.getByRole("button", { name: `Open the account of Zuby ${word} again` }).click();
+  await page.getByLabel("Reason").fill("It was a mistake");
+  await page.getByRole("dialog").getByRole("button", { name: "Open again" }).click();
+  await expect(page.getByText("The account is open again.")).toBeVisible();
+  await logIn();
+  await expect(page).toHaveURL(/upgrade-page/);
+});

@@ -194,3 +194,31 @@ test("A month without rankings says so; the footer leads there", async ({ page }
   await expect(page.getByText("Nobody is ranked yet this month.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Servicemen of the month" })).toBeVisible();
 });
+
+test("A caller finds the poster among the people to review, and on the poster's page; a stranger finds no button", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const { poster, caller } = await aCall(origin);
+  await signIn(caller);
+  await open(page, "/profile");
+  const waiting = listOf(page, "People you can review");
+  await expect(waiting).toHaveCount(1);
+  await expect(waiting).toContainText("Ngozi Umeh");
+  await expect(waiting).toContainText("Rewire the shop behind the market");
+  await open(page, reviewsOf(poster));
+  await page.getByRole("button", { name: "Write a review" }).click();
+  await expect(page.getByRole("dialog")).toContainText("For the job: Rewire the shop behind the market");
+  await sendReview(page, 5, "Paid at once.");
+  await expect(listOf(page, "Reviews")).toHaveCount(1);
+  await expect(page.getByText("5.0", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Write a review" })).toHaveCount(0);
+  await open(page, "/profile");
+  await expect(page.getByText("People you can review")).toHaveCount(0);
+
+  await signIn(await signUpByApi(origin, anAddress()));
+  await open(page, reviewsOf(poster));
+  await expect(listOf(page, "Reviews")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Write a review" })).toHaveCount(0);
+});

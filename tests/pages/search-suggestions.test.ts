@@ -28,3 +28,15 @@ test("A result below the suggestions can be pressed while they are open", async 
   await link.click();
   await expect(page).toHaveURL(/\/(job-details|upgrade-page)/);
 });
+
+test("Escape closes the suggestions and keeps the text", async ({ page }) => {
+  await open(page, "/job-page");
+  await box(page).click();
+  await box(page).pressSequentially("tiler");
+  await expect(options(page).first()).toBeVisible();
+  await box(page).press("Escape");
+  await expect(options(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue("tiler");
+  await box(page).press("ArrowDown");
+  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+});

@@ -1,5 +1,7 @@
 /** Administrators: settings that take effect at once, and the log of staff actions. */
+
 import type { Page } from "@playwright/test";
+import { callAs } from "#tests/e2e/support/jobs.ts";
 import { expect, open, test } from "./support/test.ts";
 
 async function formOf(page: Page, title: string) {
@@ -61,4 +63,72 @@ test("Only administrators see either page; failing ones can be retried", async (
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText(shows).first()).toBeAttached();
   }
+});
+
+test("An administrator changes a setting with a reason: the page shows it, and the default can come back", async ({
+  page,
+  context,
+  signIn,
+  staff,
+}) => {
+  const master = await staff("master");
+  await signIn(master);
+  await open(page, "/settings");
+  const form = await formOf(page, "Hours of the support line");
+  await expect(form.getByText("This is the default.")).toBeVisible();
+  await form.getByRole("textbox", { name: "Sentence" }).fill("Monday to Saturday, 7 to 7.");
+  await form.getByRole("button", { name: "Save hours of the support line" }).click();
+  await expect(form.getByText("Please give a reason.").first()).toBeVisible();
+  await form.getByRole("textbox", { name: "Reason" }).fill("New shifts");
+  await form.getByRole("button", { name: "Save hours of the support line" }).click();
+  await expect(page.getByText("The setting has changed.")).toBeVisible();
+  await expect(form.getByText("Default: People answer this line 24 hours a day, every day.")).toBeVisible();
+  await expect(form.getByText(/^Changed by /)).toBeVisible();
+  await expect(form.getByRole("textbox", { name: "Reason" })).toHaveValue("");
+
+  await context.clearCookies();
+  await open(page, "/support");
+  await expect(page.getByRole("main").getByText("Monday to Saturday, 7 to 7.")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toContainText(
+    "Support by phone or WhatsApp. Monday to Saturday, 7 to 7.",
+  );
+
+  await signIn(master);
+  await open(page, "/settings");
+  await formOf(page, "Hours of the support line");
+  await form.getByRole("textbox", { name: "Reason" }).fill("Back to normal");
+  await form.getByRole("button", { name: "Hours of the support line: back to default" }).click();
+  await expect(page.getByText("The setting is back to its default.")).toBeVisible();
+  await expect(form.getByRole("textbox", { name: "Sentence" })).toHaveValue(
+    "People answer this line 24 hours a day, every day.",
+  );
+});
+
+test("The log shows changes with before and after as text, filtered by action and person", async ({
+  page,
+  origin,
+  signIn,
+  staff,
+}) => {
+  const master = await staff("master");
+  await signIn(master);
+  const call = callAs(origin, master);
+  const path = "/api/owner-settings/supportHours";
+  await call("PUT", path, { value: "<b>bold</b> hours", reason: "To see it in the log" });
+  await call("DELETE", path, { reason: "And back" });
+  await open(page, "/audit-log");
+  await page.getByRole("searchbox").fill("Settings: change");
+  const row = page.getByRole("row").filter({ hasText: "To see it in the log" }).first();
+  await expect(row).toBeVisible();
+  await expect(row).toContainText("Settings: change");
+  await expect(row).toContainText("<b>bold</b> hours");
+  await expect(row).toContainText(master.fullName);
+  await page.getByLabel("Person").selectOption(master.userId);
+  await expect(row).toBeVisible();
+  await page.getByRole("searchbox").fill("nothing of the kind");
+  await expect(page.getByText("Nothing like that was done.")).toBeVisible();
+  await page.getByRole("button", { name: "Show everything" }).click();
+  await expect(row).toBeVisible();
+  await open(page, "/audit-log");
+  await expect(page.getByRole("row").filter({ hasText: "Audit: read" }).first()).toBeVisible();
 });

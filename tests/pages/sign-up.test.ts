@@ -170,3 +170,36 @@ test("Without a network sign-up and login say so, and work once it is back [ERR-
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(offline).toBeVisible();
 });
+
+test("Without terms and consent nothing is sent and both are asked for [VALID-27] [VALID-28]", async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/auth/signup")) sent.push(request.method());
+  });
+  await open(page, "/signup");
+  const form = await fillIn(page);
+  await press(form.terms);
+  await expect(form.terms).not.toBeChecked();
+  await press(form.consent);
+  await expect(form.consent).not.toBeChecked();
+  // The button only looks disabled.
+  await form.submit.click({ force: true });
+  await expect(form.terms).toHaveAccessibleDescription("You must agree to the terms of service.");
+  await expect(form.consent).toHaveAccessibleDescription("You must agree to receive promotional emails.");
+  await expect(page).toHaveURL("/signup");
+  expect(sent).toEqual([]);
+});
+
+test("A half-filled form survives reading the terms, except its passwords", async ({ page }) => {
+  await open(page, "/signup");
+  const form = await fillIn(page);
+  await page.locator("main").getByRole("link", { name: "terms of service" }).click();
+  await expect(page).toHaveURL("/terms-and-conditions");
+  await page.goBack();
+  await expect(form.fullName).toHaveValue("Ngozi Eze");
+  await expect(form.phone).toHaveValue(form.typed.phone);
+  await expect(form.password).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(testPassword);
+});

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { inDatabase } from "#tests/e2e/support/database.ts";
 import { callAs, postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
-import { expect, open, test } from "./support/test.ts";
+import { expect, open, stored, test } from "./support/test.ts";
 
 const updatePath = "**/api/auth/update-subscription";
 const noteFailed = "Failed to update subscription status";
@@ -40,6 +41,19 @@ const endByApi = (origin: string, txRef: string, outcome: string): Promise<Respo
     body: JSON.stringify({ outcome }),
   });
 
+const pay = (page: Page) => page.getByRole("button", { name: "Pay ₦2,365.00" });
+/** Waits until no call is in flight and the page has handled the answers. The page's clock is stopped meanwhile. */
+function watchAnswers(page: Page): () => Promise<void> {
+  const open = new Set<unknown>();
+  page.on("request", (request) => open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return async () => {
+    for (let quiet = 0; quiet < 3; quiet = open.size === 0 ? quiet + 1 : 0) await sleep(20);
+  };
+}
+const userOf = async (origin: string, person: Person) =>
+  (await callAs(origin, person)("GET", "/api/auth/me")).body.user;
 test("A late payment is still waited for [STATE-14]", async ({ page, origin, person }) => {
   const txRef = await orderByApi(origin, person);
   const questions = questionsOf(page);
@@ -164,4 +178,63 @@ test("A subscription gives unlimited calls and jobs [GEN-10] [ROLE-05]", async (
   await open(page, "/upgrade-page");
   await expect(page.getByText(/^Active to /)).toBeVisible();
   await expect(unlimited).toHaveCount(0);
+});
+
+test("A person who came from the jobs continues there, also by the serviceman's address [STATE-16]", async ({
+  page,
+  person: _,
+}) => {
+  await goToCheckout(page, `/upgrade-page?redirectUrl=${encodeURIComponent("/job-page?q=roof")}`);
+  await pay(page).click();
+  await expect(page).toHaveURL("/job-page");
+  await expect(subscribed(page)).toBeVisible();
+
+  await open(page, "/sub-confirmation?variant=serviceman");
+  await expect(page).toHaveURL("/job-page");
+});
+
+test("An unpaid order leads to the error page after 45 seconds, not before, and a retry waits again [STATE-17] [ERR-24] [CONST-16]", async ({
+  page,
+  origin,
+  person,
+}) => {
+  const txRef = await orderByApi(origin, person);
+  const lines = consoleOf(page);
+  const address = `/sub-confirmation?tx_ref=${txRef}&status=successful`;
+  await page.clock.install();
+  const now = () => page.evaluate(() => Date.now());
+  const asked = page.waitForRequest(updatePath).then(now);
+  const answersAreIn = watchAnswers(page);
+  await open(page, address);
+  const begun = await asked;
+  await page.clock.pauseAt((await now()) + 1_000);
+  while (!lines.includes(noteFailed) && (await now()) < begun + 60_000) {
+    await page.clock.runFor(1_000);
+    await answersAreIn();
+  }
+  const waitedSeconds = ((await now()) - begun) / 1_000;
+  await expect(page).toHaveURL("/error-page");
+  expect(waitedSeconds).toBeGreaterThan(44);
+  expect(waitedSeconds).toBeLessThan(47);
+  await expect(page.getByText("We have not received your payment yet.")).toBeVisible();
+  expect(lines).toContain(noteFailed);
+  expect((await userOf(origin, person)).isSubscribed).toBe(false);
+
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page).toHaveURL(address);
+  await expect(heading(page, "Confirming Subscription")).toBeVisible();
+});
+
+test("A session that ends during the wait leads home [STATE-18] [ERR-25]", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const lines = consoleOf(page);
+  await open(page, "/sub-confirmation?tx_ref=runor-1795182556734-00ff00ff00ff00ff");
+  await expect(heading(page, "Confirming Subscription")).toBeVisible();
+  await context.clearCookies();
+  await expect(page).toHaveURL("/");
+  expect(lines.filter((line) => line === noteNoUser)).toHaveLength(1);
+  expect(await stored(page, "user")).toBeUndefined();
 });

@@ -1,6 +1,8 @@
 /** The tabs: servicemen, all open jobs, jobs of the person's own service; and the plus button. */
+
 import type { Page } from "@playwright/test";
 import { makeAgent } from "#tests/e2e/support/jobs.ts";
+import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
 import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
@@ -107,3 +109,24 @@ async function countOpenJobs(origin: string): Promise<number> {
   }
   return count;
 }
+
+test("The account card shows name, phone and balance in naira, and can hide the balance [HOME-08] [GEN-19]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const person = await signUpByApi(origin, anAddress(), { units: 12_345, fullName: "Amina Yusuf" });
+  await signIn(person);
+  for (const path of ["/", "/profile"]) {
+    await open(page, path);
+    const card = page.locator("section", { has: page.getByRole("heading", { name: "Your account" }) });
+    await expect(card.getByText("Amina Yusuf")).toBeVisible();
+    await expect(card.getByText(new RegExp(`^0803 .* ${person.phone.slice(-4)}$`))).toBeVisible();
+    await expect(card.getByText("Balance (NGN)")).toBeVisible();
+    await expect(card).toContainText("₦12,345.00");
+    await card.getByRole("button", { name: "Hide balance" }).click();
+    await expect(card).not.toContainText("12,345");
+    // It stays hidden on the next page.
+    await card.getByRole("button", { name: "Show balance" }).click();
+  }
+});

@@ -1,14 +1,15 @@
-/** Another person's page: its content, hiring, paying, reporting, blocking, sharing. */
+/** Another person's page: its content, reporting, blocking, sharing. */
+
 import type { Page } from "@playwright/test";
-import { aServiceman, subscribe } from "#tests/e2e/support/cards.ts";
-import { inDatabase } from "#tests/e2e/support/database.ts";
+import { aServiceman } from "#tests/e2e/support/cards.ts";
+import { inDatabase, rowsOf } from "#tests/e2e/support/database.ts";
 import { aPng, callAs, dataUrl, oddWord, postByApi } from "#tests/e2e/support/jobs.ts";
-import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
+import { anAddress, type Person, signUpByApi, someLetters } from "#tests/e2e/support/people.ts";
 import { read } from "#tests/e2e/support/read.ts";
+import { aClipboard } from "./support/stand-in.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const profilePath = "**/jobs/user-profile/*";
-const hirePath = "**/api/hire/*";
 const blockPath = "**/block-user/*";
 const aPhoto = () => dataUrl("image/png", aPng());
 const addressOf = ({ userId }: Person) => `/user-profile/${userId}`;
@@ -122,33 +123,6 @@ test("A person without openings shows a sentence [PROFILE-12]", async ({ page, o
   await expect(openings(page).getByText("This user has 0 Openings")).toBeVisible();
 });
 
-test("The server decides: a balance spent meanwhile leads to /credits too, other refusals stay [ERR-30]", async ({
-  page,
-  origin,
-  signIn,
-}) => {
-  const client = await signUpByApi(origin, anAddress(), { units: 2_000 });
-  const [friend, serviceman] = [await signUpByApi(origin, anAddress()), await aServiceman(origin)];
-  await signIn(client);
-  await open(page, addressOf(serviceman));
-  await page.route(hirePath, (route) => route.abort());
-  await call(page).click();
-  await expect(
-    page.getByText("We could not get the number. Check your network and try again."),
-  ).toBeVisible();
-  await page.unroute(hirePath);
-
-  await callAs(origin, client)("POST", "/api/transfer", {
-    senderPhoneNumber: client.phone,
-    recipientPhoneNumber: friend.phone,
-    amount: 1,
-    recipientName: friend.fullName,
-  });
-  await call(page).click();
-  await expect(page.getByText("You need at least ₦2,000 to hire this serviceman.")).toBeVisible();
-  await expect(page).toHaveURL("/credits");
-});
-
 test("Report Profile goes to /report-page with the reported person [PROFILE-09]", async ({
   page,
   origin,
@@ -244,32 +218,60 @@ test("A profile that does not exist answers 404 with a way out; one that cannot 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Wires/);
 });
 
-test("A serviceman without a subscription cannot be hired; the owner is shown how to subscribe", async ({
+test("Photos of finished work open large; ratings lead to the reviews", async ({ page, origin }) => {
+  const serviceman = await aServiceman(origin, {}, { units: 1_000 });
+  // Photos and reviews have their own tests.
+  for (const _ of [1, 2]) {
+    const jobId = await postByApi(origin, serviceman, { maxBudget: 1, mediaUrl: aPhoto() });
+    await inDatabase(
+      "insert into card_photos (id, user_id, media_id) select gen_random_uuid(), user_id, media_id from jobs where id = $1",
+      [jobId],
+    );
+  }
+  await inDatabase("update users set rating_sum = 52, rating_count = 12 where id = $1", [serviceman.userId]);
+  await open(page, addressOf(serviceman));
+  const rating = page.getByRole("link", { name: /12 reviews/ });
+  await expect(rating).toHaveAttribute("href", `/reviews/${serviceman.userId}`);
+  await expect(rating).toContainText("4.3 of 5");
+
+  await page.getByRole("link", { name: "Enlarge photo 1 of 2" }).click();
+  const large = page.getByRole("dialog");
+  await expect(large.getByRole("img", { name: "Photo 1 of 2" })).toHaveAttribute("src", /^\/media\//);
+  await large.getByRole("button", { name: "Next photo" }).click();
+  await expect(large.getByRole("img", { name: "Photo 2 of 2" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("Behind a private name the page shows only that name, and its owner copies the public address [GEN-13]", async ({
   page,
   origin,
   signIn,
-  member,
 }) => {
-  const serviceman = await aServiceman(origin);
-  const end = "update users set subscribed_until = now() - interval '1 day' where id = $1";
-  await inDatabase(end, [serviceman.userId]);
-  await signIn(member);
-  await read(page, addressOf(serviceman));
-  await expect(page.getByText("This person is not taking work at the moment.")).toBeVisible();
-  await expect(page.getByText("Call to Hire")).toHaveCount(0);
+  const copied = aClipboard();
+  const serviceman = await aServiceman(origin, {}, { fullName: "Kemi Balogun", units: 1_000 });
+  const name = `quiet${someLetters(7)}`;
+  await callAs(origin, serviceman)("POST", "/api/auth/setPrivateName", {
+    userId: serviceman.userId,
+    privateName: name,
+  });
+  await postByApi(origin, serviceman, { maxBudget: 1 });
+  const [row] = await rowsOf<{ public_id: string }>("select public_id from users where id = $1", [
+    serviceman.userId,
+  ]);
+  const address = `/user-profile/${row?.public_id}`;
+  await open(page, address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page.getByText("This user has 0 Openings")).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${name}`));
+  const html = await page.content();
+  for (const secret of ["Kemi", "Balogun", "Shola", serviceman.userId, serviceman.phone.slice(1)])
+    expect(html).not.toContain(secret);
 
   await signIn(serviceman);
-  await read(page, addressOf(serviceman));
-  await expect(page.getByRole("link", { name: "Subscribe to be hired" })).toHaveAttribute(
-    "href",
-    "/upgrade-page",
-  );
-  const plain = await signUpByApi(origin, anAddress());
-  await subscribe(plain);
-  await signIn(plain);
-  await read(page, addressOf(plain));
-  await expect(page.getByRole("link", { name: "Set up your business card" })).toHaveAttribute(
-    "href",
-    "/business-centre",
-  );
+  await open(page, addressOf(serviceman));
+  await options(page).click();
+  await menu(page).getByRole("button", { name: "Copy Link to Profile" }).click();
+  await expect(toast(page, "Profile link copied to clipboard!")).toBeVisible();
+  expect(copied()).toBe(origin + address);
 });

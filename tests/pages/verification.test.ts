@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { endCodePause } from "#tests/e2e/support/database.ts";
 import { anAddress, codeFor, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
-import { expect, open, test as runorTest } from "./support/test.ts";
+import { expect, open, test as runorTest, stopClock } from "./support/test.ts";
 
 const test = runorTest.extend<{ newcomer: Person }>({
   /** A signed-in person who has not typed the code yet. */
@@ -86,4 +87,75 @@ test("A wrong code shows the server's text, an unexplained failure the page's ow
   await page.route("**/api/auth/verify", (route) => route.fulfill({ status: 500, body: "" }));
   await verify.click();
   await expect(page.getByText("Verification failed. Please try again.")).toBeVisible();
+});
+
+test("The page takes exactly four digits, nothing else, and has a resend button [VERIFY-01] [VERIFY-02] [VALID-31] [ROUTE-04]", async ({
+  page,
+  newcomer: _,
+}) => {
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/auth/verify")) sent.push(request.postDataJSON());
+  });
+  await open(page, "/verification");
+  const { code, verify, resend } = parts(page);
+  await expect(resend).toBeVisible();
+  await expect(code).toBeFocused();
+  await code.pressSequentially("a1b-2 3x");
+  await expect(code).toHaveValue("123");
+  await expect(verify).toHaveAttribute("aria-disabled", "true");
+  // The button only looks disabled.
+  await verify.click({ force: true });
+  await expect(page.getByText("Enter the 4-digit code.")).toBeVisible();
+  expect(sent).toEqual([]);
+  await code.pressSequentially("45");
+  await expect(code).toHaveValue("1234");
+  await expect(verify).toBeEnabled();
+});
+
+test("Resend waits 45 seconds, then sends a new code and waits 45 seconds again [STATE-12] [STATE-13] [CONST-15]", async ({
+  page,
+  origin,
+  newcomer,
+}) => {
+  const firstCode = await codeFor(origin, newcomer.phone);
+  await endCodePause(newcomer.userId);
+  const begun = Date.now();
+  await page.clock.install({ time: begun });
+  await open(page, "/verification");
+  const { resend, code, verify } = parts(page);
+  const passed = ((await stopClock(page)) - begun) / 1000;
+  const shown = Number(/0:(\d\d)/.exec((await resend.textContent()) ?? "")?.[1]);
+  // The countdown began while the page loaded.
+  expect(shown).toBeGreaterThanOrEqual(45 - Math.ceil(passed));
+  await page.clock.runFor((shown - 1) * 1000);
+  await expect(resend).toHaveText("Resend in 0:01");
+  await expect(resend).toBeDisabled();
+  await page.clock.runFor(1000);
+  await expect(resend).toHaveText("Resend code");
+  await expect(resend).toBeEnabled();
+
+  const answered = page.waitForResponse("**/api/auth/resend-code");
+  await resend.click();
+  expect((await answered).status()).toBe(200);
+  await expect(resend).toHaveText("Resend in 0:45");
+  await expect(resend).toBeDisabled();
+  await expect(page.getByRole("status").getByText("We sent you a new code.")).toBeVisible();
+
+  await expect.poll(() => codeFor(origin, newcomer.phone)).not.toBe(firstCode);
+  await code.fill(await codeFor(origin, newcomer.phone));
+  await verify.click();
+  await expect(page).toHaveURL("/upgrade-page");
+});
+
+test("A refused resend says why and counts down again [STATE-12]", async ({ page, newcomer: _ }) => {
+  await page.clock.install();
+  await open(page, "/verification");
+  const { resend } = parts(page);
+  await expect(resend).not.toHaveText("Resend in 0:45");
+  await page.clock.runFor(46_000);
+  // The page's clock ran ahead: for the server hardly a second has passed.
+  await resend.click();
+  await expect(page.getByText("Please wait a little before you ask for another code.")).toBeVisible();
+  await expect(resend).toBeDisabled();
 });

@@ -245,3 +245,20 @@ test("The eye hides every amount of the wallet, on each page", async ({ page, or
   await page.getByRole("button", { name: "Show balance" }).click();
   await expect(page.getByRole("main").locator(".balance")).toContainText("₦720.00");
 });
+
+test("Without a network the wallet says why it has no transactions [ERR-10]", async ({
+  page,
+  context,
+  signIn,
+  member,
+}) => {
+  await signIn(member);
+  await open(page, "/profile");
+  const show = history(page).getByRole("button", { name: "Show history" });
+  await expect(show).toBeVisible();
+  await context.setOffline(true);
+  await show.click();
+  await expect(history(page)).toContainText("You are offline.");
+  await context.setOffline(false);
+  await expect(history(page)).toContainText("No transfers or purchases yet");
+});

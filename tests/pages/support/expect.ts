@@ -1,5 +1,6 @@
 /** Playwright's assertions about locators and pages, repeated until they hold. */
 import type { expect as playwrightExpect } from "@playwright/test";
+import { getElementAccessibleDescription } from "ivya/utils";
 import { expect as vitestExpect } from "vitest";
 import type { PageLocator } from "./locator.ts";
 import { eventually, isDisabled } from "./pressing.ts";
@@ -10,6 +11,8 @@ interface Given {
   timeout?: number;
 }
 
+/** The window's own, which a page's stopped clock would replace. */
+const ownTimeout = globalThis.setTimeout;
 const tidy = (text: string | null | undefined) =>
   (text ?? "")
     .replace(/[\u200b\u00ad]/g, "")
@@ -89,6 +92,14 @@ const checks = {
     found: document.activeElement?.outerHTML.slice(0, 150),
     holds: document.activeElement === subject.element(),
   }),
+  toHaveJSProperty: (subject: PageLocator, name: string, wanted: unknown) => {
+    const found = (subject.element() as unknown as Record<string, unknown>)[name];
+    return { found, holds: found === wanted };
+  },
+  toHaveAccessibleDescription: (subject: PageLocator, wanted: Text) => {
+    const found = tidy(getElementAccessibleDescription(subject.element(), false));
+    return { found, holds: hasWhole(found, wanted) };
+  },
   toBeEmpty: (subject: PageLocator) => ({
     found: textOf(subject.element()),
     holds: textOf(subject.element()) === "",
@@ -111,14 +122,14 @@ const pageChecks = {
 
 /** Repeats a block of assertions until none fails. */
 async function toPass(block: unknown, { timeout }: Given = {}) {
-  const until = Date.now() + (timeout ?? 30_000);
+  const until = performance.now() + (timeout ?? 30_000);
   for (;;) {
     try {
       await (block as () => Promise<void>)();
       return { pass: true, message: () => "" };
     } catch (failure) {
-      if (Date.now() > until) return { pass: false, message: () => String(failure) };
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (performance.now() > until) return { pass: false, message: () => String(failure) };
+      await new Promise((resolve) => ownTimeout(resolve, 100));
     }
   }
 }

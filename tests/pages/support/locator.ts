@@ -115,8 +115,9 @@ export class PageLocator {
     }, timeoutMs);
   }
 
-  async click({ timeout }: { timeout?: number } = {}): Promise<void> {
-    await user.click(await this.usable(timeout));
+  /** `force` presses what looks disabled. */
+  async click({ timeout, force = false }: { timeout?: number; force?: boolean } = {}): Promise<void> {
+    await user.click(await (force ? eventually(() => this.element(), timeout) : this.usable(timeout)));
     await nextTask();
   }
   async dblclick(): Promise<void> {
@@ -167,7 +168,7 @@ export class PageLocator {
   async selectOption(option: string | { label: string }): Promise<void> {
     const select = (await this.usable()) as HTMLSelectElement;
     const wanted = typeof option === "string" ? option : option.label;
-    const found = [...select.options].find(({ value, label }) => value === wanted || label === wanted);
+    const found = [...select.options].find(({ value, label, text }) => [value, label, text].includes(wanted));
     if (!found) throw new Error(`${this.selector} has no option ${wanted}`);
     setValue(select, found.value);
     await nextTask();

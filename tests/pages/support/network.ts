@@ -69,6 +69,10 @@ export class Network {
     this.listeners.get(event)?.delete(listener);
   }
 
+  forget(event: string): void {
+    this.listeners.delete(event);
+  }
+
   emit(event: string, value: unknown): void {
     for (const listener of this.listeners.get(event) ?? []) listener(value as never);
   }
@@ -76,6 +80,8 @@ export class Network {
   private async call(path: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(path, this.origin).href;
     const exchange: Exchange = { request: requestOf(url, init) };
+    const { promise, resolve } = Promise.withResolvers<PlaywrightResponse>();
+    Object.assign(exchange.request, { response: () => promise });
     this.emit("request", exchange.request);
     try {
       const response = await this.answer(url, init, exchange.request);
@@ -83,7 +89,7 @@ export class Network {
       if (this.isClosed) return new Promise(() => {});
       const text = await response.clone().text();
       exchange.response = responseOf(url, response, text, exchange.request);
-      Object.assign(exchange.request, { response: async () => exchange.response });
+      resolve(exchange.response);
       this.emit("response", exchange.response);
       this.emit("requestfinished", exchange.request);
       return response;

@@ -1,6 +1,7 @@
 /** Playwright's page over happy-dom: what a test reads, presses and types. What needs layout or a document of its own is not here. */
 
 import type { Response } from "@playwright/test";
+import { PageClock } from "./clock.ts";
 import { PageLocator } from "./locator.ts";
 import { matches, Network } from "./network.ts";
 import { eventually, pressKey } from "./pressing.ts";
@@ -37,6 +38,7 @@ export class LightPage extends PageLocator {
     get: (path: string) => this.network.ask("GET", path),
     post: (path: string, { data }: { data?: unknown } = {}) => this.network.ask("POST", path, data),
   };
+  readonly clock = new PageClock();
   readonly keyboard = {
     press: pressKey,
     type: async (text: string) => {
@@ -105,6 +107,7 @@ export class LightPage extends PageLocator {
   /** Ends the test's page. */
   end(): void {
     this.hasEnded = true;
+    this.clock.end();
     this.network.close();
     this.remove();
     for (const event of ["click", "submit"]) removeEventListener(event, this.leave);
@@ -160,13 +163,16 @@ export class LightPage extends PageLocator {
   off(event: string, listener: (value: never) => void): void {
     this.network.off(event, listener);
   }
+  removeAllListeners(event: string): void {
+    this.network.forget(event);
+  }
   waitForRequest(wanted: Wanted<never>): Promise<unknown> {
     return this.waitForEvent("request", wanted);
   }
   waitForResponse(wanted: Wanted<never>): Promise<unknown> {
     return this.waitForEvent("response", wanted);
   }
-  private waitForEvent(event: string, wanted: Wanted<never>): Promise<Sent> {
+  waitForEvent(event: string, wanted: Wanted<never> = () => true): Promise<Sent> {
     const { promise, resolve } = Promise.withResolvers<Sent>();
     const listener = async (sent: Sent) => {
       const isWanted =

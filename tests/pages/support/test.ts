@@ -16,6 +16,7 @@ import {
 import { type StaffDesk, staffPhones } from "#tests/e2e/support/staff-phones.ts";
 import { expect } from "./expect.ts";
 import { LightPage } from "./page.ts";
+import { endStandIns } from "./stand-in.ts";
 import { answerForVisibility, openPopovers } from "./visibility.ts";
 
 interface Fixtures {
@@ -59,6 +60,7 @@ export const test = base.extend<Fixtures>({
     const console = watchConsole((line) => page.network.emit("console", line));
     await use(page as unknown as Page);
     page.end();
+    endStandIns();
     console.restore();
     expect(errors(), "errors that the page reported").toEqual([]);
   },
@@ -90,6 +92,13 @@ export const open = async (page: Page, path: string): Promise<void> => {
 export const untilAlive = async (page: Page): Promise<void> => {
   await (page as unknown as LightPage).idle();
 };
+
+/** Stops the page's clock. Returns the time it shows. */
+export async function stopClock(page: Page): Promise<number> {
+  const at = Date.now();
+  await page.clock.pauseAt(at);
+  return at;
+}
 
 /** The value in local storage under a key. */
 export async function stored(_page: Page, key: string): Promise<unknown> {

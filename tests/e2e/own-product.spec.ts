@@ -1,18 +1,33 @@
-/** The hold period of bought units: in a separate product, because its clock moves on by days. */
+/**
+ * A separate product: with other administrators and without demo data, and whose clock moves on by days, past the hold
+ * period of bought units.
+ */
 import type { Page } from "@playwright/test";
 import { buyExactly } from "./support/money.ts";
 import { startOtherProduct } from "./support/other-product.ts";
 import { linkBank } from "./support/payouts.ts";
-import { anAddress, caller, messageTo, type Person, signUpByApi } from "./support/people.ts";
+import {
+  anAddress,
+  aPhone,
+  caller,
+  messageTo,
+  type Person,
+  signInFixed,
+  signUpByApi,
+} from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const dayMs = 24 * 3_600_000;
-// Both tests share one product, whose clock only goes forward.
+// The tests share one product, whose clock only goes forward.
 test.describe.configure({ mode: "serial" });
+const phones = [aPhone(), aPhone()] as const;
 let product: Awaited<ReturnType<typeof startOtherProduct>>;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  product = await startOtherProduct({ BOUGHT_UNITS_HOLD_DAYS: "3" });
+  product = await startOtherProduct({
+    STAFF_MASTER_PHONES: phones.join(","),
+    BOUGHT_UNITS_HOLD_DAYS: "3",
+  });
 });
 test.afterAll(() => product.stop());
 
@@ -39,6 +54,68 @@ async function askFor(page: Page, units: number) {
   const withdraw = page.getByRole("main").getByRole("button", { name: /^Withdraw/ });
   return { withdraw };
 }
+
+async function formOf(page: Page, title: string) {
+  const setting = page.getByRole("region", { name: title });
+  await setting.getByRole("heading", { name: title }).click();
+  await expect(setting.getByRole("textbox", { name: "Reason" })).toBeVisible();
+  return setting;
+}
+
+test("The two administrators' numbers come from the configuration: with others in it, others see the staff links [CONST-43]", async ({
+  context,
+  signIn,
+  staff,
+  page,
+}) => {
+  const staffLinks = async (origin: string): Promise<string[]> => {
+    await open(page, `${origin}/`);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await expect(menu).toBeVisible();
+    const links = await menu
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    await context.clearCookies();
+    return links.filter((href) =>
+      /^\/(accounting|public-relation|agent-approval|customer|settings)/.test(href),
+    );
+  };
+  const master = await staff("master");
+  for (const phone of phones) {
+    await signIn(await signInFixed(product.origin, anAddress(), { phone }));
+    expect(await staffLinks(product.origin)).toHaveLength(5);
+  }
+  await signIn(await signInFixed(product.origin, anAddress(), { phone: master.phone }));
+  expect(await staffLinks(product.origin)).toEqual([]);
+  await signIn(master);
+  expect(await staffLinks("")).toHaveLength(5);
+});
+
+test("A testimonial of a real customer is not marked as a sample, in the first HTML", async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const html = async () => (await request.get(`${product.origin}/servicemen-page`)).text();
+  const samples = async () => (await html()).split(">Sample<").length - 1;
+  expect(await samples()).toBe(3);
+  await signIn(await signInFixed(product.origin, anAddress(), { phone: phones[0] }));
+  await open(page, `${product.origin}/settings`);
+  const form = await formOf(page, "What servicemen say");
+  await form.getByRole("textbox", { name: "Words 1" }).fill("They rang me the same evening.");
+  await form.getByText("Number 1 really said this").click();
+  await form.getByRole("textbox", { name: "Reason" }).fill("He agreed by phone");
+  await form.getByRole("button", { name: "Save what servicemen say" }).click();
+  await expect(page.getByText("The setting has changed.")).toBeVisible();
+  expect(await samples()).toBe(2);
+  expect(await html()).toContain("They rang me the same evening.");
+
+  await form.getByRole("textbox", { name: "Reason" }).fill("He took it back");
+  await form.getByRole("button", { name: "What servicemen say: back to default" }).click();
+  await expect(page.getByText("The setting is back to its default.")).toBeVisible();
+  expect(await samples()).toBe(3);
+});
 
 test("Bought units are shown as on hold, can be sent with a note about it, and can be withdrawn after three days", async ({
   page,

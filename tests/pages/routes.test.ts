@@ -1,8 +1,10 @@
 /** The site map: every address opens its page. One line per route; the pages have their own tests. */
+
 import type { Page } from "@playwright/test";
-import { callByApi, postByApi } from "./support/jobs.ts";
-import { addressOf } from "./support/pages.ts";
-import { read } from "./support/read.ts";
+import { callByApi, postByApi } from "#tests/e2e/support/jobs.ts";
+import { addressOf } from "#tests/e2e/support/pages.ts";
+import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
+import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
 interface Route {
@@ -193,26 +195,29 @@ for (const path of ["/profile", "/my-jobs", "/wallet", "/post-job"])
 test("/callers-page/{jobId} lists who called and leads back to /my-jobs [ROUTE-15]", async ({
   page,
   origin,
-  newPerson,
+  context,
+  signIn,
   member,
 }) => {
-  const { person, page: own } = await newPerson({ units: 1000 });
+  const person = await signUpByApi(origin, anAddress(), { units: 1000 });
+  await signIn(person);
   const jobId = await postByApi(origin, person);
   await callByApi(origin, member, jobId);
-  await own.goto(`/callers-page/${jobId}`);
-  const main = own.getByRole("main");
+  await open(page, `/callers-page/${jobId}`);
+  const main = page.getByRole("main");
   await expect(main.getByText(member.fullName, { exact: true })).toBeVisible();
   await expect(main.locator("a[href='/my-jobs']").first()).toBeVisible();
 
+  await context.clearCookies();
   await open(page, `/callers-page/${jobId}`);
   await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(`/callers-page/${jobId}`)}`);
 });
 
-test("Unknown addresses under /api answer JSON, never a page [ROUTE-46]", async ({ request }) => {
-  const answer = await request.get("/api/no-such-call", { headers: { accept: "text/html" } });
-  expect(answer.status()).toBe(404);
+test("Unknown addresses under /api answer JSON, never a page [ROUTE-46]", async ({ origin }) => {
+  const answer = await fetch(`${origin}/api/no-such-call`, { headers: { accept: "text/html" } });
+  expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ code: "not_found" });
-  const posted = await request.post("/no-such-page", { data: {} });
-  expect(posted.status()).toBe(404);
-  expect(posted.headers()["content-type"]).toContain("application/json");
+  const posted = await fetch(`${origin}/no-such-page`, { method: "POST" });
+  expect(posted.status).toBe(404);
+  expect(posted.headers.get("content-type")).toContain("application/json");
 });

@@ -1,5 +1,5 @@
-import { anAddress, signUpByApi } from "./support/people.ts";
-import { read } from "./support/read.ts";
+import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
+import { read } from "#tests/e2e/support/read.ts";
 import { expect, test } from "./support/test.ts";
 
 test("Support shows a line that is open 24/7, to call or to write to [GEN-17]", async ({ page }) => {

@@ -1,0 +1,47 @@
+import { expect, open, test } from "./support/test.ts";
+
+test("A period that is too long is explained at its field, and a failed answer can be asked for again", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("master"));
+  await open(page, "/insights?from=2015-01-01&to=2024-12-31&by=day");
+  await expect(page.getByText("A period can have up to 366 days here.")).toBeVisible();
+  await page.getByRole("combobox", { name: "By" }).selectOption("month");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(/by=month/);
+  await expect(page.getByText("A period can have up to")).toHaveCount(0);
+
+  await page.route("**/api/insights?*", (route) => route.abort());
+  await page.getByRole("link", { name: "Last month" }).click();
+  await expect(page).toHaveURL(/by=day/);
+  await page.unroute("**/api/insights?*");
+});
+
+test("Staff of an area see their part, on the page and on their own; others are refused", async ({
+  page,
+  signIn,
+  staff,
+  member,
+}) => {
+  await signIn(await staff("customers"));
+  await open(page, "/customer-overview");
+  await expect(page.getByRole("heading", { name: "Insights", level: 2 })).toBeVisible();
+  await page.getByRole("link", { name: "All insights" }).click();
+  await expect(page.getByRole("heading", { name: "From sign-up to a job done" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Money in" })).toHaveCount(0);
+
+  await signIn(member);
+  await open(page, "/insights");
+  await expect(page.getByText("This page is for staff.")).toBeVisible();
+});
+
+test("Everyone can read whether everything works", async ({ page }) => {
+  await open(page, "/status");
+  await expect(page.getByRole("heading", { name: "Is everything working?", level: 1 })).toBeVisible();
+  await expect(page.getByText("Everything works.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Withdrawals to a bank" })).toContainText(
+    "Works",
+  );
+});

@@ -1,0 +1,49 @@
+/** The page's clock, as Playwright's: it runs with the real one until a test stops it or moves it on. */
+import { vi } from "vitest";
+
+const everyMs = 20;
+/** The window's own, which the page's clock replaces. */
+const { setInterval, clearInterval } = globalThis;
+
+export class PageClock {
+  private ticker: ReturnType<typeof setInterval> | undefined;
+
+  async install({ time }: { time?: number | Date } = {}): Promise<void> {
+    vi.useFakeTimers({
+      now: time ?? Date.now(),
+      toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+    });
+    await this.resume();
+  }
+  async resume(): Promise<void> {
+    this.stop();
+    let last = performance.now();
+    this.ticker = setInterval(() => {
+      const now = performance.now();
+      vi.advanceTimersByTime(now - last);
+      last = now;
+    }, everyMs);
+  }
+  async setSystemTime(time: number | Date): Promise<void> {
+    vi.setSystemTime(time);
+  }
+  /** Moves on to that time and stops there. */
+  async pauseAt(time: number | Date): Promise<void> {
+    this.stop();
+    await this.runFor(Math.max(0, Number(time) - Date.now()));
+  }
+  async runFor(milliseconds: number): Promise<void> {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  }
+  fastForward(milliseconds: number): Promise<void> {
+    return this.runFor(milliseconds);
+  }
+  /** Gives the window its own clock back. */
+  end(): void {
+    this.stop();
+    vi.useRealTimers();
+  }
+  private stop(): void {
+    clearInterval(this.ticker);
+  }
+}

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { uiTexts } from "#texts/ui.ts";
+import { nextOf } from "#web/lib/paged-list.ts";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { Button, LinkButton } from "./button.tsx";
 
@@ -30,6 +31,7 @@ interface ListEndProps {
 export function ListEnd({ list, byTap, words, endText, failedText, parameter = "cursor" }: ListEndProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
+  const last = list.data?.pages.at(-1);
   const addressWith = (cursor: string | null | undefined) => {
     const next = new URLSearchParams(query);
     if (cursor) next.set(parameter, cursor);
@@ -43,7 +45,7 @@ export function ListEnd({ list, byTap, words, endText, failedText, parameter = "
           list={list}
           byTap={byTap}
           loadingText={words.loadingMore}
-          href={addressWith(list.data?.pages.at(-1)?.next)}
+          href={addressWith(last && nextOf(last))}
         />
       ) : (
         <p className="sm muted centered">{endText}</p>

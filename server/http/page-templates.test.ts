@@ -42,6 +42,7 @@ function compared({ html, policy }: { html: string; policy: string }) {
     html: html
       .replace(data, "")
       .replaceAll(nonce, "")
+      .replaceAll(/\?unasked=\d+&amp;/g, "?")
       .replaceAll(/[?&](amp;)?unasked=\d+/g, "")
       .replaceAll(/%3Funasked%3D\d+|%26unasked%3D\d+/g, ""),
     queries: Object.fromEntries(queries.map(([key, , found]) => [JSON.stringify(key), found])),

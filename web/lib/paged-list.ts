@@ -27,10 +27,10 @@ export const pagedQuery = <Page extends { next?: string | null | undefined }, Ke
   });
 
 /** The next page's cursor, for addresses. */
-export const nextOf = (page: { next?: string | null | undefined }): string | undefined =>
-  asked(hasNext, page) ? textOf(page, ({ next }) => next ?? "") : undefined;
-
-const hasNext = ({ next }: { next?: string | null | undefined }): boolean => Boolean(next);
+export function nextOf(page: { next?: string | null | undefined }): string | undefined {
+  if (!import.meta.env.SSR) return page.next ?? undefined;
+  return asked(({ next }) => Boolean(next), page) ? textOf(page, ({ next }) => next ?? "") : undefined;
+}
 
 /** All items of the loaded pages without duplicates: a new item shifts the page boundaries. */
 export function itemsOf<Page, Item>(

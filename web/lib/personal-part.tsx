@@ -19,7 +19,7 @@ export function PersonalPart<Own extends object, More extends object = Record<ne
 ) {
   const { as, part: Part, own, more, ...attributes } = props;
   const partOf = (own: Own) => <Part {...(more as More)} own={own} />;
-  const render = partRenderer();
+  const render = import.meta.env.SSR ? partRenderer() : undefined;
   if (!render) return createElement(as, attributes, partOf(own));
   const __html = htmlOf(own, (data) => render(partOf(data)));
   return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html } });

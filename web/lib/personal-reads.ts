@@ -32,7 +32,6 @@ type Write = (data: unknown) => string;
 
 /** Unguessable, as data that contains it would be taken for an insertion. Addresses and attributes leave it as it is. */
 const mark = import.meta.env.SSR ? `own-${crypto.randomUUID()}-` : "";
-const marks = new RegExp(`${mark}(\\d+)_`);
 
 const tracked = new WeakMap<object, Source & { value: object }>();
 
@@ -75,7 +74,7 @@ export class PageReads {
     const checks = [...this.checks.values()];
     const { insertions } = this;
     // Every second piece is the number of an insertion.
-    const pieces = html.split(marks);
+    const pieces = html.split(new RegExp(`${mark}(\\d+)_`));
     return {
       fits: (answers) => checks.every((isSame) => isSame(answers)),
       html: (answers) =>
@@ -214,12 +213,14 @@ export function asked<Data extends readonly unknown[], Answer extends string | n
 
 /** Finished HTML made of data alone. */
 export function htmlOf<Data extends object>(data: Data, write: (data: Data) => string): string {
-  const source = import.meta.env.SSR ? sourceOf(data) : undefined;
+  if (!import.meta.env.SSR) return write(data);
+  const source = sourceOf(data);
   return source ? source.reads.insert(source, write as Write) : write(data);
 }
 
 /** Text made of data alone, never empty, for a whole attribute or as the only child of its element. */
-export const textOf = <Data extends object>(data: Data, write: (data: Data) => string): string => {
-  const source = import.meta.env.SSR ? sourceOf(data) : undefined;
+export function textOf<Data extends object>(data: Data, write: (data: Data) => string): string {
+  if (!import.meta.env.SSR) return write(data);
+  const source = sourceOf(data);
   return source ? source.reads.insert(source, (each) => escaped(write(each as Data))) : write(data);
-};
+}

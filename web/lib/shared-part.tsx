@@ -37,7 +37,7 @@ export function sharePartsBy(renderer: Renderer | undefined): void {
 
 /** Renders a part without contexts, for insertion into a page. Undefined where no server does. */
 export function partRenderer(): Renderer | undefined {
-  const render = import.meta.env.SSR ? renderApart : undefined;
+  const render = renderApart;
   return render && ((part) => withoutIds(render(part)));
 }
 

@@ -30,6 +30,9 @@ interface Source {
 
 type Write = (data: unknown) => string;
 
+/** Some kB each, in each of some tens of templates. */
+const maxWritten = 50;
+
 /** Unguessable, as data that contains it would be taken for an insertion. Addresses and attributes leave it as it is. */
 const mark = import.meta.env.SSR ? `own-${crypto.randomUUID()}-` : "";
 
@@ -44,7 +47,7 @@ export interface PageTemplate {
 
 export class PageReads {
   private readonly checks = new Map<string, (answers: OwnAnswers) => boolean>();
-  private readonly insertions: { source: Source; write: Write; written: WeakMap<object, string> }[] = [];
+  private readonly insertions: { source: Source; write: Write; written: Map<object, string> }[] = [];
   /** Whether the page can be made for other people from its template. */
   isKept = true;
 
@@ -60,7 +63,7 @@ export class PageReads {
 
   /** Takes the place of data in the page's script or of a part of the page. */
   insert(source: Source, write: Write): string {
-    this.insertions.push({ source, write, written: new WeakMap() });
+    this.insertions.push({ source, write, written: new Map() });
     return `${mark}${this.insertions.length - 1}_`;
   }
 
@@ -86,6 +89,7 @@ export class PageReads {
             if (!isComposite(data)) return write(data);
             // Answers for everyone are the same object on many pages.
             const html = written.get(data) ?? write(data);
+            if (written.size >= maxWritten) written.clear();
             written.set(data, html);
             return html;
           })

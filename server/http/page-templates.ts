@@ -1,6 +1,7 @@
 /**
- * Pages of signed-in people without what is theirs. A page reads little of its person's data: people who have the same
- * values there get the same HTML, with their own data in the script and in marked parts (web/lib/personal-reads.ts).
+ * Pages without their data. A page reads little of what the person's calls and those about its job answer: requests with
+ * the same values there get the same HTML, with their own data in the script and in marked parts
+ * (web/lib/personal-reads.ts).
  */
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../deps.ts";
@@ -25,13 +26,15 @@ export interface KeptPage {
   headers: Headers;
   /** The answers for everyone that it shows: when one of them is replaced, the page is outdated. */
   shared: ReadonlyMap<string, CachedResponse>;
-  /** Calls that each person has to make. */
+  /** Calls that each page makes, with the template's id. */
   ownCalls: readonly string[];
 }
 
 export class PageTemplates {
   private readonly kept = new Map<string, { page: KeptPage; staleAtMs: number }[]>();
   private readonly askedOnce = new Set<string>();
+  /** Templates that are being made. */
+  readonly making = new Map<string, Promise<unknown>>();
   private readonly clock: Clock;
 
   constructor(clock: Clock) {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyRequest, LightMyRequestResponse } from "fastify";
 import type { RouterContext } from "react-router";
 import { type Language, languageHeader } from "#shared/messages/languages.ts";
@@ -8,7 +9,7 @@ import { callerOf } from "./session.ts";
 
 /** `PageReads` of the built pages (web/lib/personal-reads.ts). */
 export interface PageReads {
-  track(call: string, body: unknown): unknown;
+  track(call: string, compared: unknown): unknown;
   giveUp(): void;
   readonly isKept: boolean;
   templateOf(html: string): PageTemplate;
@@ -16,11 +17,11 @@ export interface PageReads {
 
 export interface PageTemplate {
   fits(answers: OwnAnswers): boolean;
-  html(answers: OwnAnswers, change: (shared: string) => string): string;
+  html(answers: OwnAnswers): string;
 }
 
-/** Bodies of a person's own answers, by the call's address. */
-type OwnAnswers = ReadonlyMap<string, unknown>;
+/** Answers that a page's template does not hold, by the call's address, which has the template's id. */
+type OwnAnswers = ReadonlyMap<string, { body: unknown; compared: unknown }>;
 
 /** Exports of the built pages for the server (web/entry.server.tsx). */
 export interface PageEntry {
@@ -49,28 +50,38 @@ export interface NotingTransport {
   carry: PageTransport;
   calls: readonly string[];
   hasFailed(): boolean;
-  /** The answers that everyone gets, and those of the caller alone. */
+  /** The answers that everyone gets, and those of the caller or about the page's id alone. */
   shared: ReadonlyMap<string, CachedResponse>;
   own: OwnAnswers;
-  /** Makes the caller's own calls, which the page then finds answered. False if one was refused. */
+  /** Makes these own calls, which the page then finds answered. False if one was refused. */
   callAll(addresses: readonly string[]): Promise<boolean>;
-  /** What the page reads of own answers is noted from now on. */
+  /** What the page reads of own answers is noted from now on, and its calls have the template's id. */
   follow(reads: PageReads): void;
 }
 
 export interface PageRequest {
+  /** As the page's links have it, with the language's prefix. */
+  address: string;
   request: FastifyRequest;
   language: Language;
   isForEveryone: boolean;
 }
 
+/** Takes the place of the job's id, so that the pages of all jobs share templates. Unguessable. */
+export const templateId = randomUUID();
+const jobPage = /\/job-details\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The id of the job whose page this is; undefined for other pages. */
+export const idIn = (address: string): string | undefined => jobPage.exec(address)?.[1];
+
 /** Sends a page's API calls into the application, with the caller's address and, for personal pages, cookie. */
 export function injectTransport(app: Server, deps: Deps, asked: PageRequest): NotingTransport {
   const calls: string[] = [];
   const shared = new Map<string, CachedResponse>();
-  const own = new Map<string, unknown>();
+  const own = new Map<string, { body: unknown; compared: unknown }>();
   const asking = new Map<string, Promise<LightMyRequestResponse>>();
   const headers = headersOf(asked);
+  const id = idIn(asked.address);
   let hasFailed = false;
   let reads: PageReads | undefined;
 
@@ -92,35 +103,55 @@ export function injectTransport(app: Server, deps: Deps, asked: PageRequest): No
     const ready = app.cachedResponseListener.find(url);
     return ready && (await mayUseCached(deps, asked.request)) ? ready : undefined;
   };
-  const carry: PageTransport = async ({ method, url, body }) => {
+  const withTemplateId = (text: string) => (id ? text.replaceAll(id, templateId) : text);
+  const withOwnId = (text: string) => (id ? text.replaceAll(templateId, id) : text);
+  /** `body` is parsed already if the answer is for everyone. */
+  const keepOwn = (url: string, text: string, body: unknown) => {
+    const found = withTemplateId(text);
+    const compared = found === text ? body : parsedOrUndefined(found);
+    own.set(withTemplateId(url), { body, compared });
+    return compared;
+  };
+  const carry: PageTransport = async ({ method, url: asks, body }) => {
+    const url = withOwnId(asks);
     calls.push(url);
     if (method !== "GET") reads?.giveUp();
     let ready = method === "GET" ? await findShared(url) : undefined;
     const answer = ready ? undefined : await (method === "GET" ? read(url) : ask(method, url, body));
     // Answering stores what is the same for everyone.
     if (reads && answer?.statusCode === 200) ready = await findShared(url);
-    if (ready) {
+    const isAboutId = reads !== undefined && id !== undefined && url.includes(id);
+    if (ready && !isAboutId) {
       shared.set(url, ready);
       const { json, headers } = ready;
       return { status: 200, body: json, header: (name) => headers[name] };
     }
-    const { statusCode: status, headers: answered, body: text } = answer!;
+    const status = answer?.statusCode ?? 200;
     hasFailed ||= status >= 400;
-    const parsed = parsedOrUndefined(text);
-    own.set(url, parsed);
+    const text = ready ? ready.body.toString() : answer!.body;
+    const parsed = ready ? ready.json : parsedOrUndefined(text);
     return {
       status,
-      body: reads ? reads.track(url, parsed) : parsed,
+      body: reads ? reads.track(asks, keepOwn(url, text, parsed)) : parsed,
       header: (name) => {
         reads?.giveUp();
-        return answered[name]?.toString();
+        return answer?.headers[name]?.toString() ?? ready?.headers[name];
       },
     };
   };
   const callAll = async (addresses: readonly string[]) => {
-    const answers = await Promise.all(addresses.map(async (url) => [url, await read(url)] as const));
-    for (const [url, { body }] of answers) own.set(url, parsedOrUndefined(body));
-    return answers.every(([, { statusCode }]) => statusCode === 200);
+    const statuses = await Promise.all(
+      addresses.map(async (address) => {
+        const url = withOwnId(address);
+        const ready = id && url.includes(id) ? await findShared(url) : undefined;
+        if (ready) keepOwn(url, ready.body.toString(), ready.json);
+        if (ready) return 200;
+        const { statusCode, body } = await read(url);
+        keepOwn(url, body, parsedOrUndefined(body));
+        return statusCode;
+      }),
+    );
+    return statuses.every((status) => status === 200);
   };
   return {
     ...{ carry, calls, shared, own, callAll },

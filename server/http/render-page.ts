@@ -1,11 +1,18 @@
-/** Renders a page by React Router: for everyone, or for one person from a template that others share. */
+/** Renders a page by React Router, or makes it from a template that other pages share. */
 import { randomBytes } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import type { Deps } from "../deps.ts";
 import { inSpan } from "../tracing/tracing.ts";
 import type { Pages } from "./page-builds.ts";
 import { type KeptPage, nonceMark, type PageTemplates } from "./page-templates.ts";
-import { injectTransport, type NotingTransport, type PageReads, type PageRequest } from "./page-transport.ts";
+import {
+  idIn,
+  injectTransport,
+  type NotingTransport,
+  type PageReads,
+  type PageRequest,
+  templateId,
+} from "./page-transport.ts";
 import type { Server } from "./server-type.ts";
 
 export interface Page {
@@ -23,40 +30,65 @@ interface Rendering {
   deps: Deps;
   pages: Pages;
 }
-type Asked = PageRequest & { address: string };
 
 /** Reads no headers and no abort signal: the page is cached for others, and other requests may wait for it. */
-export async function renderPage(rendering: Rendering, asked: Asked): Promise<Page> {
+export async function renderPage(rendering: Rendering, asked: PageRequest): Promise<Page> {
   const transport = injectTransport(rendering.app, rendering.deps, asked);
   return renderWith(rendering, asked, { transport, nonce: aNonce(), reads: undefined });
 }
 
-/** A signed-in person's page: what other people's pages have in common with it is not rendered again. */
+/** What other pages have in common with this one is not rendered again. */
 export async function renderFromTemplate(
   { templates, ...rendering }: Rendering & { templates: PageTemplates },
-  asked: Asked,
+  asked: PageRequest,
 ): Promise<Page> {
-  if (!templates.isPopular(asked.address)) return renderPage(rendering, asked);
+  const id = idIn(asked.address);
+  const address = id ? asked.address.replaceAll(id, templateId) : asked.address;
+  const key = `${asked.isForEveryone} ${address}`;
+  if (!templates.isPopular(key)) return renderPage(rendering, asked);
   const { app, deps, pages } = rendering;
   const transport = injectTransport(app, deps, asked);
-  const nonce = aNonce();
-  const finished = (page: KeptPage): Page => ({
-    ...{ status: page.status, headers: page.headers, nonce, calls: [], isWhole: true },
-    body: Buffer.from(page.template.html(transport.own, (text) => text.replaceAll(nonceMark, nonce))),
-  });
-  for (const page of templates.of(asked.address, (call) => app.cachedResponseListener.find(call)))
-    if ((await transport.callAll(page.ownCalls)) && page.template.fits(transport.own)) return finished(page);
-  const reads = new pages.entry.PageReads();
-  transport.follow(reads);
-  const { status, headers, body, isWhole } = await renderWith(rendering, asked, {
-    ...{ transport, reads, nonce: nonceMark },
-  });
-  const page = {
-    ...{ status, headers, shared: transport.shared, ownCalls: [...transport.own.keys()] },
-    template: reads.templateOf(body.toString()),
+  const find = async () => {
+    for (const page of templates.of(key, (call) => app.cachedResponseListener.find(call)))
+      if ((await transport.callAll(page.ownCalls)) && page.template.fits(transport.own))
+        return finished(page, transport, id);
+    return undefined;
   };
-  if (status === 200 && isWhole && reads.isKept) templates.keep(asked.address, page);
-  return { ...finished(page), isWhole };
+  let found = await find();
+  const making = templates.making.get(key);
+  if (!found && making) {
+    await making;
+    found = await find();
+  }
+  if (found) return found;
+  const make = async () => {
+    const reads = new pages.entry.PageReads();
+    transport.follow(reads);
+    const how = { transport, reads, nonce: nonceMark };
+    const { status, headers, body, isWhole } = await renderWith(rendering, { ...asked, address }, how);
+    // Redirects and refusals are few, and may name the id in a header.
+    if (status !== 200 || !isWhole) return undefined;
+    const page = {
+      ...{ status, headers, shared: transport.shared, ownCalls: [...transport.own.keys()] },
+      template: reads.templateOf(body.toString()),
+    };
+    if (reads.isKept) templates.keep(key, page);
+    return finished(page, transport, id);
+  };
+  const made = make().finally(() => templates.making.get(key) === made && templates.making.delete(key));
+  templates.making.set(key, made);
+  return (await made) ?? renderPage(rendering, asked);
+}
+
+function finished(page: KeptPage, { own }: NotingTransport, id: string | undefined): Page {
+  const nonce = aNonce();
+  const html = page.template.html(own).replaceAll(nonceMark, nonce);
+  const ofId = (text: string) => (id ? text.replaceAll(templateId, id) : text);
+  return {
+    ...{ status: page.status, headers: page.headers, nonce, isWhole: true },
+    calls: [...page.shared.keys(), ...page.ownCalls.map(ofId)],
+    body: Buffer.from(ofId(html)),
+  };
 }
 
 const aNonce = (): string => randomBytes(16).toString("base64");
@@ -67,12 +99,12 @@ interface How {
   reads: PageReads | undefined;
 }
 
-const renderWith = (rendering: Rendering, asked: Asked, how: How): Promise<Page> =>
+const renderWith = (rendering: Rendering, asked: PageRequest, how: How): Promise<Page> =>
   inSpan("render", {}, () => render(rendering, asked, how));
 
 async function render(
   { deps, pages: { entry, handle } }: Rendering,
-  { address, request }: Asked,
+  { address, request }: PageRequest,
   { transport, nonce, reads }: How,
 ): Promise<Page> {
   const context = new RouterContextProvider();

@@ -6,19 +6,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerBuild } from "react-router";
 import { personHeader } from "#shared/constants.ts";
 import { defaultLanguage, type Language, languages } from "#shared/messages/languages.ts";
+import { pages } from "#shared/paths.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { openSpan } from "../tracing/tracing.ts";
 import { fromCache, sendCached } from "./cached-reply.ts";
 import { unavailableSeconds } from "./error-handler.ts";
-import { builtPages, folderOf, isStatusPage, type Pages, pageAddress, pagesOf } from "./page-builds.ts";
+import {
+  builtPages,
+  folderOf,
+  isStatusPage,
+  type PageAddress,
+  type Pages,
+  pageAddress,
+  pagesOf,
+} from "./page-builds.ts";
 import { createPageCache, keptIn, pageContent } from "./page-cache.ts";
 import { pageContentPolicy, workerContentPolicy } from "./page-content-policy.ts";
 import { serveAssets, sharePageFiles } from "./page-files.ts";
 import { addressForReader, pageVary, sendToOwnLanguage, staysForVisitor } from "./page-language.ts";
 import { isApiCall, isPath, wantsJson } from "./page-requests.ts";
 import { PageTemplates } from "./page-templates.ts";
+import { idIn } from "./page-transport.ts";
 import { createPageTurns, isRefusedTurn, pagePayer, plainFont, sendBusyPage } from "./page-turns.ts";
 import { type Page, renderFromTemplate, renderPage } from "./render-page.ts";
 import type { Content } from "./response-cache.ts";
@@ -156,8 +166,7 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
             const isForEveryone = actor === null && isStatusPage(asked);
             const personal = { request, language, address: rawAddress, isForEveryone };
             // Lists of people who blocked others are their own.
-            const render =
-              actor && !actor.hasBlocks && keptIn(asked) !== undefined ? renderFromTemplate : renderPage;
+            const render = actor && !actor.hasBlocks && hasTemplates(asked) ? renderFromTemplate : renderPage;
             const page = await turns.own(payer, async () =>
               request.socket.destroyed ? undefined : render(rendering, personal),
             );
@@ -165,7 +174,8 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
             return page ? sendPage(deps, request, { reply, page, language }) : reply.hijack();
           }
           const shared = { request, language, address, isForEveryone: true };
-          const build = async () => keepable(deps, language, await renderPage(rendering, shared));
+          const render = idIn(address) === undefined ? renderPage : renderFromTemplate;
+          const build = async () => keepable(deps, language, await render(rendering, shared));
           const cached = await turns.kept(payer, address, () => cache.get(address, rawAddress, build));
           return sendCached(request, reply, cached);
         } catch (error) {
@@ -177,6 +187,10 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
     },
   );
 }
+
+/** Whether people's pages at the address have much in common. */
+const hasTemplates = (asked: PageAddress): boolean =>
+  keptIn(asked) !== undefined || asked.plain === pages.wallet;
 
 /** Fastify knows one route for all pages. */
 function nameSpan(method: string, pages: Pages, address: string): void {

@@ -5,6 +5,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from "@tanstack/react-query";
+import { asked, textOf } from "./personal-reads.ts";
 
 interface PageCall {
   client: QueryClient;
@@ -22,8 +23,14 @@ export const pagedQuery = <Page extends { next?: string | null | undefined }, Ke
     queryKey,
     queryFn: ({ client, signal, pageParam }) => readPage({ client, signal, cursor: pageParam }),
     initialPageParam: first,
-    getNextPageParam: ({ next }: Page) => next ?? undefined,
+    getNextPageParam: (page: Page) => nextOf(page),
   });
+
+/** The next page's cursor, for addresses. */
+export function nextOf(page: { next?: string | null | undefined }): string | undefined {
+  if (!import.meta.env.SSR) return page.next ?? undefined;
+  return asked(({ next }) => Boolean(next), page) ? textOf(page, ({ next }) => next ?? "") : undefined;
+}
 
 /** All items of the loaded pages without duplicates: a new item shifts the page boundaries. */
 export function itemsOf<Page, Item>(

@@ -1,20 +1,26 @@
-/** A part of a page that shows a person's own data. The page around it can then be shared (personal-reads.ts). */
+/** A part of a page that shows data. The page around it can then be shared (personal-reads.ts). */
 import { type ComponentType, createElement, type HTMLAttributes } from "react";
-import { originOf } from "./personal-reads.ts";
-import { renderPart } from "./shared-part.tsx";
+import { htmlOf } from "./personal-reads.ts";
+import { partRenderer } from "./shared-part.tsx";
 
-interface PersonalPartProps<Own extends object> extends Omit<HTMLAttributes<HTMLElement>, "part"> {
-  as: "div" | "section";
-  /** The element's content. It must not use contexts or `useId`. */
-  part: ComponentType<{ own: Own }>;
-  /** An answer to one of the person's calls, or an object in it. */
+interface PersonalPartProps<Own extends object, More extends object>
+  extends Omit<HTMLAttributes<HTMLElement>, "part"> {
+  as: "article" | "div" | "h2" | "nav" | "p" | "section" | "ul";
+  /** The element's content. On the server, it has no contexts and must not use `useId`. */
+  part: ComponentType<{ own: Own } & More>;
+  /** An answer to one of the page's calls, or what it holds. */
   own: Own;
+  /** What the content needs besides. */
+  more?: More;
 }
 
-export function PersonalPart<Own extends object>(props: PersonalPartProps<Own>) {
-  const { as, part: Part, own, ...attributes } = props;
-  const origin = import.meta.env.SSR ? originOf(own) : undefined;
-  if (!origin) return createElement(as, attributes, <Part own={own} />);
-  const __html = origin.reads.insert(origin.place, (value) => renderPart(<Part own={value as Own} />));
+export function PersonalPart<Own extends object, More extends object = Record<never, never>>(
+  props: PersonalPartProps<Own, More>,
+) {
+  const { as, part: Part, own, more, ...attributes } = props;
+  const partOf = (own: Own) => <Part {...(more as More)} own={own} />;
+  const render = import.meta.env.SSR ? partRenderer() : undefined;
+  if (!render) return createElement(as, attributes, partOf(own));
+  const __html = htmlOf(own, (data) => render(partOf(data)));
   return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html } });
 }

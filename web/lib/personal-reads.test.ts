@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldIs, isFilled, listHas, PageReads } from "./personal-reads.ts";
+import { asked, htmlOf, PageReads, textOf } from "./personal-reads.ts";
 
 interface Me {
   user: { _id: string; fullName: string; isSubscribed: boolean; tags: string[]; note?: string };
@@ -7,7 +7,11 @@ interface Me {
 const meOf = (more: Partial<Me["user"]> = {}): Me => ({
   user: { _id: "1", fullName: "Ada Obi", isSubscribed: false, tags: ["a", "b"], ...more },
 });
-const answersOf = (me: Me) => new Map<string, unknown>([["/me", me]]);
+const answersOf = (me: Me) => new Map([["/me", { body: me, compared: me }]]);
+
+const isAda = (tags: string[], { fullName }: Me["user"]) => tags.includes("a") && fullName === "Ada Obi";
+const isFirst = ({ pages }: { pages: Me[] }) => pages[0]?.user._id === "1";
+const nameOf = ({ fullName }: Me["user"]) => fullName;
 
 /** Whether a page that reads Ada's data in this way is also right for someone with other data. */
 function fits(read: (me: Me, reads: PageReads) => unknown, other: Me): boolean {
@@ -27,12 +31,10 @@ test.each<[string, (me: Me) => unknown, Partial<Me["user"]>, boolean]>([
   ["an item of a list", ({ user }) => user.tags[0], { tags: ["a", "c"] }, true],
   ["all items of a list", ({ user }) => user.tags.map((tag) => tag), { tags: ["a", "c"] }, false],
   ["a list's length", ({ user }) => user.tags.length, { tags: ["a"] }, false],
-  ["a field that is another value for both", ({ user }) => fieldIs(user, "_id", "9"), { _id: "2" }, true],
-  ["a field that is this value for one", ({ user }) => fieldIs(user, "_id", "2"), { _id: "2" }, false],
-  ["a field that is filled for both", ({ user }) => isFilled(user, "fullName"), { fullName: "Bola" }, true],
-  ["a field that is empty for one", ({ user }) => isFilled(user, "fullName"), { fullName: "" }, false],
-  ["an item that both lists lack", ({ user }) => listHas(user.tags, "z"), { tags: [] }, true],
-  ["an item that one list lacks", ({ user }) => listHas(user.tags, "b"), { tags: [] }, false],
+  ["a question that both answer alike", ({ user }) => asked(isAda, user.tags, user), { _id: "2" }, true],
+  ["a question that one answers otherwise", ({ user }) => asked(isAda, user.tags, user), { tags: [] }, false],
+  ["a question about data within other data", (me) => asked(isFirst, { pages: [me] }), { _id: "2" }, false],
+  ["text that is inserted", ({ user }) => textOf(user, nameOf), { fullName: "Bola" }, true],
 ])("%s decides whether a page fits", (_name, read, other, isRight) => {
   expect(fits(read, meOf(other))).toBe(isRight);
   expect(fits(read, meOf())).toBe(true);
@@ -47,19 +49,26 @@ test("a list where there was an object, and an answer that is missing, do not fi
 test("inserted data is each person's own, whatever it contains", () => {
   const reads = new PageReads();
   const { user } = reads.track("/me", meOf()) as Me;
-  const html = `<p>${reads.insert({ call: "/me", path: ["user", "fullName"] }, String)}</p>${reads.json(user)}!`;
-  const template = reads.templateOf(html);
-  const [mark = ""] = /own-[\w-]+;/.exec(html) ?? [];
-  for (const fullName of ["Bola", "$& $1", mark, "!"]) {
+  const bold = ({ fullName }: Me["user"]) => `<b>${fullName}</b>`;
+  const [first = "", html = ""] = [textOf(user, nameOf), `${htmlOf({ user }, (own) => bold(own.user))}!`];
+  const template = reads.templateOf(`<p title="${first}">${html}${reads.json({ list: [user.tags] })}`);
+  for (const fullName of ["Bola", "$& $1 $'", first, "!", `<script>"'&`, "ẹ̀kọ́ 😀 \u202e"]) {
     const own = meOf({ fullName, tags: ["</script>"] });
-    const page = template.html(answersOf(own), (text) => text.replaceAll("!", "?"));
-    const data = JSON.stringify(own.user).replaceAll("<", "\\u003c");
-    expect(page).toBe(`<p>${fullName}</p>${data}?`);
+    const text = fullName.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    const attribute = text.replaceAll('"', "&quot;").replaceAll("'", "&#x27;");
+    const data = '{"list":[["\\u003c/script>"]]}';
+    expect(template.html(answersOf(own))).toBe(`<p title="${attribute}"><b>${fullName}</b>!${data}`);
   }
 });
 
-test("personal data within other data keeps a page from being shared", () => {
-  expect(fits((me, reads) => reads.json({ pages: [me.user] }), meOf())).toBe(false);
-  expect(fits((me, reads) => reads.json([me.user.tags]), meOf())).toBe(false);
-  expect(fits((_me, reads) => reads.json({ pages: [1, 2] }), meOf())).toBe(true);
+test("questions see what is compared, and inserted data what is shown", () => {
+  const reads = new PageReads();
+  const { user } = reads.track("/me", meOf({ _id: "any" })) as Me;
+  expect(user._id).toBe("any");
+  const template = reads.templateOf(textOf(user, ({ _id }) => _id));
+  const answers = (id: string, compared: string) =>
+    new Map([["/me", { body: meOf({ _id: id }), compared: meOf({ _id: compared }) }]]);
+  expect(template.fits(answers("7", "any"))).toBe(true);
+  expect(template.fits(answers("7", "7"))).toBe(false);
+  expect(template.html(answers("7", "any"))).toBe("7");
 });

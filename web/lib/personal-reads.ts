@@ -1,12 +1,20 @@
 /**
- * Which of a person's own data a page was rendered from. A page depends on the values that it read and on nothing else,
- * so a person with the same ones gets the same HTML (server/http/page-templates.ts). Used on the server only.
+ * Which data a page was rendered from. A page depends on the values that it read and on nothing else, so a request with
+ * the same ones gets the same HTML (server/http/page-templates.ts). Used on the server only.
  */
+import { escaped } from "./escaped.ts";
 import { packTables } from "./packed-tables.ts";
 import { scriptSafe } from "./script-safe.ts";
 
-/** Answers to a person's own calls, by the call's address. */
-export type OwnAnswers = ReadonlyMap<string, unknown>;
+/** Answers to a page's own calls, by the call's address. */
+export type OwnAnswers = ReadonlyMap<string, OwnAnswer>;
+
+export interface OwnAnswer {
+  /** As the page shows it. */
+  body: unknown;
+  /** With the template's id in place of the one in the page's address, so that pages of two jobs can be equal. */
+  compared: unknown;
+}
 
 /** A place in an answer. */
 interface Place {
@@ -14,41 +22,38 @@ interface Place {
   path: readonly string[];
 }
 
-/** Something that was asked of a place, and what was found there. */
-interface Check extends Place {
-  ask: (value: unknown) => unknown;
-  found: unknown;
+/** Where data comes from: answers, or a structure with answers in it. */
+interface Source {
+  reads: PageReads;
+  of(answers: OwnAnswers, kind: keyof OwnAnswer): unknown;
 }
 
-/** A place whose data is inserted into finished HTML. */
-interface Insertion extends Place {
-  write: (value: unknown) => string;
-}
+type Write = (data: unknown) => string;
 
-/** Unguessable, as data that contains it would be taken for an insertion. */
+/** Some kB each, in each of some tens of templates. */
+const maxWritten = 50;
+
+/** Unguessable, as data that contains it would be taken for an insertion. Addresses and attributes leave it as it is. */
 const mark = import.meta.env.SSR ? `own-${crypto.randomUUID()}-` : "";
-const marks = new RegExp(`${mark}(\\d+);`);
 
-const tracked = new WeakMap<object, { reads: PageReads; place: Place; value: object }>();
+const tracked = new WeakMap<object, Source & { value: object }>();
 
-/** A page without its person's data. */
+/** A page without its data. */
 export interface PageTemplate {
-  /** Whether the page of a person with these answers differs in inserted data only. */
+  /** Whether the page of these answers differs in inserted data only. */
   fits(answers: OwnAnswers): boolean;
-  /** `change` is applied to what all people share. */
-  html(answers: OwnAnswers, change: (shared: string) => string): string;
+  html(answers: OwnAnswers): string;
 }
 
 export class PageReads {
-  private readonly checks = new Map<string, Check>();
-  private readonly insertions: Insertion[] = [];
-  private isStoring = false;
+  private readonly checks = new Map<string, (answers: OwnAnswers) => boolean>();
+  private readonly insertions: { source: Source; write: Write; written: Map<object, string> }[] = [];
   /** Whether the page can be made for other people from its template. */
   isKept = true;
 
-  /** The answer to one of the person's own calls: what the page reads of it is noted. */
-  track(call: string, body: unknown): unknown {
-    return this.value({ call, path: [] }, body);
+  /** An answer that the page's template does not hold: what the page reads of it is noted. */
+  track(call: string, compared: unknown): unknown {
+    return this.value({ call, path: [] }, compared);
   }
 
   /** The page used data that is not followed: it is right for this person alone. */
@@ -57,52 +62,65 @@ export class PageReads {
   }
 
   /** Takes the place of data in the page's script or of a part of the page. */
-  insert(place: Place, write: Insertion["write"]): string {
-    this.insertions.push({ ...place, write });
-    return `${mark}${this.insertions.length - 1};`;
+  insert(source: Source, write: Write): string {
+    this.insertions.push({ source, write, written: new Map() });
+    return `${mark}${this.insertions.length - 1}_`;
   }
 
-  /** A query's data as JSON for the page's script. Personal data within other data cannot be exchanged. */
+  /** A query's data as JSON for the page's script. */
   json(data: unknown): string {
-    const own = typeof data === "object" && data !== null ? tracked.get(data) : undefined;
-    if (own?.reads === this) return this.insert(own.place, jsonOf);
-    this.isStoring = true;
-    const json = jsonOf(data);
-    this.isStoring = false;
-    return json;
+    const source = sourceOf(data);
+    return source?.reads === this ? this.insert(source, jsonOf) : jsonOf(data);
   }
 
   templateOf(html: string): PageTemplate {
     const checks = [...this.checks.values()];
     const { insertions } = this;
     // Every second piece is the number of an insertion.
-    const pieces = html.split(marks);
+    const pieces = html.split(new RegExp(`${mark}(\\d+)_`));
     return {
-      fits: (answers) => checks.every((check) => Object.is(check.ask(valueAt(answers, check)), check.found)),
-      html: (answers, change) =>
+      fits: (answers) => checks.every((isSame) => isSame(answers)),
+      html: (answers) =>
         pieces
           .map((piece, index) => {
-            if (index % 2 === 0) return change(piece);
-            const insertion = insertions[Number(piece)]!;
-            return insertion.write(valueAt(answers, insertion));
+            if (index % 2 === 0) return piece;
+            const { source, write, written } = insertions[Number(piece)]!;
+            const data = source.of(answers, "body");
+            if (!isComposite(data)) return write(data);
+            // Answers for everyone are the same object on many pages.
+            const html = written.get(data) ?? write(data);
+            if (written.size >= maxWritten) written.clear();
+            written.set(data, html);
+            return html;
           })
           .join(""),
     };
   }
 
-  check(place: Place, question: string, value: unknown, ask: Check["ask"]): unknown {
-    if (this.isStoring) this.giveUp();
-    const key = JSON.stringify([place.call, place.path, question]);
-    const known = this.checks.get(key);
-    if (known) return known.found;
+  ask(sources: readonly (Source | undefined)[], data: readonly unknown[], question: Question): unknown {
+    const ask = (answers?: OwnAnswers) =>
+      question(
+        ...data.map((each, n) => {
+          const source = sources[n];
+          return source && answers ? source.of(answers, "compared") : rawOf(each);
+        }),
+      );
+    const found = ask();
+    this.checks.set(`question ${this.checks.size}`, (answers) => Object.is(ask(answers), found));
+    return found;
+  }
+
+  private check(place: Place, name: string, value: unknown, ask: Question): unknown {
+    const key = JSON.stringify([place.call, place.path, name]);
     const found = ask(value);
-    this.checks.set(key, { ...place, ask, found });
+    if (!this.checks.has(key))
+      this.checks.set(key, (answers) => Object.is(ask(valueAt(answers, "compared", place)), found));
     return found;
   }
 
   private value(place: Place, value: unknown): unknown {
     this.check(place, "value", value, simpleOf);
-    return typeof value === "object" && value !== null ? this.proxyOf(place, value) : value;
+    return isComposite(value) ? this.proxyOf(place, value) : value;
   }
 
   private readonly proxies = new Map<object, object>();
@@ -124,74 +142,89 @@ export class PageReads {
               place,
               `has ${name}`,
               target,
-              (object) => isObject(object) && name in object,
+              (object) => isComposite(object) && name in object,
             ) as boolean),
       ownKeys: (target) => {
         this.check(place, "keys", target, (object) =>
-          isObject(object) ? Object.keys(object).join("\n") : "",
+          isComposite(object) ? Object.keys(object).join("\n") : "",
         );
         return Reflect.ownKeys(target);
       },
     });
     this.proxies.set(value, proxy);
-    tracked.set(proxy, { reads: this, place, value });
+    tracked.set(proxy, { reads: this, value, of: (answers, kind) => valueAt(answers, kind, place) });
     return proxy;
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
+type Question = (...data: unknown[]) => unknown;
+
+const isComposite = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** The value itself, or the kind of an object, whose fields are read on their own. */
 const simpleOf = (value: unknown): unknown =>
-  Array.isArray(value) ? "(list)" : isObject(value) ? "(object)" : value;
+  Array.isArray(value) ? "(list)" : isComposite(value) ? "(object)" : value;
 
 const jsonOf = (data: unknown): string => scriptSafe(JSON.stringify(packTables(data)));
 
-function valueAt(answers: OwnAnswers, { call, path }: Place): unknown {
-  let value = answers.get(call);
-  for (const name of path) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+function valueAt(answers: OwnAnswers, kind: keyof OwnAnswer, { call, path }: Place): unknown {
+  let value = answers.get(call)?.[kind];
+  for (const name of path)
+    value = isComposite(value) && Object.hasOwn(value, name) ? value[name as keyof typeof value] : undefined;
   return value;
 }
 
-/** The data behind an object of a page under way, and where it comes from. */
-export const originOf = (object: object) => tracked.get(object);
-
-/** Whether a field has this value. People with any other value there get the same page. */
-export function fieldIs<T extends object, Name extends keyof T & string>(
-  object: T,
-  name: Name,
-  value: T[Name],
-): boolean {
-  const question = import.meta.env.SSR ? `is ${JSON.stringify(value)}` : "";
-  return ask(object, name, question, (found) => found === value);
+/** Where followed data comes from; undefined for other data. */
+function sourceOf(data: unknown): Source | undefined {
+  if (!isComposite(data)) return undefined;
+  const known = tracked.get(data);
+  if (known) return known;
+  const entries = Object.entries(data).map(([name, value]) => [name, value, sourceOf(value)] as const);
+  const reads = entries.find(([, , source]) => source)?.[2]?.reads;
+  if (!reads) return undefined;
+  return {
+    reads,
+    of: (answers, kind) => {
+      const made = entries.map(([name, value, source]) => [name, source ? source.of(answers, kind) : value]);
+      return Array.isArray(data) ? made.map(([, value]) => value) : Object.fromEntries(made);
+    },
+  };
 }
 
-/** Whether a field is not empty. */
-export const isFilled = <T extends object>(object: T, name: keyof T & string): boolean =>
-  ask(object, name, "is filled", Boolean);
-
-/** Whether a list has this item. */
-export function listHas<Item extends string>(list: readonly Item[], item: Item): boolean {
-  const origin = import.meta.env.SSR ? originOf(list) : undefined;
-  if (!origin) return list.includes(item);
-  const has = (found: unknown) => Array.isArray(found) && found.includes(item);
-  return origin.reads.check(origin.place, `has ${item}`, origin.value, has) as boolean;
+/** Followed data without noting that it is read. */
+function rawOf(data: unknown): unknown {
+  if (!isComposite(data)) return data;
+  const known = tracked.get(data);
+  if (known) return known.value;
+  if (!sourceOf(data)) return data;
+  const made = Object.entries(data).map(([name, value]) => [name, rawOf(value)]);
+  return Array.isArray(data) ? made.map(([, value]) => value) : Object.fromEntries(made);
 }
 
-function ask<T extends object>(
-  object: T,
-  name: keyof T & string,
-  question: string,
-  test: (value: unknown) => boolean,
-): boolean {
-  const origin = import.meta.env.SSR ? originOf(object) : undefined;
-  if (!origin) return test(object[name]);
-  const { reads, place, value } = origin;
-  return reads.check(
-    { ...place, path: [...place.path, name] },
-    question,
-    (value as T)[name],
-    test,
-  ) as boolean;
+/**
+ * The answer to a question about data, such as whether two fields are equal. The page depends on the answer instead of
+ * the data. The question must depend on its arguments and on constants alone.
+ */
+export function asked<Data extends readonly unknown[], Answer extends string | number | boolean | undefined>(
+  question: (...data: Data) => Answer,
+  ...data: Data
+): Answer {
+  if (!import.meta.env.SSR) return question(...data);
+  const sources = data.map(sourceOf);
+  const reads = sources.find(Boolean)?.reads;
+  return reads ? (reads.ask(sources, data, question as unknown as Question) as Answer) : question(...data);
+}
+
+/** Finished HTML made of data alone. */
+export function htmlOf<Data extends object>(data: Data, write: (data: Data) => string): string {
+  if (!import.meta.env.SSR) return write(data);
+  const source = sourceOf(data);
+  return source ? source.reads.insert(source, write as Write) : write(data);
+}
+
+/** Text made of data alone, never empty, for a whole attribute or as the only child of its element. */
+export function textOf<Data extends object>(data: Data, write: (data: Data) => string): string {
+  if (!import.meta.env.SSR) return write(data);
+  const source = sourceOf(data);
+  return source ? source.reads.insert(source, (each) => escaped(write(each as Data))) : write(data);
 }

@@ -3,6 +3,7 @@
  * page: without contexts, they cannot show what belongs to one person. The browser renders them like other elements.
  */
 import { type ComponentType, createElement, type HTMLAttributes, type ReactNode } from "react";
+import { escaped } from "./escaped.ts";
 
 type Json = string | number | boolean | null | undefined | readonly Json[] | JsonObject;
 type JsonObject = { readonly [name: string]: Json };
@@ -34,10 +35,10 @@ export function sharePartsBy(renderer: Renderer | undefined): void {
   mark = `/${crypto.randomUUID()}`;
 }
 
-/** HTML of a part without contexts, for insertion into a page. Only on the server. */
-export function renderPart(part: ReactNode): string {
-  if (!renderApart) throw new Error("parts are rendered on the server");
-  return withoutIds(renderApart(part));
+/** Renders a part without contexts, for insertion into a page. Undefined where no server does. */
+export function partRenderer(): Renderer | undefined {
+  const render = renderApart;
+  return render && ((part) => withoutIds(render(part)));
 }
 
 export function SharedPart<Values extends JsonObject>(props: SharedPartProps<Values>) {
@@ -82,13 +83,3 @@ function withoutIds(html: string): string {
   if (html.includes('"_R_')) throw new Error("a part uses useId, whose value depends on its place");
   return html;
 }
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#x27;",
-};
-/** As React escapes attributes: the browser's first rendering must be the same. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);

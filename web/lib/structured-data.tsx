@@ -2,6 +2,7 @@
 import type { BreadcrumbList, PostalAddress, Thing } from "schema-dts";
 import { ownAddressOf } from "./language.ts";
 import { type PageFacts, usePageRequest } from "./page-request.tsx";
+import { htmlOf } from "./personal-reads.ts";
 import { scriptSafe } from "./script-safe.ts";
 
 const context = "https://schema.org";
@@ -9,14 +10,26 @@ const context = "https://schema.org";
 /** In the vocabulary's own types: the compiler refuses a property that schema.org does not have. */
 type Facts = Thing | { "@graph": readonly Thing[] } | undefined;
 
+interface StructuredDataProps<Data extends object> {
+  /** What the facts are about, if it belongs to the page alone. */
+  of?: Data;
+  facts: ((page: PageFacts, data: Data) => Facts) | undefined;
+}
+
 /**
  * Give facts on the server only (`import.meta.env.SSR ? … : undefined`): search engines read the page as it was sent, and
  * the browser then loads no code for them.
  */
-export function StructuredData({ facts }: { facts: ((page: PageFacts) => Facts) | undefined }) {
+export function StructuredData<Data extends object = object>({
+  of: about,
+  facts,
+}: StructuredDataProps<Data>) {
   const { facts: page } = usePageRequest();
-  const found = page && facts?.(page);
-  const json = scriptSafe(JSON.stringify(found ? { "@context": context, ...(found as object) } : {}));
+  const jsonOf = (data: Data) => {
+    const found = page && facts?.(page, data);
+    return scriptSafe(JSON.stringify(found ? { "@context": context, ...(found as object) } : {}));
+  };
+  const json = htmlOf(about ?? ({} as Data), jsonOf);
   return (
     <script
       type="application/ld+json"

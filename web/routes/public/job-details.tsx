@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { EllipsisVertical } from "lucide-react";
+import type { ComponentType } from "react";
 import { data, type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
 import { optionTexts } from "#texts/blocks.ts";
 import { callTexts } from "#texts/calls.ts";
 import { jobDetailTexts, jobListTexts } from "#texts/jobs.ts";
-import { CallForJob } from "#web/features/market/calls/call-for-job.tsx";
+import { CallAction } from "#web/features/market/calls/call-action.tsx";
 import { OutcomeOfCall } from "#web/features/market/calls/call-outcome.tsx";
-import { CallingProvider } from "#web/features/market/calls/calling.tsx";
+import { CallingProvider, type CallLook, useCallLooks } from "#web/features/market/calls/calling.tsx";
 import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
 import { Comments } from "#web/features/market/comments/comment-list.tsx";
 import { commentsQuery } from "#web/features/market/comments/comments.api.ts";
@@ -16,19 +17,19 @@ import { Budget } from "#web/features/market/jobs/job-card.tsx";
 import { JobDetails } from "#web/features/market/jobs/job-details.tsx";
 import { JobDetailsSkeleton, JobUnavailable } from "#web/features/market/jobs/job-details-states.tsx";
 import { isOwnJob } from "#web/features/market/jobs/job-facts.ts";
-import { type JobSummary, jobMeta, sharedJob, summaryOf } from "#web/features/market/jobs/job-meta.ts";
+import { JobHead, sharedJob } from "#web/features/market/jobs/job-head.tsx";
 import { jobPosting } from "#web/features/market/jobs/job-posting.ts";
-import { jobQuery, loadedJob } from "#web/features/market/jobs/jobs.api.ts";
+import { jobQuery } from "#web/features/market/jobs/jobs.api.ts";
 import { TradeTrail } from "#web/features/market/trades/trade-trail.tsx";
 import { ShareButton } from "#web/features/site/sharing/share-button.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
-import { browserQueryClient } from "#web/lib/browser-query-client.ts";
+import { PersonalPart } from "#web/lib/personal-part.tsx";
+import { asked } from "#web/lib/personal-reads.ts";
 import { queryClientContext } from "#web/lib/request-context.ts";
-import { primed } from "#web/lib/route-data.ts";
+import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
 import { StructuredData } from "#web/lib/structured-data.tsx";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
-import { Card } from "#web/ui/content/card.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { useJobOptions } from "./job-options.tsx";
 
@@ -51,21 +52,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const client = (args.context as Readonly<RouterContextProvider>).get(queryClientContext);
   const job = client.getQueryData(jobQuery(client, args.params.jobId ?? "").queryKey);
   if (!job) return null;
-  const summary = summaryOf(job, new URL(args.request.url).origin);
   // Search engines drop it at once. People with the link see the page, which says that the job was taken.
   const isGone = job.taken && !client.getQueryData(meQuery().queryKey)?.user;
-  return isGone ? data(summary, { status: 410 }) : summary;
+  return isGone ? data(null, { status: 410 }) : null;
 }
-
-/** The page is shown at once; its title follows when the job is loaded. */
-export async function clientLoader({ params }: { params: LoaderFunctionArgs["params"] }) {
-  const client = browserQueryClient();
-  const jobId = params.jobId ?? "";
-  const known = client.getQueryData(jobQuery(client, jobId).queryKey) ?? loadedJob(client, jobId);
-  return known ? summaryOf(known, window.location.origin) : null;
-}
-
-export const meta = ({ loaderData }: { loaderData: JobSummary | null | undefined }) => jobMeta(loaderData);
+export const clientLoader = shownAtOnce;
 
 export default function JobDetailsPage() {
   const { jobId = "" } = useParams();
@@ -75,14 +66,15 @@ export default function JobDetailsPage() {
   const options = useJobOptions();
   return (
     <main id="content" tabIndex={-1}>
+      <JobHead job={job} />
       <PageHeader
         title={words.title}
         back={pages.jobs}
         actions={
           job && (
             <>
-              <ShareButton shared={sharedJob(job)} />
-              {!isOwnJob(job, user) && (
+              <ShareButton shared={() => sharedJob(job)} />
+              {!asked(isOwnJob, job, user) && (
                 <IconButton
                   label={optionTexts.jobOptions}
                   icon={<EllipsisVertical className="icon" />}
@@ -112,14 +104,12 @@ interface OpenedJobProps {
 function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
   return (
     <CallingProvider>
-      <StructuredData facts={import.meta.env.SSR ? (page) => jobPosting(job, page) : undefined} />
+      <StructuredData
+        of={job}
+        facts={import.meta.env.SSR ? (page, job) => jobPosting(job, page) : undefined}
+      />
       <JobDetails job={job} readAt={readAt}>
-        {!job.taken && (
-          <Card className="only-lg stack">
-            <CallForJob job={job} label={callTexts.callName(job.creator)} isLarge wide />
-            <p className="xs muted centered">{words.chargeNote}</p>
-          </Card>
-        )}
+        {!job.taken && <CallOf job={job} part={CallCard} className="card only-lg stack" />}
         <OutcomeOfCall jobId={job._id} />
         <Comments
           jobId={job._id}
@@ -127,19 +117,45 @@ function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
             openOptions({ subjectType: "comment", subjectId: id, name: creatorFullName })
           }
         />
-        {job.service && <TradeTrail service={job.service} state={job.state} lga={job.lga} />}
+        {asked(hasTrail, job) && <TradeTrail place={job} />}
       </JobDetails>
-      {!job.taken && (
-        <div className="callbar only-sm">
-          <div>
-            <div>
-              <span className="xs muted own-line">{jobListTexts.budget}</span>
-              <Budget job={job} size="md" />
-            </div>
-            <CallForJob job={job} isLarge />
-          </div>
-        </div>
-      )}
+      {!job.taken && <CallOf job={job} part={CallBar} className="callbar only-sm" />}
     </CallingProvider>
   );
 }
+
+const hasTrail = ({ service }: Job): boolean => Boolean(service);
+
+interface CallPartProps {
+  own: Job;
+  look: CallLook;
+}
+
+interface CallOfProps {
+  job: Job;
+  part: ComponentType<CallPartProps>;
+  className: string;
+}
+
+/** Must be inside CallingProvider. */
+function CallOf({ job, part, className }: CallOfProps) {
+  const look = useCallLooks()(job);
+  return <PersonalPart as="div" className={className} part={part} own={job} more={{ look }} />;
+}
+
+const CallCard = ({ own: job, look }: CallPartProps) => (
+  <>
+    <CallAction job={job} look={look} label={callTexts.callName(job.creator)} isLarge wide />
+    <p className="xs muted centered">{words.chargeNote}</p>
+  </>
+);
+
+const CallBar = ({ own: job, look }: CallPartProps) => (
+  <div>
+    <div>
+      <span className="xs muted own-line">{jobListTexts.budget}</span>
+      <Budget job={job} size="md" />
+    </div>
+    <CallAction job={job} look={look} isLarge />
+  </div>
+);

@@ -93,7 +93,9 @@ export default function TradePage() {
       <PageHeader
         title={trade ? tradeTitle(trade) : words.title}
         back={pages.trades}
-        actions={trade && <ShareButton shared={{ path: tradePath(trade), title: tradeTitle(trade) }} />}
+        actions={
+          trade && <ShareButton shared={() => ({ path: tradePath(trade), title: tradeTitle(trade) })} />
+        }
       />
       <div className="feed">
         {trade && (

@@ -80,7 +80,7 @@ function Profile({ userId }: { userId: string }) {
         actions={
           shown && (
             <>
-              <ShareButton shared={sharedProfile(shown)} />
+              <ShareButton shared={() => sharedProfile(shown)} />
               <ProfileOptions profile={shown} onBlocked={() => setBlockedName(shown.displayName)} />
             </>
           )
@@ -106,7 +106,7 @@ const ShownProfile = ({ profile }: { profile: UserProfile }) => (
       <Portfolio photos={profile.photos} />
       <Openings profile={profile} budgetOf={(job) => <Budget job={job} size="md" />} />
       {profile.serviceRendered && profile.isForHire && (
-        <TradeTrail service={profile.serviceRendered} state={profile.state} lga={profile.lga} />
+        <TradeTrail place={{ service: profile.serviceRendered, state: profile.state, lga: profile.lga }} />
       )}
     </div>
   </div>

@@ -15,6 +15,8 @@ export interface PagedList {
 
 interface ListEndProps {
   list: PagedList;
+  /** The next page's cursor, if it is not read from the list. */
+  next?: string | undefined;
   /** Loads more only on a press, for pages with content below the list. */
   byTap?: boolean | undefined;
   words: { loadingMore: string; fromStart: string };
@@ -27,14 +29,22 @@ interface ListEndProps {
 }
 
 /** Loads when near the viewport and on a press. Without scripts it links to the next page. */
-export function ListEnd({ list, byTap, words, endText, failedText, parameter = "cursor" }: ListEndProps) {
+export function ListEnd({
+  list,
+  next,
+  byTap,
+  words,
+  endText,
+  failedText,
+  parameter = "cursor",
+}: ListEndProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const addressWith = (cursor: string | null | undefined) => {
-    const next = new URLSearchParams(query);
-    if (cursor) next.set(parameter, cursor);
-    else next.delete(parameter);
-    return next.size > 0 ? `${pathname}?${next}` : pathname;
+    const parameters = new URLSearchParams(query);
+    if (cursor) parameters.set(parameter, cursor);
+    else parameters.delete(parameter);
+    return parameters.size > 0 ? `${pathname}?${parameters}` : pathname;
   };
   return (
     <>
@@ -43,7 +53,7 @@ export function ListEnd({ list, byTap, words, endText, failedText, parameter = "
           list={list}
           byTap={byTap}
           loadingText={words.loadingMore}
-          href={addressWith(list.data?.pages.at(-1)?.next)}
+          href={addressWith(next ?? list.data?.pages.at(-1)?.next)}
         />
       ) : (
         <p className="sm muted centered">{endText}</p>

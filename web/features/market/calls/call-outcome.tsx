@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Caller, type CallOutcome, callOutcomes } from "#shared/contracts/calls.ts";
 import { callOutcomeAnswers, callOutcomeTexts } from "#texts/calls.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { asked } from "#web/lib/personal-reads.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -15,10 +16,14 @@ const words = callOutcomeTexts;
 export function OutcomeOfCall({ jobId }: { jobId: string }) {
   const user = useUser();
   const { data } = useQuery({ ...calledJobsQuery(), enabled: user !== null });
-  if (!user || !data?.jobIds.includes(jobId)) return null;
+  if (!user || !data || !asked(({ jobIds }) => jobIds.includes(jobId), data)) return null;
   return (
     <Card className="stack">
-      <OutcomeChips jobId={jobId} question={words.question} chosen={data.outcomes?.[jobId] ?? null} />
+      <OutcomeChips
+        jobId={jobId}
+        question={words.question}
+        chosen={asked(({ outcomes }) => outcomes?.[jobId], data) ?? null}
+      />
     </Card>
   );
 }

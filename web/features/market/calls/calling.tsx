@@ -8,7 +8,7 @@ import { pages } from "#shared/paths.ts";
 import { dialled } from "#shared/phones/phone-display.ts";
 import { callAnswers, callTexts } from "#texts/calls.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { listHas } from "#web/lib/personal-reads.ts";
+import { asked } from "#web/lib/personal-reads.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -40,12 +40,13 @@ export function useCallLooks(): (job: Job) => CallLook {
   const calling = useCalling();
   if (!calling) throw new Error("no CallingProvider");
   const { user, loginPath, calledIds } = calling;
-  return (job) => {
+  const lookOf = (job: Job, user: User | null, calledIds: readonly string[]): CallLook => {
     if (isOwnJob(job, user)) return "own";
     if (job.taken) return "taken";
     if (!user) return loginPath;
-    return listHas(calledIds, job._id) ? "called" : "call";
+    return calledIds.includes(job._id) ? "called" : "call";
   };
+  return (job) => asked(lookOf, job, user, calledIds);
 }
 
 /** Handles the calls of all call buttons below it. */

@@ -4,6 +4,8 @@ import { commentsDebounceMs } from "#shared/constants.ts";
 import type { Comment } from "#shared/contracts/comments.ts";
 import { optionTexts } from "#texts/blocks.ts";
 import { commentTexts } from "#texts/comments.ts";
+import { PersonalPart } from "#web/lib/personal-part.tsx";
+import { asked } from "#web/lib/personal-reads.ts";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
@@ -34,9 +36,13 @@ export function Comments({ jobId, onOptions }: CommentsProps) {
   const comments = data?.comments;
   return (
     <section className="comments" aria-labelledby="comments-title">
-      <h2 id="comments-title" className="h2">
-        {words.title} {comments && comments.length > 0 && <span className="muted">{comments.length}</span>}
-      </h2>
+      {comments ? (
+        <PersonalPart as="h2" id="comments-title" className="h2" part={Title} own={comments} />
+      ) : (
+        <h2 id="comments-title" className="h2">
+          {words.title}
+        </h2>
+      )}
       {comments && <List comments={comments} readAt={dataUpdatedAt} onOptions={onOptions} />}
       {isError && <ErrorState title={words.failed} onRetry={() => refetch()} isRetrying={isFetching} />}
       {!comments && !isError && (
@@ -52,39 +58,55 @@ interface ListProps extends Pick<CommentsProps, "onOptions"> {
   readAt: number;
 }
 
+function Title({ own: comments }: { own: readonly Comment[] }) {
+  return (
+    <>
+      {words.title} {comments.length > 0 && <span className="muted">{comments.length}</span>}
+    </>
+  );
+}
+
+const areNone = (comments: readonly Comment[]): boolean => comments.length === 0;
+
 function List({ comments, readAt, onOptions }: ListProps) {
-  if (comments.length === 0) return <p className="dim sm">{words.none}</p>;
+  if (asked(areNone, comments)) return <p className="dim sm">{words.none}</p>;
+  return <PersonalPart as="ul" part={Items} own={comments} more={{ readAt, onOptions }} />;
+}
+
+function Items({
+  own: comments,
+  readAt,
+  onOptions,
+}: Omit<ListProps, "comments"> & { own: readonly Comment[] }) {
   return (
     <NowProvider start={readAt}>
-      <ul>
-        {comments.map((comment) => (
-          <li key={comment.id} className="comment">
-            <Avatar
-              name={comment.creatorFullName}
-              id={String(comment.creatorTint)}
-              isPrivate={comment.isPrivate}
-              size="sm"
-            />
-            <div className="fill">
-              <p className="row wraps">
-                <b>{comment.creatorFullName}</b>
-                <span className="xs muted">
-                  <Age at={comment.createdAt} />
-                </span>
-              </p>
-              <p>
-                <MaskedText text={comment.text} />
-              </p>
-            </div>
-            <IconButton
-              label={optionTexts.commentOptions(comment.creatorFullName)}
-              icon={<EllipsisVertical className="icon" />}
-              aria-haspopup="dialog"
-              onClick={() => onOptions(comment)}
-            />
-          </li>
-        ))}
-      </ul>
+      {comments.map((comment) => (
+        <li key={comment.id} className="comment">
+          <Avatar
+            name={comment.creatorFullName}
+            id={String(comment.creatorTint)}
+            isPrivate={comment.isPrivate}
+            size="sm"
+          />
+          <div className="fill">
+            <p className="row wraps">
+              <b>{comment.creatorFullName}</b>
+              <span className="xs muted">
+                <Age at={comment.createdAt} />
+              </span>
+            </p>
+            <p>
+              <MaskedText text={comment.text} />
+            </p>
+          </div>
+          <IconButton
+            label={optionTexts.commentOptions(comment.creatorFullName)}
+            icon={<EllipsisVertical className="icon" />}
+            aria-haspopup="dialog"
+            onClick={() => onOptions(comment)}
+          />
+        </li>
+      ))}
     </NowProvider>
   );
 }

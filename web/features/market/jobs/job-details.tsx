@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { jobDetailTexts, jobListTexts } from "#texts/jobs.ts";
 import { statusTexts } from "#texts/ui.ts";
+import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
@@ -24,22 +25,35 @@ interface JobDetailsProps {
 export function JobDetails({ job, readAt, children }: JobDetailsProps) {
   return (
     <div className="jobpage">
-      <article className="stack loose" aria-label={words.title}>
-        <NowProvider start={readAt}>
-          <Poster job={job} />
-        </NowProvider>
-        <div className="budget">
-          <span className="sm muted own-line">{jobListTexts.budget}</span>
-          <Budget job={job} size="xl" />
-        </div>
-        <p className="typed">
-          <MaskedText text={job.description} />
-        </p>
-        <JobPicture job={job} />
-        <JobStatus job={job} />
-      </article>
+      <PersonalPart
+        as="article"
+        className="stack loose"
+        aria-label={words.title}
+        part={About}
+        own={job}
+        more={{ readAt }}
+      />
       <aside className="stack loose">{children}</aside>
     </div>
+  );
+}
+
+function About({ own: job, readAt }: { own: Job; readAt: number }) {
+  return (
+    <>
+      <NowProvider start={readAt}>
+        <Poster job={job} />
+      </NowProvider>
+      <div className="budget">
+        <span className="sm muted own-line">{jobListTexts.budget}</span>
+        <Budget job={job} size="xl" />
+      </div>
+      <p className="typed">
+        <MaskedText text={job.description} />
+      </p>
+      <JobPicture job={job} />
+      <JobStatus job={job} />
+    </>
   );
 }
 

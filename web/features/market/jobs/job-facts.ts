@@ -1,7 +1,6 @@
 import { videoExtensions } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
-import { fieldIs } from "#web/lib/personal-reads.ts";
 
 /** What the poster offers, in naira; undefined when no meaningful budget was given. */
 export function budgetOf(
@@ -27,7 +26,5 @@ export function isOwnJob(
   user: Pick<User, "_id" | "privateName"> | null,
 ): boolean {
   if (!user) return false;
-  return job.isPrivate
-    ? fieldIs(user, "privateName", job.creator)
-    : job.userId !== null && fieldIs(user, "_id", job.userId);
+  return job.isPrivate ? user.privateName === job.creator : job.userId !== null && user._id === job.userId;
 }

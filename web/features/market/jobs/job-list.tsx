@@ -3,6 +3,7 @@ import { bannerAfterEvery } from "#shared/constants.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
 import { jobListTexts } from "#texts/jobs.ts";
+import { asked } from "#web/lib/personal-reads.ts";
 import { useUser } from "#web/lib/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";
@@ -32,7 +33,7 @@ export function JobList({ jobs, readAt, isSearch = false }: JobListProps) {
           <Fragment key={job._id}>
             <JobCard
               job={job}
-              to={isGated && !isOwnJob(job, user) ? pages.upgrade : pages.jobDetails(job._id)}
+              to={isGated && !asked(isOwnJob, job, user) ? pages.upgrade : pages.jobDetails(job._id)}
               look={lookOf(job)}
               heightPx={lastHeightOf(job._id)}
             />

@@ -29,7 +29,7 @@ interface TradeViewProps {
 export function TradeView({ trade }: TradeViewProps) {
   return (
     <>
-      <TradeTrail service={trade.name} state={trade.state?.name} lga={trade.lga?.name} isHere />
+      <TradeTrail place={{ service: trade.name, state: trade.state?.name, lga: trade.lga?.name }} isHere />
       <p className="lead">{tradeSummary(trade)}</p>
       <AboutTrade trade={trade} />
       <div className="btns">

@@ -17,7 +17,7 @@ import { articleFacts } from "./content-facts.ts";
 
 interface BlogArticleProps {
   blogId: string;
-  shareButton: ComponentType<{ shared: { path: string; title: string }; withWord: true }>;
+  shareButton: ComponentType<{ shared: () => { path: string; title: string }; withWord: true }>;
 }
 
 export function BlogArticle({ blogId, shareButton }: BlogArticleProps) {
@@ -64,7 +64,7 @@ function Whole({
       {picture && <Media kind="image" src={picture} alt="" isMain />}
       <LightText text={body} />
       <div className="btns">
-        <ShareButton shared={{ path: pages.blogArticle(article._id), title }} withWord />
+        <ShareButton shared={() => ({ path: pages.blogArticle(article._id), title })} withWord />
         <LinkButton kind="quiet" to={pages.blog}>
           {words.all}
         </LinkButton>

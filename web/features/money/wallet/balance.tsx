@@ -1,4 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
+import type { User } from "#shared/contracts/accounts.ts";
 import { homeTexts } from "#texts/landing.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Money } from "#web/ui/content/money.tsx";
@@ -7,10 +8,16 @@ import { useBalanceHidden } from "./balance-hidden.ts";
 const words = homeTexts;
 
 /** An account's balance, on cloth. The eye hides it from people nearby. */
-export function Balance({ units }: { units: number }) {
+export const Balance = ({ units }: { units: number }) => (
+  <div className="balance">
+    <BalanceContent own={{ runorUnits: units }} />
+  </div>
+);
+
+export function BalanceContent({ own }: { own: Pick<User, "runorUnits"> }) {
   const [isHidden, toggle] = useBalanceHidden();
   return (
-    <div className="balance">
+    <>
       <div className="eyeline subtitle">
         <span>{words.balance}</span>
         <IconButton
@@ -19,7 +26,7 @@ export function Balance({ units }: { units: number }) {
           onClick={toggle}
         />
       </div>
-      <Money naira={units} size="lg" decimals hidden={isHidden} />
-    </div>
+      <Money naira={own.runorUnits} size="lg" decimals hidden={isHidden} />
+    </>
   );
 }

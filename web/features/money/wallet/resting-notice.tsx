@@ -5,6 +5,8 @@ import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { restingTexts as words } from "#texts/wallet.ts";
+import { PersonalPart } from "#web/lib/personal-part.tsx";
+import { asked } from "#web/lib/personal-reads.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useBalanceHidden } from "./balance-hidden.ts";
 
@@ -17,11 +19,26 @@ interface AvailableProps {
 
 /** How many units can be withdrawn now, beside the balance. Renders nothing for an empty wallet. */
 export function AvailableUnits({ user, balance, onlyLess = false }: AvailableProps) {
+  if (!balance) return null;
+  const own = { user, balance };
+  if (!asked(onlyLess ? isSomeUnavailable : hasUnits, own)) return null;
+  return <PersonalPart as="p" className="subtitle units" part={Available} own={own} />;
+}
+
+interface Units {
+  user: Pick<User, "moneyRestsUntil">;
+  balance: WalletBalance;
+}
+
+const availableOf = ({ user, balance }: Units): number =>
+  user.moneyRestsUntil || balance.isFrozen ? 0 : balance.withdrawableUnits;
+const hasUnits = ({ balance }: Units): boolean => balance.runorUnits !== 0;
+const isSomeUnavailable = (units: Units): boolean =>
+  hasUnits(units) && availableOf(units) !== units.balance.runorUnits;
+
+function Available({ own }: { own: Units }) {
   const [isHidden] = useBalanceHidden();
-  if (!balance || balance.runorUnits === 0) return null;
-  const available = user.moneyRestsUntil || balance.isFrozen ? 0 : balance.withdrawableUnits;
-  if (onlyLess && available === balance.runorUnits) return null;
-  return <p className="subtitle units">{words.available(isHidden ? "••••" : groupDigits(available))}</p>;
+  return words.available(isHidden ? "••••" : groupDigits(availableOf(own)));
 }
 
 interface RestingProps {
@@ -40,13 +57,19 @@ export function RestingNotice({ user, balance }: RestingProps) {
         </Link>
       </Notice>
     );
-  if (!balance?.allRestedAt) return null;
+  if (!balance || !asked(hasResting, balance)) return null;
+  return <PersonalPart as="div" part={Resting} own={{ user, balance }} />;
+}
+
+const hasResting = ({ allRestedAt }: WalletBalance): boolean => Boolean(allRestedAt);
+
+function Resting({ own: { user, balance } }: { own: Units }) {
   const { restingUnits, nextRestedAt, allRestedAt, holdDays } = balance;
   return (
     <Notice tone="sand" title={words.title(groupDigits(restingUnits))}>
       {words.why} {!user.moneyRestsUntil && words.sendable} {words.when(holdDays)}{" "}
       {nextRestedAt && nextRestedAt !== allRestedAt && words.next(dayAndTime(nextRestedAt))}{" "}
-      {words.all(dayAndTime(allRestedAt))}
+      {allRestedAt && words.all(dayAndTime(allRestedAt))}
     </Notice>
   );
 }

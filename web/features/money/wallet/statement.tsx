@@ -1,9 +1,12 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
-import type { StatementLine } from "#shared/contracts/wallet.ts";
+import type { StatementLine, Statement as StatementPage } from "#shared/contracts/wallet.ts";
 import { historyTexts as words } from "#texts/wallet.ts";
+import { nextOf } from "#web/lib/paged-list.ts";
+import { PersonalPart } from "#web/lib/personal-part.tsx";
+import { asked } from "#web/lib/personal-reads.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { ListEnd } from "#web/ui/actions/list-end.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";
@@ -23,9 +26,9 @@ export function Statement({ user, onOpen }: StatementProps) {
   const cursor = query.get("cursor") ?? undefined;
   const statement = useInfiniteQuery({ ...statementQuery(cursor), refetchOnWindowFocus: true });
   const { data } = statement;
-  const lines = data && linesOf(data);
-  useAccountAsNew(user.runorUnits, cursor ? undefined : lines?.[0]?.balanceUnits);
-  if (!lines) {
+  // No effects on the server, where the page would depend on the balance.
+  useAccountAsNew(user, cursor || import.meta.env.SSR ? undefined : data);
+  if (!data) {
     const isOffline = statement.fetchStatus === "paused";
     if (!isOffline && !statement.isError) return <HistoryLoading />;
     return (
@@ -36,28 +39,57 @@ export function Statement({ user, onOpen }: StatementProps) {
       />
     );
   }
-  if (lines.length === 0) return <NoHistory title={words.none} mayTopUp={!user.moneyDisabled} />;
+  if (asked(isEmpty, data)) return <NoHistory title={words.none} mayTopUp={!user.moneyDisabled} />;
   const open = (id: string) => {
-    const line = lines.find((each) => each.id === id);
+    const line = linesOf(data).find((each) => each.id === id);
     if (line) onOpen(line);
   };
   return (
-    <NowProvider start={statement.dataUpdatedAt}>
+    <>
       <p className="xs muted">{words.pressForReceipt}</p>
-      <HistoryRows lines={lines.map(lineOf)} onOpen={open} />
+      <PersonalPart
+        as="div"
+        part={Lines}
+        own={data}
+        more={{ readAt: statement.dataUpdatedAt, onOpen: open }}
+      />
       <div className="stack historyend">
-        <ListEnd list={statement} byTap words={words} endText={words.end} failedText={words.failed} />
+        <ListEnd
+          list={statement}
+          next={nextOf(data.pages.at(-1)!)}
+          byTap
+          words={words}
+          endText={words.end}
+          failedText={words.failed}
+        />
       </div>
-    </NowProvider>
+    </>
   );
 }
 
+type StatementPages = InfiniteData<StatementPage>;
+
+const isEmpty = ({ pages }: StatementPages): boolean => pages.every(({ lines }) => lines.length === 0);
+
+interface LinesProps {
+  own: StatementPages;
+  readAt: number;
+  onOpen: (id: string) => void;
+}
+
+const Lines = ({ own, readAt, onOpen }: LinesProps) => (
+  <NowProvider start={readAt}>
+    <HistoryRows lines={linesOf(own).map(lineOf)} onOpen={onOpen} />
+  </NowProvider>
+);
+
 /** Refetches the account when the statement shows a newer balance. */
-function useAccountAsNew(shownUnits: number, latestUnits: number | undefined): void {
+function useAccountAsNew(user: Pick<User, "runorUnits">, statement: StatementPages | undefined): void {
   const client = useQueryClient();
+  const latestUnits = statement && linesOf(statement)[0]?.balanceUnits;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer statement counts, not a newer account
   useEffect(() => {
-    if (latestUnits === undefined || latestUnits === shownUnits) return;
+    if (latestUnits === undefined || latestUnits === user.runorUnits) return;
     void client.invalidateQueries({ queryKey: meQuery().queryKey });
   }, [latestUnits]);
 }

@@ -6,9 +6,10 @@ import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { homeTexts } from "#texts/landing.ts";
 import { walletTexts as words } from "#texts/wallet.ts";
+import { PersonalPart } from "#web/lib/personal-part.tsx";
 import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
 import { ClothBox } from "#web/ui/identity/cloth.tsx";
-import { Balance } from "./balance.tsx";
+import { BalanceContent } from "./balance.tsx";
 import { useBalanceHidden } from "./balance-hidden.ts";
 import { AvailableUnits } from "./resting-notice.tsx";
 
@@ -21,16 +22,20 @@ interface WalletCardProps {
 
 /** The balance and its actions. Accounts that may not move money have none. */
 export function WalletCard({ user, balance }: WalletCardProps) {
-  const [isHidden] = useBalanceHidden();
   return (
     <ClothBox band={selvedge} className="account">
       <h2 className="visually-hidden">{homeTexts.balance}</h2>
-      <Balance units={user.runorUnits} />
-      <p className="subtitle units">{words.units(isHidden ? "••••" : groupDigits(user.runorUnits))}</p>
+      <PersonalPart as="div" className="balance" part={BalanceContent} own={user} />
+      <PersonalPart as="p" className="subtitle units" part={Units} own={user} />
       {!user.moneyDisabled && <AvailableUnits user={user} balance={balance} />}
       {!user.moneyDisabled && <WalletActions />}
     </ClothBox>
   );
+}
+
+function Units({ own: { runorUnits } }: { own: Pick<User, "runorUnits"> }) {
+  const [isHidden] = useBalanceHidden();
+  return words.units(isHidden ? "••••" : groupDigits(runorUnits));
 }
 
 export function WalletActions() {

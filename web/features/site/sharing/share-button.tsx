@@ -8,7 +8,8 @@ import type { Shared } from "./share-sheet.tsx";
 const ShareSheet = lazy(() => import("./share-sheet.tsx").then((module) => ({ default: module.ShareSheet })));
 
 interface ShareButtonProps {
-  shared: Shared;
+  /** Asked for at the first press. */
+  shared: () => Shared;
   /** Under a text, where an icon alone is not found. */
   withWord?: boolean;
 }
@@ -34,7 +35,7 @@ export function ShareButton({ shared, withWord = false }: ShareButtonProps) {
       )}
       {isWanted && (
         <Suspense fallback={null}>
-          <ShareSheet shared={shared} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <ShareSheet shared={shared()} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

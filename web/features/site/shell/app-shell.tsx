@@ -4,7 +4,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
 import { uiTexts } from "#texts/ui.ts";
 import { useEarlierInput } from "#web/lib/first-input.ts";
-import { isFilled } from "#web/lib/personal-reads.ts";
+import { asked } from "#web/lib/personal-reads.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { applyTheme } from "#web/lib/theme.ts";
@@ -28,7 +28,7 @@ interface AppShellProps {
 
 export function AppShell({ bell, chat, children }: AppShellProps) {
   const found = useUser();
-  const user = found && isFilled(found, "accountNumber") ? found : null;
+  const user = found && asked(isVerified, found) ? found : null;
   const { pathname } = useLocation();
   const { isDyed, plusFloats } = useShellLook(user);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -58,6 +58,8 @@ export function AppShell({ bell, chat, children }: AppShellProps) {
     </ToastProvider>
   );
 }
+
+const isVerified = ({ accountNumber }: User): boolean => Boolean(accountNumber);
 
 function useShellLook(user: User | null): { isDyed: boolean; plusFloats: boolean } {
   const matches = useMatches() as UIMatch<unknown, Partial<ShellHandle> | undefined>[];

@@ -3,27 +3,28 @@ import { defaultLanguage, type Language } from "../messages/languages.ts";
 import { addressOf } from "./address.ts";
 import * as sharePicturesApi from "./share-pictures.endpoints.ts";
 
-const inWords = (language: Language) => ({
-  query: { language: language === defaultLanguage ? undefined : language },
+/** `version` is from share-picture-versions.ts. */
+const inWords = (language: Language, version?: string) => ({
+  query: { language: language === defaultLanguage ? undefined : language, v: version },
 });
-const inLanguage = (name: string, language: Language) => ({
+const inLanguage = (name: string, language: Language, version?: string) => ({
   params: { picture: `${name}.jpg` },
-  ...inWords(language),
+  ...inWords(language, version),
 });
 
 export const sharePictures = {
-  job: (jobId: string, language = defaultLanguage): string =>
-    addressOf(sharePicturesApi.job, inLanguage(jobId, language)),
-  jobStatus: (jobId: string, language = defaultLanguage): string =>
-    addressOf(sharePicturesApi.job, inLanguage(`${jobId}-status`, language)),
-  serviceman: (userId: string, language = defaultLanguage): string =>
-    addressOf(sharePicturesApi.serviceman, inLanguage(userId, language)),
-  servicemanStatus: (userId: string, language = defaultLanguage): string =>
-    addressOf(sharePicturesApi.serviceman, inLanguage(`${userId}-status`, language)),
-  article: (blogId: string, language = defaultLanguage): string =>
-    addressOf(sharePicturesApi.article, inLanguage(blogId, language)),
+  job: (jobId: string, language = defaultLanguage, version?: string): string =>
+    addressOf(sharePicturesApi.job, inLanguage(jobId, language, version)),
+  jobStatus: (jobId: string, language = defaultLanguage, version?: string): string =>
+    addressOf(sharePicturesApi.job, inLanguage(`${jobId}-status`, language, version)),
+  serviceman: (userId: string, language = defaultLanguage, version?: string): string =>
+    addressOf(sharePicturesApi.serviceman, inLanguage(userId, language, version)),
+  servicemanStatus: (userId: string, language = defaultLanguage, version?: string): string =>
+    addressOf(sharePicturesApi.serviceman, inLanguage(`${userId}-status`, language, version)),
+  article: (blogId: string, language = defaultLanguage, version?: string): string =>
+    addressOf(sharePicturesApi.article, inLanguage(blogId, language, version)),
   /** By the parts of the trade page's address. */
-  trade: (slugs: readonly (string | undefined)[], language = defaultLanguage): string =>
-    addressOf(sharePicturesApi.trade, inLanguage(slugs.filter(Boolean).join("_"), language)),
+  trade: (slugs: readonly (string | undefined)[], language = defaultLanguage, version?: string): string =>
+    addressOf(sharePicturesApi.trade, inLanguage(slugs.filter(Boolean).join("_"), language, version)),
   product: (language = defaultLanguage): string => addressOf(sharePicturesApi.product, inWords(language)),
 } as const;

@@ -1,4 +1,5 @@
 import type { Job } from "#shared/contracts/jobs.ts";
+import { jobPictureVersion } from "#shared/contracts/share-picture-versions.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
@@ -32,7 +33,7 @@ export function summaryOf(job: Job, origin: string): JobSummary {
       origin +
       (job.taken
         ? sharePictures.product(import.meta.env.PAGE_LANGUAGE)
-        : sharePictures.job(job._id, import.meta.env.PAGE_LANGUAGE)),
+        : sharePictures.job(job._id, import.meta.env.PAGE_LANGUAGE, jobPictureVersion(job))),
   };
 }
 
@@ -40,7 +41,9 @@ export function summaryOf(job: Job, origin: string): JobSummary {
 export const sharedJob = (job: Job) => ({
   path: pages.jobDetails(job._id),
   title: summaryOf(job, "").description,
-  picture: job.taken ? undefined : sharePictures.jobStatus(job._id, import.meta.env.PAGE_LANGUAGE),
+  picture: job.taken
+    ? undefined
+    : sharePictures.jobStatus(job._id, import.meta.env.PAGE_LANGUAGE, jobPictureVersion(job)),
 });
 
 export function jobMeta(summary: JobSummary | null | undefined) {

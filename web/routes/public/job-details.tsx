@@ -110,6 +110,7 @@ interface OpenedJobProps {
 }
 
 function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
+  const user = useUser();
   return (
     <CallingProvider>
       <StructuredData facts={import.meta.env.SSR ? (page) => jobPosting(job, page) : undefined} />
@@ -117,7 +118,7 @@ function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
         {!job.taken && (
           <Card className="only-lg stack">
             <CallForJob job={job} label={callTexts.callName(job.creator)} isLarge wide />
-            <p className="xs muted centered">{words.chargeNote}</p>
+            {!isOwnJob(job, user) && <p className="xs muted centered">{words.chargeNote}</p>}
           </Card>
         )}
         <OutcomeOfCall jobId={job._id} />

@@ -184,6 +184,9 @@ async function draw(
     return kept;
   }
   const drawn = await state.turns.run(asked.caller, async () => {
+    // A link that is forwarded to many is asked for by many at once.
+    const meanwhile = state.kept.get(key);
+    if (meanwhile) return meanwhile;
     // With its library of some megabytes, for the first picture.
     const { drawPicture, shapes } = await import("./draw-picture.ts");
     return drawPicture({ ...words, photo: await readFirstPhoto(deps, photos) }, shapes[asked.shape]);

@@ -131,3 +131,15 @@ test.each([
 ])("%s has nothing to show", async (path) => {
   expect((await get(path)).status).toBe(404);
 });
+
+test("who asks by the hundred is refused, and others get theirs", async () => {
+  const { id } = await aPlumbingJob({ description: "Asked for by many at once" });
+  const ask = () =>
+    fetch(app.address + sharePictures.job(id), { headers: { "x-forwarded-for": "10.250.0.1" } });
+  const [flood, other] = await Promise.all([
+    Promise.all(Array.from({ length: 100 }, ask)),
+    get(sharePictures.job(id)),
+  ]);
+  expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  expect(other.status).toBe(200);
+});

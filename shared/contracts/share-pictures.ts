@@ -1,15 +1,13 @@
 /** Addresses of pictures in the words of a language: 1200 × 630 pixels for previews, 1080 × 1920 for WhatsApp Status. */
 import { defaultLanguage, type Language } from "../messages/languages.ts";
 import { addressOf } from "./address.ts";
+import { pictureLanguage } from "./product-picture.ts";
 import * as sharePicturesApi from "./share-pictures.endpoints.ts";
 
 /** `version` is from share-picture-versions.ts. */
-const inWords = (language: Language, version?: string) => ({
-  query: { language: language === defaultLanguage ? undefined : language, v: version },
-});
 const inLanguage = (name: string, language: Language, version?: string) => ({
   params: { picture: `${name}.jpg` },
-  ...inWords(language, version),
+  query: { language: pictureLanguage(language), v: version },
 });
 
 export const sharePictures = {
@@ -26,5 +24,4 @@ export const sharePictures = {
   /** By the parts of the trade page's address. */
   trade: (slugs: readonly (string | undefined)[], language = defaultLanguage, version?: string): string =>
     addressOf(sharePicturesApi.trade, inLanguage(slugs.filter(Boolean).join("_"), language, version)),
-  product: (language = defaultLanguage): string => addressOf(sharePicturesApi.product, inWords(language)),
 } as const;

@@ -6,6 +6,7 @@ import { aUser } from "#server/seed/builders.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
+import { productPicture } from "#shared/contracts/product-picture.ts";
 import { jobPictureVersion } from "#shared/contracts/share-picture-versions.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -112,7 +113,7 @@ test("articles, trades in places and the product have pictures of their own", as
     sharePictures.article(rows[0].id),
     sharePictures.trade(["plumbing"]),
     sharePictures.trade(["plumbing", "lagos", "surulere"]),
-    sharePictures.product(),
+    productPicture(),
   ];
   const pictures = await Promise.all(addresses.map(get));
 

@@ -1,4 +1,5 @@
 import type { Job } from "#shared/contracts/jobs.ts";
+import { productPicture } from "#shared/contracts/product-picture.ts";
 import { jobPictureVersion } from "#shared/contracts/share-picture-versions.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { formatNaira } from "#shared/money/money.ts";
@@ -32,7 +33,7 @@ export function summaryOf(job: Job, origin: string): JobSummary {
     picture:
       origin +
       (job.taken
-        ? sharePictures.product(import.meta.env.PAGE_LANGUAGE)
+        ? productPicture(import.meta.env.PAGE_LANGUAGE)
         : sharePictures.job(job._id, import.meta.env.PAGE_LANGUAGE, jobPictureVersion(job))),
   };
 }

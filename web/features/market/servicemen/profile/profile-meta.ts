@@ -1,3 +1,4 @@
+import { productPicture } from "#shared/contracts/product-picture.ts";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { profilePictureVersion } from "#shared/contracts/share-picture-versions.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
@@ -28,7 +29,7 @@ export function summaryOf(profile: UserProfile, origin: string): ProfileSummary 
             import.meta.env.PAGE_LANGUAGE,
             profilePictureVersion(profile),
           )
-        : sharePictures.product(import.meta.env.PAGE_LANGUAGE)),
+        : productPicture(import.meta.env.PAGE_LANGUAGE)),
   };
 }
 

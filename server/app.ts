@@ -52,6 +52,7 @@ import { refuseInvalidHttp, refuseUnreadable, registerErrorHandler } from "./htt
 import { registerJsonBodies } from "./http/json-bodies.ts";
 import { registerLanguage } from "./http/language.ts";
 import { registerOpenApi } from "./http/openapi.ts";
+import { parsableUrl } from "./http/page-requests.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
 import { registerRequestLog } from "./http/request-log.ts";
 import { registerRequestSpans } from "./http/request-spans.ts";
@@ -76,6 +77,7 @@ export async function createApp(deps: Deps): Promise<Server> {
     ...serverTimeouts,
     // Requests on open connections are still answered during shutdown, with `Connection: close`.
     return503OnClosing: false,
+    rewriteUrl: parsableUrl,
     frameworkErrors: refuseUnreadable(securityHeaders(deps.config)),
     clientErrorHandler: refuseInvalidHttp,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

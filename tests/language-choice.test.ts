@@ -3,8 +3,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mountPagesOf } from "#server/http/web-pages.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
-import { alternatesOf } from "#shared/messages/languages.ts";
-import { searchPages } from "#shared/paths.ts";
+import { addressIn, alternatesOf } from "#shared/messages/languages.ts";
+import { pages, searchPages } from "#shared/paths.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { buildPages } from "./support/built-pages.ts";
 import { aSignedInUser, type SignedInUser } from "./support/signed-in.ts";
@@ -166,6 +166,24 @@ test("cached pages never reach a reader of another language", async () => {
   expect((await open("/pcm/pricing", inEnglish)).to).toBe("/pricing");
   expect((await open("/pcm/pricing", inPidgin)).lang).toBe("pcm");
   expect((await open("/pricing", inEnglish)).lang).toBe(english);
+});
+
+/** What screen readers and keyboards follow. */
+const partsInOrder = ['class="skip"', "<header", '<main id="content"', "<h1", "<footer", 'class="bottombar'];
+
+test("the parts of each page are in the order of reading in both languages, under one headline", async () => {
+  const { login, signup, privacy, status } = pages;
+  for (const address of [...searchPages, login, signup, privacy, status])
+    for (const language of ["en", "pcm"] as const) {
+      const { text } = await open(addressIn(language, address));
+      const body = text.slice(text.indexOf("<body"));
+      const found = partsInOrder.toSorted((one, other) => body.indexOf(one) - body.indexOf(other));
+      expect([address, language, found]).toEqual([address, language, partsInOrder]);
+      const levels = [...body.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+      const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+      expect([address, skipped, levels.filter((level) => level === 1)]).toEqual([address, [], [1]]);
+      expect([address, /tabindex="[1-9]/i.test(body)]).toEqual([address, false]);
+    }
 });
 
 describe("search engines", () => {

@@ -94,7 +94,7 @@ describe("a job", () => {
     ).toEqual(["/trades", "/trades/plumbing", "/trades/plumbing/lagos", "/trades/plumbing/lagos/surulere"]);
     expect(html).not.toContain("</script> tap");
     expect(html).toContain(
-      `<meta property="og:image" content="${app.deps.config.origin}/share/jobs/${id}.jpg"`,
+      `<meta property="og:image" content="${app.deps.config.origin}/share/jobs/${id}.jpg?v=`,
     );
   });
 
@@ -222,9 +222,15 @@ describe("validators of what the pages say", () => {
       expect([address, error]).toEqual([address, false]);
       const [picture] = result.ogImage ?? [];
       expect(result).toMatchObject({ ogTitle: expect.any(String), ogDescription: expect.any(String) });
-      expect(picture?.url).toMatch(/\.jpg$/);
-      const path = new URL(picture?.url ?? "").pathname;
-      expect([path, (await app.call({ method: "GET", path })).status]).toEqual([path, 200]);
+      const { pathname, search } = new URL(picture?.url ?? "");
+      expect(pathname).toMatch(/\.jpg$/);
+      const { status, headers } = await app.call({ method: "GET", path: pathname + search });
+      const isProducts = [pages.landing, pages.faq].some((page) => page === address);
+      expect([address, status, headers["cache-control"]]).toEqual([
+        address,
+        200,
+        `public, max-age=${isProducts ? 3_600 : 86_400}`,
+      ]);
     }
   });
 });

@@ -12,3 +12,22 @@ export const wantsJson = ({ headers }: FastifyRequest): boolean =>
 
 /** Request targets may also be absolute URLs or "*": no page matches these. */
 export const isPath = ({ raw }: FastifyRequest): boolean => raw.url?.startsWith("/") ?? false;
+
+/**
+ * The address as Fastify can parse it. One with a wrong percent-encoding names no page, and as text it is not found like
+ * any other: in the reader's language, or as JSON under `/api/`.
+ */
+export function parsableUrl({ url = "/" }: { url?: string | undefined }): string {
+  const [path = ""] = url.split("?", 1);
+  if (!path.includes("%") || isEncodedWell(path)) return url;
+  return path.replaceAll("%", "%25") + url.slice(path.length);
+}
+
+function isEncodedWell(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -185,6 +185,17 @@ test.each([
   expect(answer).not.toMatch(/location:.*evil/i);
 });
 
+test("an address that cannot be decoded is a page that does not exist, in the reader's language", async () => {
+  const addresses = { "/jobs/%E0%A4%A": "en-NG", "/%ff?next=%": "en-NG", "/pcm/x%": "pcm" };
+  for (const [address, lang] of Object.entries(addresses)) {
+    const { status, text, headers } = await send(address, { headers: { accept: "text/html" } });
+    expect([address, status, headers["content-type"]]).toEqual([address, 404, "text/html; charset=utf-8"]);
+    expect(text).toContain(`<html lang="${lang}"`);
+  }
+  const { status, text } = await send("/api/jobs/%E0%A4%A");
+  expect([status, Refusal.parse(JSON.parse(text)).code]).toEqual([404, "not_found"]);
+});
+
 test("invalid HTTP is refused, and the connection is closed", async () => {
   for (const line of ["GET / HTTP/9", `GET /?q=${"x".repeat(20_000)}`]) {
     const [head, body] = (await sendLine(line)).split("\r\n\r\n");

@@ -39,8 +39,9 @@ export const jobFeed = endpoint({
   path: "/feeds/jobs.xml",
   access: "everyone",
   group: "Reading and support",
-  summary: "The newest open jobs as RSS, of a service and a state if given",
+  summary: "The newest open jobs as RSS, of a service, a state and a local government of it if given",
   query: FeedQuery,
   answer: z.string(),
   type: "application/rss+xml",
+  errors: ["not_found"],
 });

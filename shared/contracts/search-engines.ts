@@ -7,8 +7,10 @@ export const SitemapParams = z.object({
     .check(z.maxLength(80), z.regex(/^(pages|trades|articles|(jobs|servicemen)-[\da-f-]{36})\.xml$/)),
 });
 
-/** Full names, as in lists of jobs; empty ones are left out. */
+/** As in addresses of trade pages, or full names; empty ones are left out. */
 export const FeedQuery = z.object({
   service: z.optional(z.string().check(z.maxLength(80))),
   state: z.optional(z.string().check(z.maxLength(40))),
+  lga: z.optional(z.string().check(z.maxLength(60))),
 });
+export type FeedQuery = z.infer<typeof FeedQuery>;

@@ -13,6 +13,12 @@ export const PictureParams = z.object({
     .check(z.maxLength(60), z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(-status)?\.jpg$/)),
 });
 
-/** The address names the language: the picture is for those with whom it is shared, and any cache may keep it. */
-export const PictureQuery = z.object({ language: z.optional(z.enum(languages)) });
+/**
+ * The address names the language: the picture is for those with whom it is shared, and any cache may keep it. `v` changes
+ * with what is drawn; without it, or with an earlier one, caches keep the answer for a minute only.
+ */
+export const PictureQuery = z.object({
+  language: z.optional(z.enum(languages)),
+  v: z.optional(z.string().check(z.maxLength(20))),
+});
 export type PictureQuery = z.infer<typeof PictureQuery>;

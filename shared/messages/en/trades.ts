@@ -41,7 +41,7 @@ export const tradeTexts = {
 
 /** The RSS feed of jobs. */
 export const feedTexts = {
-  title: ({ service, state }: { service?: string | undefined; state?: string | undefined }) =>
-    ["Open jobs on Runor", service, state].filter(Boolean).join(" · "),
+  title: (asked: Partial<Record<"service" | "state" | "lga", string | undefined>>) =>
+    ["Open jobs on Runor", asked.service, asked.lga, asked.state].filter(Boolean).join(" · "),
   description: "The newest jobs that people posted with their budget in naira.",
 } as const;

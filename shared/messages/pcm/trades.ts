@@ -43,6 +43,6 @@ export const tradeTexts: Texts<typeof en.tradeTexts> = {
 
 /** The RSS feed of jobs. */
 export const feedTexts: Texts<typeof en.feedTexts> = {
-  title: ({ service, state }) => ["Open jobs on Runor", service, state].filter(Boolean).join(" · "),
+  title: ({ service, state, lga }) => ["Open jobs on Runor", service, lga, state].filter(Boolean).join(" · "),
   description: "The newest jobs wey people post with their budget in naira.",
 };

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { attemptMs, isOld, isSending, isWaiting, type OutboxItem } from "./outbox.ts";
+import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
+import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
+import * as reviewsApi from "#shared/contracts/reviews.endpoints.ts";
+import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
+import { errors } from "#shared/errors.ts";
+import { attemptMs, isOld, isRefusal, isSending, isWaiting, type OutboxItem } from "./outbox.ts";
 
 const now = Date.parse("2026-11-24T12:00:00Z");
 const day = 86_400_000;
@@ -34,6 +40,16 @@ test.each([
 
 test("what was refused waits for its author", () => {
   expect(isWaiting(item({ refusal: "Blocked" }), now)).toBe(false);
+});
+
+test("what only its author can change is not sent again, such as a month's posts that are used up", () => {
+  const kept = [commentsApi.post, jobsApi.post, jobsApi.stillOpen, reportsApi.send, reviewsApi.post];
+  const codes = new Set([...kept, servicemenApi.saveCard].flatMap((call) => call.errors ?? []));
+  expect([...codes]).toEqual(expect.arrayContaining(["free_jobs_used", "insufficient_units", "forbidden"]));
+  for (const code of codes)
+    expect([code, isRefusal(errors[code].status)]).toEqual([code, !errors[code].retryable]);
+  expect(isRefusal(errors.suspended.status)).toBe(true);
+  expect([429, 500, 503, 0].some(isRefusal)).toBe(false);
 });
 
 test("a browser that was killed while it sent does not block the item for long", () => {

@@ -69,6 +69,10 @@ export async function changeItem(id: number, change: Partial<OutboxItem>): Promi
 export const isSending = ({ sendingSince }: OutboxItem, now: number): boolean =>
   sendingSince !== null && Math.abs(now - sendingSince) < attemptMs;
 
+/** Only the author can help: waiting does not. */
+export const isRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+
 /** Whether its author has to confirm it first. A clock that was wrong by a day changes nothing. */
 export const isOld = ({ madeAt }: Pick<OutboxItem, "madeAt">, now: number): boolean =>
   now - madeAt > outboxMaxDays * dayMs || madeAt - now > outboxMaxDays * dayMs;

@@ -11,6 +11,7 @@ import {
   attemptMs,
   changeItem,
   isOld,
+  isRefusal,
   isWaiting,
   type OutboxItem,
   removeItem,
@@ -97,8 +98,7 @@ async function attempt(api: string, item: OutboxItem): Promise<number | "another
     await settle(item, done);
     return "another person";
   }
-  const isFinal =
-    isTold && answer.status >= 400 && answer.status < 500 && ![408, 425, 429].includes(answer.status);
+  const isFinal = isTold && isRefusal(answer.status);
   const attempts = item.attempts + 1;
   if (isFinal || (answer.status >= 500 && attempts >= maxServerErrors)) {
     const refusal = code === "key_reused" ? outboxTexts.alreadySent : (error ?? somethingFailed);

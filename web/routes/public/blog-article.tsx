@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
+import { articlePictureVersion } from "#shared/contracts/share-picture-versions.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { pages } from "#shared/paths.ts";
 import { cutText } from "#shared/text/cut-text.ts";
@@ -49,7 +50,9 @@ function summaryIn(client: QueryClient, blogId = "", origin: string): Summary | 
   return {
     title: article.title,
     description: cutText(plainText(article.body), descriptionCharacters),
-    picture: origin + sharePictures.article(article._id, import.meta.env.PAGE_LANGUAGE),
+    picture:
+      origin +
+      sharePictures.article(article._id, import.meta.env.PAGE_LANGUAGE, articlePictureVersion(article)),
   };
 }
 

@@ -102,6 +102,7 @@ interface OpenedJobProps {
 }
 
 function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
+  const user = useUser();
   return (
     <CallingProvider>
       <StructuredData
@@ -109,7 +110,16 @@ function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
         facts={import.meta.env.SSR ? (page, job) => jobPosting(job, page) : undefined}
       />
       <JobDetails job={job} readAt={readAt}>
+<<<<<<< HEAD
         {!job.taken && <CallOf job={job} part={CallCard} className="card only-lg stack" />}
+=======
+        {!job.taken && (
+          <Card className="only-lg stack">
+            <CallForJob job={job} label={callTexts.callName(job.creator)} isLarge wide />
+            {!isOwnJob(job, user) && <p className="xs muted centered">{words.chargeNote}</p>}
+          </Card>
+        )}
+>>>>>>> refs/heads/reach
         <OutcomeOfCall jobId={job._id} />
         <Comments
           jobId={job._id}

@@ -16,7 +16,7 @@ export default function PricingPage() {
       <div className="stack loose">
         <p className="dim">{words.lead}</p>
         <PriceList />
-        <div className="btns">
+        <div className="btns oneline">
           {user ? (
             <LinkButton kind="accent" to={pages.upgrade}>
               {words.subscribe}

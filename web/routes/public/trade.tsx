@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
 import { addressOf as apiAddressOf } from "#shared/contracts/address.ts";
 import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
+import { tradePictureVersion } from "#shared/contracts/share-picture-versions.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { pages } from "#shared/paths.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
@@ -64,13 +65,17 @@ function summaryIn(
 ): Summary | null {
   const trade = client.getQueryData(tradeQuery(addressOf(params)).queryKey);
   if (!trade) return null;
-  const query = { service: trade.name, state: trade.state?.name };
+  const query = { service: trade.slug, state: trade.state?.slug, lga: trade.lga?.slug };
   return {
     title: tradeTitle(trade),
     description: tradeDescription(trade),
     picture:
       origin +
-      sharePictures.trade([trade.slug, trade.state?.slug, trade.lga?.slug], import.meta.env.PAGE_LANGUAGE),
+      sharePictures.trade(
+        [trade.slug, trade.state?.slug, trade.lga?.slug],
+        import.meta.env.PAGE_LANGUAGE,
+        tradePictureVersion(trade),
+      ),
     feed: apiAddressOf(searchEnginesApi.jobFeed, { query }),
   };
 }

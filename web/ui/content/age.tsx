@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from "react";
 import { jobAge } from "#shared/time/job-age.ts";
 
 const minuteMs = 60_000;
@@ -8,7 +8,8 @@ const NowContext = createContext(0);
 export function NowProvider({ start, children }: { start: number; children: ReactNode }) {
   const [now, setNow] = useState(0);
   useEffect(() => {
-    setNow(Date.now());
+    // After hydration a whole list is rendered again, which must not block the page.
+    startTransition(() => setNow(Date.now()));
     const timer = setInterval(() => setNow(Date.now()), minuteMs);
     return () => clearInterval(timer);
   }, []);

@@ -32,10 +32,17 @@ function read(): "on" | "off" {
   return isLowDataChosen() || source?.saveData || isSlow ? "on" : "off";
 }
 
-export const isLowDataChosen = (): boolean => document.cookie.includes(cookie);
+/** Read once: each picture asks, and browsers fetch `document.cookie` from another process. */
+let isChosen: boolean | undefined;
+
+export function isLowDataChosen(): boolean {
+  isChosen ??= document.cookie.includes(cookie);
+  return isChosen;
+}
 
 export function chooseLowData(isLow: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the inline script before first paint can only read document.cookie
   document.cookie = `${cookie}; path=/; max-age=${isLow ? yearSeconds : 0}; samesite=lax`;
+  isChosen = isLow;
   changed.dispatchEvent(new Event("change"));
 }

@@ -4,6 +4,7 @@ import { type StateName, stateNames } from "#shared/places/places.ts";
 import { lgasOf } from "#shared/places/places-lgas.ts";
 import { type ServiceName, serviceNames } from "#shared/services/services.ts";
 import { slugOf } from "#shared/text/slug.ts";
+import { AppError } from "../../../app-error.ts";
 
 const bySlug = <Name extends string>(names: readonly Name[]): ReadonlyMap<string, Name> =>
   new Map(names.map((name) => [slugOf(name), name]));
@@ -15,3 +16,23 @@ const lgas = new Map(stateNames.map((state) => [state, bySlug(lgasOf(state))]));
 export const serviceOfSlug = (slug: string): ServiceName | undefined => services.get(slug);
 export const stateOfSlug = (slug: string): StateName | undefined => states.get(slug);
 export const lgaOfSlug = (state: StateName, slug: string): string | undefined => lgas.get(state)?.get(slug);
+
+export interface TradeNames {
+  service?: ServiceName | undefined;
+  state?: StateName | undefined;
+  lga?: string | undefined;
+}
+
+/**
+ * The names of what was asked for by its form in addresses or in full. Empty ones are left out.
+ * Errors: `not_found` for unknown ones, and for a local government without its state.
+ */
+export function tradeNames(asked: { [name in keyof TradeNames]: string | undefined }): TradeNames {
+  const service = serviceOfSlug(slugOf(asked.service ?? ""));
+  const state = stateOfSlug(slugOf(asked.state ?? ""));
+  const lga = state && lgaOfSlug(state, slugOf(asked.lga ?? ""));
+  const found = { service, state, lga };
+  for (const name of ["service", "state", "lga"] as const)
+    if (asked[name] && !found[name]) throw new AppError("not_found");
+  return found;
+}

@@ -1,22 +1,25 @@
+import type { FeedQuery } from "#shared/contracts/search-engines.ts";
 import { pages } from "#shared/paths.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import type { Deps } from "../../../deps.ts";
 import type { AllTexts } from "../../../language/texts.ts";
 import { listJobs } from "../../market/jobs/jobs.service.ts";
+import { type TradeNames, tradeNames } from "../../market/trades/trade-names.ts";
 import { rssFeed } from "./xml.ts";
 
 const jobsPerFeed = 50;
 const titleCharacters = 80;
 
-type Asked = Partial<Record<"service" | "state", string | undefined>>;
-
-/** The newest open jobs as RSS, without those of the `hidden` people. Unknown services and states have none. */
+/**
+ * The newest open jobs as RSS, without those of the `hidden` people.
+ * Errors: `not_found` for an unknown service or place.
+ */
 export async function readJobFeed(
   deps: Deps,
   texts: AllTexts,
-  { service, state, hidden }: Asked & { hidden: readonly string[] },
+  { hidden, ...query }: FeedQuery & { hidden: readonly string[] },
 ): Promise<string> {
-  const asked: Asked = { service: service || undefined, state: state || undefined };
+  const asked = tradeNames({ service: query.service, state: query.state, lga: query.lga });
   const { origin } = deps.config;
   const words = texts.feedTexts;
   const { jobs } = await listJobs(deps, { ...asked, limit: jobsPerFeed }, hidden);
@@ -34,7 +37,7 @@ export async function readJobFeed(
   });
 }
 
-function searchOf(asked: Asked): string {
+function searchOf(asked: TradeNames): string {
   const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : "";
 }

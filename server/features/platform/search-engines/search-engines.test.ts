@@ -96,8 +96,21 @@ test("the feed of jobs holds open jobs, escaped, of the service and state that w
   expect(text).not.toContain(takenJob);
   expect((await read("/feeds/jobs.xml?service=&state=")).text).toContain(openJob);
   expect((await read("/feeds/jobs.xml?service=Tailoring")).text).not.toContain("<item>");
-  expect((await read("/feeds/jobs.xml?state=Atlantis")).text).not.toContain("<item>");
 });
+
+test("a feed is named as in the addresses of trade pages too, and its items stay in the place", async () => {
+  const { text } = await read("/feeds/jobs.xml?service=plumbing&state=lagos&lga=surulere");
+  expect(text).toContain("<title>Open jobs on Runor · Plumbing · Surulere · Lagos</title>");
+  expect(text).toContain(`/job-details/${openJob}`);
+  expect((await read("/feeds/jobs.xml?state=lagos&lga=ikeja")).text).not.toContain("<item>");
+});
+
+test.each(["service=alchemy", "state=atlantis", "state=lagos&lga=ibadan-north", "lga=surulere"])(
+  "there is no feed of %s",
+  async (query) => {
+    expect((await read(`/feeds/jobs.xml?${query}`)).status).toBe(404);
+  },
+);
 
 test("characters that XML does not allow are left out", () => {
   expect(inXml("a\u0000b\u000bc\ud800d<\u{1f600}")).toBe("abcd&#60;\u{1f600}");

@@ -22,29 +22,40 @@ const askedOf = ({ picture }: { picture: string }, caller: string) => {
   return { id: picture.slice(0, 36), shape, caller };
 };
 
-/** A taken job's picture is gone within the hour, wherever it was kept. */
-const send = (reply: FastifyReply, picture: Buffer) =>
-  reply.type("image/jpeg").header("cache-control", "public, max-age=3600").send(picture);
+/** Longer than most links are looked at. A changed job has another address, and the page of a taken one names none. */
+const aDay = "public, max-age=86400";
+/** The address stays when what it shows changes or is taken. */
+const aMinute = "public, max-age=60";
+/** It changes with a version of the product. */
+const anHour = "public, max-age=3600";
+
+const send = (reply: FastifyReply, picture: Buffer, caching: string) =>
+  reply.type("image/jpeg").header("cache-control", caching).send(picture);
+
+const sendDrawn = async (reply: FastifyReply, { v }: PictureQuery, drawing: ReturnType<typeof drawJob>) => {
+  const { picture, version } = await drawing;
+  return send(reply, picture, v === version ? aDay : aMinute);
+};
 
 /** In the language that the address names. */
 const textsOf = ({ language }: PictureQuery) => textsIn(language ?? defaultLanguage);
 
 export function sharePicturesRoutes(app: Server, deps: Deps): void {
   bind(app, sharePicturesApi.job, { anonymous: true }, async ({ params, query, ip }, reply) =>
-    send(reply, await drawJob(deps, textsOf(query), askedOf(params, widerNetworkOf(ip)))),
+    sendDrawn(reply, query, drawJob(deps, textsOf(query), askedOf(params, widerNetworkOf(ip)))),
   );
   bind(app, sharePicturesApi.serviceman, { anonymous: true }, async ({ params, query, ip }, reply) =>
-    send(reply, await drawServiceman(deps, textsOf(query), askedOf(params, widerNetworkOf(ip)))),
+    sendDrawn(reply, query, drawServiceman(deps, textsOf(query), askedOf(params, widerNetworkOf(ip)))),
   );
   bind(app, sharePicturesApi.article, { anonymous: true }, async ({ params, query, ip }, reply) =>
-    send(reply, await drawArticle(deps, textsOf(query), askedOf(params, widerNetworkOf(ip)))),
+    sendDrawn(reply, query, drawArticle(deps, textsOf(query), askedOf(params, widerNetworkOf(ip)))),
   );
   bind(app, sharePicturesApi.trade, { anonymous: true }, async ({ params, query, ip }, reply) => {
     const [trade = "", state, lga] = params.picture.replace(/\.jpg$/, "").split("_");
     const caller = widerNetworkOf(ip);
-    return send(reply, await drawTrade(deps, textsOf(query), { trade, state, lga, caller }));
+    return sendDrawn(reply, query, drawTrade(deps, textsOf(query), { trade, state, lga, caller }));
   });
   bind(app, sharePicturesApi.product, { anonymous: true }, async ({ query, ip }, reply) =>
-    send(reply, await drawProduct(deps, textsOf(query), widerNetworkOf(ip))),
+    send(reply, await drawProduct(deps, textsOf(query), widerNetworkOf(ip)), anHour),
   );
 }

@@ -1,5 +1,11 @@
 import type { Job } from "#shared/contracts/jobs.ts";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
+import {
+  articlePictureVersion,
+  jobPictureVersion,
+  profilePictureVersion,
+  tradePictureVersion,
+} from "#shared/contracts/share-picture-versions.ts";
 import { formatNaira, groupDigits } from "#shared/money/money.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
@@ -25,6 +31,12 @@ interface Asked {
   caller: string;
 }
 
+interface Drawn {
+  picture: Buffer;
+  /** As in the present address. */
+  version: string;
+}
+
 const headlineCharacters = 90;
 const maxBytes = 16 * 1024 * 1024;
 
@@ -44,23 +56,26 @@ const drawings = () => ({
 });
 
 /** Errors: `job_not_found` also for a taken job, `too_many_requests`, `unavailable`. */
-export async function drawJob(deps: Deps, texts: AllTexts, asked: Asked): Promise<Buffer> {
+export async function drawJob(deps: Deps, texts: AllTexts, asked: Asked): Promise<Drawn> {
   const { job } = await readJob(deps, asked.id);
   if (job.taken) throw new AppError("job_not_found");
-  return draw(deps, asked, jobFacts(job, texts, deps.config.productName), photosOf(job));
+  const picture = await draw(deps, asked, jobFacts(job, texts, deps.config.productName), photosOf(job));
+  return { picture, version: jobPictureVersion(job) };
 }
 
 /** Errors: `profile_not_found` for people without a listed card, `too_many_requests`, `unavailable`. */
-export async function drawServiceman(deps: Deps, texts: AllTexts, asked: Asked): Promise<Buffer> {
+export async function drawServiceman(deps: Deps, texts: AllTexts, asked: Asked): Promise<Drawn> {
   const profile = await readProfile(deps, undefined, asked.id);
   if (!profile.serviceRendered || !profile.isForHire) throw new AppError("profile_not_found");
   const photos = profile.photos.slice(0, 1).map(({ url }) => url);
-  return draw(deps, asked, servicemanFacts(profile, texts, deps.config.productName), photos);
+  const words = servicemanFacts(profile, texts, deps.config.productName);
+  return { picture: await draw(deps, asked, words, photos), version: profilePictureVersion(profile) };
 }
 
 /** Errors: `not_found`, `too_many_requests`, `unavailable`. */
-export async function drawArticle(deps: Deps, texts: AllTexts, asked: Asked): Promise<Buffer> {
-  const { title, body, picture } = await readBlog(deps, asked.id);
+export async function drawArticle(deps: Deps, texts: AllTexts, asked: Asked): Promise<Drawn> {
+  const article = await readBlog(deps, asked.id);
+  const { title, body, picture } = article;
   const words: Words = {
     label: texts.blogTexts.metaTitle,
     headline: cutText(title, headlineCharacters),
@@ -69,7 +84,10 @@ export async function drawArticle(deps: Deps, texts: AllTexts, asked: Asked): Pr
     callToAction: texts.sharePictureTexts.readOn(deps.config.productName),
     tile: "bones",
   };
-  return draw(deps, asked, words, picture ? [picture] : []);
+  return {
+    picture: await draw(deps, asked, words, picture ? [picture] : []),
+    version: articlePictureVersion(article),
+  };
 }
 
 /** Errors: `not_found` where there is nothing to find, `too_many_requests`, `unavailable`. */
@@ -77,8 +95,9 @@ export async function drawTrade(
   deps: Deps,
   { tradeTexts, sharePictureTexts }: AllTexts,
   { caller, ...asked }: Parameters<typeof readTrade>[1] & Pick<Asked, "caller">,
-): Promise<Buffer> {
-  const { name, jobs, servicemen, state, lga } = await readTrade(deps, asked);
+): Promise<Drawn> {
+  const trade = await readTrade(deps, asked);
+  const { name, jobs, servicemen, state, lga } = trade;
   const words: Words = {
     label: state ? (lga ? tradeTexts.lgaIn(lga.name, state.name) : state.name) : tradeTexts.country,
     headline: name,
@@ -90,7 +109,8 @@ export async function drawTrade(
     callToAction: sharePictureTexts.findOn(deps.config.productName),
     tile: tileForService(name),
   };
-  return draw(deps, { shape: "preview", caller }, words, []);
+  const picture = await draw(deps, { shape: "preview", caller }, words, []);
+  return { picture, version: tradePictureVersion(trade) };
 }
 
 /** Errors: `too_many_requests`, `unavailable`. */
@@ -164,6 +184,9 @@ async function draw(
     return kept;
   }
   const drawn = await state.turns.run(asked.caller, async () => {
+    // A link that is forwarded to many is asked for by many at once.
+    const meanwhile = state.kept.get(key);
+    if (meanwhile) return meanwhile;
     // With its library of some megabytes, for the first picture.
     const { drawPicture, shapes } = await import("./draw-picture.ts");
     return drawPicture({ ...words, photo: await readFirstPhoto(deps, photos) }, shapes[asked.shape]);

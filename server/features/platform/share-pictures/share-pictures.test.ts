@@ -3,6 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
+import { addressOf } from "#shared/contracts/address.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
+import type { Job } from "#shared/contracts/jobs.ts";
+import { productPicture } from "#shared/contracts/product-picture.ts";
+import { jobPictureVersion } from "#shared/contracts/share-picture-versions.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 
@@ -40,18 +45,30 @@ test.each([
   expect({ status, type, caching }).toEqual({
     status: 200,
     type: "image/jpeg",
-    caching: "public, max-age=3600",
+    caching: "public, max-age=60",
   });
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", ...size });
   expect(bytes.length).toBeLessThanOrEqual(120 * 1024);
 });
 
-test("shows what the job says now", async () => {
+test("shows what the job says now, and is kept for long only under the address of that", async () => {
   const { id } = await aPlumbingJob();
-  const before = await get(sharePictures.job(id));
-  expect((await get(sharePictures.job(id))).bytes.equals(before.bytes)).toBe(true);
+  const addressNow = async () => {
+    const { body } = await app.call({
+      method: "GET",
+      path: addressOf(jobsApi.read, { params: { jobId: id } }),
+    });
+    return sharePictures.job(id, undefined, jobPictureVersion(body as Job));
+  };
+  const address = await addressNow();
+  const before = await get(address);
+  expect(before.caching).toBe("public, max-age=86400");
+  expect((await get(address)).bytes.equals(before.bytes)).toBe(true);
   await app.deps.pool.query("update jobs set max_budget = max_budget * 2 where id = $1", [id]);
-  expect((await get(sharePictures.job(id))).bytes.equals(before.bytes)).toBe(false);
+  await app.deps.freshness.read();
+  const after = await get(address);
+  expect([after.bytes.equals(before.bytes), after.caching]).toEqual([false, "public, max-age=60"]);
+  expect((await get(await addressNow())).caching).toBe("public, max-age=86400");
 });
 
 test("a taken job has no picture any more", async () => {
@@ -96,7 +113,7 @@ test("articles, trades in places and the product have pictures of their own", as
     sharePictures.article(rows[0].id),
     sharePictures.trade(["plumbing"]),
     sharePictures.trade(["plumbing", "lagos", "surulere"]),
-    sharePictures.product(),
+    productPicture(),
   ];
   const pictures = await Promise.all(addresses.map(get));
 
@@ -114,4 +131,16 @@ test.each([
   sharePictures.trade(["plumbing", "yobe", "damaturu"]),
 ])("%s has nothing to show", async (path) => {
   expect((await get(path)).status).toBe(404);
+});
+
+test("who asks by the hundred is refused, and others get theirs", async () => {
+  const { id } = await aPlumbingJob({ description: "Asked for by many at once" });
+  const ask = () =>
+    fetch(app.address + sharePictures.job(id), { headers: { "x-forwarded-for": "10.250.0.1" } });
+  const [flood, other] = await Promise.all([
+    Promise.all(Array.from({ length: 100 }, ask)),
+    get(sharePictures.job(id)),
+  ]);
+  expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  expect(other.status).toBe(200);
 });

@@ -50,7 +50,7 @@ export function AlertList({ user }: { user: User }) {
 
 const NoAlerts = () => (
   <EmptyState title={words.empty} help={words.emptyHelp}>
-    <div className="btns">
+    <div className="btns oneline">
       <LinkButton kind="accent" to={pages.jobs}>
         {words.findJobs}
       </LinkButton>

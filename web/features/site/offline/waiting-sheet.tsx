@@ -28,7 +28,7 @@ export function WaitingSheet({ items, isOpen, onClose }: WaitingSheetProps) {
   const sendNow = () => void sendOutbox({ api: apiOrigin(), isUrgent: true }).catch(() => undefined);
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.title}>
-      <div className="stack">
+      <div className="stack loose">
         <p className="sm muted">{items.length > 0 ? words.help : words.none}</p>
         <ul className="waiting">
           {items.map((item) => (

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { sharePictures } from "#shared/contracts/share-pictures.ts";
+import { productPicture } from "#shared/contracts/product-picture.ts";
 import { usePageRequest } from "#web/lib/page-request.tsx";
 
 /** Lists whose members name a picture of their own. */
@@ -14,7 +14,7 @@ export function PreviewPicture() {
   return (
     <meta
       property="og:image"
-      content={origin + sharePictures.product(import.meta.env.PAGE_LANGUAGE)}
+      content={origin + productPicture(import.meta.env.PAGE_LANGUAGE)}
       suppressHydrationWarning
     />
   );

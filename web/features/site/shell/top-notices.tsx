@@ -1,7 +1,8 @@
 import { FlaskConical, WifiOff } from "lucide-react";
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { shellTexts } from "#texts/shell.ts";
 import { uiTexts } from "#texts/ui.ts";
+import { laterPart } from "#web/lib/later-part.tsx";
 import { useSettings } from "#web/lib/settings.ts";
 
 export function TopNotices() {
@@ -21,17 +22,8 @@ export function TopNotices() {
   );
 }
 
-/** What this device keeps: loaded after the page. */
-function LaterNotices() {
-  const [Notices, setNotices] = useState<ComponentType>();
-  useEffect(() => {
-    import("../offline/device-notices.tsx").then(
-      ({ DeviceNotices }) => setNotices(() => DeviceNotices),
-      () => undefined,
-    );
-  }, []);
-  return Notices && <Notices />;
-}
+/** What this device keeps. */
+const LaterNotices = laterPart(async () => (await import("../offline/device-notices.tsx")).DeviceNotices);
 
 function OfflineLine() {
   return (

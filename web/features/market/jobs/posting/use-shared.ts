@@ -8,10 +8,12 @@ export function useShared(take: (text: string, file: File | undefined) => void):
   const onShared = useEffectEvent(take);
   useEffect(() => {
     if (!("serviceWorker" in navigator) || !navigator.serviceWorker.controller) return;
+    const openedAt = Date.now();
     void import("#web/lib/device/device-database.ts").then(
       async ({ readFact, removeFact }) => {
         const shared = await readFact("shared");
-        if (!shared) return;
+        // What is shared while this form is already open waits for the form that opens for it.
+        if (!shared || shared.at > openedAt) return;
         await removeFact("shared");
         if (Math.abs(Date.now() - shared.at) > maxAgeMs) return;
         const { file } = shared;

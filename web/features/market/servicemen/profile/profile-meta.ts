@@ -1,4 +1,6 @@
+import { productPicture } from "#shared/contracts/product-picture.ts";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
+import { profilePictureVersion } from "#shared/contracts/share-picture-versions.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { pages } from "#shared/paths.ts";
 import { cutText } from "#shared/text/cut-text.ts";
@@ -22,8 +24,12 @@ export function summaryOf(profile: UserProfile, origin: string): ProfileSummary 
     picture:
       origin +
       (profile.isForHire
-        ? sharePictures.serviceman(profile.userId, import.meta.env.PAGE_LANGUAGE)
-        : sharePictures.product(import.meta.env.PAGE_LANGUAGE)),
+        ? sharePictures.serviceman(
+            profile.userId,
+            import.meta.env.PAGE_LANGUAGE,
+            profilePictureVersion(profile),
+          )
+        : productPicture(import.meta.env.PAGE_LANGUAGE)),
   };
 }
 
@@ -32,7 +38,11 @@ export const sharedProfile = (profile: UserProfile) => ({
   path: pages.userProfile(profile.userId),
   title: [profile.displayName, tradeLine(profile)].filter(Boolean).join(": "),
   picture: profile.isForHire
-    ? sharePictures.servicemanStatus(profile.userId, import.meta.env.PAGE_LANGUAGE)
+    ? sharePictures.servicemanStatus(
+        profile.userId,
+        import.meta.env.PAGE_LANGUAGE,
+        profilePictureVersion(profile),
+      )
     : undefined,
   qrCode: pages.qrCode(profile.userId),
 });

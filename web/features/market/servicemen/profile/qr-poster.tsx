@@ -40,7 +40,7 @@ export function QrPoster({ profile, isAgent }: QrPosterProps) {
           <Logo /> {metaTexts.product}
         </p>
       </section>
-      <div className="btns not-printed">
+      <div className="btns oneline not-printed">
         <LinkButton kind="quiet" to={pages.userProfile(profile.userId)}>
           {words.back}
         </LinkButton>

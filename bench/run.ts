@@ -2,6 +2,7 @@
  * `npm run bench`: measures the product beside a reference and reports which goals are reached.
  * `-- --compare <commit>`: that version and this one in turns; `-- money`: against the bare database;
  * `-- people`: a full market against a tenth of it; `-- crash`: kills the product repeatedly;
+ * `-- chaos`: people use a site of several processes while things go wrong;
  * `-- lighthouse`: what Lighthouse says of the public pages;
  * `-- sitemap`: memory while the sitemap of a million jobs is read;
  * `-- backup`: backup and restore of a large ledger;
@@ -35,6 +36,7 @@ const [word, ...others] = process.argv.slice(2);
 if (word === "money") await (await import("./money/run-money.ts")).benchMoney(others);
 else if (word === "people") await (await import("./people/run-people.ts")).benchPeople(others);
 else if (word === "crash") await (await import("./crash.ts")).benchCrashes(others);
+else if (word === "chaos") await (await import("./chaos/run-chaos.ts")).benchChaos(others);
 else if (word === "campaign") await (await import("./campaign/run-campaign.ts")).benchCampaign(others);
 else if (word === "backup") await (await import("./backup/run-backup.ts")).benchBackup(others);
 else if (word === "insights") await (await import("./insights/run-insights.ts")).benchInsights(others);

@@ -6,7 +6,7 @@ import type { MarketResult } from "../run-market.ts";
 import { figuresTable, verdictsTable } from "./tables.ts";
 import type { Verdict } from "./verdicts.ts";
 
-const page = path.resolve(import.meta.dirname, "../../docs/performance.md");
+type Page = "performance.md" | "reliability.md";
 
 export function writePage({ results, verdicts }: { results: MarketResult[]; verdicts: Verdict[] }): void {
   const missing = results.flatMap(({ notMeasured }) => notMeasured);
@@ -20,13 +20,14 @@ export function writePage({ results, verdicts }: { results: MarketResult[]; verd
 }
 
 /** Writes paragraphs, headed by date and machine, between the page's marks of that name. */
-export function writePart(name: string, paragraphs: readonly string[]): void {
+export function writePart(name: string, paragraphs: readonly string[], of: Page = "performance.md"): void {
+  const page = path.resolve(import.meta.dirname, "../../docs", of);
   const text = readFileSync(page, "utf8");
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [before, after] = [text.indexOf(start), text.indexOf(end)];
   if (before === -1 || after === -1) throw new Error(`${page} has no place for ${name}`);
   const machine = `${os.cpus().length} × ${os.cpus()[0]?.model ?? "?"}, ${Math.round(os.totalmem() / 1024 ** 3)} GB`;
-  const measured = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}, Node ${process.version}, load by autocannon on the same machine.`;
+  const measured = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}, Node ${process.version}, load on the same machine.`;
   const parts = [measured, ...paragraphs].join("\n\n");
   writeFileSync(page, `${text.slice(0, before)}${start}\n\n${parts}\n\n${text.slice(after)}`);
 }

@@ -41,16 +41,28 @@ const answerWithinMs = 8_000;
 const maxTries = 12;
 const retryAfterMs = 400;
 
-interface Load {
+export interface Load {
   addresses: string[];
   /** Between 0 and 1. */
   chance: () => number;
   isOver: () => boolean;
+  /** Hears of each call once it is answered or given up. */
+  onAnswer?: (asked: AskedCall) => void;
 }
 
+export interface AskedCall {
+  /** Of `performance.now()`. */
+  askedAt: number;
+  /** 0: no answer. */
+  status: number;
+  /** The answer said when to ask again. */
+  mayRetry: boolean;
+}
+
+export const newBook = (): Ledgerbook => ({ transfers: [], purchases: [], withdrawals: [], approvals: 0 });
+
 /** Keeps every customer busy until the run is over; returns what they requested. */
-export async function moveMoney(people: CrashPeople, load: Load): Promise<Ledgerbook> {
-  const book: Ledgerbook = { transfers: [], purchases: [], withdrawals: [], approvals: 0 };
+export async function moveMoney(people: CrashPeople, load: Load, book = newBook()): Promise<Ledgerbook> {
   await Promise.all([
     ...people.customers.map((customer) => keepMoving(customer, people, load, book)),
     ...people.accountants.map((accountant) => keepApproving(accountant, load, book)),
@@ -119,7 +131,7 @@ async function withdraw(by: CrashPerson, load: Load, book: Ledgerbook): Promise<
 }
 
 /** Orders, pays at the provider (sometimes twice), and sometimes reports the payment as a browser does. */
-async function buy(by: CrashPerson, load: Load, book: Ledgerbook): Promise<void> {
+export async function buy(by: CrashPerson, load: Load, book: Ledgerbook): Promise<void> {
   const units = 1_000 + Math.floor(load.chance() * 1_000);
   const meant: MeantPurchase = {
     by,
@@ -194,6 +206,7 @@ interface Answer {
 
 /** One call to any of the processes, as a balancer would choose. Undefined without an answer. */
 export async function call(load: Load, { path, body, as, key }: Call): Promise<Answer | undefined> {
+  const askedAt = performance.now();
   try {
     const answer = await fetch(pick(load.addresses, load) + path, {
       method: body ? "POST" : "GET",
@@ -205,8 +218,12 @@ export async function call(load: Load, { path, body, as, key }: Call): Promise<A
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(answerWithinMs),
     });
-    return { status: answer.status, body: await answer.json() };
+    const mayRetry = answer.headers.has("retry-after");
+    const read = await answer.json();
+    load.onAnswer?.({ askedAt, status: answer.status, mayRetry });
+    return { status: answer.status, body: read };
   } catch {
+    load.onAnswer?.({ askedAt, status: 0, mayRetry: false });
     return undefined;
   }
 }

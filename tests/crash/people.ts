@@ -25,18 +25,8 @@ export interface CrashPeople {
 }
 
 /** Inserts them into the product's database, before any kill. */
-export async function makePeople(connectionString: string, count: number): Promise<CrashPeople> {
-  const log = createLog("warn");
-  const database = openDatabase({ connectionString, max: 2, log, role: "runor_app" });
-  const config = readConfig({});
-  setDataKeys(config);
-  const deps = { db: database.db, config, clock: systemClock, log };
-  const person = async (): Promise<CrashPerson> => {
-    const { id, phone } = await aUser(database.db);
-    const { token } = await openSession(deps, database.db, { userId: id, userAgent: "crash" });
-    return { id, phone: localPhone(phone), cookie: `${sessionCookie}=${token}` };
-  };
-  try {
+export const makePeople = (connectionString: string, count: number): Promise<CrashPeople> =>
+  addPeople(connectionString, async (database, person) => {
     const customers: CrashPerson[] = [];
     for (let n = 0; n < count; n += 1) {
       const customer = await person();
@@ -59,6 +49,38 @@ export async function makePeople(connectionString: string, count: number): Promi
       .insert(staffRoles)
       .values(accountants.map(({ id }) => ({ userId: id, role: "accounting" as const })));
     return { customers, accountants };
+  });
+
+/** People who post and call without limit. */
+export const makeSubscribers = (connectionString: string, count: number): Promise<CrashPerson[]> =>
+  addPeople(connectionString, async (_database, person) => {
+    const subscribers: CrashPerson[] = [];
+    const subscribedUntil = new Date(Date.now() + subscribedMs);
+    while (subscribers.length < count)
+      subscribers.push(await person({ subscribedUntil, privateNameAnswered: true }));
+    return subscribers;
+  });
+
+const subscribedMs = 30 * 24 * 3_600_000;
+
+type Person = (overrides?: Parameters<typeof aUser>[1]) => Promise<CrashPerson>;
+
+async function addPeople<T>(
+  connectionString: string,
+  add: (database: ReturnType<typeof openDatabase>, person: Person) => Promise<T>,
+): Promise<T> {
+  const log = createLog("warn");
+  const database = openDatabase({ connectionString, max: 2, log, role: "runor_app" });
+  const config = readConfig({});
+  setDataKeys(config);
+  const deps = { db: database.db, config, clock: systemClock, log };
+  const person: Person = async (overrides) => {
+    const { id, phone } = await aUser(database.db, overrides);
+    const { token } = await openSession(deps, database.db, { userId: id, userAgent: "crash" });
+    return { id, phone: localPhone(phone), cookie: `${sessionCookie}=${token}` };
+  };
+  try {
+    return await add(database, person);
   } finally {
     await database.close();
   }

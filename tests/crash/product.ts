@@ -1,13 +1,12 @@
 /** The product in separate processes, which can be killed at any moment and are restarted. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { freePort } from "#tests/support/app.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { productProgram } from "../../scripts/bootstrap.mjs";
+import { killServer } from "./kill-server.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -81,7 +80,7 @@ export async function startCrashingProduct(
     connectionString,
     addresses: slots.map(({ port }) => `http://127.0.0.1:${port}`),
     killProcess: (n) => void slots[n]?.child.kill("SIGKILL"),
-    killDatabase: () => killPostgres(connectionString, data),
+    killDatabase: () => killServer(connectionString, data),
     ready: async () => {
       for (const { port } of slots) await untilReady(port);
     },
@@ -112,23 +111,4 @@ async function untilReady(port: number): Promise<void> {
     await sleep(50);
   }
   throw new Error(`the process on port ${port} is not ready after ${startsWithinMs / 1000} s`);
-}
-
-/** Kills the connection processes too: without this each of them outlives the main process for a moment. */
-async function killPostgres(connectionString: string, data: string): Promise<void> {
-  const first = Number(readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")[0]);
-  const client = new pg.Client({ connectionString });
-  client.on("error", () => {});
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
-  for (const pid of [first, ...rows.map((row) => row.pid)]) killIfThere(pid);
-  await client.end().catch(() => {});
-}
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-  }
 }

@@ -1,10 +1,12 @@
 /** Kills the product and its database repeatedly while money moves, then compares the books with the promises. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { seededNumbers } from "#server/seed/seeded-numbers.ts";
 import { differences } from "./compare.ts";
-import { call, type Ledgerbook, moveMoney } from "./load.ts";
-import { type CrashPeople, makePeople } from "./people.ts";
+import { type Ledgerbook, moveMoney } from "./load.ts";
+import { makePeople } from "./people.ts";
 import { type CrashingProduct, startCrashingProduct } from "./product.ts";
+import { finishPayouts, finishPurchases } from "./settle.ts";
 
 export interface CrashPlan {
   /** For the database and files; removed by the caller. */
@@ -38,7 +40,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
   const db = new pg.Client({ connectionString: product.connectionString });
   try {
     const people = await makePeople(product.connectionString, plan.people);
-    const chance = seeded(plan.seed);
+    const chance = seededNumbers(plan.seed).next;
     let isOver = false;
     const load = { addresses: product.addresses, chance, isOver: () => isOver };
     const moving = moveMoney(people, load);
@@ -84,59 +86,8 @@ async function killOverAndOver(
   return count;
 }
 
-/** An unpaid order stays open: the page asks this often and then stops. */
-const maxQuestions = 4;
-
-/** Polls each order until it is no longer open, as the page that waits for a payment does. */
-async function finishPurchases(load: Parameters<typeof call>[0], { purchases }: Ledgerbook): Promise<void> {
-  const finish = async ({ by, txRef }: (typeof purchases)[number]) => {
-    const path = `/api/payment-orders/${txRef}`;
-    for (let asked = 1; asked <= maxQuestions; asked += 1) {
-      const answer = await call(load, { path, as: by });
-      if (answer?.status === 200 && answer.body?.status !== "pending") return;
-      await sleep(500);
-    }
-  };
-  await Promise.all(purchases.filter(({ txRef }) => txRef).map(finish));
-}
-
-const settledWithinMs = 5 * 60_000;
-
-/** Staff approve what is left, and the scheduler does the rest. */
-async function finishPayouts(
-  db: pg.Client,
-  people: CrashPeople,
-  load: Parameters<typeof call>[0],
-  say: (line: string) => void,
-): Promise<void> {
-  const deadline = Date.now() + settledWithinMs;
-  while (Date.now() < deadline) {
-    const { rows } = await db.query(
-      "select id, state from withdrawals where state not in ('succeeded', 'cancelled', 'reversed', 'failed')",
-    );
-    if (rows.length === 0) return;
-    say(`${rows.length} withdrawals are on their way`);
-    for (const { id } of rows.filter(({ state }) => state === "requested").slice(0, 20))
-      for (const as of people.accountants)
-        await call(load, { path: "/api/withdraw/initiate", body: { withdrawalId: id }, as });
-    await sleep(3_000);
-  }
-  throw new Error(`withdrawals are on their way after ${settledWithinMs / 60_000} minutes`);
-}
-
 function countAnswers({ transfers, purchases, withdrawals }: Ledgerbook) {
   const answers = [...transfers, ...purchases, ...withdrawals].map(({ answer }) => answer);
   const unanswered = answers.filter((answer) => answer === "none").length;
   return { answered: answers.length - unanswered, unanswered };
-}
-
-/** A small repeatable random generator (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,0 +1,120 @@
+/** What goes wrong during a run: each fault begins, lasts for its time and is mended. */
+import { execFile } from "node:child_process";
+import { readdirSync, rmSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Site } from "./site.ts";
+
+export interface Fault {
+  name: string;
+  what: string;
+  /** Seconds between beginning and mending. */
+  lasts: number;
+  begin(site: Site): Promise<void> | void;
+  mend?(site: Site): Promise<void> | void;
+}
+
+const slowMs = 100;
+const clockSeconds = 600;
+
+const json = { "content-type": "application/json" };
+const sandbox = (site: Site, address: string, body: object) =>
+  fetch(`${site.address}/sandbox/${address}`, { method: "POST", headers: json, body: JSON.stringify(body) });
+export const moveClock = async (site: Site, seconds: number): Promise<void> =>
+  void (await sandbox(site, "clock", { seconds }));
+async function breakProvider(site: Site, port: string, kind: string): Promise<void> {
+  const answer = await sandbox(site, "faults", { port, kind, times: 10_000 });
+  if (answer.status !== 201) throw new Error(await answer.text());
+}
+const mendProviders = async (site: Site): Promise<void> => {
+  const answer = await fetch(`${site.address}/sandbox/faults`, { method: "DELETE" });
+  if (answer.status !== 204) throw new Error(`the providers are still broken: ${answer.status}`);
+};
+
+export const faults: readonly Fault[] = [
+  { name: "web", what: "kill -9 of a web process", lasts: 0, begin: (site) => site.kill("web-1") },
+  { name: "worker", what: "kill -9 of the worker", lasts: 0, begin: (site) => site.kill("worker") },
+  { name: "balancer", what: "kill -9 of the balancer", lasts: 0, begin: (site) => site.kill("balancer") },
+  {
+    name: "database",
+    what: "kill -9 of the primary, which starts again on its host",
+    lasts: 0,
+    begin: ({ cluster }) => cluster.killPrimary(),
+  },
+  {
+    name: "failover",
+    what: "the primary's host is lost; after a lease of 5 s the standby takes over",
+    lasts: 0,
+    begin: ({ cluster }) => cluster.losePrimary(),
+  },
+  {
+    name: "cut",
+    what: "the network to the primary carries nothing for 6 s",
+    lasts: 6,
+    begin: ({ cluster }) => cluster.link().cut(),
+    mend: ({ cluster }) => cluster.link().heal(),
+  },
+  {
+    name: "slow",
+    what: `the network to the primary takes ${slowMs} ms longer each way for 8 s`,
+    lasts: 8,
+    begin: ({ cluster }) => cluster.link().slowDown(slowMs),
+    mend: ({ cluster }) => cluster.link().heal(),
+  },
+  {
+    name: "lag",
+    what: "the standby replays nothing for 10 s",
+    lasts: 10,
+    begin: ({ cluster }) => cluster.pauseStandby(),
+    mend: ({ cluster }) => cluster.resumeStandby(),
+  },
+  {
+    name: "provider",
+    what: "the payment provider answers 503 for 8 s",
+    lasts: 8,
+    begin: (site) => breakProvider(site, "flutterwave", "503"),
+    mend: mendProviders,
+  },
+  {
+    name: "hanging-provider",
+    what: "the payment provider does its work and does not answer for 8 s",
+    lasts: 8,
+    begin: (site) => breakProvider(site, "flutterwave", "hang-after-create"),
+    mend: mendProviders,
+  },
+  {
+    name: "clock",
+    what: `the clock jumps ${clockSeconds / 60} minutes ahead`,
+    lasts: 0,
+    begin: (site) => moveClock(site, clockSeconds),
+  },
+];
+
+/** Needs a file system of the run's own, which takes root. */
+export const diskFault = (folder: string): Fault => ({
+  name: "disk",
+  what: "the disk of databases and files is full for 4 s",
+  lasts: 4,
+  begin: () => fillDisk(folder),
+  mend: () => {
+    for (const name of fillers(folder)) rmSync(path.join(folder, name));
+  },
+});
+
+/** Down to the last block. Another program takes the room, so that nothing of the run waits for it. */
+async function fillDisk(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  for (let bytes = bavail * bsize, n = 0; bytes >= bsize; n += 1) {
+    const filled = await run("fallocate", ["-l", String(bytes), path.join(folder, `filler-${n}`)]).catch(
+      () => false,
+    );
+    // The databases write meanwhile: less than this may be left.
+    if (!filled) bytes = Math.floor(bytes / 2);
+  }
+}
+
+const run = promisify(execFile);
+
+const fillers = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => name.startsWith("filler-"));

@@ -1,0 +1,179 @@
+/** Visits, searches, posts and calls, from people who note what they were promised. */
+import { randomUUID } from "node:crypto";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AskedCall } from "#tests/crash/load.ts";
+import type { CrashPerson } from "#tests/crash/people.ts";
+import type { Kind } from "./record.ts";
+
+/** `none`: no answer that says, so it happened completely or not at all. */
+type Promised = "done" | "refused" | "none";
+
+export interface MeantPost {
+  /** Its description, which no other post has. */
+  words: string;
+  answer: Promised;
+}
+
+export interface MeantCall {
+  jobId: string;
+  callerId: string;
+  answer: Promised;
+}
+
+export interface MarketBook {
+  posts: MeantPost[];
+  calls: MeantCall[];
+}
+
+export interface MarketLoad {
+  address: string;
+  posters: CrashPerson[];
+  callers: CrashPerson[];
+  /** Between 0 and 1. */
+  chance: () => number;
+  isOver: () => boolean;
+  onAnswer: (kind: Kind, asked: AskedCall) => void;
+}
+
+/** How many do it at a time, and the mean pause of each, which stays below the limits for one person. */
+export const model = {
+  page: { people: 6, pauseMs: 300 },
+  search: { people: 3, pauseMs: 500 },
+  post: { people: 4, pauseMs: 3_000 },
+  call: { people: 6, pauseMs: 3_000 },
+} as const;
+
+const answerWithinMs = 15_000;
+const maxTries = 15;
+const triesAgainMs = 500;
+const trades = ["plumber", "generator", "carpenter", "painter", "mechanic", "tailor", "welder", "cleaner"];
+const places = ["Yaba", "Surulere", "Ikeja", "Wuse", "Aba", "Enugu", "Kano", "Ibadan"];
+
+export async function visitMarket(load: MarketLoad): Promise<MarketBook> {
+  const book: MarketBook = { posts: [], calls: [] };
+  /** Open jobs that were posted in this run. */
+  const jobIds: string[] = [];
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(load.chance() * from.length)] as T;
+  const keep = async (kind: keyof typeof model, act: () => Promise<void>) => {
+    while (!load.isOver()) {
+      await act();
+      await sleep(load.chance() * 2 * model[kind].pauseMs);
+    }
+  };
+  const crowd = (kind: "page" | "search", path: () => string) =>
+    Array.from({ length: model[kind].people }, (_, n) => {
+      const agent = visitorAgent(kind === "page" ? n : n + model.page.people);
+      return keep(kind, async () => void (await ask(load, { kind, agent, path: path() })));
+    });
+  const page = () => pick(["/", "/job-page", ...(jobIds.length > 0 ? [`/job-details/${pick(jobIds)}`] : [])]);
+  const search = () =>
+    `/jobs/get-job?q=${pick(trades)}+${pick(places)}&limit=${1 + Math.floor(load.chance() * 50)}`;
+  await Promise.all([
+    ...crowd("page", page),
+    ...crowd("search", search),
+    ...load.posters.map((by) =>
+      keep("post", () => post(load, by, { book, jobIds, words: () => `${pick(trades)} ${pick(places)}` })),
+    ),
+    ...load.callers.map((by) =>
+      keep("call", async () => {
+        const jobId = jobIds.length > 0 ? pick(jobIds) : undefined;
+        if (jobId) await callAbout(load, by, { jobId, book });
+      }),
+    ),
+  ]);
+  return book;
+}
+
+interface Posting {
+  book: MarketBook;
+  jobIds: string[];
+  words: () => string;
+}
+
+async function post(load: MarketLoad, by: CrashPerson, { book, jobIds, words }: Posting): Promise<void> {
+  const key = randomUUID();
+  const meant: MeantPost = { words: `${words()} ${lettersOf(key)}`, answer: "none" };
+  book.posts.push(meant);
+  const body = { description: meant.words, maxBudget: 1_000 };
+  const answer = await insist(load, meant, { kind: "post", path: "/jobs/post-job", by, key, body });
+  if (answer) jobIds.push((JSON.parse(answer) as { job: { _id: string } }).job._id);
+}
+
+/** Digits in a description could be taken for a phone number. */
+const lettersOf = (key: string): string =>
+  key.replaceAll("-", "").replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)]!);
+
+async function callAbout(
+  load: MarketLoad,
+  by: CrashPerson,
+  { jobId, book }: { jobId: string; book: MarketBook },
+): Promise<void> {
+  const meant: MeantCall = { jobId, callerId: by.id, answer: "none" };
+  book.calls.push(meant);
+  const path = `/jobs/call-job-and-increase-count/${jobId}`;
+  await insist(load, meant, { kind: "call", path, by, key: randomUUID(), body: {} });
+}
+
+interface Ask {
+  kind: Kind;
+  path: string;
+  agent?: Agent;
+  by?: CrashPerson;
+  key?: string;
+  body?: object;
+}
+
+/** Repeats a call under its key until an answer says whether it happened. Returns the body of one that did. */
+async function insist(load: MarketLoad, meant: { answer: Promised }, call: Ask): Promise<string | undefined> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const { status, body } = await ask(load, call);
+    if (status >= 200 && status < 300) {
+      meant.answer = "done";
+      return body;
+    }
+    if (status >= 400 && status < 500 && status !== 429) {
+      meant.answer = "refused";
+      return undefined;
+    }
+    await sleep(triesAgainMs);
+  }
+}
+
+async function ask(load: MarketLoad, call: Ask): Promise<{ status: number; body: string }> {
+  const askedAt = performance.now();
+  try {
+    const answer = await send(load.address, call);
+    const body = (await answer.toArray()).join("");
+    const status = answer.statusCode ?? 0;
+    load.onAnswer(call.kind, { askedAt, status, mayRetry: answer.headers["retry-after"] !== undefined });
+    return { status, body };
+  } catch {
+    load.onAnswer(call.kind, { askedAt, status: 0, mayRetry: false });
+    return { status: 0, body: "" };
+  }
+}
+
+function send(address: string, { path, agent, by, key, body }: Ask): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const asking = request(address + path, {
+      method: body ? "POST" : "GET",
+      ...(agent && { agent }),
+      headers: {
+        ...(body && { "content-type": "application/json" }),
+        ...(by && { cookie: by.cookie }),
+        ...(key && { "idempotency-key": key }),
+      },
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    asking.once("response", (answer) => {
+      answer.setEncoding("utf8");
+      resolve(answer);
+    });
+    asking.once("error", reject);
+    asking.end(body && JSON.stringify(body));
+  });
+}
+
+/** Each visitor calls from an address of its own, as the balancer sees it: the limits are by address. */
+const visitorAgent = (n: number): Agent => new Agent({ keepAlive: true, localAddress: `127.0.9.${1 + n}` });

@@ -1,0 +1,61 @@
+/** Sends searches for its parent process, each from another address: the limits are by address. */
+import { randomInt } from "node:crypto";
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { OverloadOrder, OverloadResult } from "./overload.ts";
+
+const addresses = 800;
+const clients = 16;
+const tickMs = 20;
+const answerWithinMs = 20_000;
+
+process.on("message", async (order) => {
+  process.send?.(await run(order as OverloadOrder));
+});
+
+async function run({ address, seconds, perSecond }: OverloadOrder): Promise<OverloadResult> {
+  const result: OverloadResult = { sent: 0, done: 0, later: 0, failed: 0 };
+  const agents = Array.from({ length: addresses }, (_, n) => {
+    const localAddress = `127.1.${n >> 7}.${1 + (n & 127)}`;
+    return new Agent({ keepAlive: true, maxSockets: 1, localAddress });
+  });
+  const search = async () => {
+    const agent = agents[result.sent % addresses]!;
+    result.sent += 1;
+    const outcome = await ask(`${address}/jobs/get-job?q=plumber+${word()}&limit=20`, agent);
+    result[outcome] += 1;
+  };
+  const end = performance.now() + seconds * 1_000;
+  if (perSecond === null) {
+    const client = async () => {
+      while (performance.now() < end) await search();
+    };
+    await Promise.all(Array.from({ length: clients }, client));
+    return result;
+  }
+  const sent: Promise<void>[] = [];
+  for (let tick = 1; performance.now() < end; tick += 1) {
+    while (sent.length < (tick * tickMs * perSecond) / 1_000) sent.push(search());
+    await sleep(Math.max(0, end - seconds * 1_000 + tick * tickMs - performance.now()));
+  }
+  await Promise.all(sent);
+  return result;
+}
+
+/** No two searches ask for the same, so no answer is cached. */
+const word = (): string => Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26))).join("");
+
+function ask(url: string, agent: Agent): Promise<"done" | "later" | "failed"> {
+  return new Promise((resolve) => {
+    const asking = request(url, { agent, signal: AbortSignal.timeout(answerWithinMs) }, (answer) => {
+      const { statusCode = 0, headers } = answer;
+      answer.resume();
+      answer.once("close", () => {
+        if (statusCode === 200) resolve("done");
+        else resolve(headers["retry-after"] === undefined ? "failed" : "later");
+      });
+    });
+    asking.once("error", () => resolve("failed"));
+    asking.end();
+  });
+}

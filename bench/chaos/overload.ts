@@ -1,0 +1,56 @@
+/** More searches than the site can take: finds out how many that are, then sends a multiple of it. */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Span } from "./record.ts";
+
+export interface OverloadOrder {
+  address: string;
+  seconds: number;
+  /** Searches a second, sent whether or not earlier ones were answered; null: the next one after an answer. */
+  perSecond: number | null;
+}
+
+export interface OverloadResult {
+  sent: number;
+  done: number;
+  /** 503 or 429 with `Retry-After`. */
+  later: number;
+  failed: number;
+}
+
+export interface Overload {
+  /** Searches a second that the site answered when each client waited for its answer. */
+  capacity: number;
+  sent: OverloadResult;
+  during: Span;
+  /** Begins with the last search that was sent. */
+  after: Span;
+}
+
+export const overloadFactor = 5;
+const measureSeconds = 10;
+const afterSeconds = 30;
+
+export async function overloadSite(address: string, seconds: number): Promise<Overload> {
+  const alone = await sendSearches({ address, seconds: measureSeconds, perSecond: null });
+  const capacity = alone.done / measureSeconds;
+  const from = performance.now();
+  const to = from + seconds * 1_000;
+  const sending = sendSearches({ address, seconds, perSecond: overloadFactor * capacity });
+  await sleep((seconds + afterSeconds) * 1_000);
+  return { capacity, sent: await sending, during: { from, to }, after: { from: to, to: performance.now() } };
+}
+
+/** Sends from a process of its own, so that people of the run are not slower to ask. */
+async function sendSearches(order: OverloadOrder): Promise<OverloadResult> {
+  const child = fork(path.join(import.meta.dirname, "overload-process.ts"));
+  try {
+    child.send(order);
+    const [result] = await once(child, "message");
+    return result as OverloadResult;
+  } finally {
+    child.kill();
+  }
+}

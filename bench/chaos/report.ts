@@ -1,0 +1,76 @@
+/** The run's tables in Markdown. */
+import { type Overload, overloadFactor } from "./overload.ts";
+import { type CallRecord, type KindReport, kinds, type Span } from "./record.ts";
+
+export interface FaultSpan extends Span {
+  what: string;
+}
+
+interface Result {
+  whole: Span;
+  spans: readonly FaultSpan[];
+  overload: Overload | undefined;
+  /** Acknowledged work by its kind. */
+  counts: Record<string, number>;
+  wrong: readonly string[];
+}
+
+export function reportTables(
+  record: CallRecord,
+  { whole, spans, overload, counts, wrong }: Result,
+): string[] {
+  const acknowledged = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  const seconds = Math.round((whole.to - whole.from) / 1_000);
+  return [
+    `${seconds} s with ${spans.length - 1} faults. Acknowledged: ${acknowledged.join(", ")}. Lost or doubled: ${wrong.length}.`,
+    table(
+      ["kind", "calls", "done", "to ask again", "no answer", "other", "longest gap s"],
+      kinds.map((kind) => {
+        const { calls, done, later, noAnswer, other, longestGap } = record.report(kind, whole);
+        return [kind, calls, done, later, noAnswer, otherOf(other), longestGap.toFixed(1)];
+      }),
+    ),
+    table(
+      ["fault", "times", ...kinds.flatMap((kind) => [`${kind}: gap s`, "failed"])],
+      [...Map.groupBy(spans, ({ what }) => what)].map(([what, same]) => [
+        what,
+        same.length,
+        ...kinds.flatMap((kind) => {
+          const reports = same.map((span) => record.report(kind, span));
+          const gap = Math.max(...reports.map(({ longestGap }) => longestGap));
+          return [gap.toFixed(1), reports.reduce((sum, one) => sum + failuresOf(one), 0)];
+        }),
+      ]),
+    ),
+    ...(overload ? overloadTables(record, overload) : []),
+  ];
+}
+
+function overloadTables(record: CallRecord, { capacity, sent, during, after }: Overload): string[] {
+  const seconds = Math.round((during.to - during.from) / 1_000);
+  return [
+    `Then ${seconds} s of ${overloadFactor} times the ${Math.round(capacity)} searches a second that the site could answer, none of them cached: ${sent.sent} searches, ${sent.done} answered, ${sent.later} told to ask again, ${sent.failed} failed or given up. What the others saw meanwhile, and for how long afterwards:`,
+    table(
+      ["kind", "calls", "done", "to ask again", "no answer", "longest gap s", "failing afterwards s"],
+      kinds.map((kind) => {
+        const { calls, done, later, noAnswer, longestGap } = record.report(kind, during);
+        const seen = [calls, done, later, noAnswer, longestGap.toFixed(1)];
+        return [kind, ...seen, record.failingUntil(kind, after).toFixed(1)];
+      }),
+    ),
+  ];
+}
+
+/** Calls that people saw fail: refused for now, unanswered, or with an error of the server. */
+const failuresOf = ({ later, noAnswer, other }: KindReport): number =>
+  later +
+  noAnswer +
+  Object.entries(other).reduce((sum, [status, count]) => sum + (Number(status) >= 500 ? count : 0), 0);
+
+const otherOf = (other: Record<number, number>): string =>
+  Object.entries(other)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(", ") || "0";
+
+const table = (head: string[], rows: (string | number)[][]): string =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");

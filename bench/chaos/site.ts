@@ -1,0 +1,136 @@
+/** The product as on several machines: two web processes and a worker behind HAProxy, on a primary with a standby. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { lean } from "../../scripts/bootstrap.mjs";
+import { freePort } from "../servers/free-port.ts";
+import { type Cluster, startCluster } from "./cluster.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const haproxy = "/usr/sbin/haproxy";
+const readyWithinMs = 120_000;
+
+export interface Site {
+  cluster: Cluster;
+  /** Of the balancer. */
+  address: string;
+  /** SIGKILL to one of them, which is started again at once, as systemd does. */
+  kill(name: Part): void;
+  /** Waits until all parts answer. Errors: after two minutes. */
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const parts = ["web-1", "web-2", "worker", "balancer"] as const;
+export type Part = (typeof parts)[number];
+
+interface Program {
+  file: string;
+  args: string[];
+  env: Record<string, string>;
+  readyAt: string;
+}
+
+/** Errors: HAProxy is not installed. */
+export async function startSite(folder: string): Promise<Site> {
+  if (!existsSync(haproxy)) throw new Error(`${haproxy} is needed: apt-get install haproxy`);
+  const cluster = await startCluster(folder);
+  const port = { "web-1": await freePort(), "web-2": await freePort(), worker: await freePort() };
+  const balancer = await freePort();
+  const address = `http://127.0.0.1:${balancer}`;
+  const product = (name: keyof typeof port, role: string): Program => ({
+    file: process.execPath,
+    args: [...lean.flags, "server/main.ts"],
+    env: {
+      NODE_ENV: "test",
+      HOST: "127.0.0.1",
+      PORT: String(port[name]),
+      PUBLIC_URL: address,
+      ROLE: role,
+      TRUST_PROXY: "1",
+      DATA_DIR: path.join(folder, "files"),
+      DATABASE_URL: cluster.url,
+      DATABASE_READ_URL: cluster.url,
+      DATABASE_POOL: "9",
+      DEMO: "0",
+      LOG_LEVEL: "silent",
+      // People of the run withdraw what they bought a moment ago, and its clock moves ahead.
+      BOUGHT_UNITS_HOLD_DAYS: "0",
+      FREE_JOBS_PER_MONTH: "100000",
+      STAFF_SECOND_FACTOR: "optional",
+      STAFF_IDLE_MINUTES: "600",
+      PROVIDER_TIMEOUT_SECONDS: "3",
+      ...lean.environment,
+    },
+    readyAt: `http://127.0.0.1:${port[name]}/readyz`,
+  });
+  const programs: Record<Part, Program> = {
+    "web-1": product("web-1", "web"),
+    "web-2": product("web-2", "web"),
+    worker: product("worker", "worker"),
+    balancer: {
+      file: haproxy,
+      args: ["-db", "-f", "deploy/haproxy/haproxy.cfg"],
+      env: {
+        RUNOR_BIND: `127.0.0.1:${balancer}`,
+        RUNOR_WEB_1: `127.0.0.1:${port["web-1"]}`,
+        RUNOR_WEB_2: `127.0.0.1:${port["web-2"]}`,
+      },
+      readyAt: `${address}/readyz`,
+    },
+  };
+  const children = new Map<Part, ChildProcess>();
+  let isStopping = false;
+  const start = (name: Part) => {
+    const { file, args, env } = programs[name];
+    const child = spawn(file, args, {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ["ignore", "ignore", name === "balancer" ? "ignore" : "inherit"],
+    });
+    children.set(name, child);
+    child.once("exit", () => {
+      if (!isStopping) setTimeout(() => start(name), startsAgainMs);
+    });
+  };
+  for (const name of parts) {
+    start(name);
+    // One after the other: the first one creates the tables.
+    await answers(programs[name].readyAt);
+  }
+  return {
+    cluster,
+    address,
+    kill: (name) => void children.get(name)?.kill("SIGKILL"),
+    ready: async () => {
+      for (const name of parts) await answers(programs[name].readyAt);
+    },
+    stop: async () => {
+      isStopping = true;
+      await Promise.all([...children.values()].map(ended));
+      await cluster.stop();
+    },
+  };
+}
+
+const startsAgainMs = 100;
+
+async function answers(address: string): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  while (Date.now() < deadline) {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return;
+    await sleep(100);
+  }
+  throw new Error(`${address} is not ready after ${readyWithinMs / 1_000} s`);
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
+}

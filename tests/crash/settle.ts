@@ -1,0 +1,48 @@
+/** Brings what a run began to its end: payments that came in and payouts that were approved. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { call, type Ledgerbook, type Load } from "./load.ts";
+import type { CrashPeople } from "./people.ts";
+
+/** An unpaid order stays open: the page asks this often and then stops. */
+const maxQuestions = 4;
+
+/** Polls each order until it is no longer open, as the page that waits for a payment does. */
+export async function finishPurchases(load: Load, { purchases }: Ledgerbook): Promise<void> {
+  const finish = async ({ by, txRef }: (typeof purchases)[number]) => {
+    const path = `/api/payment-orders/${txRef}`;
+    for (let asked = 1; asked <= maxQuestions; asked += 1) {
+      const answer = await call(load, { path, as: by });
+      if (answer?.status === 200 && answer.body?.status !== "pending") return;
+      await sleep(500);
+    }
+  };
+  await Promise.all(purchases.filter(({ txRef }) => txRef).map(finish));
+}
+
+const settledWithinMs = 5 * 60_000;
+const askAgainMs = 3_000;
+
+/** Staff approve what is left, and the scheduler does the rest. `pause` passes the time between two looks. */
+export async function finishPayouts(
+  db: pg.Client,
+  people: CrashPeople,
+  load: Load,
+  say: (line: string) => void,
+  pause: () => Promise<void> = () => sleep(askAgainMs),
+): Promise<void> {
+  const deadline = Date.now() + settledWithinMs;
+  while (Date.now() < deadline) {
+    const { rows } = await db.query(
+      "select id, state from withdrawals where state not in ('succeeded', 'cancelled', 'reversed', 'failed')",
+    );
+    if (rows.length === 0) return;
+    const states = Map.groupBy(rows, ({ state }) => state as string);
+    say(`withdrawals: ${[...states].map(([state, same]) => `${same.length} ${state}`).join(", ")}`);
+    for (const { id } of rows.filter(({ state }) => state === "requested").slice(0, 20))
+      for (const as of people.accountants)
+        await call(load, { path: "/api/withdraw/initiate", body: { withdrawalId: id }, as });
+    await pause();
+  }
+  throw new Error(`withdrawals are on their way after ${settledWithinMs / 60_000} minutes`);
+}

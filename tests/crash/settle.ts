@@ -23,6 +23,12 @@ export async function finishPurchases(load: Load, { purchases }: Ledgerbook): Pr
 const settledWithinMs = 5 * 60_000;
 const askAgainMs = 3_000;
 
+/** Of a payout that the provider does not know, however often it is asked, only staff may say that it failed. */
+const onTheWay = `
+  select id, state from withdrawals w where state not in ('succeeded', 'cancelled', 'reversed', 'failed')
+    and not (state = 'unknown'
+      and exists (select from payout_attempts a where a.withdrawal_id = w.id and a.absences >= 3))`;
+
 /** Staff approve what is left, and the scheduler does the rest. `pause` passes the time between two looks. */
 export async function finishPayouts(
   db: pg.Client,
@@ -33,9 +39,7 @@ export async function finishPayouts(
 ): Promise<void> {
   const deadline = Date.now() + settledWithinMs;
   while (Date.now() < deadline) {
-    const { rows } = await db.query(
-      "select id, state from withdrawals where state not in ('succeeded', 'cancelled', 'reversed', 'failed')",
-    );
+    const { rows } = await db.query(onTheWay);
     if (rows.length === 0) return;
     const states = Map.groupBy(rows, ({ state }) => state as string);
     say(`withdrawals: ${[...states].map(([state, same]) => `${same.length} ${state}`).join(", ")}`);

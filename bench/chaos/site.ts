@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { lean } from "../../scripts/bootstrap.mjs";
+import { lean, productProgram } from "../../scripts/bootstrap.mjs";
 import { freePort } from "../servers/free-port.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 
@@ -41,7 +41,7 @@ export async function startSite(folder: string): Promise<Site> {
   const address = `http://127.0.0.1:${balancer}`;
   const product = (name: keyof typeof port, role: string): Program => ({
     file: process.execPath,
-    args: [...lean.flags, "server/main.ts"],
+    args: [...lean.flags, productProgram],
     env: {
       NODE_ENV: "test",
       HOST: "127.0.0.1",

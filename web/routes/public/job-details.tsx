@@ -102,7 +102,6 @@ interface OpenedJobProps {
 }
 
 function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
-  const user = useUser();
   return (
     <CallingProvider>
       <StructuredData
@@ -110,16 +109,7 @@ function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
         facts={import.meta.env.SSR ? (page, job) => jobPosting(job, page) : undefined}
       />
       <JobDetails job={job} readAt={readAt}>
-<<<<<<< HEAD
         {!job.taken && <CallOf job={job} part={CallCard} className="card only-lg stack" />}
-=======
-        {!job.taken && (
-          <Card className="only-lg stack">
-            <CallForJob job={job} label={callTexts.callName(job.creator)} isLarge wide />
-            {!isOwnJob(job, user) && <p className="xs muted centered">{words.chargeNote}</p>}
-          </Card>
-        )}
->>>>>>> refs/heads/reach
         <OutcomeOfCall jobId={job._id} />
         <Comments
           jobId={job._id}
@@ -156,7 +146,7 @@ function CallOf({ job, part, className }: CallOfProps) {
 const CallCard = ({ own: job, look }: CallPartProps) => (
   <>
     <CallAction job={job} look={look} label={callTexts.callName(job.creator)} isLarge wide />
-    <p className="xs muted centered">{words.chargeNote}</p>
+    {look !== "own" && <p className="xs muted centered">{words.chargeNote}</p>}
   </>
 );
 

@@ -1,4 +1,6 @@
 import type { Job } from "#shared/contracts/jobs.ts";
+import { productPicture } from "#shared/contracts/product-picture.ts";
+import { jobPictureVersion } from "#shared/contracts/share-picture-versions.ts";
 import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
@@ -28,7 +30,9 @@ function summaryOf(job: Job): { title: string; description: string } {
 export const sharedJob = (job: Job) => ({
   path: pages.jobDetails(job._id),
   title: summaryOf(job).description,
-  picture: job.taken ? undefined : sharePictures.jobStatus(job._id, import.meta.env.PAGE_LANGUAGE),
+  picture: job.taken
+    ? undefined
+    : sharePictures.jobStatus(job._id, import.meta.env.PAGE_LANGUAGE, jobPictureVersion(job)),
 });
 
 /** Without a job, the page's own title. */
@@ -37,8 +41,8 @@ export function JobHead({ job }: { job: Job | null | undefined }) {
   if (!job) return <PageHead meta={pageMeta(jobDetailTexts.title)} />;
   const origin = facts?.origin ?? window.location.origin;
   const picture = job.taken
-    ? sharePictures.product(import.meta.env.PAGE_LANGUAGE)
-    : sharePictures.job(job._id, import.meta.env.PAGE_LANGUAGE);
+    ? productPicture(import.meta.env.PAGE_LANGUAGE)
+    : textOf(job, (job) => sharePictures.job(job._id, import.meta.env.PAGE_LANGUAGE, jobPictureVersion(job)));
   const title = textOf(job, (job) => summaryOf(job).title);
   const description = textOf(job, (job) => summaryOf(job).description);
   return (

@@ -11,6 +11,7 @@ import { refuseSharedSessions } from "./db/session-pool.ts";
 import { type Clock, type Deps, systemClock } from "./deps.ts";
 import { Draining } from "./draining.ts";
 import { openSessionLanes } from "./features/identity/sessions/session-lanes.ts";
+import { refuseMadeUpMoney } from "./features/platform/demo/demo.service.ts";
 import { Freshness } from "./freshness.ts";
 import { createGateways } from "./gateways/create-gateways.ts";
 import { createStorage } from "./gateways/storage/create-storage.ts";
@@ -53,10 +54,13 @@ export async function buildDeps(options: {
   const metrics = createMetrics();
   const tracing = await openTracing(config, log);
   const database = openDatabase({ connectionString, max, log, role: applicationRole });
-  await prepareDataKeys(database.pool, { connectionString, log }).catch(async (refusal) => {
+  try {
+    await refuseMadeUpMoney({ db: database.db, config, log });
+    await prepareDataKeys(database.pool, { connectionString, log });
+  } catch (refusal) {
     await database.close();
     throw refusal;
-  });
+  }
   const queue = new Queue(connectionString, log, { worksTasks: config.role !== "web" });
   await queue.start(allTasks);
   const feedPool = openFeedPool({ connectionString, role: applicationRole, log });

@@ -116,10 +116,12 @@ function complete(values: Values): Config {
 }
 
 /** Outside production the keys are published, so that any process opens any development database. */
+export const publishedKey = (purpose: string): string => `development-only-${purpose}-key-change-me`;
+
 function numberKeys({ dataKeys, dataLookupKey, sessionSecret }: Values, mode: Config["mode"]): NumberKeys {
   const made = (purpose: string) =>
     mode === "sandbox"
-      ? `development-only-${purpose}-key-change-me`
+      ? publishedKey(purpose)
       : Buffer.from(hkdfSync("sha256", sessionSecret, "", `runor ${purpose} key`, 32)).toString("base64url");
   return { dataKeys: dataKeys ?? [made("data")], dataLookupKey: dataLookupKey ?? made("look-up") };
 }

@@ -6,7 +6,6 @@ import { createApp } from "./app.ts";
 import { type BuiltDeps, buildDeps } from "./build-deps.ts";
 import type { Config } from "./config.ts";
 import { type Clock, canMove, type Deps } from "./deps.ts";
-import { refuseMadeUpMoney } from "./features/platform/demo/demo.service.ts";
 import { followAllRoleLists } from "./features/staff/staff-roles/listed-roles.service.ts";
 import { mendNames } from "./features/trust/reports/stored-names.tasks.ts";
 import { ownAddress } from "./gateways/create-gateways.ts";
@@ -51,10 +50,6 @@ export interface StartOptions {
 export async function startRunor(options: StartOptions): Promise<Runor> {
   const built = await buildDeps(options);
   const { deps } = built;
-  await refuseMadeUpMoney(deps).catch(async (refusal) => {
-    await built.close();
-    throw refusal;
-  });
   const app = await createApp(deps);
   await mountSandbox(app, built);
   if (deps.config.role !== "worker") await options.mountPages?.(app, deps);

@@ -68,7 +68,8 @@ test("A person with units is guided to send them and deletes the account; anothe
   await expect(tab.getByText(person.phone.slice(-4))).toHaveCount(0);
   await open(page, "/wallet");
   await expect(page).toHaveURL(/\/login/);
-  expect(await rowsOf("select 1 from users where full_name = $1", [person.fullName])).toEqual([]);
+  const named = "select 1 from users where id = $1 and full_name = $2";
+  expect(await rowsOf(named, [person.userId, person.fullName])).toEqual([]);
   expect(await messageTo(origin, person.phone, (body) => body.includes("is closed"))).toContain("Not you?");
 });
 

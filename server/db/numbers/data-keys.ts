@@ -1,7 +1,7 @@
 /** Which keys the database's numbers were ever encrypted with, checked before anything is read or written. */
 import type pg from "pg";
 import type { Logger } from "pino";
-import { lookupKeyId, newestKeyId, readableKeyIds } from "./keyring.ts";
+import { lookupKeyId, newestKeyId, publishedKeyIds, readableKeyIds } from "./keyring.ts";
 import { sealOldRecords } from "./old-records.ts";
 import { countByKey, resealAll } from "./resealing.ts";
 
@@ -21,14 +21,41 @@ export async function findKnownKeys(db: Connection): Promise<KnownKeys> {
 }
 
 /**
- * Records the keys of this process, and encrypts the numbers of a database that held them in clear.
+ * Records the keys of this process, and encrypts the numbers of a database that held them in clear or, a development
+ * database, under the published keys.
  * Errors: another look-up key than the database began with; a key that is still in use and not in DATA_KEYS.
  */
-export async function prepareDataKeys(
-  db: Connection,
-  { connectionString, log }: { connectionString: string; log: Logger },
-): Promise<void> {
+export async function prepareDataKeys(db: Connection, { connectionString, log }: Place): Promise<void> {
   const known = await findKnownKeys(db);
+  if (mayReplacePublished(known)) await replacePublished(db, { connectionString, log });
+  else await checkKeys(db, { known, connectionString, log });
+}
+
+interface Place {
+  connectionString: string;
+  log: Logger;
+}
+
+const mayReplacePublished = ({ lookup, data }: KnownKeys): boolean =>
+  lookup === publishedKeyIds.lookup &&
+  lookup !== lookupKeyId() &&
+  data.every((id) => id === publishedKeyIds.data) &&
+  newestKeyId() !== publishedKeyIds.data;
+
+/** Interrupted, it is continued by the next start: the look-up key is recorded last. */
+async function replacePublished(db: Connection, { connectionString, log }: Place): Promise<void> {
+  const numbers = await resealAll(db);
+  const records = await sealOldRecords(connectionString);
+  await db.query("delete from data_keys");
+  await recordKey(db, { id: newestKeyId(), kind: "data" });
+  await recordKey(db, { id: lookupKeyId(), kind: "look-up" });
+  log.info({ numbers, records }, "what the published keys encrypted is encrypted with this product's keys");
+}
+
+async function checkKeys(
+  db: Connection,
+  { known, connectionString, log }: Place & { known: KnownKeys },
+): Promise<void> {
   if (known.lookup && known.lookup !== lookupKeyId())
     throw new Error(
       `DATA_LOOKUP_KEY is not the key that this database began with (${known.lookup}, this one is ${lookupKeyId()}): no stored number would be found. Set the first one again.`,

@@ -4,7 +4,7 @@
  * DATA_KEYS, so that a key can be replaced without touching the look-ups.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import type { Config } from "#server/config.ts";
+import { type Config, publishedKey } from "#server/config.ts";
 
 export type NumberKind = "phone" | "bank-account";
 
@@ -34,16 +34,24 @@ const keyFrom = (secret: string, purpose: string): DataKey => ({
   secret: derived(secret, purpose, 32),
 });
 
-let ring: Keyring | undefined;
-
-/** For the whole process, because types of columns know no context. */
-export function setDataKeys({ dataKeys, dataLookupKey }: Pick<Config, "dataKeys" | "dataLookupKey">): void {
+const ringOf = ({ dataKeys, dataLookupKey }: Pick<Config, "dataKeys" | "dataLookupKey">): Keyring => {
   const [newest, ...older] = dataKeys.map((secret) => keyFrom(secret, "data"));
-  ring = {
+  return {
     keys: [newest!, ...older],
     lookup: keyFrom(dataLookupKey, "look-up"),
     archive: derived(dataLookupKey, "archive", 32),
   };
+};
+
+/** Read also by products with keys of their own: a development database may become real. */
+const published = ringOf({ dataKeys: [publishedKey("data")], dataLookupKey: publishedKey("look-up") });
+export const publishedKeyIds = { data: published.keys[0].id, lookup: published.lookup.id };
+
+let ring: Keyring | undefined;
+
+/** For the whole process, because types of columns know no context. */
+export function setDataKeys(config: Pick<Config, "dataKeys" | "dataLookupKey">): void {
+  ring = ringOf(config);
 }
 
 function keyring(): Keyring {
@@ -71,7 +79,7 @@ export function sealNumber(kind: NumberKind, number: string): string {
 export function openNumber(stored: string): string {
   const [lookup, id, box] = stored.split(".");
   if (lookup === undefined || box === undefined) return stored;
-  const key = keyring().keys.find((one) => one.id === id);
+  const key = [...keyring().keys, ...published.keys].find((one) => one.id === id);
   if (!key) throw new Error(`A stored number needs the data key ${id}, which DATA_KEYS does not hold.`);
   return decrypted(key.secret, Buffer.from(box, "base64url"), lookup).toString("utf8");
 }
@@ -86,6 +94,16 @@ export const sealRecord = (bytes: Buffer): Buffer =>
 
 export const openRecord = (stored: Buffer): Buffer =>
   isSealedRecord(stored) ? decrypted(keyring().archive, stored.subarray(1), "record") : stored;
+
+/** The content of a record in clear, or of one that the published keys sealed; undefined for others. */
+export function openOldRecord(stored: Buffer): Buffer | undefined {
+  if (!isSealedRecord(stored)) return stored;
+  try {
+    return decrypted(published.archive, stored.subarray(1), "record");
+  } catch {
+    return undefined;
+  }
+}
 
 function encrypted(key: Buffer, bytes: Buffer, about: string): Buffer {
   const iv = randomBytes(ivBytes);

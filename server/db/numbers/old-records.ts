@@ -1,7 +1,7 @@
-/** Encrypts what earlier versions stored of providers' messages in clear. */
+/** Encrypts what earlier versions stored of providers' messages in clear, and development databases by published keys. */
 import type pg from "pg";
 import { connectToPrimary } from "../hosts.ts";
-import { isSealedRecord, sealRecord } from "./keyring.ts";
+import { openOldRecord, sealRecord } from "./keyring.ts";
 
 const rowsAtOnce = 500;
 
@@ -38,8 +38,9 @@ async function sealEach(client: pg.Client): Promise<number> {
       [after, rowsAtOnce],
     );
     for (const { id, body } of rows) {
-      if (isSealedRecord(body)) continue;
-      await client.query("update provider_events set body = $2 where id = $1", [id, sealRecord(body)]);
+      const content = openOldRecord(body);
+      if (!content) continue;
+      await client.query("update provider_events set body = $2 where id = $1", [id, sealRecord(content)]);
       changed += 1;
     }
     const last = rows.at(-1);

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { prepareDataKeys } from "#server/db/numbers/data-keys.ts";
-import { openNumber, sealNumber, setDataKeys } from "#server/db/numbers/keyring.ts";
+import { newestKeyId, openNumber, openRecord, sealNumber, setDataKeys } from "#server/db/numbers/keyring.ts";
 import { countByKey, resealAll } from "#server/db/numbers/resealing.ts";
 import { createLog } from "#server/log.ts";
 import { aUser } from "#server/seed/builders.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { buyUnits } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { nameAccount, saveAccount, someAccountNumber } from "#tests/support/payouts.ts";
 import { aVerifiedUser, signUp, type TestPerson } from "#tests/support/people.ts";
@@ -146,5 +147,33 @@ test("a start encrypts what an earlier version stored in clear, and continues wh
     sealed.map((row) => [row.id, openNumber(row.phone), row.phone_parts]),
   );
   await other.close();
+  await owner.drop();
+});
+
+test("a development database takes the product's own keys at its first start with them, and no others after that", async () => {
+  const owner = await createTestDatabase();
+  const development = await startTestApp({}, { database: owner });
+  const person = await aVerifiedUser(development);
+  await buyUnits(development, person, 1_000);
+  const { rows: said } = await development.deps.db.execute<{ n: number }>(
+    "select count(*)::int as n from provider_events",
+  );
+  expect(said[0]?.n).toBeGreaterThan(0);
+  await development.close();
+
+  const real = await startTestApp(settings(second!), { database: owner });
+  const { body } = await real.call({ method: "GET", path: "/api/auth/me", as: person.cookie });
+  expect(body.user).toMatchObject({ phoneNumber: person.phone });
+  const again = { phoneNumber: person.phone, password: person.password };
+  expect(await real.call({ method: "POST", path: "/api/auth/login", body: again })).toMatchObject({
+    status: 200,
+  });
+  const keys = await countByKey(real.deps.pool);
+  expect([...keys.keys()]).toEqual([newestKeyId()]);
+  const { rows } = await real.deps.pool.query<{ body: Buffer }>("select body from provider_events");
+  for (const event of rows) expect(openRecord(event.body).length).toBeGreaterThan(0);
+  await real.close();
+
+  await expect(startTestApp({}, { database: owner })).rejects.toThrow(/DATA_LOOKUP_KEY is not the key/);
   await owner.drop();
 });

@@ -131,6 +131,8 @@ test("A signed-in person without a subscription pays before opening a search res
   await open(page, "/job-page");
   await box(page).fill("generator");
   await expect(page).toHaveURL(/q=generator/);
+  // Until then the list shows what was there before the search, which is open to everyone.
+  await expect(cards(page).first()).toContainText(/\bgen/i);
   await cards(page).first().getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL("/upgrade-page");
 });

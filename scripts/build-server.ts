@@ -32,7 +32,7 @@ export async function buildServer(): Promise<void> {
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    plugins: [keepAddresses, asciiOnly()],
+    plugins: [keepAddresses, asciiOnly(), refuseEmptiedTries],
     ssr: { noExternal: true },
     build: {
       ssr: true,
@@ -79,3 +79,19 @@ const keepAddresses: Plugin = {
     },
   },
 };
+
+/**
+ * The bundler removes a call without side effects whose result is not used, also one that is made to see whether it
+ * throws: the code around it would then take everything for valid.
+ */
+const refuseEmptiedTries: Plugin = {
+  name: "refuse-emptied-tries",
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      const emptied = chunk.type === "chunk" && emptiedTry.exec(chunk.code);
+      if (emptied) this.error(`${chunk.fileName}: use the result of what this tries: ${emptied[0]}`);
+    }
+  },
+};
+
+const emptiedTry = /try \{\s*(?:return (?:true|false);\s*)?\} catch[^}]*\}/;

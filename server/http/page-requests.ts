@@ -25,8 +25,8 @@ export function parsableUrl({ url = "/" }: { url?: string | undefined }): string
 
 function isEncodedWell(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    // Used, because bundlers remove the calls of functions without side effects whose result is not.
+    return decodeURIComponent(path).length > 0;
   } catch {
     return false;
   }

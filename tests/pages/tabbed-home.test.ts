@@ -126,7 +126,8 @@ test("The account card shows name, phone and balance in naira, and can hide the 
     await expect(card).toContainText("₦12,345.00");
     await card.getByRole("button", { name: "Hide balance" }).click();
     await expect(card).not.toContainText("12,345");
-    // It stays hidden on the next page.
+    // It would stay hidden on the next page.
     await card.getByRole("button", { name: "Show balance" }).click();
+    await expect(card).toContainText("₦12,345.00");
   }
 });

@@ -361,11 +361,13 @@ test("The second visit shows the stored list without a call; an old one shows at
   expect(calls).toBe(1);
 
   await postOffer(origin, client, { description: `Gloves ${later}` });
+  // The page of offers would store its own time again.
+  await open(page, "/pricing");
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem("offers") ?? "");
     localStorage.setItem("offers", JSON.stringify({ ...kept, at: kept.at - 120_000 }));
   });
-  await page.reload();
+  await open(page, "/my-jobs");
   await expect(cardWith(page, later)).toBeVisible();
   await expect(cardWith(page, word)).toBeVisible();
   expect(calls).toBe(2);

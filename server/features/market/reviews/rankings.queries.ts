@@ -1,7 +1,7 @@
 import { sql } from "#server/db/drizzle.ts";
 import type { Db } from "../../../db/client.ts";
 
-interface RankedRow {
+export interface RankedRow {
   userId: string;
   publicId: string;
   fullName: string;

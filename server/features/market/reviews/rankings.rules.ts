@@ -1,22 +1,13 @@
 import type { Ranked } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { hideOwner, shownName } from "../../trust/blocks/people.rules.ts";
+import type { RankedRow } from "./rankings.queries.ts";
 
 /** Five imaginary ratings of 3.5, so that one friend with five stars does not beat twenty clients with 4.7. */
 export const rankingPrior = { people: 5, rating: 3.5 } as const;
 
 /** A private name hides the business name, and both names in the place, which would reveal the owner. */
-export function toRanked(row: {
-  publicId: string;
-  fullName: string;
-  privateName: string | null;
-  businessName: string | null;
-  serviceRendered: string;
-  currentLocation: string;
-  rating: number | null;
-  ratingCount: number;
-  jobs: number;
-}): Ranked {
+export function toRanked(row: RankedRow): Ranked {
   const business = row.privateName === null ? row.businessName : null;
   const place = maskContacts(row.currentLocation);
   return {

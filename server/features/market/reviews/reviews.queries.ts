@@ -6,7 +6,7 @@ import { hires } from "../../../db/schema/hires.ts";
 import { jobCalls, jobs } from "../../../db/schema/jobs.ts";
 import { reviews } from "../../../db/schema/reviews.ts";
 
-interface ReviewRow {
+export interface ReviewRow {
   id: string;
   authorId: string;
   rating: number;

@@ -2,22 +2,10 @@ import type { Review } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskName } from "#shared/masking/masking-names.ts";
 import { shownName } from "../../trust/blocks/people.rules.ts";
-
-interface StoredReview {
-  id: string;
-  rating: number;
-  text: string;
-  reply: string | null;
-  repliedAt: Date | null;
-  createdAt: Date;
-  authorName: string;
-  authorPrivateName: string | null;
-  subjectName: string;
-  subjectPrivateName: string | null;
-}
+import type { ReviewRow } from "./reviews.queries.ts";
 
 /** Authors write names into their texts, so the real names of people with a private name are masked there too. */
-export function toReview(row: StoredReview): Review {
+export function toReview(row: ReviewRow): Review {
   const hiding = [
     ...(row.authorPrivateName === null ? [] : [row.authorName]),
     ...(row.subjectPrivateName === null ? [] : [row.subjectName]),

@@ -2,9 +2,9 @@
 import * as z from "zod";
 import { parsePhone } from "#shared/phones/phone.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
-import { optional, setting, text } from "./config-entry.ts";
+import { optional, setting, text } from "./config/setting.ts";
+import { tracingSettings } from "./config/tracing.ts";
 import { paymentProviderNames, providerSettings, ussdSettings } from "./gateways/providers.ts";
-import { tracingSettings } from "./tracing/tracing-settings.ts";
 
 const whole = (fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(least).max(most).default(fallback);

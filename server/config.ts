@@ -1,12 +1,12 @@
 /** Reads the configuration; the only reader of process.env. */
 import { hkdfSync } from "node:crypto";
 import * as z from "zod";
-import type { Setting, ValuesOf } from "./config-entry.ts";
+import type { Setting, ValuesOf } from "./config/setting.ts";
+import { type Collector, collectorOf } from "./config/tracing.ts";
 import { brokenRules, type SettingRule } from "./config-rules.ts";
 import { settings } from "./config-settings.ts";
 import type { AnyProvider } from "./gateways/ports/provider.ts";
 import { type ProviderName, paymentProviders, smsProviders } from "./gateways/providers.ts";
-import { type Collector, collectorOf } from "./tracing/tracing-settings.ts";
 
 type Settings = typeof settings;
 type Values = ValuesOf<Settings>;

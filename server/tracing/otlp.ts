@@ -12,10 +12,10 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { Logger } from "pino";
 import { AppError } from "../app-error.ts";
+import { type Collector, headersFrom } from "../config/tracing.ts";
 import type { Config } from "../config.ts";
 import { sqlState } from "../db/sql-state.ts";
 import type { NewSpan, NewTrace, Span, SpanAttributes, SpanKind, Tracing } from "./tracing.ts";
-import { type Collector, headersFrom } from "./tracing-settings.ts";
 
 const kinds: Record<SpanKind, api.SpanKind> = {
   internal: api.SpanKind.INTERNAL,

@@ -1,6 +1,6 @@
 /** OpenTelemetry's own names, so that they mean what an operator expects. */
 import * as z from "zod";
-import { setting, text } from "../config-entry.ts";
+import { setting, text } from "./setting.ts";
 
 /** How the standard writes them: `name=value,name=value`, percent-encoded. */
 const headerList = /^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/;

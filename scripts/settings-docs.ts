@@ -1,6 +1,5 @@
 /** Tables of the generated docs: made from the settings table, so that they cannot disagree with it. */
-import { settingRules } from "../server/config-rules.ts";
-import { settings } from "../server/config-settings.ts";
+import { settingRules, settings } from "../server/config/settings.ts";
 
 interface Row {
   env: string;
@@ -23,7 +22,7 @@ const rows: Row[] = Object.values(settings).map((row) => {
 
 export function environmentExample(): string {
   const lines = rows.map((row) => `# ${row.doc}\n# ${row.env}=${row.fallback}`);
-  return `# Every setting of the product, with its default. Generated from server/config-settings.ts (npm run docs:generate).\n\n${lines.join("\n\n")}\n`;
+  return `# Every setting of the product, with its default. Generated from server/config (npm run docs:generate).\n\n${lines.join("\n\n")}\n`;
 }
 
 export function settingsTable(): string {
@@ -43,8 +42,8 @@ export function rulesTable(): string {
 
 /** Marks around the tables in docs/operations.md. */
 const tables = {
-  settings: ["<!-- settings: generated from server/config-settings.ts -->", "<!-- /settings -->"],
-  rules: ["<!-- rules: generated from server/config-rules.ts -->", "<!-- /rules -->"],
+  settings: ["<!-- settings: generated from server/config -->", "<!-- /settings -->"],
+  rules: ["<!-- rules: generated from server/config -->", "<!-- /rules -->"],
 } as const;
 
 export const withSettingsTable = (page: string): string =>

@@ -1,10 +1,10 @@
 /** Reads the configuration; the only reader of process.env. */
-import { hkdfSync } from "node:crypto";
 import * as z from "zod";
+import { keyMadeOf, publishedKey } from "./config/keys.ts";
+import type { SettingRule } from "./config/rule.ts";
 import type { Setting, ValuesOf } from "./config/setting.ts";
+import { brokenRules, settings } from "./config/settings.ts";
 import { type Collector, collectorOf } from "./config/tracing.ts";
-import { brokenRules, type SettingRule } from "./config-rules.ts";
-import { settings } from "./config-settings.ts";
 import type { AnyProvider } from "./gateways/ports/provider.ts";
 import { type ProviderName, paymentProviders, smsProviders } from "./gateways/providers.ts";
 
@@ -64,7 +64,7 @@ export function inspectSettings(
   }
   if (refusals.length > 0) return { config: undefined, refusals, warnings: [] };
   const config = complete(values as unknown as Values);
-  const broken = brokenRules({ config, env, development });
+  const broken = brokenRules(config, { env, development });
   const said = (level: SettingRule["level"]) =>
     broken.filter((rule) => rule.level === level).map(({ setting, says }) => `${setting}: ${says}`);
   return { config, refusals: said("refused"), warnings: said("warned") };
@@ -115,14 +115,9 @@ function complete(values: Values): Config {
   };
 }
 
-/** Outside production the keys are published, so that any process opens any development database. */
-export const publishedKey = (purpose: string): string => `development-only-${purpose}-key-change-me`;
-
 function numberKeys({ dataKeys, dataLookupKey, sessionSecret }: Values, mode: Config["mode"]): NumberKeys {
   const made = (purpose: string) =>
-    mode === "sandbox"
-      ? publishedKey(purpose)
-      : Buffer.from(hkdfSync("sha256", sessionSecret, "", `runor ${purpose} key`, 32)).toString("base64url");
+    mode === "sandbox" ? publishedKey(purpose) : keyMadeOf(sessionSecret, purpose);
   return { dataKeys: dataKeys ?? [made("data")], dataLookupKey: dataLookupKey ?? made("look-up") };
 }
 

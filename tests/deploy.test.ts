@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { settings } from "#server/config-settings.ts";
+import { settings } from "#server/config/settings.ts";
 import { createMetrics } from "#server/metrics.ts";
 import { endpoints } from "#shared/contracts/api.ts";
 

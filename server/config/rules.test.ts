@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { demonstration, live, production } from "#tests/support/live-settings.ts";
 import { inspectSettings } from "../config.ts";
-import { settingRules } from "../config-rules.ts";
 import type { AnyProvider } from "../gateways/ports/provider.ts";
 import { paymentProviders } from "../gateways/providers.ts";
 import { vapidKeysFrom } from "../gateways/web-push/vapid-keys.ts";
+import { settingRules } from "./settings.ts";
 
 interface Case {
   /** Start of the message; it names the setting. */

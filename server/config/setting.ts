@@ -1,4 +1,6 @@
+/** What a setting is, and the kinds of values that several have. */
 import * as z from "zod";
+import { parsePhone } from "#shared/phones/phone.ts";
 
 export interface Setting<T> {
   env: string;
@@ -13,5 +15,30 @@ export type SettingTable = Record<string, Setting<unknown>>;
 export type ValuesOf<Table> = { [Key in keyof Table]: Table[Key] extends Setting<infer T> ? T : never };
 
 export const setting = <T>(row: Setting<T>): Setting<T> => row;
+
 export const text = (fallback: string) => z.string().default(fallback);
 export const optional = z.string().min(1).optional();
+
+export const whole = (fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(least).max(most).default(fallback);
+
+const flagWord = z.enum(["0", "1", "true", "false"]);
+const isOn = (word: z.infer<typeof flagWord>) => word === "1" || word === "true";
+export const flag = (fallback: boolean) => flagWord.default(fallback ? "1" : "0").transform(isOn);
+export const optionalFlag = flagWord.transform(isOn).optional();
+
+export const wordsOf = (list: string): string[] =>
+  list
+    .split(",")
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+export const phones = z
+  .string()
+  .default("")
+  .transform(wordsOf)
+  .superRefine((list, context) => {
+    for (const word of list)
+      if (!parsePhone(word)) context.addIssue(`${word} is not a Nigerian mobile number`);
+  })
+  .transform((list) => list.map((word) => parsePhone(word)!));

@@ -4,7 +4,8 @@
  * DATA_KEYS, so that a key can be replaced without touching the look-ups.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { type Config, publishedKey } from "#server/config.ts";
+import { publishedKey } from "#server/config/keys.ts";
+import type { Config } from "#server/config.ts";
 
 export type NumberKind = "phone" | "bank-account";
 

@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { addressesOf } from "../db/hosts.ts";
+import { isLoopback, refused, type SettingRule } from "./rule.ts";
+import { flag, optional, setting, text } from "./setting.ts";
+
+export const databaseSettings = {
+  dataDir: setting({
+    env: "DATA_DIR",
+    schema: text(".data"),
+    doc: "Folder of the embedded database and of uploaded files.",
+  }),
+  databaseUrl: setting({
+    env: "DATABASE_URL",
+    schema: optional,
+    doc: "PostgreSQL 15 or newer; several hosts separated by commas, of which the primary is used. Without it the embedded one runs in DATA_DIR.",
+    secret: true,
+  }),
+  databaseReadUrl: setting({
+    env: "DATABASE_READ_URL",
+    schema: optional,
+    doc: "A standby of DATABASE_URL; several hosts separated by commas. Public data is read from it while its replication lag is small.",
+    secret: true,
+  }),
+  databasePool: setting({
+    env: "DATABASE_POOL",
+    schema: z.coerce.number().int().min(1).default(14),
+    doc: "Database connections of one process, without those to DATABASE_READ_URL. Five of them serve the queue, the change feed and the sandbox.",
+  }),
+  demo: setting({
+    env: "DEMO",
+    schema: flag(true),
+    doc: "Loads demo data into an empty embedded database. Never into DATABASE_URL, never in production or with a live key.",
+  }),
+};
+
+const isLocal = (url: string): boolean =>
+  !URL.canParse(url) || isLoopback(new URL(url).hostname) || /^(%2f|$)/i.test(new URL(url).hostname);
+const lacksTls = (url: string | undefined): boolean =>
+  url !== undefined &&
+  !addressesOf(url).every(isLocal) &&
+  !/sslmode=(require|verify-ca|verify-full|prefer)\b/.test(url);
+/** Database name in a connection string; undefined if there is none. */
+const nameIn = (url = ""): string | undefined => /^postgres(?:ql)?:\/\/[^/?]*\/([^/?]+)/.exec(url)?.[1];
+const namesDiffer = (...urls: (string | undefined)[]): boolean => {
+  const [first, second] = urls.map(nameIn);
+  return first !== undefined && second !== undefined && first !== second;
+};
+
+export const databaseRules: SettingRule[] = [
+  refused(
+    "everywhere",
+    "DATABASE_URL",
+    "needed with DATABASE_READ_URL",
+    (config) => Boolean(config.databaseReadUrl) && !config.databaseUrl,
+  ),
+  refused(
+    "everywhere",
+    "DATABASE_READ_URL",
+    "has to be an address like postgresql://user@host/name",
+    ({ databaseReadUrl: url }) => url !== undefined && nameIn(url) === undefined,
+  ),
+  refused("everywhere", "DATABASE_READ_URL", "names another database than DATABASE_URL", (config) =>
+    namesDiffer(config.databaseUrl, config.databaseReadUrl),
+  ),
+  refused(
+    "everywhere",
+    "DATABASE_READ_URL",
+    "is DATABASE_URL: one host cannot be the primary and its standby",
+    ({ databaseUrl, databaseReadUrl }) =>
+      databaseReadUrl !== undefined &&
+      addressesOf(databaseReadUrl).length === 1 &&
+      databaseReadUrl === databaseUrl,
+  ),
+  refused(
+    "live",
+    "DATABASE_URL",
+    "leads to another machine without sslmode=verify-full: money and phone numbers travel readable",
+    (config) => lacksTls(config.databaseUrl),
+  ),
+  refused(
+    "live",
+    "DATABASE_READ_URL",
+    "leads to another machine without sslmode=verify-full: names and what people write travel readable",
+    (config) => lacksTls(config.databaseReadUrl),
+  ),
+  refused("production", "DEMO", "demo accounts have no place here: leave it out", (_config, { env }) =>
+    /^(1|true)$/.test(env.DEMO ?? ""),
+  ),
+];

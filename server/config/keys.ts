@@ -1,0 +1,86 @@
+/** The keys of codes, links and stored numbers. */
+import { hkdfSync } from "node:crypto";
+import * as z from "zod";
+import { isWeak, refused, type SettingRule, warned } from "./rule.ts";
+import { optional, setting, text, wordsOf } from "./setting.ts";
+
+export const keySettings = {
+  sessionSecret: setting({
+    env: "SESSION_SECRET",
+    schema: text("development-only-secret-change-me"),
+    doc: "Key for the hashes of codes, links and phone numbers. A new key loses the limits of numbers whose accounts were closed. At least 32 characters in production.",
+    secret: true,
+  }),
+  dataKeys: setting({
+    env: "DATA_KEYS",
+    schema: z
+      .string()
+      .transform(wordsOf)
+      .refine((list) => list.length > 0, "names no key")
+      .optional(),
+    doc: "Keys that encrypt phone and bank account numbers in the database, comma separated, newest first: it encrypts, all decrypt. Each has at least 32 characters in production. A lost key loses the numbers that it encrypted. Without it, production makes a key of SESSION_SECRET.",
+    secret: true,
+  }),
+  dataLookupKey: setting({
+    env: "DATA_LOOKUP_KEY",
+    schema: optional,
+    doc: "Key of the hashes by which stored numbers are found. Set once: a database opens only with the key that it began with. At least 32 characters in production. Without it, production makes one of SESSION_SECRET.",
+    secret: true,
+  }),
+};
+
+/** Outside production the keys are published, so that any process opens any development database. */
+export const publishedKey = (purpose: string): string => `development-only-${purpose}-key-change-me`;
+
+/** What stands in for a key that is not set. */
+export const keyMadeOf = (sessionSecret: string, purpose: string): string =>
+  Buffer.from(hkdfSync("sha256", sessionSecret, "", `runor ${purpose} key`, 32)).toString("base64url");
+
+const leastLength = 32;
+/** Random secrets have more distinct characters than "aaaa…" or "12341234…". */
+const leastDifferent = 8;
+
+export const keyRules: SettingRule[] = [
+  refused(
+    "production",
+    "SESSION_SECRET",
+    `set a secret of at least ${leastLength} characters`,
+    ({ sessionSecret }) => isWeak(sessionSecret, leastLength),
+  ),
+  refused("production", "DATA_KEYS", `each key needs at least ${leastLength} characters`, ({ dataKeys }) =>
+    dataKeys.some((key) => isWeak(key, leastLength)),
+  ),
+  refused(
+    "production",
+    "DATA_LOOKUP_KEY",
+    `set a secret of at least ${leastLength} characters`,
+    ({ dataLookupKey }) => isWeak(dataLookupKey, leastLength),
+  ),
+  refused(
+    "production",
+    "DATA_LOOKUP_KEY",
+    "needs a value of its own, other than SESSION_SECRET and DATA_KEYS",
+    ({ dataLookupKey, dataKeys, sessionSecret }) => [sessionSecret, ...dataKeys].includes(dataLookupKey),
+  ),
+  refused(
+    "production",
+    "DATA_KEYS",
+    "names a key twice, or SESSION_SECRET",
+    ({ dataKeys, sessionSecret }) => new Set([sessionSecret, ...dataKeys]).size <= dataKeys.length,
+  ),
+  warned(
+    "SESSION_SECRET",
+    "has few different characters: draw one at random",
+    ({ sessionSecret }) => new Set(sessionSecret).size < leastDifferent,
+  ),
+  warned(
+    "DATA_KEYS",
+    "without it a key made of SESSION_SECRET encrypts the numbers in the database: SESSION_SECRET cannot be replaced then",
+    (_config, { env }) => !env.DATA_KEYS,
+  ),
+  warned(
+    "DATA_LOOKUP_KEY",
+    "without it a key made of SESSION_SECRET finds the numbers in the database: SESSION_SECRET cannot be replaced then",
+    (_config, { env }) => !env.DATA_LOOKUP_KEY,
+  ),
+];

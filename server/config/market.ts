@@ -1,0 +1,36 @@
+/** Jobs, calls and boosts: how long they last, and how many are free. */
+import { refused, type SettingRule } from "./rule.ts";
+import { setting, whole } from "./setting.ts";
+
+export const marketSettings = {
+  freeJobsPerMonth: setting({
+    env: "FREE_JOBS_PER_MONTH",
+    schema: whole(5),
+    doc: "Free posts a month without a subscription.",
+  }),
+  freeCallsPerMonth: setting({
+    env: "FREE_CALLS_PER_MONTH",
+    schema: whole(10),
+    doc: "Free calls a month without a subscription.",
+  }),
+  jobExpiresDays: setting({
+    env: "JOB_EXPIRES_DAYS",
+    schema: whole(14, 2),
+    doc: "Days after which a job leaves the lists unless its poster renews it.",
+  }),
+  jobAskAfterDays: setting({
+    env: "JOB_ASK_AFTER_DAYS",
+    schema: whole(7, 1),
+    doc: "Days after which the poster is asked whether a job is still open. Fewer than `JOB_EXPIRES_DAYS`.",
+  }),
+  boostDays: setting({ env: "BOOST_DAYS", schema: whole(30, 1), doc: "Days a boost lasts." }),
+};
+
+export const marketRules: SettingRule[] = [
+  refused(
+    "everywhere",
+    "JOB_ASK_AFTER_DAYS",
+    "fewer than JOB_EXPIRES_DAYS: posters need time to answer",
+    ({ jobAskAfterDays, jobExpiresDays }) => jobAskAfterDays >= jobExpiresDays,
+  ),
+];

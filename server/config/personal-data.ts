@@ -1,0 +1,30 @@
+/** What people agree to, and how long records about them are kept. */
+import { flag, setting, whole } from "./setting.ts";
+
+export const personalDataSettings = {
+  requirePromoConsent: setting({
+    env: "REQUIRE_PROMO_CONSENT",
+    schema: flag(true),
+    doc: "Whether sign-up requires consent to promotional messages.",
+  }),
+  keepSmsNumbersDays: setting({
+    env: "KEEP_SMS_NUMBERS_DAYS",
+    schema: whole(180, 1),
+    doc: "Days after which the log of SMS and the lists of finished campaigns lose their numbers. `/privacy` says it.",
+  }),
+  keepNotificationsDays: setting({
+    env: "KEEP_NOTIFICATIONS_DAYS",
+    schema: whole(90, 1),
+    doc: "Days after which notifications are deleted.",
+  }),
+  keepDeclinedApplicationsDays: setting({
+    env: "KEEP_DECLINED_APPLICATIONS_DAYS",
+    schema: whole(180, 1),
+    doc: "Days after which declined applications of agents are deleted.",
+  }),
+  keepReportTextsDays: setting({
+    env: "KEEP_REPORT_TEXTS_DAYS",
+    schema: whole(365, 1),
+    doc: "Days after which the words of decided reports are deleted; the decision stays.",
+  }),
+};

@@ -1,0 +1,49 @@
+/** The site: its addresses, its name, what search engines read. */
+import * as z from "zod";
+import { formatPhone } from "#shared/phones/phone-display.ts";
+import { isPlain, plainToOthers, refused, type SettingRule, warned } from "./rule.ts";
+import { flag, setting, text } from "./setting.ts";
+
+export const siteSettings = {
+  publicUrl: setting({
+    env: "PUBLIC_URL",
+    schema: z.url().optional(),
+    doc: "Public address of the product, for links in SMS and payment returns.",
+    shownDefault: "http://localhost:PORT",
+  }),
+  apiHost: setting({
+    env: "API_HOST",
+    schema: z.url().optional(),
+    doc: "API origin for the pages, if not their own.",
+  }),
+  productName: setting({ env: "PRODUCT_NAME", schema: text("Runor"), doc: "Product name shown to users." }),
+  supportPhone: setting({
+    env: "SUPPORT_PHONE",
+    schema: text("0800 000 7866").transform(formatPhone),
+    doc: "The 24/7 phone and WhatsApp line.",
+  }),
+  jobPostingMarkup: setting({
+    env: "JOB_POSTING_MARKUP",
+    schema: flag(true),
+    doc: "Whether pages of open jobs tell search engines that they are job postings.",
+  }),
+};
+
+const hasOnlyOrigin = (url: string): boolean => /^https?:\/\/[^/?#@]+\/*$/.test(url);
+
+export const siteRules: SettingRule[] = [
+  refused(
+    "everywhere",
+    "PUBLIC_URL",
+    "has to be an address like https://runor.example, without a path",
+    ({ publicUrl }) => publicUrl !== undefined && !hasOnlyOrigin(publicUrl),
+  ),
+  refused("live", "PUBLIC_URL", "needed for links in SMS and payment returns", (config) => !config.publicUrl),
+  refused("live", "PUBLIC_URL", plainToOthers, (config) => isPlain(config.publicUrl)),
+  refused("production", "API_HOST", plainToOthers, ({ apiHost }) => isPlain(apiHost)),
+  warned(
+    "SUPPORT_PHONE",
+    "is the made-up number",
+    ({ supportPhone }) => supportPhone === siteSettings.supportPhone.schema.parse(undefined),
+  ),
+];

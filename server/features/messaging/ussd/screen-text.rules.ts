@@ -1,6 +1,8 @@
 import { gsmText } from "#shared/text/gsm-text.ts";
 import { ussdMaxLength } from "../../../gateways/ports/ussd.ts";
 
+export const fitsScreen = (text: string): boolean => gsmText(text).length <= ussdMaxLength;
+
 /** A screen. Cuts its middle if it is too long: the last line holds the keys. */
 export function fitScreen(text: string): string {
   const plain = gsmText(text);

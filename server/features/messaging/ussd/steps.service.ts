@@ -8,7 +8,7 @@ import { say } from "../../../language/say.ts";
 import { act } from "./actions.service.ts";
 import { move, start } from "./dialog.rules.ts";
 import type { Action, Dialog } from "./dialog.ts";
-import { fitScreen } from "./screen-text.rules.ts";
+import { fitScreen, fitsScreen } from "./screen-text.rules.ts";
 import { type Caller, member, screenOf } from "./screens.service.ts";
 import type { UssdDeps } from "./transfers.service.ts";
 
@@ -51,21 +51,28 @@ export async function takeStep(
   }
 }
 
-/** The screen of a dialog, below a notice. Where it cannot be shown, the reason and the way back. */
+/** The screen of a dialog, below a notice if both fit. Where it cannot be shown, the reason and the way back. */
 async function show(deps: UssdDeps, caller: Caller, place: Place, notice?: Message): Promise<Step> {
   try {
     const { dialog, text } = await screenOf(deps, caller, place.dialog);
-    return { ...place, dialog, answer: { kind: "con", text: written(caller, text, notice) } };
+    const screen = written(caller, text, notice);
+    if (notice && !fitsScreen(screen)) return tell(caller, { ...place, dialog }, notice);
+    return { ...place, dialog, answer: { kind: "con", text: fitScreen(screen) } };
   } catch (error) {
-    const dialog: Dialog = { at: "told", back: start };
-    const text = written(caller, words.back(sentenceOf(error)));
-    return { ...place, dialog, answer: { kind: "con", text } };
+    return tell(caller, { ...place, dialog: start }, sentenceOf(error));
   }
 }
 
+/** A sentence alone; 0 leads to the dialog. */
+const tell = (caller: Caller, place: Place, sentence: Message): Step => ({
+  ...place,
+  dialog: { at: "told", back: place.dialog },
+  answer: { kind: "con", text: fitScreen(written(caller, words.back(sentence))) },
+});
+
 function written({ language }: Caller, text: Message, notice?: Message): string {
   const screen = say(language, text).trim();
-  return fitScreen(notice ? `${say(language, notice)}\n${screen}` : screen);
+  return notice ? `${say(language, notice)}\n${screen}` : screen;
 }
 
 const end = ({ language }: Caller, place: Place, text: Message): Step => ({

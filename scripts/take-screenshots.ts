@@ -3,8 +3,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
+import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
+import { addressOf } from "#shared/contracts/address.ts";
+import * as demoApi from "#shared/contracts/demo.endpoints.ts";
+import type { DemoSignInList } from "#shared/contracts/demo.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { postingTexts } from "#texts/jobs.ts";
-import type { DemoSignInList } from "../shared/contracts/demo.ts";
 
 interface Screen {
   name: string;
@@ -92,11 +96,11 @@ async function shoot(from: Browser, screen: Screen): Promise<Buffer> {
 }
 
 async function signIn(page: Page, label: NonNullable<Screen["as"]>): Promise<void> {
-  const people: DemoSignInList = await (await page.request.get("/api/demo-sign-ins")).json();
+  const people: DemoSignInList = await (await page.request.get(demoApi.signIns.path)).json();
   const person = people.find((one) => one.label === label);
   if (!person) throw new Error(`the demo has no ${label}`);
   const { phoneNumber, password } = person;
-  const answer = await page.request.post("/api/auth/login", {
+  const answer = await page.request.post(accountsApi.logIn.path, {
     data: { phoneNumber, password },
     headers: { origin },
   });
@@ -111,7 +115,7 @@ async function toList(page: Page): Promise<void> {
 }
 
 async function toJobWithPicture(page: Page): Promise<void> {
-  const answer = await page.request.get("/jobs/get-job?limit=100");
+  const answer = await page.request.get(addressOf(jobsApi.list, { query: { limit: 100 } }));
   const jobs = (await answer.json()) as { _id: string; mediaUrl: string | null; description: string }[];
   const job = jobs.find(
     ({ mediaUrl, description }) => mediaUrl?.endsWith(".webp") && description.length > 120,

@@ -99,7 +99,7 @@ async function mountSandbox(app: Server, { deps, sandboxStore }: BuiltDeps): Pro
     prefix: "/sandbox",
     store: sandboxStore,
     baseUrl: () => deps.config.origin,
-    webhookUrl: (provider) => `${self}/webhooks/${provider}`,
+    webhookUrl: (provider) => self + addressOf(webhooksApi.payments, { params: { provider } }),
     smsSenderId: deps.config.termiiSenderId,
     phone: {
       code: deps.config.ussdCode,

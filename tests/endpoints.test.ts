@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { errorCodesOf } from "#server/http/endpoint-errors.ts";
 import { paramsIn } from "#shared/contracts/address.ts";
 import { endpoints } from "#shared/contracts/api.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
@@ -18,6 +19,14 @@ afterAll(() => app.close());
 test("every endpoint has a unique address and name", () => {
   const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
   expect(addresses).toEqual([...new Set(addresses)]);
+});
+
+test("an endpoint's own errors are those that its other properties do not imply", () => {
+  const repeated = endpoints.flatMap(({ name, endpoint: { errors = [], ...facts } }) => {
+    const implied = errorCodesOf(facts);
+    return errors.filter((code) => implied.has(code)).map((code) => `${name}: ${code}`);
+  });
+  expect(repeated).toEqual([]);
 });
 
 test("the API's description has every endpoint, and nothing else", async () => {
@@ -43,7 +52,7 @@ test("the description follows Redocly's recommended rules", async () => {
 });
 
 test("no other file holds an address of the API", () => {
-  const files = globSync("{shared,server,web,sandbox}/**/*.{ts,tsx}", { cwd: root }).filter(
+  const files = globSync("{shared,server,web,sandbox,scripts,bench}/**/*.{ts,tsx,mjs}", { cwd: root }).filter(
     (file) => !file.startsWith("shared/contracts/") && !/\.test\.tsx?$/.test(file),
   );
   const spelled = files.flatMap((file) =>
@@ -51,11 +60,13 @@ test("no other file holds an address of the API", () => {
       .filter((text) => endpoints.some(({ endpoint }) => paramsIn(endpoint, text)))
       .map((text) => `${file}: ${text}`),
   );
-  expect(spelled).toEqual([]);
+  // A row title of the doctor's report.
+  expect(spelled).toEqual(["scripts/doctor.ts: /metrics"]);
 });
 
-/** String literals that are addresses, with their inserted values as "x". */
-const literals = (source: string): string[] =>
-  [...source.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/["'`](\/[^"'`\s]+)["'`]/g)].map(([, text = ""]) =>
-    text.replace(/\$\{[^}]*\}/g, "x"),
-  );
+/** String literals that are addresses, also after an origin, with their inserted values as "x". */
+function literals(source: string): string[] {
+  const plain = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\$\{[^{}]*\}/g, "x");
+  const strings = plain.matchAll(/(["'`])(?:x|https?:\/\/[^"'`\s/]+)?(\/[^"'`\s]+)\1/g);
+  return [...strings].map(([, , address = ""]) => address);
+}

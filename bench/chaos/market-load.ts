@@ -2,6 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { addressOf } from "#shared/contracts/address.ts";
+import * as callsApi from "#shared/contracts/calls.endpoints.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { AskedCall } from "#tests/crash/load.ts";
 import type { CrashPerson } from "#tests/crash/people.ts";
 import type { Kind } from "./record.ts";
@@ -67,8 +70,10 @@ export async function visitMarket(load: MarketLoad): Promise<MarketBook> {
       return keep(kind, async () => void (await ask(load, { kind, agent, path: path() })));
     });
   const page = () => pick(["/", "/job-page", ...(jobIds.length > 0 ? [`/job-details/${pick(jobIds)}`] : [])]);
-  const search = () =>
-    `/jobs/get-job?q=${pick(trades)}+${pick(places)}&limit=${1 + Math.floor(load.chance() * 50)}`;
+  const search = () => {
+    const query = { q: `${pick(trades)} ${pick(places)}`, limit: 1 + Math.floor(load.chance() * 50) };
+    return addressOf(jobsApi.list, { query });
+  };
   await Promise.all([
     ...crowd("page", page),
     ...crowd("search", search),
@@ -96,7 +101,7 @@ async function post(load: MarketLoad, by: CrashPerson, { book, jobIds, words }: 
   const meant: MeantPost = { words: `${words()} ${lettersOf(key)}`, answer: "none" };
   book.posts.push(meant);
   const body = { description: meant.words, maxBudget: 1_000 };
-  const answer = await insist(load, meant, { kind: "post", path: "/jobs/post-job", by, key, body });
+  const answer = await insist(load, meant, { kind: "post", path: jobsApi.post.path, by, key, body });
   if (answer) jobIds.push((JSON.parse(answer) as { job: { _id: string } }).job._id);
 }
 
@@ -111,7 +116,7 @@ async function callAbout(
 ): Promise<void> {
   const meant: MeantCall = { jobId, callerId: by.id, answer: "none" };
   book.calls.push(meant);
-  const path = `/jobs/call-job-and-increase-count/${jobId}`;
+  const path = addressOf(callsApi.call, { params: { jobId } });
   await insist(load, meant, { kind: "call", path, by, key: randomUUID(), body: {} });
 }
 

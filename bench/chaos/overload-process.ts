@@ -2,6 +2,8 @@
 import { randomInt } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { addressOf } from "#shared/contracts/address.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { OverloadOrder, OverloadResult } from "./overload.ts";
 
 const addresses = 800;
@@ -22,7 +24,8 @@ async function run({ address, seconds, perSecond }: OverloadOrder): Promise<Over
   const search = async () => {
     const agent = agents[result.sent % addresses]!;
     result.sent += 1;
-    const outcome = await ask(`${address}/jobs/get-job?q=plumber+${word()}&limit=20`, agent);
+    const query = { q: `plumber ${word()}`, limit: 20 };
+    const outcome = await ask(address + addressOf(jobsApi.list, { query }), agent);
     result[outcome] += 1;
   };
   const end = performance.now() + seconds * 1_000;

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import * as systemApi from "#shared/contracts/system.endpoints.ts";
 import { lean, productProgram } from "../../scripts/bootstrap.mjs";
 import { freePort } from "../servers/free-port.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
@@ -63,7 +64,7 @@ export async function startSite(folder: string): Promise<Site> {
       PROVIDER_TIMEOUT_SECONDS: "3",
       ...lean.environment,
     },
-    readyAt: `http://127.0.0.1:${port[name]}/readyz`,
+    readyAt: `http://127.0.0.1:${port[name]}${systemApi.ready.path}`,
   });
   const programs: Record<Part, Program> = {
     "web-1": product("web-1", "web"),
@@ -77,7 +78,7 @@ export async function startSite(folder: string): Promise<Site> {
         RUNOR_WEB_1: `127.0.0.1:${port["web-1"]}`,
         RUNOR_WEB_2: `127.0.0.1:${port["web-2"]}`,
       },
-      readyAt: `${address}/readyz`,
+      readyAt: `${address}${systemApi.ready.path}`,
     },
   };
   const children = new Map<Part, ChildProcess>();

@@ -10,6 +10,7 @@ import { addressOf } from "#shared/contracts/address.ts";
 import * as contentApi from "#shared/contracts/content.endpoints.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
+import * as systemApi from "#shared/contracts/system.endpoints.ts";
 import { pages } from "#shared/paths.ts";
 import { lean, productProgram } from "../../scripts/bootstrap.mjs";
 import { fullBrowser } from "../../scripts/chromium.mjs";
@@ -33,7 +34,7 @@ export async function benchLighthouse(args: readonly string[]): Promise<void> {
     // As `npm start` on a new machine: demo data is refused in production.
     env: { ...lean.environment, DATA_DIR: folder, PORT: String(port), PUBLIC_URL: address },
     address,
-    readyPath: "/readyz",
+    readyPath: systemApi.ready.path,
   });
   const lines: string[][] = [];
   try {

@@ -1,6 +1,8 @@
 /** How long a change stays invisible while the product is under load. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { addressOf } from "#shared/contracts/address.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { Bench } from "./measure-row.ts";
 import { rows } from "./rows.ts";
 
@@ -27,10 +29,9 @@ export async function measureFreshness({ data: market, product, load }: Bench): 
 }
 
 async function timeToSee({ owner }: Bench["data"], address: string, n: number): Promise<number> {
-  const list = async () =>
-    (
-      await fetch(`${address}/jobs/get-job?limit=20`, { headers: { "x-forwarded-for": `10.99.0.${n}` } })
-    ).text();
+  const url = address + addressOf(jobsApi.list, { query: { limit: 20 } });
+  const headers = { "x-forwarded-for": `10.99.0.${n}` };
+  const list = async () => (await fetch(url, { headers })).text();
   const [first] = JSON.parse(await list()) as { _id: string }[];
   // Letters only: the product hides numbers.
   const mark = `Changed ${randomBytes(9).toString("hex").replace(/\d/g, "x")}`;

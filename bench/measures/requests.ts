@@ -1,3 +1,4 @@
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { LoadRequest } from "../load/load.ts";
 
 const asBrowser = { "accept-encoding": "gzip, deflate, br, zstd", accept: "*/*" };
@@ -31,7 +32,7 @@ export function misspelled(word: string): string {
 
 export function postOf(cookie: string, poster: number): LoadRequest {
   return {
-    ...fromAddress("/jobs/post-job", poster, { cookie, "content-type": "application/json" }),
+    ...fromAddress(jobsApi.post.path, poster, { cookie, "content-type": "application/json" }),
     method: "POST",
     hasFreshKey: true,
     body: JSON.stringify({

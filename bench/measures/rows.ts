@@ -1,5 +1,8 @@
 /** What is measured under load, and its goals (docs/architecture.md, performance goals). */
 import { encodeCursor } from "#server/features/market/jobs/jobs.rules.ts";
+import { addressOf } from "#shared/contracts/address.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
+import { pages } from "#shared/paths.ts";
 import type { LoadRequest } from "../load/load.ts";
 import type { Market } from "../market/open-market.ts";
 import { keepChanging } from "./changes.ts";
@@ -36,12 +39,12 @@ const ownPage: Goal = { of: "cpuMs", goal: 1.5, far: 0.75 };
 
 /** Number of addresses that send the same requests: rate limits apply to each. */
 const visitors = 400;
-const listOf = (query: string): LoadRequest[] =>
-  cycle([`/jobs/get-job${query}`], visitors).map((path, n) => fromAddress(path, n));
+const listOf = (query: { limit?: number }): LoadRequest[] =>
+  cycle([addressOf(jobsApi.list, { query })], visitors).map((path, n) => fromAddress(path, n));
 const searchFor = (texts: string[]): LoadRequest[] =>
-  texts.map((text, n) => fromAddress(`/jobs/get-job?limit=20&q=${encodeURIComponent(text)}`, n));
-const jobPaths = ({ jobIds }: Market, folder: string): LoadRequest[] =>
-  jobIds.map((id, n) => fromAddress(`${folder}/${id}`, n));
+  texts.map((q, n) => fromAddress(addressOf(jobsApi.list, { query: { limit: 20, q } }), n));
+const jobPaths = ({ jobIds }: Market, pathOf: (jobId: string) => string): LoadRequest[] =>
+  jobIds.map((id, n) => fromAddress(pathOf(id), n));
 const page = (path: string): LoadRequest[] => cycle([path], visitors).map((each, n) => fromAddress(each, n));
 
 export const rows: Row[] = [
@@ -51,7 +54,7 @@ export const rows: Row[] = [
     clients: 16,
     goal: list,
     keepChanging,
-    requests: () => listOf("?limit=20"),
+    requests: () => listOf({ limit: 20 }),
   },
   {
     name: "list-50",
@@ -59,21 +62,21 @@ export const rows: Row[] = [
     clients: 16,
     goal: list,
     keepChanging,
-    requests: () => listOf(""),
+    requests: () => listOf({}),
   },
   {
     name: "list-64-clients",
     title: "Job list API, 20 rows, 64 clients",
     clients: 64,
     keepChanging,
-    requests: () => listOf("?limit=20"),
+    requests: () => listOf({ limit: 20 }),
   },
   {
     name: "detail",
     title: "Job API, one job after another",
     clients: 16,
     goal: detail,
-    requests: (market) => jobPaths(market, "/jobs/get-job"),
+    requests: (market) => jobPaths(market, (jobId) => addressOf(jobsApi.read, { params: { jobId } })),
   },
   ...searchRows(),
   {
@@ -98,7 +101,7 @@ export const rows: Row[] = [
     clients: 16,
     goal: publicPage,
     shows: "job-details",
-    requests: (market) => jobPaths({ ...market, jobIds: market.jobIds.slice(0, 500) }, "/job-details"),
+    requests: (market) => jobPaths({ ...market, jobIds: market.jobIds.slice(0, 500) }, pages.jobDetails),
   },
   {
     name: "visitor-cold-detail",
@@ -107,7 +110,7 @@ export const rows: Row[] = [
     goal: coldPage,
     isCold: true,
     shows: "job-details",
-    requests: (market) => jobPaths(market, "/job-details"),
+    requests: (market) => jobPaths(market, pages.jobDetails),
   },
   {
     name: "visitor-cold-list",

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import * as systemApi from "#shared/contracts/system.endpoints.ts";
 import { lean, productProgram } from "../../scripts/bootstrap.mjs";
 import { freePort } from "../servers/free-port.ts";
 import { untilReady } from "../servers/measured-process.ts";
@@ -38,7 +39,7 @@ export async function measureStart(dataDir: string): Promise<StartFigures> {
     const child = spawn(process.execPath, [...lean.flags, productProgram], options);
     const ended = once(child, "exit");
     await Promise.race([
-      untilReady(`http://127.0.0.1:${port}/readyz`),
+      untilReady(`http://127.0.0.1:${port}${systemApi.ready.path}`),
       ended.then(() => Promise.reject(new Error("the product ended before it was ready"))),
     ]);
     if (n > 0) seconds.push((performance.now() - startedAt) / 1000);

@@ -1,3 +1,4 @@
+import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import type { LoadRequest } from "../load/load.ts";
 import { fromAddress } from "../measures/requests.ts";
 import type { BankPerson } from "./fill-bank.ts";
@@ -13,7 +14,7 @@ export function transfersOf(people: readonly BankPerson[], spread: Spread): Load
     const recipient = people[spread === "hot" ? 0 : other]!;
     const headers = { cookie: sender.cookie, "content-type": "application/json" };
     return {
-      ...fromAddress("/api/transfer", at, headers),
+      ...fromAddress(walletApi.transfer.path, at, headers),
       method: "POST",
       hasFreshKey: true,
       body: JSON.stringify({

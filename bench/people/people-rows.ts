@@ -1,5 +1,8 @@
 /** Requests of servicemen and of people who look for one. */
 import type pg from "pg";
+import { addressOf } from "#shared/contracts/address.ts";
+import * as offersApi from "#shared/contracts/offers.endpoints.ts";
+import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { centreOf } from "#shared/places/places-distance.ts";
 import type { LoadRequest } from "../load/load.ts";
 import type { Market } from "../market/open-market.ts";
@@ -12,6 +15,11 @@ interface SampledCard {
   lga: string;
 }
 
+interface NearQuery {
+  limit: number;
+  service?: string;
+}
+
 /** Errors: if there is no card to sample. */
 export async function peopleRows(owner: pg.Pool): Promise<Row[]> {
   const { rows: cards } = await owner.query<SampledCard>(
@@ -19,7 +27,7 @@ export async function peopleRows(owner: pg.Pool): Promise<Row[]> {
      where state is not null and lga is not null order by md5(user_id::text) limit 2000`,
   );
   if (cards.length === 0) throw new Error("the market has no servicemen");
-  const near = (name: string, title: string, query: (card: SampledCard) => string): Row => ({
+  const near = (name: string, title: string, query: (card: SampledCard) => NearQuery): Row => ({
     name,
     title,
     clients: 8,
@@ -34,25 +42,27 @@ export async function peopleRows(owner: pg.Pool): Promise<Row[]> {
       shows: "distanceKm",
       requests: offersRequests,
     },
-    near("near", "Servicemen near a place, 20 rows", () => "limit=20"),
-    near("near-trade", "Servicemen of a trade near a place, 5 rows", (card) => `limit=5&${trade(card)}`),
-    near("near-all", "Servicemen near a place, 200 rows", () => "limit=200"),
+    near("near", "Servicemen near a place, 20 rows", () => ({ limit: 20 })),
+    near("near-trade", "Servicemen of a trade near a place, 5 rows", ({ service }) => ({
+      limit: 5,
+      service,
+    })),
+    near("near-all", "Servicemen near a place, 200 rows", () => ({ limit: 200 })),
   ];
 }
 
-const trade = ({ service }: SampledCard): string => `service=${encodeURIComponent(service)}`;
-
 const offersRequests = ({ posters }: Market): LoadRequest[] =>
   posters.map(({ cookie }, n) => ({
-    ...fromAddress("/api/servicemen-jobs", n, { cookie, "content-type": "application/json" }),
+    ...fromAddress(offersApi.list.path, n, { cookie, "content-type": "application/json" }),
     method: "POST",
     body: "{}",
   }));
 
 /** From where servicemen are. Phones send more digits than are used: the last four differ each time. */
-const asked = (cards: readonly SampledCard[], query: (card: SampledCard) => string): LoadRequest[] =>
+const asked = (cards: readonly SampledCard[], query: (card: SampledCard) => NearQuery): LoadRequest[] =>
   cards.map((card, n) => {
     const { latitude = 0, longitude = 0 } = centreOf(card.state, card.lga) ?? {};
     const near = `${latitude.toFixed(2)}0000,${longitude.toFixed(2)}0000`;
-    return { ...fromAddress(`/api/auth/servicemen?near=${near}&${query(card)}`, n), hasFreshDigits: true };
+    const address = addressOf(servicemenApi.list, { query: { near, ...query(card) } });
+    return { ...fromAddress(address, n), hasFreshDigits: true };
   });

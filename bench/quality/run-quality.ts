@@ -8,6 +8,8 @@ import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { createLog } from "#server/log.ts";
 import { aUser } from "#server/seed/builders.ts";
+import { addressOf } from "#shared/contracts/address.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import {
   mean,
   type Score,
@@ -83,7 +85,7 @@ function productEngine(address: string): Engine {
     name: "Runor",
     find: async (typed) => {
       asked += 1;
-      const answer = await fetch(`${address}/jobs/get-job?limit=20&q=${encodeURIComponent(typed)}`, {
+      const answer = await fetch(address + addressOf(jobsApi.list, { query: { limit: 20, q: typed } }), {
         headers: { "x-forwarded-for": `10.0.${asked >> 6}.${asked & 63}` },
       });
       const jobs = (await answer.json()) as { _id: string }[];

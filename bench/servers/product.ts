@@ -1,4 +1,5 @@
 /** The product as it runs in production, on a market's database. */
+import * as systemApi from "#shared/contracts/system.endpoints.ts";
 import { lean, productProgram } from "../../scripts/bootstrap.mjs";
 import type { Market } from "../market/open-market.ts";
 import type { BenchOptions } from "../options.ts";
@@ -32,6 +33,6 @@ export async function startProduct(
     args: [...lean.flags, ...profile, productProgram],
     env: { ...productEnvironment(port), DATABASE_URL: market.connectionString, ...environment },
     address: `http://127.0.0.1:${port}`,
-    readyPath: "/readyz",
+    readyPath: systemApi.ready.path,
   });
 }

@@ -8,6 +8,7 @@ import path from "node:path";
 import { setInterval as every } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
 import { openMarket } from "../market/open-market.ts";
 import { writePart } from "../report/page.ts";
 import { table } from "../report/tables.ts";
@@ -33,7 +34,7 @@ export async function benchSitemap(args: string[]): Promise<void> {
     const market = await openMarket(postgres.connectionString, jobCount);
     const product = await startProduct(market, { profileDir: undefined });
     // The first connections, compiled code and the caches of a new process are not the sitemap's.
-    await fetch(`${product.address}/sitemap.xml`).then((answer) => answer.text());
+    await fetch(product.address + searchEnginesApi.sitemap.path).then((answer) => answer.text());
     const lines = [await readingOf(product, "first reading"), await readingOf(product, "second reading")];
     await product.stop();
     await market.close();
@@ -60,7 +61,7 @@ async function readingOf(product: MeasuredProcess, name: string): Promise<string
   const before = await product.usage();
   const startedAt = performance.now();
   const watch = watchMemory(product);
-  const index = await (await fetch(`${product.address}/sitemap.xml`)).text();
+  const index = await (await fetch(product.address + searchEnginesApi.sitemap.path)).text();
   let [bytes, addresses] = [index.length, 0];
   for (const [, part = ""] of index.matchAll(/<loc>[^<]*(\/sitemaps\/[^<]+)<\/loc>/g)) {
     const answer = await fetch(product.address + part);

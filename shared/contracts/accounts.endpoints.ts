@@ -99,7 +99,6 @@ export const logOut = endpoint({
   group: "Account",
   summary: "Log out of this session",
   answer: Message,
-  errors: ["malformed", "unsupported_type"],
 });
 
 export const resendCode = endpoint({

@@ -43,5 +43,4 @@ export const unblock = endpoint({
   summary: "Remove one of the caller's blocks",
   params: BlockParams,
   answer: Message,
-  errors: ["unsupported_type"],
 });

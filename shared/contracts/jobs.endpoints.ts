@@ -87,7 +87,7 @@ export const pause = endpoint({
   summary: "Pause one of the caller's jobs",
   params: JobParams,
   answer: JobState,
-  errors: ["forbidden", "job_not_found", "job_taken", "key_reused", "unsupported_type"],
+  errors: ["forbidden", "job_not_found", "job_taken", "key_reused"],
 });
 
 export const resume = endpoint({
@@ -98,7 +98,7 @@ export const resume = endpoint({
   summary: "Resume one of the caller's jobs",
   params: JobParams,
   answer: JobState,
-  errors: ["forbidden", "job_not_found", "job_taken", "key_reused", "unsupported_type"],
+  errors: ["forbidden", "job_not_found", "job_taken", "key_reused"],
 });
 
 export const stillOpen = endpoint({
@@ -121,7 +121,7 @@ export const repost = endpoint({
   summary: "Put one of the caller's expired or paused jobs back into the lists, where it was",
   params: JobParams,
   answer: RenewedJob,
-  errors: ["forbidden", "job_not_found", "job_taken", "key_reused", "unsupported_type"],
+  errors: ["forbidden", "job_not_found", "job_taken", "key_reused"],
 });
 
 export const post = endpoint({

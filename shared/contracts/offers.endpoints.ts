@@ -59,7 +59,7 @@ export const complete = endpoint({
   summary: "Mark an accepted job as completed; for its poster",
   params: JobParams,
   answer: AssignedJobMoved,
-  errors: ["forbidden", "job_not_found", "not_assigned", "unsupported_type"],
+  errors: ["forbidden", "job_not_found", "not_assigned"],
 });
 
 export const release = endpoint({
@@ -70,7 +70,7 @@ export const release = endpoint({
   summary: "Reopen an accepted job; for its poster or the serviceman who accepted it",
   params: JobParams,
   answer: AssignedJobMoved,
-  errors: ["forbidden", "job_not_found", "not_assigned", "unsupported_type"],
+  errors: ["forbidden", "job_not_found", "not_assigned"],
 });
 
 export const setJobSms = endpoint({

@@ -71,7 +71,7 @@ export const confirmBoost = endpoint({
   summary: "Confirm that a paid boost is active on its job",
   params: JobParams,
   answer: JobPromoted,
-  errors: ["forbidden", "job_not_found", "payment_unconfirmed", "unsupported_type"],
+  errors: ["forbidden", "job_not_found", "payment_unconfirmed"],
 });
 
 export const updateSubscription = endpoint({

@@ -82,7 +82,6 @@ export const endSession = endpoint({
   summary: "End one of the caller's sessions",
   params: SessionParams,
   answer: Message,
-  errors: ["unsupported_type"],
 });
 
 export const endOtherSessions = endpoint({
@@ -92,5 +91,4 @@ export const endOtherSessions = endpoint({
   group: "Account",
   summary: "End all other sessions of the caller",
   answer: Message,
-  errors: ["unsupported_type"],
 });

@@ -40,7 +40,7 @@ export const subject = endpoint({
   summary: "A preview of what the caller is about to report",
   query: ReportSubjectQuery,
   answer: ReportedThing,
-  errors: ["job_not_found", "oneself"],
+  errors: ["job_not_found", "not_found", "oneself", "profile_not_found", "review_not_found"],
 });
 
 export const list = endpoint({

@@ -50,5 +50,5 @@ export const remove = endpoint({
   summary: "Delete one of the caller's saved searches",
   params: SavedSearchParams,
   answer: Message,
-  errors: ["saved_search_not_found", "unsupported_type"],
+  errors: ["saved_search_not_found"],
 });

@@ -31,7 +31,6 @@ export const sitemapPart = endpoint({
   params: SitemapParams,
   answer: z.string(),
   type: "application/xml",
-  errors: ["not_found"],
 });
 
 export const jobFeed = endpoint({

@@ -54,7 +54,7 @@ export const hire = endpoint({
   summary: "The phone number of a serviceman for hire; needs the minimum units",
   params: UserParams,
   answer: Hired,
-  errors: ["insufficient_units", "not_for_hire", "oneself", "profile_not_found", "unsupported_type"],
+  errors: ["insufficient_units", "not_for_hire", "oneself", "profile_not_found"],
 });
 
 export const saveCard = endpoint({
@@ -97,5 +97,4 @@ export const removePhoto = endpoint({
   summary: "Remove a photo from the caller's business card",
   params: PhotoParams,
   answer: Message,
-  errors: ["unsupported_type"],
 });

@@ -38,7 +38,6 @@ export const article = endpoint({
   query: PictureQuery,
   answer: z.string(),
   type: "image/jpeg",
-  errors: ["not_found"],
 });
 
 export const trade = endpoint({
@@ -51,7 +50,6 @@ export const trade = endpoint({
   query: PictureQuery,
   answer: z.string(),
   type: "image/jpeg",
-  errors: ["not_found"],
 });
 
 export const product = endpoint({

@@ -20,7 +20,6 @@ export const read = endpoint({
   params: TradeParams,
   query: TradeQuery,
   answer: Trade,
-  errors: ["not_found"],
 });
 
 export const usualPrice = endpoint({

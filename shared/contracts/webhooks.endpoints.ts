@@ -12,7 +12,6 @@ export const payments = endpoint({
   params: WebhookPath,
   answer: Received,
   others: { 401: Received, 404: Received },
-  errors: ["too_large"],
 });
 
 export const termii = endpoint({
@@ -22,7 +21,7 @@ export const termii = endpoint({
   group: "Providers",
   summary: "Webhook of Termii: delivery reports of SMS",
   answer: Received,
-  errors: ["signed_out", "too_large", "unsupported_type"],
+  errors: ["signed_out"],
 });
 
 export const ussd = endpoint({
@@ -35,7 +34,7 @@ export const ussd = endpoint({
   query: CallbackQuery,
   answer: z.string(),
   type: "text/plain",
-  errors: ["malformed", "not_found", "signed_out", "too_large"],
+  errors: ["signed_out"],
 });
 
 export const incomingSms = endpoint({
@@ -47,5 +46,5 @@ export const incomingSms = endpoint({
   params: WebhookPath,
   query: CallbackQuery,
   answer: Received,
-  errors: ["malformed", "not_found", "signed_out", "too_large"],
+  errors: ["signed_out"],
 });

@@ -1,3 +1,5 @@
+import { addressOf } from "#shared/contracts/address.ts";
+import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
 import { alternatesOf } from "#shared/messages/languages.ts";
 import { pages, searchPages } from "#shared/paths.ts";
 import { isLgaOf } from "#shared/places/places-lgas.ts";
@@ -26,12 +28,12 @@ const pageOf = {
 const keptStarts = () => ({ until: 0, parts: Promise.resolve<SitemapEntry[]>([]) });
 
 export async function readSitemapIndex(deps: Needs): Promise<string> {
-  const { origin } = deps.config;
-  const short = ["pages", "trades", "articles"].map((name) => ({
-    address: `${origin}/sitemaps/${name}.xml`,
-  }));
+  const short = ["pages", "trades", "articles"].map((name) => ({ address: partAddress(deps, name) }));
   return sitemapIndex([...short, ...(await partsOf(deps))]);
 }
+
+const partAddress = ({ config }: Needs, name: string): string =>
+  config.origin + addressOf(searchEnginesApi.sitemapPart, { params: { part: `${name}.xml` } });
 
 function partsOf(deps: Needs): Promise<SitemapEntry[]> {
   const kept = deps.state.of(keptStarts);
@@ -41,7 +43,7 @@ function partsOf(deps: Needs): Promise<SitemapEntry[]> {
     kept.parts = Promise.all(
       longLists.map(async (list) =>
         (await findPartStarts(deps.pool, { list, perPart, now })).map(({ id, changedAt }) => ({
-          address: `${deps.config.origin}/sitemaps/${list}-${id}.xml`,
+          address: partAddress(deps, `${list}-${id}`),
           changedAt,
         })),
       ),
@@ -53,7 +55,7 @@ function partsOf(deps: Needs): Promise<SitemapEntry[]> {
   return kept.parts;
 }
 
-/** XML in pieces. Errors: `not_found` for a part that never was. */
+/** XML in pieces. Errors: `not_found` for a part that does not exist. */
 export function readSitemapPart(deps: Needs, part: string): AsyncGenerator<string> {
   const name = part.replace(/\.xml$/, "");
   if (name === "pages") return urlSet(whole(searchPages.map((page) => entryOf(deps, page))));

@@ -117,8 +117,10 @@ describe("reporting to staff", () => {
 
   test("refuses oneself, own jobs and unknown subjects", async () => {
     const ids = await things();
-    const codes = async (body: object, as?: string) => {
-      const answer = await report(body, as);
+    const codes = async (about: { subjectType: string; subjectId: string }, as?: string) => {
+      const answer = await report(about, as);
+      const preview = await subject(about.subjectType, about.subjectId, as);
+      expect(preview.body.code).toBe(answer.body.code);
       return [answer.status, answer.body.code];
     };
 

@@ -1,3 +1,4 @@
+import * as personalDataApi from "#shared/contracts/personal-data.endpoints.ts";
 import { apiOrigin } from "#web/lib/api.ts";
 import type { ButtonKind } from "#web/ui/actions/button.tsx";
 import { FileLink } from "#web/ui/actions/file-link.tsx";
@@ -14,7 +15,11 @@ interface DownloadLinkProps {
 export function DownloadLink({ kind, label, about }: DownloadLinkProps) {
   const origin = useHydrated() ? apiOrigin() : "";
   return (
-    <FileLink kind={kind} href={`${origin}/api/my-data.zip`} aria-label={about && `${label}: ${about}`}>
+    <FileLink
+      kind={kind}
+      href={origin + personalDataApi.download.path}
+      aria-label={about && `${label}: ${about}`}
+    >
       {label}
     </FileLink>
   );

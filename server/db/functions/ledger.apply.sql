@@ -1,6 +1,6 @@
--- Writes one journal of moves ({kind, debit, credit, amount, phase: posted or pending}) and opens accounts that are
--- new; returns false when this very journal was written before. Units from outside count as bought at `bought`; a
--- withdrawal may take units bought before `rested_before` only, by default none that are still young. Raises RN400
+-- Writes a journal of moves, each {kind, debit, credit, amount, phase: posted or pending}, and opens accounts that are
+-- new. Returns false if the same journal was written before. Units from outside count as bought at `bought`; a
+-- withdrawal may only take units bought before `rested_before`, by default none that are still young. Raises RN400
 -- (not understood), RN402 (not covered), RN409 (the journal holds other moves), RN423 (frozen) or RN425 (not rested).
 create or replace function ledger.apply(
   this_journal uuid,
@@ -51,6 +51,8 @@ begin
     end if;
     return true;
   end if;
+
+  -- Nothing was written: either a repetition, whose moves are all the same, or another journal under this id.
   select count(*) into same
   from move o
   join account d on d.id = o.debit

@@ -11,6 +11,7 @@ declare
   m record;
   beyond bigint;
 begin
+  -- Units from outside.
   insert into young as y (account, bought_at, origin, amount)
   select n.credit, bought, n.credit, sum(n.amount)
   from move n join account c on c.id = n.credit join account d on d.id = n.debit
@@ -18,6 +19,7 @@ begin
   group by n.credit order by n.credit
   on conflict (account, bought_at, origin) do update set amount = y.amount + excluded.amount;
 
+  -- Units that leave a wallet, except by a withdrawal.
   for m in
     select n.*, case when c.guarded then c.id end as taker
     from move n join account c on c.id = n.credit join account d on d.id = n.debit
@@ -33,6 +35,7 @@ begin
     end if;
   end loop;
 
+  -- A wallet cannot have more young units than units: a withdrawal took the oldest of them along.
   for m in
     select n.debit, min(n.id) filter (where n.phase = 'pending') as hold,
       bool_or(n.kind = 'withdrawal' and n.phase in ('posted', 'pending')) as withdraws,

@@ -28,6 +28,8 @@ begin
   if stopped then
     raise exception 'frozen' using errcode = 'RN423';
   end if;
+
+  -- The effect of each phase on `posted` and `held`: a pending move holds, its post or void releases the hold.
   with side as (
     select debit as account,
            case when phase in ('posted', 'post') then -amount else 0 end as posted,

@@ -33,6 +33,7 @@ begin
     end if;
     return true;
   end if;
+
   if exists (select from move where journal = hold and phase in ('post', 'void') and phase <> outcome) then
     raise exception 'the hold of journal % ended the other way', hold using errcode = 'RN409';
   end if;

@@ -1,8 +1,8 @@
--- Moves units between wallets: each place of the arrays is a journal of one move, and later ones may spend what
--- earlier ones brought; a null recipient is skipped. Outcomes are done, frozen, uncovered or unknown (the recipient's
--- wallet is closed); `available` is what the sender has left. `at` is the product's time, because staff's conflicts of
--- interest and the origins of withdrawals count days from it. The plan is forced to use indexes, because one made while
--- the table was small would later scan all of it.
+-- Moves units between wallets. Each position of the arrays is a transfer with a journal of its own; later transfers may
+-- spend what earlier ones brought, and a null recipient is skipped. Outcomes: done, frozen, uncovered, or unknown (the
+-- recipient's wallet is closed); `available` is what the sender has left. `at` is the product's time, because staff's
+-- conflicts of interest and the origins of withdrawals count days from it. The settings force plans by index: one made
+-- while the tables were small would later scan them.
 create or replace function ledger.transfer(
   journals uuid[],
   senders uuid[],
@@ -38,6 +38,8 @@ declare
 begin
   outcomes := array_fill(null::text, array[cardinality(journals)]);
   available := debits;
+
+  -- Opens missing wallets, then locks all in the order of their ids, as every journal does.
   insert into account (code, guarded)
   select named.code, true from unnest(codes) as named (code)
   where not exists (select from account a where a.code = named.code)
@@ -51,6 +53,7 @@ begin
   -- A separate statement, because it has to see what was committed while this one waited for the locks.
   select array_agg(exists (select from young y where y.account = w.id) order by w.n) into young
   from unnest(ids) with ordinality as w (id, n);
+
   after := before;
   for n in 1 .. cardinality(journals) loop
     continue when recipients[n] is null;
@@ -77,10 +80,12 @@ begin
     end if;
     available[n] := after[giver];
   end loop;
+
   insert into move (journal, leg, kind, debit, credit, amount, phase, created_at)
   select m.journal, 1, 'transfer', m.debit, m.credit, m.amount, 'posted', at
   from unnest(journals, debits, credits, amounts_kobo) with ordinality as m (journal, debit, credit, amount, n)
   where m.debit is not null order by m.n;
+
   update account a set posted = a.posted + w.after - w.before
   from unnest(ids, before, after) as w (id, before, after)
   where a.id = w.id and w.after <> w.before;

@@ -1,8 +1,8 @@
--- Stores new jobs in one statement and one commit: single statements for each cost twice as much. A post holds the row
--- as `job`, `units_needed`, `free_posts` (null without a limit), `month` and the call's `key`, `request_hash` and
--- `answer`. Returns, in their order, null, or the stored answer of a call that was made before with the same key. One
--- batch holds one post of a person. Any refusal cancels all: RJ402 (too few units), RJ403 (no free post left), RJ409
--- (the key was used for another request) or RJ410 (the file is gone).
+-- Stores new jobs in one statement and one commit: a statement for each would cost twice as much. A post is {job: the
+-- row, units_needed, free_posts: the month's limit or null, month, key, request_hash, answer}; a batch has at most one
+-- post of a person. Returns for each post, in their order, null, or the stored answer if the call was made before with
+-- the same key. Any refusal cancels the whole batch: RJ402 (too few units), RJ403 (no free post left), RJ409 (the key
+-- was used for another request) or RJ410 (the file was removed).
 create or replace function post_jobs(posts jsonb[])
 returns setof jsonb
 language plpgsql
@@ -22,6 +22,7 @@ declare
   wanted integer;
   done integer;
 begin
+  -- Repeated calls return their stored answer; `fresh` are the posts to store.
   select array_agg((post -> 'job' ->> 'user_id')::uuid order by n), array_agg(post ->> 'key' order by n),
     array_agg(post ->> 'request_hash' order by n)
   into callers, keys, hashes from unnest(posts) with ordinality given (post, n);
@@ -32,6 +33,7 @@ begin
   if is_reused then
     raise exception 'key reused' using errcode = 'RJ409';
   end if;
+
   if exists (
     select from unnest(fresh) post
     where (post ->> 'units_needed')::bigint * 100 > coalesce(
@@ -39,6 +41,8 @@ begin
   ) then
     raise exception 'too few units' using errcode = 'RJ402';
   end if;
+
+  -- Free posts of the month: the update skips people who have none left.
   select count(*), min((post ->> 'free_posts')::integer) into wanted, free_posts
   from unnest(fresh) post where post ->> 'free_posts' is not null;
   if wanted > 0 then
@@ -51,6 +55,8 @@ begin
       raise exception 'no free post' using errcode = 'RJ403';
     end if;
   end if;
+
+  -- Files: the clean-up removes those that are not attached within an hour.
   select count(*) into wanted from unnest(fresh) post where post -> 'job' ->> 'media_id' is not null;
   if wanted > 0 then
     update media set attached_at = (post -> 'job' ->> 'created_at')::timestamptz from unnest(fresh) post
@@ -60,18 +66,22 @@ begin
       raise exception 'file gone' using errcode = 'RJ410';
     end if;
   end if;
+
   insert into idempotency_keys (user_id, operation, key, request_hash, status, response, created_at)
   select (post -> 'job' ->> 'user_id')::uuid, 'jobs.post', post ->> 'key', post ->> 'request_hash', 201,
     post -> 'answer', (post -> 'job' ->> 'created_at')::timestamptz
   from unnest(fresh) post where post ->> 'key' is not null;
+
   insert into jobs
   select job.* from unnest(fresh) with ordinality given (post, n)
   cross join lateral jsonb_populate_record(null::jobs, (given.post -> 'job') || jsonb_build_object(
     'status', 'open', 'masked_by', coalesce(given.post -> 'job' -> 'masked_by', '0'), 'call_count', 0,
     'is_promoted', false, 'updated_at', given.post -> 'job' -> 'created_at')) job
   order by given.n;
+
   insert into job_consents (job_id)
   select (post -> 'job' ->> 'id')::uuid from unnest(fresh) post where post -> 'job' ->> 'client_phone' is not null;
+
   return query select answer from unnest(kept) with ordinality stored (answer, n) order by n;
 end
 $$;

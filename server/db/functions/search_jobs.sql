@@ -1,10 +1,15 @@
--- Returns the first open jobs of a search, step after step (best matches first), each step newest first. A step names
--- what a job holds (`all`, and a word of each list) and what it does not, and its stretches of time, newest first: the
--- search goes back only as far as it takes to fill the page. A stretch is some eight times as long as the one before, so
--- the rows read are a few times the page, however many jobs there are. Lists are joined by line breaks. One call costs
--- less than a statement for each step and stretch. If few jobs can match (`few`: with the most rows to read), a first
--- scan takes them all, promoted or not; if it meets more, the steps follow. The settings give the same plan at every size and under any
--- statistics: the index of words answers the lists, and what it found is sorted.
+-- Returns the first `wanted` open jobs of a search: the steps in their order (best matches first), each newest first.
+--
+-- A step says which words a job must have (`all`, and one of each list) and must not have, and which stretches of time
+-- to search, newest first. The search goes back only until the page is full; each stretch is about eight times as long
+-- as the one before, so it reads a few times the page, however many jobs there are. Words are joined by line breaks,
+-- lists by form feeds.
+--
+-- If few jobs can match, `few` is the most rows to read at once: one scan takes all matches, promoted or not. If it
+-- finds more, the steps follow.
+--
+-- One call costs less than a statement for each step and stretch. The settings give the same plan for every size and
+-- any statistics: the index on words answers the lists, and the matches are sorted.
 create or replace function search_jobs(steps jsonb, few integer, wanted integer, poster uuid, hidden uuid[])
 returns table (job_id uuid, tier integer)
 language plpgsql
@@ -31,6 +36,7 @@ declare
   found_now integer;
   found_ids uuid[];
 begin
+  -- Few matches: one scan by the last step, which includes the others.
   if few is not null then
     step := steps -> -1;
     tier := step ->> 'tier';
@@ -63,6 +69,7 @@ begin
       return;
     end if;
   end if;
+
   for number in 0 .. jsonb_array_length(steps) - 1 loop
     step := steps -> number;
     tier := step ->> 'tier';
@@ -73,14 +80,17 @@ begin
     after_at := 'epoch'::timestamptz + (step ->> 'afterMicros')::float8 * interval '1 microsecond';
     after_id := step ->> 'afterId';
     before_at := null;
+
     for place in 0 .. jsonb_array_length(step -> 'stretches') - 1 loop
       stretch := step -> 'stretches' -> place;
-      -- The index scan starts from its first list. A list given twice changes nothing.
+      -- The index scan starts from the first list. Missing ones repeat it, which changes nothing.
       lists := array_remove(array[stretch ->> 'marks'], null) || string_to_array(step ->> 'lists', E'\f');
       first := coalesce(string_to_array(lists[1], E'\n'), held);
       second := coalesce(string_to_array(lists[2], E'\n'), first);
       third := coalesce(string_to_array(lists[3], E'\n'), first);
       others := nullif(lists[4:], '{}');
+
+      -- Without words, the index in the public order has the next jobs.
       if first = '{}' then
         return query
           select j.id, search_jobs.tier from jobs j
@@ -109,6 +119,7 @@ begin
           )
           select m.id, search_jobs.tier from matching m order by m.created_at desc, m.id desc limit wanted;
       end if;
+
       get diagnostics found_now = row_count;
       wanted := wanted - found_now;
       if wanted <= 0 then

@@ -1,6 +1,6 @@
--- Sends many people's transfers in one statement and one commit; a refused transfer does not affect the others. With a
--- key the answer is stored, and the same call gets it again (kept); another request with that key is refused (reused).
--- One batch must not contain a key twice. Phones are given as their look-ups.
+-- Sends the transfers of many people in one statement and one commit; a refused transfer does not affect the others.
+-- With a key the answer is stored, and a repeated call returns it (outcome `kept`); another request with that key is
+-- refused (`reused`). A batch must not contain a key twice. Phones are given as their look-ups.
 create or replace function transfer_units(
   senders uuid[],
   phones text[],
@@ -24,6 +24,7 @@ declare
   names text[];
   moved record;
 begin
+  -- What refuses each call before any units move, and the recipients of the others.
   select array_agg(c.refusal order by c.n), array_agg(c.response order by c.n), array_agg(c.name order by c.n),
     array_agg(case when c.refusal is null then c.id end order by c.n)
   into refusals, kept, names, recipients
@@ -42,12 +43,15 @@ begin
     left join earlier_answers('wallet.transfer', senders, call_keys, call_hashes) k on k.n = c.n
     left join users u on lookup_of(u.phone) = c.phone
   ) c;
+
   select * into moved from ledger.transfer(journals, senders, recipients, amounts_kobo, at);
+
   return query
   with result as materialized (
     select c.n, c.sender, c.key, c.hash, coalesce(c.refusal, c.moved) as outcome,
       case when c.moved = 'done' then jsonb_build_object('transferId', c.journal, 'recipientName', c.name,
         'units', c.amount / 100, 'runorUnits', c.available / 100, 'at', at)
+        -- Answers stored by an earlier version lack the time.
         when c.response ? 'at' then c.response
         else c.response || jsonb_build_object('at', (
           select m.created_at from ledger.move m where m.journal = (c.response ->> 'transferId')::uuid limit 1))

@@ -54,6 +54,7 @@ import { registerLanguage } from "./http/language.ts";
 import { registerOpenApi } from "./http/openapi.ts";
 import { parsableUrl } from "./http/page-requests.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
+import { registerReadTurns } from "./http/read-turns.ts";
 import { registerRequestLog } from "./http/request-log.ts";
 import { registerRequestSpans } from "./http/request-spans.ts";
 import { registerSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
@@ -104,6 +105,7 @@ export async function createApp(deps: Deps): Promise<Server> {
   registerOriginCheck(app, deps.config);
   await registerSession(app, deps);
   await registerRateLimits(app, deps);
+  registerReadTurns(app, deps);
   registerUploads(app, { smallBytes: bodyLimitBytes });
   await registerOpenApi(app, deps.config);
   await app.register(async (api) =>

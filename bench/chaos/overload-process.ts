@@ -6,7 +6,8 @@ import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { OverloadOrder, OverloadResult } from "./overload.ts";
 
-const addresses = 800;
+/** Each is at an address of its own, and searches again once it was answered or has given up. */
+const searchers = 3_000;
 const clients = 16;
 const tickMs = 20;
 const answerWithinMs = 20_000;
@@ -16,17 +17,21 @@ process.on("message", async (order) => {
 });
 
 async function run({ address, seconds, perSecond }: OverloadOrder): Promise<OverloadResult> {
-  const result: OverloadResult = { sent: 0, done: 0, later: 0, failed: 0 };
-  const agents = Array.from({ length: addresses }, (_, n) => {
+  const result: OverloadResult = { sent: 0, done: 0, later: 0, failed: 0, laterMs: 0 };
+  const free = Array.from({ length: searchers }, (_, n) => {
     const localAddress = `127.1.${n >> 7}.${1 + (n & 127)}`;
     return new Agent({ keepAlive: true, maxSockets: 1, localAddress });
   });
   const search = async () => {
-    const agent = agents[result.sent % addresses]!;
+    const agent = free.shift();
+    if (!agent) return;
     result.sent += 1;
+    const askedAt = performance.now();
     const query = { q: `plumber ${word()}`, limit: 20 };
     const outcome = await ask(address + addressOf(jobsApi.list, { query }), agent);
     result[outcome] += 1;
+    if (outcome === "later") result.laterMs += performance.now() - askedAt;
+    free.push(agent);
   };
   const end = performance.now() + seconds * 1_000;
   if (perSecond === null) {

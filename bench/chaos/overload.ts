@@ -8,7 +8,7 @@ import type { Span } from "./record.ts";
 export interface OverloadOrder {
   address: string;
   seconds: number;
-  /** Searches a second, sent whether or not earlier ones were answered; null: the next one after an answer. */
+  /** Searches a second, whether or not earlier ones were answered; null: the next one after an answer. */
   perSecond: number | null;
 }
 
@@ -18,6 +18,8 @@ export interface OverloadResult {
   /** 503 or 429 with `Retry-After`. */
   later: number;
   failed: number;
+  /** Milliseconds until they were told to ask again, in all. */
+  laterMs: number;
 }
 
 export interface Overload {

@@ -49,7 +49,7 @@ export function reportTables(
 function overloadTables(record: CallRecord, { capacity, sent, during, after }: Overload): string[] {
   const seconds = Math.round((during.to - during.from) / 1_000);
   return [
-    `Then ${seconds} s of ${overloadFactor} times the ${Math.round(capacity)} searches a second that the site could answer, none of them cached: ${sent.sent} searches, ${sent.done} answered, ${sent.later} told to ask again, ${sent.failed} failed or given up. What the others saw meanwhile, and for how long afterwards:`,
+    `Then ${seconds} s of ${overloadFactor} times the ${Math.round(capacity)} searches a second that the site could answer, none of them cached: ${sent.sent} searches, ${sent.done} answered, ${sent.later} told to ask again (after ${Math.round(sent.laterMs / Math.max(1, sent.later))} ms in the mean), ${sent.failed} failed or given up. What the others saw meanwhile, and for how long afterwards:`,
     table(
       ["kind", "calls", "done", "to ask again", "no answer", "longest gap s", "failing afterwards s"],
       kinds.map((kind) => {

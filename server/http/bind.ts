@@ -9,6 +9,7 @@ import { spoken } from "../language/say.ts";
 import { errorCodesOf } from "./endpoint-errors.ts";
 import { adminOnly, signedIn, staffOf, verified } from "./guards.ts";
 import type { limits } from "./rate-limits.ts";
+import { readerOf, takesTurns } from "./read-turns.ts";
 import type { Server } from "./server-type.ts";
 
 declare module "fastify" {
@@ -58,7 +59,10 @@ export function bind<const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       reply.code(status);
-      return spoken(request.language, await handler(request as unknown as RequestOf<E>, reply)) as never;
+      const work = async () => handler(request as unknown as RequestOf<E>, reply);
+      const reader = takesTurns(endpoint) ? readerOf(request) : undefined;
+      const answer = reader ? await app.readTurns.run(reader, work) : await work();
+      return spoken(request.language, answer) as never;
     },
   });
 }

@@ -34,10 +34,13 @@ export function registerErrorHandler(app: Server, { metrics }: Pick<Deps, "metri
     metrics.refusals.inc({ code: refusal.code });
     return answer(reply, request, refusal);
   };
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = toAppError(error);
     checkDeclared(request, refusal.code);
-    if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, "request failed");
+    // Those that are refused on purpose would fill the log when there are too many.
+    const isOnPurpose = refusal === error && refusal.cause === undefined && refusal.code === "unavailable";
+    if (refusal.status >= 500 && !isOnPurpose)
+      request.log.error({ err: error, code: refusal.code }, "request failed");
     return refuse(reply, request, refusal);
   });
   app.setNotFoundHandler((request, reply) => refuse(reply, request, new AppError("not_found")));
@@ -96,7 +99,7 @@ function answer(reply: FastifyReply, request: FastifyRequest, refusal: AppError)
     .send(body);
 }
 
-function toAppError(error: FastifyError): AppError {
+function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return wrongFields(error);
   const known = fastifyCodes[error.code];

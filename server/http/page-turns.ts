@@ -24,7 +24,8 @@ export function createPageTurns(): PageTurns {
     share: 0.2,
     burstMs: 5_000,
     longestWaitMs: 5_000,
-    maxQueue: { ofCaller: 100, inAll: 1_000 },
+    // Some five seconds of work.
+    maxQueue: { ofCaller: 100, inAll: 250 },
   });
   const underWay = new Map<string, Promise<CachedResponse>>();
   return {

@@ -1,0 +1,111 @@
+/** More reads than a process can answer, over real connections. */
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { fundWallet } from "#server/seed/fund.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { unitsOf } from "#tests/support/money.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { ReadTurns } from "./read-turns.ts";
+
+let app: TestApp;
+let holder: pg.Client | undefined;
+beforeAll(async () => {
+  app = await startTestApp({ TRUST_PROXY: "1" });
+});
+afterEach(async () => {
+  await holder?.end();
+  holder = undefined;
+});
+afterAll(() => app.close());
+
+/** Reads of jobs wait for the database until the returned function is called. */
+async function holdJobs(): Promise<() => Promise<void>> {
+  holder = new pg.Client({ connectionString: app.connectionString });
+  await holder.connect();
+  await holder.query("begin");
+  await holder.query("lock table jobs in access exclusive mode");
+  return async () => void (await holder!.query("rollback"));
+}
+
+interface Answer {
+  status: number;
+  retryAfter: number | undefined;
+}
+
+let searches = 0;
+/** Each is another search, from another address. */
+async function search(): Promise<Answer> {
+  searches += 1;
+  const headers = { "x-forwarded-for": `10.1.${searches >> 8}.${searches & 255}` };
+  const answer = await fetch(`${app.address}/jobs/get-job?q=word${searches}`, { headers });
+  await answer.arrayBuffer();
+  const after = answer.headers.get("retry-after");
+  return { status: answer.status, retryAfter: after === null ? undefined : Number(after) };
+}
+
+test("too many searches are refused with a time to ask again, while money moves", async () => {
+  const [payer, payee] = [await aSignedInUser(app), await aSignedInUser(app)];
+  await fundWallet(app.deps, { userId: payer.id, units: 1_000 });
+  const release = await holdJobs();
+  const all = Array.from({ length: 120 }, search);
+  const settled: Answer[] = [];
+  for (const one of all) void one.then((answer) => settled.push(answer));
+  await expect.poll(() => settled.length).toBeGreaterThan(60);
+
+  const sent = await app.call({
+    method: "POST",
+    path: "/api/transfer",
+    as: payer.cookie,
+    body: {
+      senderPhoneNumber: localPhone(payer.phone),
+      recipientPhoneNumber: localPhone(payee.phone),
+      recipientName: payee.fullName,
+      amount: 300,
+    },
+  });
+  expect([sent.status, await unitsOf(app, payee)]).toEqual([201, 300]);
+  await release();
+  const answers = await Promise.all(all);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(60);
+  expect(refused.every(({ retryAfter = 0 }) => retryAfter > 0)).toBe(true);
+  expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(all.length);
+  expect((await search()).status).toBe(200);
+});
+
+test("people with an account go before visitors, and those who left are not served", async () => {
+  const turns = new ReadTurns({ atOnce: 1, maxQueue: 2, longestWaitMs: 60_000 });
+  const served: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const ask = (name: string, reader: { isVisitor: boolean; isGone?: boolean }, work = Promise.resolve()) =>
+    turns.run({ isVisitor: reader.isVisitor, isGone: () => reader.isGone ?? false }, async () => {
+      served.push(name);
+      await work;
+    });
+  const visitor = { isVisitor: true };
+  const running = ask("first", visitor, first.promise);
+  const waiting = [
+    ask("visitor", visitor),
+    ask("gone", { isVisitor: false, isGone: true }).catch((error) => error.code),
+    ask("member", { isVisitor: false }),
+    ask("late visitor", visitor),
+  ];
+  await expect(ask("one too many", visitor)).rejects.toMatchObject({ code: "unavailable" });
+  first.resolve();
+  await running;
+
+  expect((await Promise.all(waiting))[1]).toBe("unavailable");
+  expect(served).toEqual(["first", "member", "visitor", "late visitor"]);
+});
+
+test("a turn that does not come in time is refused", async () => {
+  const turns = new ReadTurns({ atOnce: 1, maxQueue: 2, longestWaitMs: 1 });
+  const reader = { isVisitor: true, isGone: () => false };
+  const end = Promise.withResolvers<void>();
+  const running = turns.run(reader, () => end.promise);
+  await expect(turns.run(reader, async () => {})).rejects.toMatchObject({ retryAfterSeconds: 3 });
+  end.resolve();
+  await running;
+  expect(await turns.run(reader, async () => "again")).toBe("again");
+});

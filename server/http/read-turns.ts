@@ -1,0 +1,124 @@
+/** Limits public reads, so that too many of them do not delay money: the rest is told when to ask again. */
+import type { FastifyRequest } from "fastify";
+import type { Endpoint } from "#shared/contracts/endpoint.ts";
+import type { ApiGroup } from "#shared/contracts/groups.ts";
+import { AppError } from "../app-error.ts";
+import type { Deps } from "../deps.ts";
+import type { Server } from "./server-type.ts";
+import { pageCaller } from "./session.ts";
+
+interface Options {
+  atOnce: number;
+  /** Of people with an account, and as many of visitors. */
+  maxQueue: number;
+  /** A reader who waits longer has given up, or will soon. */
+  longestWaitMs: number;
+}
+
+export interface Reader {
+  isVisitor: boolean;
+  isGone(): boolean;
+}
+
+interface Waiting {
+  reader: Reader;
+  begin(): void;
+  refuse(): void;
+}
+
+/** People try again by hand; a program that waits this long no longer adds to the load. */
+const retryAfterSeconds = 3;
+const refusal = (): AppError => new AppError("unavailable", { retryAfterSeconds });
+
+export class ReadTurns {
+  private readonly options: Options;
+  private readonly people = new Set<Waiting>();
+  private readonly visitors = new Set<Waiting>();
+  private running = 0;
+
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  /** People with an account go before visitors. Errors: `unavailable` without a turn soon, or if the reader left. */
+  async run<T>(reader: Reader, work: () => Promise<T>): Promise<T> {
+    if (this.running >= this.options.atOnce) await this.turn(reader);
+    else this.running += 1;
+    try {
+      return await work();
+    } finally {
+      this.running -= 1;
+      this.startNext();
+    }
+  }
+
+  private turn(reader: Reader): Promise<void> {
+    const queue = reader.isVisitor ? this.visitors : this.people;
+    if (queue.size >= this.options.maxQueue) throw refusal();
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer);
+        queue.delete(waiting);
+      };
+      const waiting: Waiting = {
+        reader,
+        begin: () => {
+          leave();
+          this.running += 1;
+          resolve();
+        },
+        refuse: () => {
+          leave();
+          reject(refusal());
+        },
+      };
+      const timer = setTimeout(waiting.refuse, this.options.longestWaitMs);
+      queue.add(waiting);
+    });
+  }
+
+  private startNext(): void {
+    for (const waiting of [...this.people, ...this.visitors]) {
+      if (this.running >= this.options.atOnce) return;
+      if (waiting.reader.isGone()) waiting.refuse();
+      else waiting.begin();
+    }
+  }
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    readTurns: ReadTurns;
+  }
+}
+
+/** Of the connections to the database: the others are there for money. */
+const share = 2 / 3;
+/** About what a slow machine answers in that time. */
+const maxQueue = 40;
+const longestWaitMs = 1_000;
+
+export function registerReadTurns(app: Server, { pool }: Pick<Deps, "pool">): void {
+  const atOnce = Math.max(1, Math.floor(pool.options.max * share));
+  app.decorate("readTurns", new ReadTurns({ atOnce, maxQueue, longestWaitMs }));
+}
+
+const publicGroups: ReadonlySet<ApiGroup> = new Set([
+  "Jobs",
+  "Offered jobs",
+  "Servicemen and agents",
+  "Reviews",
+  "Reading and support",
+  "Alerts",
+  "Notices",
+]);
+
+/** Money, accounts and health are never refused for the sake of others. Pictures and feeds have queues of their own. */
+export const takesTurns = ({ method, group, type }: Endpoint): boolean =>
+  method === "GET" && type === undefined && publicGroups.has(group);
+
+/** Undefined for a page's own calls, since the page has its turn. */
+export const readerOf = (request: FastifyRequest): Reader | undefined =>
+  pageCaller.getStore()
+    ? undefined
+    : { isVisitor: !request.actor, isGone: () => request.raw.socket.destroyed };

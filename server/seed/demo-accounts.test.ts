@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { hashPassword } from "#server/features/identity/accounts/password-hash.ts";
-import { demoIsLoaded } from "#server/features/platform/demo/demo.service.ts";
+import { hasDemoAccounts } from "#server/features/platform/demo/demo.service.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -133,7 +133,7 @@ test("gives the demo's sign-ins to visitors of the sandbox, never in production"
 
   const shown = await startTestApp({ ...demonstration, DATA_DIR: dataDir() }, { beside: app });
   try {
-    expect(await demoIsLoaded(shown.deps.db)).toBe(true);
+    expect(await hasDemoAccounts(shown.deps.db)).toBe(true);
     expect(readDemoPassword(shown.deps.config.dataDir)).toBeDefined();
     expect(await read(shown)).toEqual([]);
   } finally {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPhone } from "#server/db/numbers/stored-numbers.ts";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
-import { demoIsLoaded } from "#server/features/platform/demo/demo.service.ts";
+import { hasDemoAccounts } from "#server/features/platform/demo/demo.service.ts";
 import { subscriptionPriceNaira } from "#shared/constants.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
@@ -305,14 +305,14 @@ describe("loading", () => {
     await loadDemoData(app.deps);
 
     expect(await count("users")).toBe(before);
-    expect(await demoIsLoaded(app.deps.db)).toBe(true);
+    expect(await hasDemoAccounts(app.deps.db)).toBe(true);
     expect(await shouldLoadDemo(app.deps.config, app.deps.db)).toBe(false);
   });
 
   test("an interrupted load leaves nothing, and the next one loads all", async () => {
     expect(interrupted.error).toBeInstanceOf(Error);
     expect(interrupted.loadsAgain).toBe(true);
-    expect(await demoIsLoaded(app.deps.db)).toBe(true);
+    expect(await hasDemoAccounts(app.deps.db)).toBe(true);
   });
 
   test("an empty database gets demo data unless switched off or named", async () => {
@@ -322,7 +322,7 @@ describe("loading", () => {
       expect(await shouldLoadDemo(config, db)).toBe(true);
       expect(await shouldLoadDemo({ ...config, demo: false }, db)).toBe(false);
       expect(await shouldLoadDemo({ ...config, databaseUrl: "postgres://somewhere" }, db)).toBe(false);
-      expect(await demoIsLoaded(db)).toBe(false);
+      expect(await hasDemoAccounts(db)).toBe(false);
     } finally {
       await empty.close();
     }

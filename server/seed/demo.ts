@@ -15,7 +15,7 @@ import { cardPhotos, serviceCards } from "../db/schema/service-cards.ts";
 import type { Deps } from "../deps.ts";
 import { hashPassword } from "../features/identity/accounts/password-hash.ts";
 import { rollUpAccounts } from "../features/money/ledger/ledger.tasks.ts";
-import { demoIsLoaded } from "../features/platform/demo/demo.service.ts";
+import { hasDemoAccounts } from "../features/platform/demo/demo.service.ts";
 import { rollUpInsightNight } from "../features/staff/insights/insights.tasks.ts";
 import { loadNotifications } from "./builders/demo-notices.ts";
 import { storePictures } from "./builders/demo-pictures.ts";
@@ -46,7 +46,7 @@ export async function prepareDemo(deps: Deps): Promise<void> {
     // The owner's page has figures soon after the first start, which does not wait for them.
     await deps.queue.send(deps.db, rollUpAccounts, {});
     await deps.queue.send(deps.db, rollUpInsightNight, {}, { startAfterSeconds: 3 });
-  } else if (await demoIsLoaded(deps.db)) await renewDemoPassword(deps);
+  } else if (await hasDemoAccounts(deps.db)) await renewDemoPassword(deps);
 }
 
 /** Repeats: does nothing if there are users. One transaction: an interrupted load starts over and overwrites files. */

@@ -178,6 +178,6 @@ test("a lost dispute takes the units back once, reported twice and compared with
     [txRef],
   );
   expect(rows).toEqual([{ kind: "chargeback" }]);
-  expect(await payoutsStopped(app.deps)).toBe(false);
+  expect(await payoutsStopped(app.deps.db)).toBe(false);
   await expectSoundPayments(app);
 });

@@ -4,8 +4,8 @@ import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { closeWallet } from "../../money/ledger/ledger.service.ts";
-import { holdPayments, settleOpenOrders } from "../../money/payments/open-payments.service.ts";
-import { lockAdmins } from "../../staff/staff-roles/admins.service.ts";
+import { lockUnpaidOrders, settleOpenOrders } from "../../money/payments/open-payments.service.ts";
+import { lockAdminRoles } from "../../staff/staff-roles/staff-roles.service.ts";
 import { lockProven, type Proof, provePassword } from "../accounts/own-password.service.ts";
 import { leaveNumber } from "../number-history/number-history.service.ts";
 import { type DepartingUser, lockDepartingUser, lockWork } from "./account.queries.ts";
@@ -40,10 +40,10 @@ async function close(
   { actor, proof, passwordHash }: { actor: Actor; proof: Proof; passwordHash: string },
 ): Promise<string[]> {
   const { userId } = actor;
-  await holdPayments(tx, userId);
+  await lockUnpaidOrders(tx, userId);
   const wallet = await closeWallet(tx, userId);
   await lockWork(tx, userId);
-  await lockAdmins(tx);
+  await lockAdminRoles(tx);
   const user = await lockDepartingUser(tx, userId);
   if (!user || user.isClosed) throw new AppError("signed_out");
   await lockProven(tx, actor, proof);

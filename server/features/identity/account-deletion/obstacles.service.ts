@@ -7,8 +7,8 @@ import type { Spoken } from "../../../language/message.ts";
 import { chargebackDueKobo } from "../../money/ledger/freezes.service.ts";
 import { balanceUnits, isWalletFrozen } from "../../money/ledger/ledger.service.ts";
 import { disputableUntil, paymentExpectedUntil } from "../../money/payments/open-payments.service.ts";
-import { isWithdrawalOpen } from "../../money/withdrawals/is-open.service.ts";
-import { isLastAdmin } from "../../staff/staff-roles/admins.service.ts";
+import { hasOpenWithdrawal } from "../../money/withdrawals/list.service.ts";
+import { isLastAdmin } from "../../staff/staff-roles/staff-roles.service.ts";
 import { type Obstacle, obstaclesOf } from "./account-deletion.rules.ts";
 
 export const readObstacles = async (
@@ -28,7 +28,7 @@ export async function findObstacles(
   const balance = await balanceUnits(db, userId);
   const facts = {
     isFrozen: await isWalletFrozen(db, userId),
-    isWithdrawing: await isWithdrawalOpen(db, userId),
+    isWithdrawing: await hasOpenWithdrawal(db, userId),
     units: balance,
     owedUnits: units(Math.floor((await chargebackDueKobo(db, userId)) / koboPerUnit)),
     disputableUntil: await disputableUntil(deps, db, { userId, balance }),

@@ -1,7 +1,7 @@
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { closeWallet, lockWallet } from "../../money/ledger/ledger.service.ts";
-import { holdPayments } from "../../money/payments/open-payments.service.ts";
+import { lockUnpaidOrders } from "../../money/payments/open-payments.service.ts";
 import { isStillUnproven, listUnproven } from "../accounts/unproven-number.service.ts";
 import { lockDepartingUser, lockWork } from "./account.queries.ts";
 import { removeFilesOfDeleted } from "./account-deletion.tasks.ts";
@@ -16,7 +16,7 @@ export async function removeUnproven(deps: Deps): Promise<void> {
   for (const userId of await listUnproven(deps, { before, limit: perRun })) {
     const passwordHash = await unusableHash();
     await inTransaction(deps, async (tx) => {
-      await holdPayments(tx, userId);
+      await lockUnpaidOrders(tx, userId);
       await lockWallet(tx, userId);
       await lockWork(tx, userId);
       const user = await lockDepartingUser(tx, userId);

@@ -83,6 +83,7 @@ export interface Credentials {
 }
 export type FoundCredentials = Credentials & { isVerified: boolean };
 
+/** Includes the password hash: never return it to a caller. */
 export async function findCredentials(db: Db, phone: E164): Promise<FoundCredentials | undefined> {
   const [row] = await db
     .select({

@@ -1,6 +1,5 @@
 import type { ShownPhone, User, UserRecord } from "#shared/contracts/accounts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import type { E164 } from "#shared/phones/phone.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { monthOf } from "#shared/time/lagos.ts";
 import type { Actor } from "../../../actor.ts";
@@ -14,8 +13,6 @@ import { mustBeStaff, mustSayWhy } from "../../../staff-access.ts";
 import { recordAudit } from "../../trust/audit/audit.service.ts";
 import { endAllSessions } from "../sessions/sessions.service.ts";
 import {
-  type FoundCredentials,
-  findCredentials,
   findUserFacts,
   markPrivateNameAnswered,
   updatePassword,
@@ -24,6 +21,8 @@ import {
 import { toUser } from "./accounts.rules.ts";
 import { isReservedFullName, isReservedPrivateName } from "./reserved-names.rules.ts";
 import { mayAskForPhone, staffViewOf, visibleParts } from "./staff-view.rules.ts";
+
+export { findCredentials } from "./accounts.queries.ts";
 
 /**
  * The record that the person's own browser keeps. Inside a transaction it shows the transaction's own writes.
@@ -130,10 +129,6 @@ export function mustBeOwnName(
 
 const wrongName = (sentence: Message) =>
   new AppError("invalid", { sentence, fields: { privateName: sentence } });
-
-/** The account of a phone with its password hash. Never return it to a caller. */
-export const credentialsOf = (db: Db, phone: E164): Promise<FoundCredentials | undefined> =>
-  findCredentials(db, phone);
 
 /**
  * Sets a new password and ends all sessions of the person.

@@ -18,10 +18,11 @@ import {
   copyThrottles,
   findLiable,
   insertLeft,
-  liftBars,
   lockHistory,
   suspendHeir,
 } from "./number-history.queries.ts";
+
+export { liftBars } from "./number-history.queries.ts";
 
 type Needs = Pick<Deps, "clock" | "config">;
 
@@ -78,5 +79,3 @@ export async function liableFor(tx: Transaction, userId: string): Promise<string
 /** Bars the numbers of a closed account that staff suspend, so that its owner cannot continue on another account. */
 export const barNumbersOf = (deps: Needs, tx: Transaction, userId: string): Promise<void> =>
   barNumbers(tx, userId, deps.clock.now());
-
-export const liftBarsOf = (tx: Transaction, userId: string): Promise<void> => liftBars(tx, userId);

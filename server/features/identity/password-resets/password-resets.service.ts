@@ -7,7 +7,7 @@ import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { admitCode } from "../../messaging/sms/gate.service.ts";
 import { phoneAtKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
-import { changePassword, credentialsOf } from "../accounts/accounts.service.ts";
+import { changePassword, findCredentials } from "../accounts/accounts.service.ts";
 import { refuseCommonPassword } from "../accounts/common-passwords.ts";
 import { forgetGuesses } from "../accounts/login-guard.service.ts";
 import { hashPassword } from "../accounts/password-hash.ts";
@@ -41,7 +41,7 @@ const placeKey = (asked: ResetAsked, device: string | undefined): string =>
  */
 export async function requestReset(deps: Deps, asked: ResetAsked): Promise<void> {
   const { phone, address, deviceToken } = asked;
-  const person = await credentialsOf(deps.db, phone);
+  const person = await findCredentials(deps.db, phone);
   // The account of an unverified number may be a stranger's, who would use up the owner's texts from it.
   const ownerId = person?.isVerified ? person.userId : undefined;
   const device = await findKnownDevice(deps.db, { userId: ownerId, deviceToken });

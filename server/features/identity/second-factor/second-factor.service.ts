@@ -37,6 +37,8 @@ import {
 } from "./second-factor.queries.ts";
 import { otpauthUrlOf, recoveryCodeFrom, recoveryCodeOf, stepOfCode } from "./second-factor.rules.ts";
 
+export { deleteSecondFactor } from "./second-factor.queries.ts";
+
 const secretBytes = 20;
 /** A guess matches one of three codes in a million, and the password is needed too. */
 const wrongCodes: Slowdown = {
@@ -231,10 +233,3 @@ export const removeSecondFactor = (
     await recordAudit(tx, { ...own(userId), action: "second-factor.remove" });
     await notifyOfSecurityEvent(deps, tx, { userId, change: "factor-removed" });
   });
-
-/**
- * Removes the second factor of a user who lost the phone. Returns whether there was one.
- * Transaction: the caller's.
- */
-export const dropSecondFactor = (tx: Transaction, userId: string): Promise<boolean> =>
-  deleteSecondFactor(tx, userId);

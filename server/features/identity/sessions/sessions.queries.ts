@@ -168,7 +168,7 @@ export async function replaceToken(
   return row;
 }
 
-export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 

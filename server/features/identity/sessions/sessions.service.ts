@@ -12,7 +12,6 @@ import type { Spoken } from "../../../language/message.ts";
 import {
   deleteSession,
   deleteSessionsBut,
-  deleteSessionsOf,
   type FoundSession,
   findOpenedAt,
   findPersonOf,
@@ -24,6 +23,8 @@ import {
   replaceToken,
 } from "./sessions.queries.ts";
 import { deviceName } from "./sessions.rules.ts";
+
+export { endAllSessions } from "./sessions.queries.ts";
 
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
@@ -141,10 +142,6 @@ export async function signedInAt(deps: Pick<Deps, "db">, { sessionHash }: Actor)
 /** Repeats: does nothing. */
 export async function endSession(deps: Pick<Deps, "db">, actor: Actor): Promise<void> {
   await deleteSession(deps.db, actor.sessionHash);
-}
-
-export async function endAllSessions(db: Db, userId: string): Promise<void> {
-  await deleteSessionsOf(db, userId);
 }
 
 /** The id of a session in answers: its token cannot be derived from it. */

@@ -112,17 +112,20 @@ export async function findJobToText(
 const mayBeTexted = (now: Date): SQL =>
   sql`u.job_sms and u.subscribed_until > ${now} and u.verified_at is not null and u.suspended_at is null`;
 
-export async function isTextable(db: Db, { userId, now }: { userId: string; now: Date }): Promise<boolean> {
+/** Whether a person gets jobs by SMS: a subscriber with a proven number who did not stop them. */
+export async function mayGetJobSms(db: Db, { userId, now }: { userId: string; now: Date }): Promise<boolean> {
   const { rows } = await db.execute(sql`select from users u where u.id = ${userId} and ${mayBeTexted(now)}`);
   return rows.length > 0;
 }
 
-export async function wantsJobSms(db: Db, userId: string): Promise<boolean> {
+/** Whether a person did not stop jobs by SMS. */
+export async function hasJobSmsOn(db: Db, userId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select from users where id = ${userId} and job_sms`);
   return rows.length > 0;
 }
 
-export async function updateJobSms(db: Db, { userId, on }: { userId: string; on: boolean }): Promise<void> {
+/** Repeats: changes nothing. */
+export async function switchJobSms(db: Db, { userId, on }: { userId: string; on: boolean }): Promise<void> {
   await db.execute(sql`update users set job_sms = ${on} where id = ${userId}`);
 }
 

@@ -5,7 +5,7 @@ import { defaultLanguage } from "#shared/messages/languages.ts";
 import { dayStart } from "#shared/time/lagos.ts";
 import { isQuiet } from "#shared/time/quiet-hours.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
+import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import type { WithMessage } from "../../../language/message.ts";
@@ -19,9 +19,11 @@ import {
   markAlerted,
   markOldJobs,
   type NewJob,
-  updateJobSms,
+  switchJobSms,
 } from "./alerts.queries.ts";
 import { alertText, maxAlertsPerDay, maxNotifiedPerJob, newSince, placesToNotify } from "./alerts.rules.ts";
+
+export { switchJobSms } from "./alerts.queries.ts";
 
 const oldJobsPerRun = 1_000;
 const jobsPerRun = 500;
@@ -55,10 +57,6 @@ export async function setJobSms(
   await switchJobSms(deps.db, { userId: actor.userId, on });
   return { message: on ? offerAnswers.jobSmsOn : offerAnswers.jobSmsOff, jobSms: on };
 }
-
-/** Transaction: may be part of one. Repeats: changes nothing. */
-export const switchJobSms = (db: Db, preference: { userId: string; on: boolean }): Promise<void> =>
-  updateJobSms(db, preference);
 
 async function alertAbout(deps: Deps, tx: Transaction, job: NewJob): Promise<void> {
   const now = deps.clock.now();

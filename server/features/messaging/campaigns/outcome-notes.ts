@@ -43,7 +43,7 @@ export class OutcomeNotes {
         const notes = some.flatMap(({ note }) => note ?? []);
         const outcomes = some.flatMap(({ outcome }) => outcome ?? []);
         // The messages first: they record the outcome for recipients whose rows are not settled.
-        if (notes.length > 0) await repeatedly(this.deps, () => noteSms(this.deps, notes));
+        if (notes.length > 0) await repeatedly(this.deps, () => noteSms(this.deps.db, notes));
         if (outcomes.length > 0) await settle(this.deps, outcomes);
       }
     } catch (error) {

@@ -1,6 +1,7 @@
 /** Read-only: answers come from our texts, current figures and the caller's record. A model only rephrases texts. */
 
 import type { Faq } from "#shared/contracts/content.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
@@ -9,7 +10,7 @@ import { textsIn } from "../../../language/texts.ts";
 import { listFaqs } from "../content/content.service.ts";
 import { answerSamples, faqSamples, pageSamples, topicSamples } from "./intents.rules.ts";
 import { createMatcher, slotsOf } from "./matching.rules.ts";
-import { instructionsFor, messageForModel, shownReply, type Text } from "./model-text.rules.ts";
+import { instructionsFor, shownReply, type Text } from "./model-text.rules.ts";
 import { topicAnswers } from "./topics.service.ts";
 
 type Needs = Pick<Deps, "db" | "pool" | "clock" | "state" | "config" | "owner" | "gateways" | "log">;
@@ -98,7 +99,7 @@ async function wordedByModel(
   if (!gateways.chat) return undefined;
   try {
     const instructions = instructionsFor({ productName: config.productName, language }, texts);
-    const reply = shownReply(await gateways.chat.reply({ instructions, message: messageForModel(question) }));
+    const reply = shownReply(await gateways.chat.reply({ instructions, message: maskContacts(question) }));
     if (reply === undefined) log.warn("the chat model's reply was no answer");
     return reply;
   } catch (error) {

@@ -34,9 +34,6 @@ export function instructionsFor(
   ].join("\n\n");
 }
 
-/** The message without e-mail addresses, links and long numbers. */
-export const messageForModel = (typed: string): string => maskContacts(typed);
-
 /** The reply as it may be shown; undefined if it is empty, or markup instead of words. */
 export function shownReply(raw: string): string | undefined {
   const read = raw.slice(0, maxRead);

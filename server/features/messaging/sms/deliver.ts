@@ -3,8 +3,10 @@ import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import type { SmsMessage } from "../../../gateways/ports/sms.ts";
 import { takeFromBudget } from "./gate.service.ts";
-import { type SmsRecord, upsertSms } from "./sms.queries.ts";
+import { noteSms, type SmsRecord } from "./sms.queries.ts";
 import { type Worded, wordedFor } from "./wording.ts";
+
+export { noteSms } from "./sms.queries.ts";
 
 type SmsPurpose =
   | "verification-code"
@@ -62,10 +64,6 @@ export async function handOverSms(deps: Sends, message: OutgoingSms): Promise<Ha
   }
 }
 
-/** Without their text. Repeats: a later record of a message replaces the earlier one. */
-export const noteSms = (deps: Pick<Deps, "db">, notes: readonly SmsRecord[]): Promise<void> =>
-  upsertSms(deps.db, notes);
-
 /**
  * Sends at once, for texts that the queue must not store. Beyond the hourly budget nothing is sent, only recorded.
  * Errors: GatewayError, after it is recorded. Repeats: sends again.
@@ -77,7 +75,7 @@ export async function deliverSms(
   if (!(await takeFromBudget(deps))) return dropBeyondBudget(deps, message);
   const body = await wordedFor(deps.db, message.to, message.body);
   const { note, error } = await handOverSms(deps, { ...message, body });
-  await noteSms(deps, [note]);
+  await noteSms(deps.db, [note]);
   if (error) throw error;
 }
 
@@ -88,7 +86,7 @@ async function dropBeyondBudget(
   deps.metrics.sms.inc({ kind: kindOf[purpose], outcome: "refused" });
   const { provider } = deps.gateways.sms;
   const dropped = { status: "failed", provider, providerId: null, detail: "budget" } as const;
-  await noteSms(deps, [{ id, phone: to, purpose, ...dropped, at: deps.clock.now() }]);
+  await noteSms(deps.db, [{ id, phone: to, purpose, ...dropped, at: deps.clock.now() }]);
 }
 
 /** Records a message that the provider has taken according to its history, after its own answer got lost. */
@@ -98,5 +96,5 @@ export async function noteTakenSms(
 ): Promise<void> {
   const { provider } = deps.gateways.sms;
   const taken = { status: "sent", provider, providerId: messageId, detail: null } as const;
-  await noteSms(deps, [{ id, phone: to, purpose, ...taken, at: deps.clock.now() }]);
+  await noteSms(deps.db, [{ id, phone: to, purpose, ...taken, at: deps.clock.now() }]);
 }

@@ -19,8 +19,8 @@ export interface SmsRecord {
   at: Date;
 }
 
-/** Records the outcomes of different messages; a later attempt replaces an earlier one. */
-export async function upsertSms(db: Db, records: readonly SmsRecord[]): Promise<void> {
+/** Records the outcomes of different messages, without their text. Repeats: a later attempt replaces an earlier one. */
+export async function noteSms(db: Db, records: readonly SmsRecord[]): Promise<void> {
   const sealed = records.map((record) => ({ ...record, phone: sealPhone(record.phone) }));
   await db.execute(sql`
     insert into sms_messages

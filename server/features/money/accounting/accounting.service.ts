@@ -34,7 +34,7 @@ import { freezeWallet, trialBalance } from "../ledger/ledger.service.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";
 import {
   type ExcessRecord,
-  payerOf,
+  findPayer,
   recentExcesses,
   refundExcess,
 } from "../payments/returns/refunds.service.ts";
@@ -64,7 +64,7 @@ export async function readBooks(deps: Deps, actor: Actor): Promise<Spoken<Books>
   return {
     asOf: now.toISOString(),
     booksSound: !incidents.some(({ kind, resolvedAt }) => kind === "books-unbalanced" && !resolvedAt),
-    payoutsStopped: await payoutsStopped(deps),
+    payoutsStopped: await payoutsStopped(deps.db),
     subscribers: await countSubscribers(deps.db, { now, monthStart: monthStart(monthOf(now)) }),
     revenue: revenueOf(months, income),
     trialBalance: {
@@ -187,7 +187,7 @@ export async function resolveIncident(
   actor: Actor,
   { incidentId, note, liftFreeze = false }: ResolveIncident & { incidentId: string },
 ): Promise<Incident> {
-  const found = await findIncident(deps, incidentId);
+  const found = await findIncident(deps.db, incidentId);
   if (!found) throw new AppError("not_found");
   const userId = personOf(found);
   const money = await moneyOf(deps.db, found);
@@ -198,7 +198,7 @@ export async function resolveIncident(
   if (withdrawalId) await settleAsPaid(deps, actor, { withdrawalId, note });
   await inTransaction(deps, async (tx) => {
     const at = deps.clock.now();
-    const closed = await closeByStaff(tx, { id: incidentId, at, by: actor.userId, note });
+    const closed = await closeByStaff(tx, incidentId, { at, by: actor.userId, note });
     const lifted = liftFreeze && userId ? await liftIn(tx, { incidentId, userId }) : stillFrozen;
     if (!closed && !lifted.isLifted) return;
     await recordAudit(tx, {
@@ -211,7 +211,7 @@ export async function resolveIncident(
       after: lifted,
     });
   });
-  const incident = await findIncident(deps, incidentId);
+  const incident = await findIncident(deps.db, incidentId);
   const [shown] = incident ? await shownIncidents(deps, [incident]) : [];
   if (!shown) throw new AppError("not_found");
   return shown;
@@ -240,7 +240,7 @@ export async function giveExcessBack(
   actor: Actor,
   excessId: string,
 ): Promise<WithMessage<ExcessRefunded>> {
-  const payerId = await payerOf(deps, excessId);
+  const payerId = await findPayer(deps.db, excessId);
   if (payerId) await demandUninvolved(deps, actor, { userIds: [payerId] });
   const state = await refundExcess(deps, actor, excessId);
   return { message: refundSentences[state], state };

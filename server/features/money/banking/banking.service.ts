@@ -25,6 +25,7 @@ import {
 import { payableFromOf } from "./banking.rules.ts";
 
 export type { BankAccountRow as BankAccount } from "./banking.queries.ts";
+export { findCurrentAccount } from "./banking.queries.ts";
 
 /** A lookup reveals a stranger's name and costs us a call; the limit is enough to find one's own account. */
 const lookups: Throttle = {
@@ -151,9 +152,6 @@ const bankInfo = (deps: Pick<Deps, "clock">, account: BankAccountRow): BankInfo 
   bank_name: account.bankName,
   payable_from: account.payableFrom > deps.clock.now() ? account.payableFrom.toISOString() : null,
 });
-
-export const currentAccount = (db: Db, userId: string): Promise<BankAccountRow | undefined> =>
-  findCurrentAccount(db, userId);
 
 /** An account, current or replaced. Errors: throws for an unknown id. */
 export async function accountOf(db: Db, id: string): Promise<BankAccountRow> {

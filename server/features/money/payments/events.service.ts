@@ -1,14 +1,13 @@
 /** Payment events from providers: stored as received, then followed up by asking the provider. */
 import type { Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
-import { insertEvent, type NewEvent } from "./events.queries.ts";
 import { findOrder } from "./orders.queries.ts";
 import { isSettled } from "./payments.rules.ts";
 import { settlePayment } from "./payments.tasks.ts";
 import { followReversals } from "./returns/returns.tasks.ts";
 import type { ReversalHint } from "./returns/reversals.service.ts";
 
-export const storeEvent = (tx: Transaction, event: NewEvent): Promise<boolean> => insertEvent(tx, event);
+export { insertEvent } from "./events.queries.ts";
 
 /** Queues the settling of an order named in an event. Repeats: a repeated event counts while its order is unpaid. */
 export async function followCharge(

@@ -1,9 +1,11 @@
 /** Checks for pending payments before an account is deleted. */
 import { minimumPurchaseUnits } from "#shared/constants.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
+import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
-import { findDisputable, listOpenOrders, lockUnpaidOrders } from "./open-payments.queries.ts";
+import { findDisputable, listOpenOrders } from "./open-payments.queries.ts";
 import { settleIfAnswered } from "./settlement.service.ts";
+
+export { lockUnpaidOrders } from "./open-payments.queries.ts";
 
 /** The poller gives up on an order after the same time. */
 const askedDays = 3;
@@ -46,9 +48,4 @@ export async function disputableUntil(
   const { units, lastPaidAt } = await findDisputable(db, { userId, paidAfter });
   const matters = units - balance >= minimumPurchaseUnits;
   return lastPaidAt && matters ? new Date(lastPaidAt.getTime() + windowMs) : undefined;
-}
-
-/** Makes payments of the user wait for this transaction. Locks: their unpaid orders, in the order of their ids. */
-export async function holdPayments(tx: Transaction, userId: string): Promise<void> {
-  await lockUnpaidOrders(tx, userId);
 }

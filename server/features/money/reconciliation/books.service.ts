@@ -3,7 +3,7 @@
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { closeDisappeared, openIncident, openSubjects } from "../../trust/incidents/incidents.service.ts";
+import { closeDisappeared, listOpenSubjects, openIncident } from "../../trust/incidents/incidents.service.ts";
 import { addMoves, forgetSums, listAccountDifferences, sumOfAccounts } from "./accounts.queries.ts";
 import { listHoldDifferences, listLooseHolds } from "./holds.queries.ts";
 import { findCompleteUpTo, lockMark, type Mark, saveMark } from "./marks.queries.ts";
@@ -129,7 +129,7 @@ function tailedSpans(after: number, upTo: number): { after: number; upTo: number
 const kind = "books-unbalanced";
 /** Earlier findings are checked again, however old they are. */
 const knownIds = async (tx: Transaction, prefix: string): Promise<string[]> =>
-  subjectsToIds(await openSubjects(tx, { kind, prefix }));
+  subjectsToIds(await listOpenSubjects(tx, { kind, prefix }));
 
 async function report(deps: Deps, tx: Transaction, prefix: string, findings: BookFinding[]): Promise<void> {
   for (const finding of findings) await openIncident(deps, tx, { kind, ...finding, stopsPayouts: true });

@@ -119,7 +119,7 @@ describe("R1, R3: a wallet with more than its moves", () => {
       status: 503,
       body: { status: "unready", books: false, database: true },
     });
-    expect(await payoutsStopped(app.deps)).toBe(true);
+    expect(await payoutsStopped(app.deps.db)).toBe(true);
     expect(await metric("runor_books_sound 0")).toBe(true);
     expect(await metric('runor_open_incidents{kind="books-unbalanced"} 2')).toBe(true);
     expect((await readBooks(app, staff)).body).toMatchObject({ booksSound: false, payoutsStopped: true });
@@ -128,7 +128,7 @@ describe("R1, R3: a wallet with more than its moves", () => {
     await check();
     expect(await subjects()).toEqual([]);
     expect(await ready()).toMatchObject({ status: 200, body: { books: true } });
-    expect(await payoutsStopped(app.deps)).toBe(false);
+    expect(await payoutsStopped(app.deps.db)).toBe(false);
     expect(await metric("runor_books_sound 1")).toBe(true);
   });
 
@@ -265,7 +265,7 @@ describe("R6: old items", () => {
       { what: "excess", reference: txRef, amountNaira: 50, state: "due" },
       { what: "withdrawal", amountNaira: 2_900, state: "processing" },
     ]);
-    expect(await payoutsStopped(app.deps)).toBe(false);
+    expect(await payoutsStopped(app.deps.db)).toBe(false);
 
     const { rows } = await app.deps.pool.query("select id from payment_excesses where resolved_at is null");
     for (const { id } of rows)

@@ -68,7 +68,7 @@ async function explain(): Promise<void> {
   }
   await compare();
   expect(await differences(), "explained stays explained").toEqual([]);
-  expect(await payoutsStopped(app.deps)).toBe(false);
+  expect(await payoutsStopped(app.deps.db)).toBe(false);
 }
 const statusOf = async (txRef: string) =>
   (await app.deps.pool.query("select status from payment_orders where tx_ref = $1", [txRef])).rows[0].status;
@@ -140,7 +140,7 @@ describe("payments", () => {
     await compare();
 
     expect((await differences()).map(({ finding }) => finding)).toEqual(["no-such-order"]);
-    expect(await payoutsStopped(app.deps)).toBe(false);
+    expect(await payoutsStopped(app.deps.db)).toBe(false);
     await explain();
   });
 
@@ -158,7 +158,7 @@ describe("payments", () => {
     // The list also shows the real payment, which is recorded as a second payment to be given back.
     const found = await differences();
     expect(found).toContainEqual({ subject: `order:${txRef}`, finding: "credited-unknown-payment" });
-    expect(await payoutsStopped(app.deps)).toBe(true);
+    expect(await payoutsStopped(app.deps.db)).toBe(true);
 
     await setId(id);
     await asOwner(
@@ -232,7 +232,7 @@ describe("payouts", () => {
       { subject: `payout-list:${reference}`, finding: "no-such-payout" },
       { subject: `payout-list:${other}`, finding: "paid-unknown-payout" },
     ]);
-    expect(await payoutsStopped(app.deps)).toBe(true);
+    expect(await payoutsStopped(app.deps.db)).toBe(true);
 
     await asOwner(app, "update payout_attempts set reference = $2 where reference = $1", [other, reference]);
     await compare();

@@ -6,7 +6,7 @@ import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import type { ProviderPayment } from "../../../gateways/ports/payments.ts";
 import type { MoneyGateways } from "../../../gateways/ports/provider.ts";
 import type { PaymentProvider } from "../../../gateways/providers.ts";
-import { closeIncident, openIncident, openSubjects } from "../../trust/incidents/incidents.service.ts";
+import { closeIncident, listOpenSubjects, openIncident } from "../../trust/incidents/incidents.service.ts";
 import { followReversal } from "../payments/events.service.ts";
 import { settleOrder } from "../payments/settlement.service.ts";
 import { listKnownOrders, listSettledOrders } from "./lists.queries.ts";
@@ -27,7 +27,7 @@ export async function reconcilePayments(
   const { provider } = payments;
   const listed = await payments.listPayments(span);
   const paid = listed.filter(({ status, reference }) => status === "paid" && isOurPayment(reference));
-  const open = new Set(await openSubjects(deps.db, { kind, prefix: `payment:${provider}:` }));
+  const open = new Set(await listOpenSubjects(deps.db, { kind, prefix: `payment:${provider}:` }));
   for (let from = 0; from < paid.length; from += atOnce) {
     const some = paid.slice(from, from + atOnce);
     const txRefs = some.map(({ reference }) => reference);

@@ -5,7 +5,7 @@ import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import type { ProviderPayout } from "../../../gateways/ports/payouts.ts";
 import type { MoneyGateways } from "../../../gateways/ports/provider.ts";
 import type { PaymentProvider } from "../../../gateways/providers.ts";
-import { closeIncident, openIncident, openSubjects } from "../../trust/incidents/incidents.service.ts";
+import { closeIncident, listOpenSubjects, openIncident } from "../../trust/incidents/incidents.service.ts";
 import { askByReference } from "../withdrawals/payouts/poll.service.ts";
 import { listKnownAttempts, listPaidAttempts } from "./lists.queries.ts";
 import { isOurPayout, judgePayout, type PayoutVerdict, type Span } from "./lists.rules.ts";
@@ -23,7 +23,7 @@ export async function reconcilePayouts(
 ): Promise<void> {
   const { provider } = payouts;
   const listed = (await payouts.listPayouts(span)).filter(({ reference }) => isOurPayout(reference));
-  const open = new Set(await openSubjects(deps.db, { kind, prefix: "payout-list:" }));
+  const open = new Set(await listOpenSubjects(deps.db, { kind, prefix: "payout-list:" }));
   for (let from = 0; from < listed.length; from += atOnce) {
     const some = listed.slice(from, from + atOnce);
     const references = some.map(({ reference }) => reference);

@@ -112,7 +112,7 @@ async function demandPayable(
   withdrawal: WithdrawalRow,
 ): Promise<void> {
   const { db, clock } = deps;
-  if (await payoutsStopped({ db: db as Deps["db"] }))
+  if (await payoutsStopped(db))
     throw new AppError("payout_held", { sentence: withdrawalAnswers.payoutsStopped });
   if (await isWalletFrozen(db, withdrawal.userId))
     throw new AppError("wallet_frozen", { sentence: withdrawalAnswers.walletFrozen });

@@ -11,6 +11,8 @@ import { whyNotPayable } from "./hold.ts";
 import { listPending, type PendingRow } from "./list.queries.ts";
 import { mayDecide } from "./withdrawals.rules.ts";
 
+export { hasOpenWithdrawal } from "./withdrawals.queries.ts";
+
 const maxShown = 500;
 /** Approved withdrawals are normally sent within a minute. */
 const unsentMs = 15 * 60_000;

@@ -14,7 +14,7 @@ import { withdrawalAnswers } from "../../../language/messages.ts";
 import { refuseWhileMoneyRests } from "../../identity/sessions/money-rest.ts";
 import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
 import { type Answer, once } from "../../platform/idempotency/idempotency.service.ts";
-import { type BankAccount, currentAccount } from "../banking/banking.service.ts";
+import { type BankAccount, findCurrentAccount } from "../banking/banking.service.ts";
 import { freshDays, movesOf, restedBefore, walletOf } from "../ledger/ledger.rules.ts";
 import { balanceUnits, holdUnits, restingUnits } from "../ledger/ledger.service.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";
@@ -62,7 +62,7 @@ export async function requestIn(
   tx: Transaction,
   { actor: { userId }, input: { amount } }: Request,
 ): Promise<WithMessage<WithdrawalRequested>> {
-  const account = await currentAccount(tx, userId);
+  const account = await findCurrentAccount(tx, userId);
   if (!account) throw new AppError("no_bank_account");
   const id = newId();
   const journalId = newId();

@@ -36,7 +36,7 @@ export const sweepPayouts = defineTask({
     const now = deps.clock.now();
     const due = await listDueAttempts(deps.db, { now, limit: maxAtOnce });
     await forEachWhileAnswered(deps, due, ({ id }) => askIfDue(deps, id));
-    if (await payoutsStopped(deps)) return;
+    if (await payoutsStopped(deps.db)) return;
     const approvedBefore = secondsAfter(now, -unsentAfterSeconds);
     const unsent = await listUnsent(deps.db, { approvedBefore, now, limit: maxAtOnce });
     await forEachWhileAnswered(deps, unsent, async ({ id }) => {

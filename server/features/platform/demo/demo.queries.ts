@@ -7,6 +7,7 @@ import { demoSignIns } from "../../../seed/demo-sign-ins.ts";
 /** Fixed ids, which no real account can have; deleted accounts keep theirs. */
 const ids = demoSignIns.map(({ userId }) => userId);
 
+/** The demo data is loaded in one transaction, so one of its accounts proves that all of it is there. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids)).limit(1);
   return rows.length > 0;

@@ -1,11 +1,9 @@
 import type { DemoSignInList } from "#shared/contracts/demo.ts";
-import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import { readDemoPassword } from "../../../seed/demo-password.ts";
 import { countPaidOrders, hasDemoAccounts, hasDemoMoney, openDemoPeople } from "./demo.queries.ts";
 
-/** The demo data is loaded in one transaction, so one of its accounts proves that all of it is there. */
-export const demoIsLoaded = (db: Db): Promise<boolean> => hasDemoAccounts(db);
+export { hasDemoAccounts } from "./demo.queries.ts";
 
 /** Only in the sandbox: in production the callers are visitors, and one of the accounts is an administrator. */
 export async function openDemoSignIns({ db, config }: Pick<Deps, "db" | "config">): Promise<DemoSignInList> {

@@ -42,7 +42,8 @@ export async function storeAnswer(
   await tx.insert(idempotencyKeys).values({ userId, operation, key, requestHash, status, response });
 }
 
-export async function deleteKey(db: Db, call: KeyedCall & { response: unknown }): Promise<void> {
+/** After its work failed later. Only with this response, because a retry may already have stored a new one. */
+export async function forgetKey(db: Db, call: KeyedCall & { response: unknown }): Promise<void> {
   const isSame = sql`${idempotencyKeys.response} = ${JSON.stringify(call.response)}::jsonb`;
   await db.delete(idempotencyKeys).where(and(isCall(call), isSame));
 }

@@ -1,7 +1,9 @@
 /** Idempotency keys for calls that may arrive twice but must run once, such as posts and payments. */
 import { AppError } from "../../../app-error.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { beginCall, deleteKey, type KeyedCall, storeAnswer } from "./idempotency.queries.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { beginCall, storeAnswer } from "./idempotency.queries.ts";
+
+export { forgetKey } from "./idempotency.queries.ts";
 
 export interface OnceCall {
   userId: string;
@@ -35,9 +37,4 @@ export async function once<Response>(
   const answer = await work();
   await storeAnswer(tx, { ...keyed, ...answer });
   return answer;
-}
-
-/** After its work failed later. Only with this response, because a retry may already have stored a new one. */
-export async function forgetKey(db: Db, call: KeyedCall & { response: unknown }): Promise<void> {
-  await deleteKey(db, call);
 }

@@ -170,14 +170,14 @@ export async function findWait(db: Db, { key, now }: { key: string; now: Date })
 }
 
 /** Takes back one try of each key, and its wait: no other try can have set it, as none counts during a wait. */
-export async function uncountTries(db: Db, keys: readonly string[]): Promise<void> {
+export async function giveTurnBack(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .update(throttles)
     .set({ count: sql`greatest(${throttles.count} - 1, 0)`, waitsUntil: null })
     .where(inArray(throttles.key, [...keys]));
 }
 
-export async function deleteThrottles(db: Db, keys: readonly string[]): Promise<void> {
+export async function forgetTurns(db: Db, keys: readonly string[]): Promise<void> {
   await db.delete(throttles).where(inArray(throttles.key, [...keys]));
 }
 

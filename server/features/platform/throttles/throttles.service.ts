@@ -14,13 +14,14 @@ import {
   countSlowed,
   countTries,
   countWithin,
-  deleteThrottles,
   findWait,
   findWindow,
+  giveTurnBack,
   takePaceTurns,
-  uncountTries,
 } from "./throttles.queries.ts";
 import { networkOf, widerNetworkOf } from "./throttles.rules.ts";
+
+export { forgetTurns, giveTurnBack } from "./throttles.queries.ts";
 
 export interface Throttle {
   /** What is counted, as "login". */
@@ -231,13 +232,4 @@ export async function giveTurnsBackSoon(
     if (error === undefined) return;
     deps.log.warn({ err: error }, "turns could not be given back");
   }
-}
-
-/** Takes back a counted try that should not count. */
-export async function giveTurnBack(db: Db, keys: readonly string[]): Promise<void> {
-  await uncountTries(db, keys);
-}
-
-export async function forgetTurns(db: Db, keys: readonly string[]): Promise<void> {
-  await deleteThrottles(db, keys);
 }

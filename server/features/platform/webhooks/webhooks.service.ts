@@ -5,7 +5,7 @@ import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import type { PaymentWebhook, WebhookInput } from "../../../gateways/ports/payments.ts";
 import type { PaymentProvider } from "../../../gateways/providers.ts";
-import { followCharge, followReversal, storeEvent } from "../../money/payments/events.service.ts";
+import { followCharge, followReversal, insertEvent } from "../../money/payments/events.service.ts";
 import { isTxRef } from "../../money/payments/payments.rules.ts";
 import { followPayout } from "../../money/withdrawals/payouts/follow.service.ts";
 
@@ -21,7 +21,7 @@ export async function takeWebhook(deps: Deps, named: string, input: WebhookInput
   if (!event.authentic) return "forged";
   const { provider } = gateway;
   await inTransaction(deps, async (tx) => {
-    const isNew = await storeEvent(tx, {
+    const isNew = await insertEvent(tx, {
       id: newId(),
       provider,
       source: "webhook",

@@ -1,9 +1,9 @@
-import { and, eq, sql } from "#server/db/drizzle.ts";
+import { and, asc, eq, sql } from "#server/db/drizzle.ts";
 import { isPhone, withOpened } from "#server/db/numbers/stored-numbers.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole, StaffRoleSource } from "#shared/roles.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
-import { staffRoles, users } from "../../../db/schema/accounts.ts";
+import { activeStaffRoles, staffRoles, users } from "../../../db/schema/accounts.ts";
 
 export interface StaffRoleRow extends Record<string, unknown> {
   id: string;
@@ -71,4 +71,22 @@ export async function insertRole(
 export async function deleteRole(tx: Transaction, roleId: string): Promise<boolean> {
   const rows = await tx.delete(staffRoles).where(eq(staffRoles.id, roleId)).returning({ id: staffRoles.id });
   return rows.length === 1;
+}
+
+/** Serializes administrators who leave at the same time. Locks: the roles of administrators, ordered by person. */
+export async function lockAdminRoles(tx: Transaction): Promise<void> {
+  await tx
+    .select({ userId: staffRoles.userId })
+    .from(staffRoles)
+    .where(eq(staffRoles.role, "admin"))
+    .orderBy(asc(staffRoles.userId), asc(staffRoles.source))
+    .for("update");
+}
+
+export async function findAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ userId: activeStaffRoles.userId })
+    .from(activeStaffRoles)
+    .where(eq(activeStaffRoles.role, "admin"));
+  return rows.map(({ userId }) => userId);
 }

@@ -7,18 +7,21 @@ import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Message } from "../../../language/message.ts";
 import { staffRoleTexts } from "../../../language/messages.ts";
-import { dropSecondFactor } from "../../identity/second-factor/second-factor.service.ts";
+import { deleteSecondFactor } from "../../identity/second-factor/second-factor.service.ts";
 import { endAllSessions, endOtherSessions } from "../../identity/sessions/sessions.service.ts";
 import { notifyOfSecurityEvent } from "../../messaging/notifications/security-events.ts";
 import { recordAudit, recordPhonesShown } from "../../trust/audit/audit.service.ts";
-import { findAdmins, lockAdminRoles } from "./admins.queries.ts";
 import {
   deleteRole,
+  findAdmins,
   findStaffRoles,
   insertRole,
+  lockAdminRoles,
   lockByPhone,
   type StaffRoleRow,
 } from "./staff-roles.queries.ts";
+
+export { lockAdminRoles } from "./staff-roles.queries.ts";
 
 const toEntry = ({ id, phone, since, ...row }: StaffRoleRow): StaffRoleEntry => ({
   ...row,
@@ -122,7 +125,7 @@ export async function resetSecondFactor(
   await inTransaction(deps, async (tx) => {
     const { userId } = await getRole(tx, roleId);
     if (userId === actor.userId) throw new AppError("oneself", { sentence: staffRoleTexts.ownFactor });
-    if (!(await dropSecondFactor(tx, userId))) throw new AppError("second_factor_off");
+    if (!(await deleteSecondFactor(tx, userId))) throw new AppError("second_factor_off");
     await endAllSessions(tx, userId);
     await recordAudit(tx, {
       actorId: actor.userId,
@@ -133,4 +136,9 @@ export async function resetSecondFactor(
     });
     await notifyOfSecurityEvent(deps, tx, { userId, change: "factor-reset" });
   });
+}
+
+export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
+  const admins = await findAdmins(db);
+  return admins.length === 1 && admins[0] === userId;
 }

@@ -49,7 +49,7 @@ export async function resolveSubject(
 }
 
 /** Closes an open incident. Returns it; undefined if it is closed or does not exist. */
-export async function resolveIncidentRow(
+export async function closeByStaff(
   db: Db,
   id: string,
   resolution: Resolution,
@@ -83,6 +83,7 @@ export async function resolveOthers(
   return closed.map(({ subject }) => subject);
 }
 
+/** Subjects of open incidents with this prefix, which a check has to examine again. */
 export async function listOpenSubjects(
   db: Db,
   check: { kind: IncidentKind; prefix: string },
@@ -96,7 +97,7 @@ export async function listOpenSubjects(
   return rows.map(({ subject }) => subject);
 }
 
-export async function findOtherAbout(
+export async function isOtherOpen(
   db: Db,
   { id, kind, userId }: { id: string; kind: IncidentKind; userId: string },
 ): Promise<boolean> {
@@ -107,7 +108,8 @@ export async function findOtherAbout(
 
 export type IncidentHistory = "never" | "open" | "explained" | "gone";
 
-export async function findHistory(
+/** Whether a finding is open, was explained by staff, or closed by itself. */
+export async function incidentHistory(
   db: Db,
   finding: { kind: IncidentKind; subject: string },
 ): Promise<IncidentHistory> {
@@ -120,7 +122,8 @@ export async function findHistory(
   return rows.some(({ resolvedBy }) => resolvedBy !== null) ? "explained" : "gone";
 }
 
-export async function findStop(db: Db): Promise<boolean> {
+/** Whether an open incident stops payouts. Check again right before sending money. */
+export async function payoutsStopped(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ id: incidents.id })
     .from(incidents)
@@ -144,7 +147,7 @@ export async function listIncidents(
   return rows.map(({ incident, resolverName }) => ({ ...incident, resolverName }));
 }
 
-export async function findIncidentRow(
+export async function findIncident(
   db: Db,
   id: string,
 ): Promise<(IncidentRow & { resolverName: string | null }) | undefined> {

@@ -5,18 +5,21 @@ import { newId } from "../../../db/ids.ts";
 import type { IncidentFacts } from "../../../db/schema/incidents.ts";
 import type { Deps } from "../../../deps.ts";
 import {
-  findHistory,
-  findIncidentRow,
-  findOtherAbout,
-  findStop,
-  type IncidentHistory,
   type IncidentRow,
+  incidentHistory,
   listIncidents,
-  listOpenSubjects,
-  resolveIncidentRow,
   resolveOthers,
   resolveSubject,
   upsertIncident,
+} from "./incidents.queries.ts";
+
+export {
+  closeByStaff,
+  findIncident,
+  incidentHistory,
+  isOtherOpen,
+  listOpenSubjects,
+  payoutsStopped,
 } from "./incidents.queries.ts";
 
 export interface Finding {
@@ -40,7 +43,7 @@ export async function openIncident(
   finding: Finding,
 ): Promise<void> {
   const { isExplainable = false, ...found } = finding;
-  if (isExplainable && (await findHistory(db, finding)) === "explained") return;
+  if (isExplainable && (await incidentHistory(db, finding)) === "explained") return;
   const now = deps.clock.now();
   const isNew = await upsertIncident(db, { id: newId(), ...found, openedAt: now, seenAt: now });
   if (isNew) deps.log.error({ incident: finding }, "incident opened");
@@ -68,30 +71,6 @@ export async function closeDisappeared(
 
 const byItself = (deps: Pick<Deps, "clock">) => ({ at: deps.clock.now(), by: null, note: null });
 
-/** Subjects of open incidents with this prefix, which a check has to examine again. */
-export const openSubjects = (db: Db, check: { kind: IncidentKind; prefix: string }): Promise<string[]> =>
-  listOpenSubjects(db, check);
-
-/** Whether a finding is open, was explained by staff, or closed by itself. */
-export const incidentHistory = (
-  db: Db,
-  finding: Pick<Finding, "kind" | "subject">,
-): Promise<IncidentHistory> => findHistory(db, finding);
-
-/** Whether an open incident stops payouts. Check again right before sending money. */
-export const payoutsStopped = (deps: Pick<Deps, "db">): Promise<boolean> => findStop(deps.db);
-
-export const isOtherOpen = (
-  db: Db,
-  about: { id: string; kind: IncidentKind; userId: string },
-): Promise<boolean> => findOtherAbout(db, about);
-
-/** Closes an incident on behalf of staff. Returns undefined if it is closed or does not exist. */
-export const closeByStaff = (
-  db: Db,
-  incident: { id: string; at: Date; by: string; note: string },
-): Promise<IncidentRow | undefined> => resolveIncidentRow(db, incident.id, incident);
-
 const shownDays = 30;
 const maxShown = 100;
 
@@ -100,9 +79,4 @@ export async function recentIncidents(deps: Pick<Deps, "db" | "clock">): Promise
   const resolvedAfter = new Date(deps.clock.now().getTime() - shownDays * 86_400_000);
   const rows = await listIncidents(deps.db, { resolvedAfter, limit: maxShown });
   return rows;
-}
-
-export async function findIncident(deps: Pick<Deps, "db">, id: string): Promise<IncidentRecord | undefined> {
-  const row = await findIncidentRow(deps.db, id);
-  return row;
 }

@@ -5,7 +5,7 @@ import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Topic } from "../../../freshness.ts";
-import { barNumbersOf, liableFor, liftBarsOf } from "../../identity/number-history/number-history.service.ts";
+import { barNumbersOf, liableFor, liftBars } from "../../identity/number-history/number-history.service.ts";
 import { endAllSessions } from "../../identity/sessions/sessions.service.ts";
 import { recordAudit, recordReading } from "../audit/audit.service.ts";
 import { mayDecide } from "./reports.rules.ts";
@@ -70,7 +70,7 @@ export async function liftSuspension(
     const about = { ownerId: userId, ownerRoles: person.roles, decision: "lift" as const };
     if (!mayDecide(actor, about)) throw new AppError("forbidden");
     await reopenUser(tx, userId);
-    await liftBarsOf(tx, userId);
+    await liftBars(tx, userId);
     await recordAudit(tx, {
       actorId: actor.userId,
       action: "moderation.lift",

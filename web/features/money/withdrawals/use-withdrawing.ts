@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
+import { withWithdrawalFee } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { withdrawalTexts as words } from "#texts/withdrawals.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { loginPath } from "#web/lib/route-data.ts";
-import { hindrance, isOutOfReach, type Reach, refusalOf, withFee } from "./withdrawal-entry.ts";
+import { hindrance, isOutOfReach, type Reach, refusalOf } from "./withdrawal-entry.ts";
 import { refreshMoney, requestWithdrawal } from "./withdrawals.api.ts";
 
 const leaveAfterMs = 2_000;
@@ -23,7 +24,8 @@ export function useWithdrawing(user: User, reach: Reach) {
   const [amount, setAmount] = useState<number>();
   const [refused, setRefused] = useState<string>();
   const { mutate, isPending, data, error, reset } = useMutation({
-    mutationFn: (units: number) => requestWithdrawal(client, { amount: withFee(units), userId: user._id }),
+    mutationFn: (units: number) =>
+      requestWithdrawal(client, { amount: withWithdrawalFee(units), userId: user._id }),
     onSuccess: () => refreshMoney(client),
     onError: (failure) => {
       if (failure instanceof ApiError && failure.code === "signed_out") {

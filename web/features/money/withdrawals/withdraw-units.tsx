@@ -2,7 +2,14 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { WalletBalance } from "#shared/contracts/wallet.ts";
-import { formatNaira, groupDigits, units, unitsToKobo, withdrawalFee } from "#shared/money/money.ts";
+import {
+  formatNaira,
+  groupDigits,
+  units,
+  unitsToKobo,
+  withdrawalFee,
+  withWithdrawalFee,
+} from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { uiTexts } from "#texts/ui.ts";
@@ -15,7 +22,6 @@ import { MoneyField } from "#web/ui/fields/money-field.tsx";
 import { Cloth, ClothBox } from "#web/ui/identity/cloth.tsx";
 import { BankLine, type LinkedBank } from "./bank-line.tsx";
 import { type Failure, useWithdrawing } from "./use-withdrawing.ts";
-import { withFee } from "./withdrawal-entry.ts";
 import { WithdrawalSuccess } from "./withdrawal-success.tsx";
 
 interface WithdrawUnitsProps {
@@ -132,10 +138,12 @@ function Entry({ balance, restingNotice, linked, withdrawing }: EntryProps) {
       <Card className="receipt">
         <Receipt
           decimals={false}
-          lines={[{ label: words.fee, kobo: unitsToKobo(withdrawalFee(withFee(amount ?? 0))) }]}
+          lines={[{ label: words.fee, kobo: unitsToKobo(withdrawalFee(withWithdrawalFee(amount ?? 0))) }]}
           total={{
             label: words.leaves,
-            ...(amount === undefined ? { value: "–" } : { kobo: unitsToKobo(units(withFee(amount))) }),
+            ...(amount === undefined
+              ? { value: "–" }
+              : { kobo: unitsToKobo(units(withWithdrawalFee(amount))) }),
           }}
         />
       </Card>

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import { withdrawalFee } from "#shared/money/money.ts";
-import {
-  hindrance,
-  isOutOfReach,
-  lastDigits,
-  refusalOf as refusalWith,
-  withFee,
-} from "./withdrawal-entry.ts";
+import { withdrawalFee, withWithdrawalFee } from "#shared/money/money.ts";
+import { hindrance, isOutOfReach, lastDigits, refusalOf as refusalWith } from "./withdrawal-entry.ts";
 
 const insufficient = "Insufficient balance. Remember, a 100-unit service fee applies.";
 
@@ -14,14 +8,14 @@ const refusalOf = (amount: number, balance: number) =>
   refusalWith(amount, { balance, withdrawable: balance });
 
 test("adds the fee of 100 units to what the bank receives [WITHDRAW-06] [GEN-20]", () => {
-  expect(withFee(900)).toBe(1_000);
-  expect(withFee(39_900)).toBe(40_000);
+  expect(withWithdrawalFee(900)).toBe(1_000);
+  expect(withWithdrawalFee(39_900)).toBe(40_000);
 });
 
 test("charges the purchase discount as the fee from 40,000 units on, to the unit", () => {
   expect([40_001, 80_000, 400_000, 5_000_000].map(withdrawalFee)).toEqual([101, 200, 1_000, 12_500]);
   for (const payout of [39_901, 40_000, 79_800, 199_999, 399_000, 4_987_500, 9_975_000])
-    expect(withFee(payout) - withdrawalFee(withFee(payout))).toBe(payout);
+    expect(withWithdrawalFee(payout) - withdrawalFee(withWithdrawalFee(payout))).toBe(payout);
 });
 
 test("refuses units that are still on hold", () => {

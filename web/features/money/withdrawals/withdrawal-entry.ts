@@ -3,9 +3,6 @@ import { maximumWithdrawalUnits, minimumWithdrawalUnits } from "#shared/constant
 import { groupDigits, withWithdrawalFee } from "#shared/money/money.ts";
 import { withdrawalTexts as words } from "#texts/withdrawals.ts";
 
-/** Units debited when the bank receives `amount`. */
-export const withFee = (amount: number): number => withWithdrawalFee(amount);
-
 /** The available balance and the withdrawable part of it; equal until the server has answered. */
 export interface Reach {
   balance: number;
@@ -22,11 +19,11 @@ export const hindrance = (amount: number | undefined, balance: number): string |
 
 /** Validation on submit, before any request. */
 export function refusalOf(amount: number, { balance, withdrawable }: Reach): string | undefined {
-  if (withFee(amount) < minimumWithdrawalUnits) return words.atLeast;
-  if (withFee(amount) > balance) return words.insufficient;
+  if (withWithdrawalFee(amount) < minimumWithdrawalUnits) return words.atLeast;
+  if (withWithdrawalFee(amount) > balance) return words.insufficient;
   if (withdrawable === 0) return words.noneWithdrawable;
-  if (withFee(amount) > withdrawable) return words.aboveWithdrawable(groupDigits(withdrawable));
-  if (withFee(amount) > maximumWithdrawalUnits)
+  if (withWithdrawalFee(amount) > withdrawable) return words.aboveWithdrawable(groupDigits(withdrawable));
+  if (withWithdrawalFee(amount) > maximumWithdrawalUnits)
     return words.aboveMaximum(groupDigits(maximumWithdrawalUnits));
   return undefined;
 }

@@ -18,7 +18,6 @@ import {
   claimRefund,
   type ExcessRow,
   findExcess,
-  findPayer,
   listExcesses,
   lockExcess,
   markSent,
@@ -26,6 +25,8 @@ import {
   updateExcess,
 } from "./refunds.queries.ts";
 import { nextLook, nextStep, type RefundStep, refundReference, restMinor } from "./refunds.rules.ts";
+
+export { findPayer } from "./refunds.queries.ts";
 
 /** Longer than all calls of one look; after that another worker takes over. */
 const leaseMs = 10 * 60_000;
@@ -64,9 +65,6 @@ export async function refundExcess(deps: Deps, actor: Actor, excessId: string): 
   if (!excess) throw new AppError("not_found");
   return excess.refundState;
 }
-
-export const payerOf = (deps: Pick<Deps, "db">, excessId: string): Promise<string | undefined> =>
-  findPayer(deps.db, excessId);
 
 /** Orders a refund that staff began, or checks its outcome. Repeats: one worker at a time, only when it is due. */
 export async function followRefund(deps: Deps, excessId: string): Promise<void> {

@@ -34,7 +34,7 @@ export async function sendWithdrawal(deps: Deps, withdrawalId: string): Promise<
   const withdrawal = await findWithdrawal(deps.db, withdrawalId);
   if (withdrawal?.state !== "approved") return;
   const account = await accountOf(deps.db, withdrawal.bankAccountId);
-  if (account.payableFrom > deps.clock.now() || (await payoutsStopped(deps))) return;
+  if (account.payableFrom > deps.clock.now() || (await payoutsStopped(deps.db))) return;
   const gateway = deps.gateways.of(account.provider)?.payouts;
   if (!gateway) return block(deps, withdrawal, withdrawalAnswers.providerGone);
   const obstacle = await findObstacle(deps, { withdrawal, account, gateway });
@@ -93,7 +93,7 @@ async function storeAttempt(
     endedAt: null,
   };
   return inTransaction(deps, async (tx) => {
-    if ((await payoutsStopped({ db: tx })) || (await whyNotPayable(tx, withdrawal.userId))) return undefined;
+    if ((await payoutsStopped(tx)) || (await whyNotPayable(tx, withdrawal.userId))) return undefined;
     const change = { state: "sending", failure: null } as const;
     if (!(await moveWithdrawal(tx, { id: withdrawal.id, from: ["approved"], change }))) return undefined;
     await insertAttempt(tx, attempt);
@@ -137,7 +137,7 @@ async function submitToProvider(deps: Deps, attempt: AttemptRow): Promise<void> 
  * be paid, fails an attempt that was never sent. Returns whether it sent the attempt or failed it.
  */
 export async function submitLate(deps: Deps, attempt: AttemptRow): Promise<boolean> {
-  if (await payoutsStopped(deps)) return false;
+  if (await payoutsStopped(deps.db)) return false;
   const withdrawal = await findWithdrawal(deps.db, attempt.withdrawalId);
   const held = withdrawal && (await whyNotPayable(deps.db, withdrawal.userId));
   if (!held) {

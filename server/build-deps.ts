@@ -45,7 +45,7 @@ export async function buildDeps(options: {
   clock?: Clock;
 }): Promise<BuiltDeps> {
   const { config, connectionString } = options;
-  // The clock is chosen below and used by the first line of a request.
+  // A getter, because the clock is chosen below; lines that need it are only logged later.
   const log = withHashedIdentities(options.log, { config, clock: { now: () => clock.now() } });
   await refuseSharedSessions({ connectionString, log });
   await migrateDatabase(connectionString);

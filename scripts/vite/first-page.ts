@@ -5,9 +5,9 @@ const frame = "/web/root.tsx";
 const page = "/web/routes/public/landing.tsx";
 
 /**
- * Finds the modules of the first page by its imports. `has` is for a group of chunks: the frame of all pages, and
- * what other pages need of the landing page too, become one file, which every visitor has already loaded. Other
- * modules are left to the bundler.
+ * Finds the modules that the landing page imports. The build makes a single chunk of those that `has` accepts: the
+ * frame of all pages, and what the landing page shares with others. Every visitor has loaded it already. The bundler
+ * divides the other modules.
  */
 export function firstPage(): { plugin: Plugin; has: (module: string) => boolean } {
   let modules = new Set<string>();

@@ -20,7 +20,8 @@ const journal = `
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
 /**
- * Applies the missing steps as the database's owner, each in its own transaction (but an index built concurrently). `upTo`: time of the last one.
+ * Applies the missing steps as the database's owner, each in its own transaction, except for an index that is built
+ * concurrently. `upTo`: time of the last step.
  * Locks: one process at a time; waits for busy tables without blocking others.
  * Errors: refuses a database whose restore did not finish, unless the restore itself asks (`isRestoring`).
  */

@@ -60,5 +60,5 @@ export function pageAddress(raw: string, served: readonly Language[]): PageAddre
   return { language, raw, plain: plain.startsWith("/") ? plain : `/${plain}` };
 }
 
-/** It opens when little else does, also if the caller cannot be looked up, and is never cached: it would be wrong. */
+/** The status page opens even if the caller cannot be looked up. It is never cached, because it would be outdated. */
 export const isStatusPage = ({ plain }: PageAddress): boolean => plain.split("?")[0] === pages.status;

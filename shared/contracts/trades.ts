@@ -48,7 +48,7 @@ export const Trade = z.object({
   words: z.array(z.string()),
   /** Areas of the local government. */
   areas: z.array(z.string()),
-  /** Null while too few jobs and clients tell. */
+  /** Null while there are too few jobs and clients. */
   usualPrice: z.nullable(UsualPrice),
 });
 export type Trade = z.infer<typeof Trade>;

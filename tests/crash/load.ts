@@ -46,7 +46,7 @@ export interface Load {
   /** Between 0 and 1. */
   chance: () => number;
   isOver: () => boolean;
-  /** Hears of each call once it is answered or given up. */
+  /** Called for each call once it is answered or given up. */
   onAnswer?: (asked: AskedCall) => void;
 }
 

@@ -23,7 +23,7 @@ export async function finishPurchases(load: Load, { purchases }: Ledgerbook): Pr
 const settledWithinMs = 5 * 60_000;
 const askAgainMs = 3_000;
 
-/** Of a payout that the provider does not know, however often it is asked, only staff may say that it failed. */
+/** Without payouts that the provider has reported unknown three times: only staff may say that these failed. */
 const onTheWay = `
   select id, state from withdrawals w where state not in ('succeeded', 'cancelled', 'reversed', 'failed')
     and not (state = 'unknown'

@@ -1,4 +1,7 @@
-/** Buying units: the total as it is typed, and what cannot be bought. A payment on the provider's page, from end to end, is in tests/e2e. */
+/**
+ * Buying units: the total as it is typed, and what cannot be bought. A payment on the provider's page, from end to end,
+ * is in tests/e2e.
+ */
 
 import type { Page } from "@playwright/test";
 import { refundByApi, unitsOf } from "#tests/e2e/support/money.ts";

@@ -21,7 +21,10 @@ export const savedSearches = pgTable(
     every: text("every", { enum: alertTimes }).notNull(),
     by: text("by").array().$type<AlertChannel[]>().notNull(),
     pausedAt: moment("paused_at"),
-    /** A new job or card that it could find holds one of these words, and one of each line of `lists`. Empty if paused or a digest. */
+    /**
+     * A new job or card that it could find holds one of these words, and one of each line of `lists`. Empty if paused
+     * or a digest.
+     */
     keys: text("keys").array().notNull(),
     lists: text("lists").array().notNull(),
     /** When keys and lists were read from the search; jobs' words change what a search means. */
@@ -47,7 +50,7 @@ export const savedSearches = pgTable(
   ],
 );
 
-/** Jobs and business cards that were listed for the first time, and when saved searches were told of them. */
+/** Jobs and business cards that were listed for the first time, and when they were announced to saved searches. */
 export const newListings = pgTable(
   "new_listings",
   {

@@ -85,10 +85,10 @@ export const isWaiting = (item: OutboxItem, now: number): boolean =>
 export type OutboxNews = { type: "changed" } | { type: "kept" } | { type: "sent"; about: string };
 
 const channel = "runor-outbox";
-/** Of the browser's background sync. */
+/** Tag of the browser's background sync. */
 export const syncTag = "runor-outbox";
 
-/** Tells all pages, and the worker tells them, that the outbox changed. */
+/** Notifies all pages of a change of the outbox, made by a page or the service worker. */
 export function announce(news: OutboxNews): void {
   if (!("BroadcastChannel" in globalThis)) return;
   const sender = new BroadcastChannel(channel);

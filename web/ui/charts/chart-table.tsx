@@ -7,7 +7,10 @@ interface ChartTableProps {
   rows: readonly (readonly string[])[];
 }
 
-/** The figures of a chart, for keyboards and screen readers and anyone who wants them exactly. Wide ones scroll in their frame. */
+/**
+ * The figures of a chart, for keyboards and screen readers and anyone who wants them exactly. Wide ones scroll in their
+ * frame.
+ */
 export function ChartTable({ caption, heads, rows }: ChartTableProps) {
   const [first = "", ...others] = heads;
   return (

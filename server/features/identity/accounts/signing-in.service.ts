@@ -61,7 +61,9 @@ interface PendingSignIn {
   pending: SessionToken;
 }
 
-/** Each refusal reveals that a phone has an account: enough for users, too few to enumerate phone numbers. */
+/**
+ * Each refusal reveals that a phone has an account. The limit suffices for users, not for enumerating phone numbers.
+ */
 const takenPerAddress: Throttle = {
   name: "sign-up-taken",
   limit: 100,

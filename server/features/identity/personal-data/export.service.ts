@@ -8,7 +8,7 @@ import { listSessions } from "../sessions/sessions.service.ts";
 import { exportAccount, exportSections } from "./export.queries.ts";
 import { findUploadedFiles, furtherSections, type UploadedFile } from "./export-more.queries.ts";
 
-/** It reads some thirty tables: enough for a person, too few to keep the database busy. */
+/** An export reads some thirty tables. Five an hour are enough for a person and do not keep the database busy. */
 const exportsPerHour: Throttle = {
   name: "own-export",
   limit: 5,

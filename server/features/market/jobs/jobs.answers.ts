@@ -67,7 +67,9 @@ export function createJobAnswers(deps: Deps): JobAnswers {
   };
 }
 
-/** The address of the next page is for everyone who searched by these words, so it does not quote one person. */
+/**
+ * The query of the next page's address. It is cached for everyone who searched these words, so one spelling serves all.
+ */
 function asRead({ q, ...rest }: JobListQuery): JobListQuery {
   const words = wordsAsked(q);
   if (words?.length === 0) return { q, ...rest };

@@ -55,7 +55,7 @@ export async function readAgain(
   }
 }
 
-/** Longer than the newest jobs of a weekly digest are looked for. */
+/** Longer than a weekly digest looks back. */
 const listingDays = 40;
 const removedPerRun = 50_000;
 

@@ -53,7 +53,7 @@ export async function saveCard(
  */
 export async function addPhoto(deps: Deps, actor: Actor, dataUrl: string): Promise<CardPhoto> {
   if (!isPicture(dataUrl)) throw photoRefusal("media_refused", fieldTexts.photoKind);
-  // Saves the encoding of a photo that would be refused; the check under the lock decides.
+  // Avoids encoding a photo that would be refused. What counts is the check under the lock.
   if (!(await findCard(deps.db, actor.userId))) throw new AppError("no_card");
   await mustHaveRoom(deps.db, actor.userId);
   const file = await storeMedia(deps, actor.userId, dataUrl).catch(notifyAboutPhoto);

@@ -9,7 +9,7 @@ type Needs = Pick<Deps, "pool" | "clock" | "state">;
 
 /** Older budgets say little after a year of inflation. */
 const sampledForMs = 365 * 86_400_000;
-/** Fewer would tell what one neighbour paid. */
+/** Fewer would reveal what a single neighbour paid. */
 const minJobs = 8;
 const minClients = 5;
 /** Counting reads every job of the year: the more it takes, the rarer it is. */

@@ -1,4 +1,7 @@
-/** Text messages from phones: BAL, STOP, START, and 1 or 2 as an answer. Senders can be forged, so answers go to the number's owner only. */
+/**
+ * Text messages from phones: BAL, STOP, START, and 1 or 2 as an answer. Senders can be forged, so answers go to the
+ * number's owner only.
+ */
 import { groupDigits } from "#shared/money/money.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
 import type { Actor } from "../../../actor.ts";

@@ -22,7 +22,7 @@ const askedOf = ({ picture }: { picture: string }, caller: string) => {
   return { id: picture.slice(0, 36), shape, caller };
 };
 
-/** Longer than most links are looked at. A changed job has another address, and the page of a taken one names none. */
+/** Most links are opened within a day. A changed job has another address, and the page of a taken one names none. */
 const aDay = "public, max-age=86400";
 /** The address stays when what it shows changes or is taken. */
 const aMinute = "public, max-age=60";

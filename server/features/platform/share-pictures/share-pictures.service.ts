@@ -27,13 +27,13 @@ export type ShapeName = keyof typeof shapes;
 interface Asked {
   id: string;
   shape: ShapeName;
-  /** Who pays for the drawing: callers take turns. */
+  /** Whose turn the drawing takes. */
   caller: string;
 }
 
 interface Drawn {
   picture: Buffer;
-  /** As in the present address. */
+  /** As in the address that pages name now. */
   version: string;
 }
 
@@ -41,7 +41,7 @@ const headlineCharacters = 90;
 const maxBytes = 16 * 1024 * 1024;
 
 const drawings = () => ({
-  /** By what they show, the least recently used first. */
+  /** Pictures by what they show, the least recently used first. */
   kept: new Map<string, Buffer>(),
   bytes: 0,
   turns: new FairQueue({

@@ -79,7 +79,7 @@ function together(findings: readonly (Finding & { area: StatusArea })[]): Status
   }));
 }
 
-/** While the database does not answer: kept pages are shown, and nothing else works. */
+/** The status while the database does not answer: cached pages are shown, and nothing else works. */
 export function statusWithoutDatabase({
   now,
   since,

@@ -5,7 +5,7 @@ import type { Count } from "./sources.queries.ts";
 
 interface Line {
   measure: string;
-  /** The parts that count; all without. */
+  /** Which parts count; all if omitted. */
   parts?: (part: string) => boolean;
   /** Factor of each count: kobo become naira, costs become positive. */
   times?: number;

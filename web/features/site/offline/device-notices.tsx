@@ -76,7 +76,7 @@ function savedText(at: Date, now: Date): string {
   return offlineTexts.savedOn(at.toLocaleDateString("en-NG", { day: "numeric", month: "short" }), time);
 }
 
-/** Records who is signed in and which pages were read, and opens the page in whose place a kept one was answered. */
+/** Records who is signed in and which pages were read. Opens the requested page if the worker sent another kept one. */
 function useKeptPages(personId: string | null | undefined): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -90,9 +90,9 @@ function useKeptPages(personId: string | null | undefined): void {
   useEffect(() => notePageRead(import.meta.env.PAGE_PREFIX + pathname + search), [pathname, search]);
 }
 
-/** The first page and its files are loaded before the worker works. */
+/** The first page and its files are loaded before the service worker runs, so the page asks it to keep them. */
 async function askToKeep(): Promise<void> {
-  // Without network it could not be loaded any more.
+  // Needed offline, when it can no longer be loaded.
   await import("#web/lib/device/keep-in-outbox.ts").catch(() => undefined);
   const registration = await navigator.serviceWorker?.ready;
   const files = performance.getEntriesByType("resource").map(({ name }) => name);

@@ -71,7 +71,7 @@ export function EditItem({ item, onDone }: { item: OutboxItem; onDone: () => voi
   );
 }
 
-/** A number where there was one; the server refuses what is none. */
+/** A number if the field held one; other text is sent as typed, and the server refuses it. */
 function sentValue(typed: string, before: unknown): unknown {
   const number = Number(typed.replaceAll(",", ""));
   return typeof before === "number" && typed !== "" && Number.isFinite(number) ? number : typed;

@@ -53,7 +53,7 @@ export async function postJob(
       agentPhoneNumber: actor.isAgent ? localPhone(actor.phone) : null,
     });
   if (post.mediaUrl) {
-    // Saves the decoding of a file whose post would be refused; the database decides.
+    // Avoids decoding the file of a post that would be refused. What counts is the check when it is stored.
     const earlier = await checkPost(deps.pool, { userId: actor.userId, terms, call });
     if (earlier) return repeated(earlier);
   }

@@ -144,7 +144,7 @@ function findCorrections(word: string): readonly string[] {
 export interface Slip {
   /** The likeliest first. */
   corrections: readonly string[];
-  /** Also outside of a phrase. */
+  /** Whether the word is also corrected outside of a phrase. */
   isCorrected: boolean;
 }
 export const noSlip: Slip = { corrections: [], isCorrected: false };

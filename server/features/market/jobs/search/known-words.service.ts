@@ -11,7 +11,7 @@ const maxWords = 1_000_000;
 const keepMs = 60 * 60_000;
 
 export class KnownWords {
-  /** Also those of names. */
+  /** Includes the words of names. */
   readonly words: WordList;
   readonly names: WordList;
 
@@ -27,7 +27,7 @@ export class KnownWords {
     this.words.add([...named, ...marked.filter((word) => !/^[@=!~]/.test(word))]);
   }
 
-  /** Without a complete list every word could be one. */
+  /** Whether a job or name has the word. Always true once the list is full, because it is then incomplete. */
   holds(word: string): boolean {
     return this.words.has(word) || this.words.size >= maxWords;
   }

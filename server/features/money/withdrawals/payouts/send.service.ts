@@ -133,7 +133,7 @@ async function submitToProvider(deps: Deps, attempt: AttemptRow): Promise<void> 
 }
 
 /**
- * `tellProvider` for an attempt that a process left behind. Waits while payouts are stopped; if the user may no longer
+ * Submits an attempt that a process left behind. Waits while payouts are stopped; if the user may no longer
  * be paid, fails an attempt that was never sent. Returns whether it sent the attempt or failed it.
  */
 export async function submitLate(deps: Deps, attempt: AttemptRow): Promise<boolean> {

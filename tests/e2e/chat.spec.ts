@@ -1,6 +1,6 @@
 /** The chat: from every page, on its own page, and with slow, odd and missing answers. */
 import type { Locator, Page, Route } from "@playwright/test";
-import { isPhone } from "./support/pages.ts";
+import { addressOf, isPhone } from "./support/pages.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const greeting = "How can I help you today?";
@@ -84,25 +84,47 @@ const door = (page: Page) => page.getByRole("link", { name: "Chat with us" });
 const opacity = (page: Page) => door(page).evaluate((button) => getComputedStyle(button).opacity);
 const scrollBy = (page: Page, down: number) => page.evaluate((by) => window.scrollBy(0, by), down);
 
-for (const path of ["/job-page", "/servicemen-page", "/", "/support"])
-  test(`the button on ${path} hides while the page scrolls down and returns when it scrolls up`, async ({
+for (const path of ["/", "/home", "/job-page", "/job-details/{jobId}", "/servicemen-page", "/support"])
+  test(`on phones the button on ${path} covers nothing of the page, however far it is scrolled`, async ({
     page,
+    origin,
   }) => {
-    await open(page, path);
-    await expect(door(page)).toBeInViewport({ ratio: 1 });
+    await open(page, await addressOf(origin, path));
+    const bar = (await page.getByRole("banner").boundingBox())!;
+    for (const down of [0, 200, 400, -150]) {
+      await scrollBy(page, down);
+      const place = (await door(page).boundingBox())!;
+      expect(place.y + place.height).toBeLessThanOrEqual(bar.y + bar.height);
+      expect(await isAtPoint(page, place)).toBe(true);
+    }
+    const menu = (await page.getByRole("button", { name: "Open menu" }).boundingBox())!;
     const place = (await door(page).boundingBox())!;
-
-    await scrollBy(page, 200);
-    await expect.poll(() => opacity(page)).toBe("0");
-    expect(await isAtPoint(page, place)).toBe(false);
-
-    await scrollBy(page, -40);
-    await expect.poll(() => opacity(page)).toBe("1");
-    await expect.poll(() => door(page).boundingBox()).toEqual(place);
-    expect(await isAtPoint(page, place)).toBe(true);
+    expect(place.x + place.width).toBeLessThanOrEqual(menu.x);
   });
 
+/** Wide enough for the floating button, and too narrow to leave room for it beside the page. */
+const tablet = { width: 1100, height: 800 };
+
+test("without room beside the page the button hides while it scrolls down and returns when it scrolls up", async ({
+  page,
+}) => {
+  await page.setViewportSize(tablet);
+  await open(page, "/job-page");
+  await expect(door(page)).toBeInViewport({ ratio: 1 });
+  const place = (await door(page).boundingBox())!;
+
+  await scrollBy(page, 200);
+  await expect.poll(() => opacity(page)).toBe("0");
+  expect(await isAtPoint(page, place)).toBe(false);
+
+  await scrollBy(page, -40);
+  await expect.poll(() => opacity(page)).toBe("1");
+  await expect.poll(() => door(page).boundingBox()).toEqual(place);
+  expect(await isAtPoint(page, place)).toBe(true);
+});
+
 test("the keyboard reaches the button while it is hidden", async ({ page }) => {
+  await page.setViewportSize(tablet);
   await open(page, "/support");
   await scrollBy(page, 200);
   await expect.poll(() => opacity(page)).toBe("0");
@@ -117,6 +139,7 @@ test("the keyboard reaches the button while it is hidden", async ({ page }) => {
 });
 
 test("a press on the button counts although the page is scrolling", async ({ page }) => {
+  await page.setViewportSize(tablet);
   await open(page, "/support");
   await door(page).hover();
   await page.mouse.down();
@@ -125,16 +148,6 @@ test("a press on the button counts although the page is scrolling", async ({ pag
   await page.mouse.up();
 
   await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
-});
-
-test("on phones the button gives way to a page's own action", async ({ page }) => {
-  await open(page, "/job-page");
-  await page.getByRole("article").first().getByRole("link").first().click();
-  await expect(page.locator(".callbar")).toBeVisible();
-  await expect(door(page)).toBeHidden();
-
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(door(page)).toBeVisible();
 });
 
 /** Whether a press in the middle of that place would reach the button. */

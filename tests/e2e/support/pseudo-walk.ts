@@ -82,7 +82,7 @@ function isForeign(text: string): boolean {
 }
 
 /** Every text of a page that a person reads or hears. */
-const textsOn = (page: Page): Promise<string[]> =>
+export const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,8 +1,7 @@
 /** What a phone shows, for a window without layout: elements are visible unless markup or one of these styles hides them. */
 
 /** Styles of web/styles that hide something on phones. Wide screens are for the browser journeys. */
-const hiddenOnPhones =
-  ".only-lg, .topnav, .topbar .post, .unless-saving:root[data-saver] *, .callbar ~ .chat-button";
+const hiddenOnPhones = ".only-lg, .topnav, .topbar .post, .unless-saving:root[data-saver] *";
 const hiddenByMarkup =
   "[hidden], dialog:not([open]), details:not([open]) > :not(summary:first-of-type), template, script, style, noscript, head, [popover]:not([data-popover-open])";
 const unpainted = ".held";

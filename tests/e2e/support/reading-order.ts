@@ -1,0 +1,157 @@
+/** What a screen reader reads, from the browser's accessibility tree: landmarks, headings, names, and the order. */
+import { type CDPSession, expect, type Page } from "@playwright/test";
+
+interface TreeNode {
+  nodeId: string;
+  ignored: boolean;
+  role?: { value: string };
+  name?: { value: string };
+  properties?: { name: string; value: { value?: unknown } }[];
+  childIds?: string[];
+  parentId?: string;
+  backendDOMNodeId?: number;
+}
+
+interface Read {
+  role: string;
+  name: string;
+  level: number | undefined;
+  /** Of the DOM. */
+  id: number | undefined;
+  /** The landmarks around it. */
+  within: string[];
+  /** A term or its value: a figure may be above its name, which is read first. */
+  isFact: boolean;
+}
+
+const landmarks = [
+  "banner",
+  "main",
+  "contentinfo",
+  "navigation",
+  "complementary",
+  "search",
+  "form",
+  "region",
+];
+const controls = ["link", "button", "textbox", "searchbox", "combobox", "checkbox", "radio", "switch", "tab"];
+const named = [...controls, "heading", "image", "dialog", "navigation"];
+
+const facts = ["term", "definition", "DescriptionListTerm", "DescriptionListDetail"];
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** One session per page: a page that stays open has the same from test to test. */
+function sessionOf(page: Page): Promise<CDPSession> {
+  const known = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, known);
+  return known;
+}
+
+/** All that is read, in its order. */
+async function readAloud(session: CDPSession): Promise<Read[]> {
+  const { nodes } = (await session.send("Accessibility.getFullAXTree")) as { nodes: TreeNode[] };
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const read: Read[] = [];
+  const walk = (node: TreeNode, within: string[], isFact: boolean): void => {
+    const role = node.role?.value ?? "";
+    if (!node.ignored)
+      read.push({
+        role,
+        name: node.name?.value.trim() ?? "",
+        level: node.properties?.find(({ name }) => name === "level")?.value.value as number | undefined,
+        id: node.backendDOMNodeId,
+        within,
+        isFact,
+      });
+    const inside = !node.ignored && landmarks.includes(role) ? [...within, role] : within;
+    for (const id of node.childIds ?? []) {
+      const child = byId.get(id);
+      if (child) walk(child, inside, isFact || facts.includes(role));
+    }
+  };
+  const root = nodes.find(({ parentId }) => parentId === undefined);
+  if (root) walk(root, [], false);
+  return read;
+}
+
+/** Fails if a screen reader would meet the page's parts without names, or in another order than the eye on a phone. */
+export async function expectReadingOrder(page: Page, viewer: string): Promise<void> {
+  const session = await sessionOf(page);
+  const read = await readAloud(session);
+  expect(unnamed(read), `without a name for ${viewer}`).toEqual([]);
+  // Under an open dialog the rest of the page is not read.
+  if (!read.some(({ role }) => role === "dialog")) expectFrame(read, viewer);
+  const levels = read.flatMap(({ role, level }) => (role === "heading" && level ? [level] : []));
+  expect(
+    levels.filter((level, index) => level > (levels[index - 1] ?? level) + 1),
+    `skipped levels for ${viewer}`,
+  ).toEqual([]);
+  expect(await backwards(session, read), `read before what is above it, for ${viewer}`).toEqual([]);
+}
+
+/** A link past the bars first, then the bar with the product, the page under one headline, and the foot. */
+function expectFrame(read: readonly Read[], viewer: string): void {
+  const frame = ["banner", "main", "contentinfo"];
+  const parts = read.filter(({ role, within }) => within.length === 0 && frame.includes(role));
+  expect(
+    parts.map(({ role }) => role),
+    viewer,
+  ).toEqual(frame);
+  const first = read.find(({ role }) => controls.includes(role));
+  expect(first, `first for ${viewer}`).toMatchObject({ role: "link", within: [] });
+  const headlines = read.filter(({ role, level }) => role === "heading" && level === 1);
+  expect(headlines, `main headlines for ${viewer}`).toHaveLength(1);
+}
+
+const unnamed = (read: readonly Read[]): string[] =>
+  read.filter(({ role, name }) => named.includes(role) && name === "").map(({ role, id }) => `${role} ${id}`);
+
+type Box = [x: number, y: number, width: number, height: number];
+
+interface Snapshot {
+  documents: {
+    nodes: { backendNodeId: number[]; parentIndex: number[] };
+    layout: { nodeIndex: number[]; bounds: Box[]; styles: number[][] };
+  }[];
+  strings: string[];
+}
+
+/** Where the elements of the page's flow are, by their ids in the DOM; not what is fixed, hidden or placed over it. */
+async function boxesInFlow(session: CDPSession): Promise<Map<number, Box>> {
+  const asked = { computedStyles: ["position"] };
+  const { documents, strings } = (await session.send("DOMSnapshot.captureSnapshot", asked)) as Snapshot;
+  const [{ nodes, layout } = { nodes: undefined, layout: undefined }] = documents;
+  const boxes = new Map<number, Box>();
+  if (!nodes || !layout) return boxes;
+  const placed = new Set<number>();
+  for (const [at, node] of layout.nodeIndex.entries()) {
+    const position = strings[layout.styles[at]?.[0] ?? -1];
+    // Parents come before their children.
+    const isPlaced =
+      position === "fixed" || position === "absolute" || placed.has(nodes.parentIndex[node] ?? -1);
+    if (isPlaced) placed.add(node);
+    else boxes.set(nodes.backendNodeId[node]!, layout.bounds[at]!);
+  }
+  return boxes;
+}
+
+/** Parts of the page's content that are read after something lower. What is beside each other goes from the left. */
+async function backwards(session: CDPSession, read: readonly Read[]): Promise<string[]> {
+  const boxes = await boxesInFlow(session);
+  const found: string[] = [];
+  let last: { box: Box; name: string } | undefined;
+  for (const { role, name, id, within, isFact } of read) {
+    const isPart = controls.includes(role) || ["heading", "StaticText"].includes(role);
+    const box = boxes.get(id ?? -1);
+    if (!box || !isPart || isFact || !within.includes("main")) continue;
+    const [x, y, width, height] = box;
+    if (width <= 1 || height <= 1) continue;
+    if (last) {
+      const [lastX, lastY, lastWidth] = last.box;
+      if (y + height <= lastY + 1 && x < lastX + lastWidth - 1) found.push(`"${last.name}" before "${name}"`);
+    }
+    last = { box, name };
+  }
+  return found;
+}

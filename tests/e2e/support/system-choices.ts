@@ -1,0 +1,141 @@
+/** What people chose in their system: forced colours, less motion, and a zoom that leaves a page few lines. */
+import { expect, type Page } from "@playwright/test";
+
+/** The edge of a field may be that of what holds it, with its icon or its buttons. */
+const holders = "label, .control, .searchbar, .stepper";
+
+/** Fails if, with the system's colours, a control has no edge, text has its ground's colour, or a choice looks like the rest. */
+export async function expectForcedColoursToSuffice(page: Page, viewer: string): Promise<void> {
+  await page.emulateMedia({ forcedColors: "active" });
+  const faults = await page.evaluate((holder) => {
+    const found: string[] = [];
+    const shown = (part: Element) =>
+      part.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const nameOf = (part: Element) => part.outerHTML.slice(0, 100);
+    const isPainted = (colour: string) => !/rgba\(\d+, \d+, \d+, 0\)|transparent/.test(colour);
+    const groundOf = (part: Element): string => {
+      for (let at: Element | null = part; at; at = at.parentElement) {
+        const { backgroundColor } = getComputedStyle(at);
+        if (isPainted(backgroundColor)) return backgroundColor;
+      }
+      return getComputedStyle(document.documentElement).backgroundColor;
+    };
+    const hasEdge = (part: Element) =>
+      [part, ...part.querySelectorAll("*"), ...(part.closest(holder) ? [part.closest(holder)!] : [])].some(
+        (each) => {
+          const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(each);
+          const isBordered =
+            Number.parseFloat(borderTopWidth) > 0 &&
+            borderTopStyle !== "none" &&
+            borderTopColor !== groundOf(each);
+          return (
+            isBordered ||
+            (isPainted(backgroundColor) && backgroundColor !== groundOf(part.parentElement ?? part))
+          );
+        },
+      );
+    for (const field of document.querySelectorAll("input:not([type=hidden]), select, textarea, .btn, .chip"))
+      if (shown(field) && !field.closest(".visually-hidden") && !hasEdge(field))
+        found.push(`no edge: ${nameOf(field)}`);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      if (
+        !parent ||
+        !text.textContent?.trim() ||
+        parent.closest("script, style, noscript, svg, .visually-hidden, .skip")
+      )
+        continue;
+      if (shown(parent) && getComputedStyle(parent).color === groundOf(parent))
+        found.push(`unreadable: ${nameOf(parent)}`);
+    }
+    const look = (part: Element) => {
+      const marks = [
+        getComputedStyle(part),
+        getComputedStyle(part, "::before"),
+        getComputedStyle(part, "::after"),
+      ];
+      return marks
+        .map((style) =>
+          [
+            style.backgroundColor,
+            style.borderColor,
+            style.borderWidth,
+            style.fontWeight,
+            style.textDecorationLine,
+            style.outlineStyle,
+            style.content,
+          ].join(),
+        )
+        .join();
+    };
+    const chosen = "[aria-pressed=true], [aria-selected=true], [aria-current]:not([aria-current=false])";
+    for (const part of document.querySelectorAll(chosen)) {
+      const others = [...(part.parentElement?.children ?? [])].filter(
+        (each) => each.tagName === part.tagName && !each.matches(chosen) && each.className === part.className,
+      );
+      if (shown(part) && others[0] && look(part) === look(others[0]))
+        found.push(`looks like the rest: ${nameOf(part)}`);
+    }
+    return [...new Set(found)];
+  }, holders);
+  await page.emulateMedia({ forcedColors: "none" });
+  expect(faults, `forced colours for ${viewer}`).toEqual([]);
+}
+
+/** Turns slowly while something is sent: without it, a press seems to have had no effect. Bar of a page on its way. */
+const statesWork = ["spin", "page-on-its-way"];
+
+/** Fails if something would move although people asked their system for less motion. Leaves motion reduced. */
+export async function expectNoMotion(page: Page, viewer: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const moving = await page.evaluate((allowed) => {
+    const still = /^(opacity|visibility|display|overlay|.*color|box-shadow|none)$/;
+    // Shorter ones have no picture between their ends.
+    const lasts = (duration: string | undefined) =>
+      Number.parseFloat(duration ?? "0") * (/\dms/.test(duration ?? "") ? 1 : 1000) > 8;
+    const found = new Set<string>();
+    for (const part of document.querySelectorAll("body, body *"))
+      for (const pseudo of [undefined, "::before", "::after"]) {
+        const style = getComputedStyle(part, pseudo);
+        const animation = style.animationName;
+        if (animation !== "none" && lasts(style.animationDuration) && !allowed.includes(animation))
+          found.add(`${animation} of .${part.className}`);
+        const durations = style.transitionDuration.split(", ");
+        for (const [at, property] of style.transitionProperty.split(", ").entries())
+          if (!still.test(property) && lasts(durations[at % durations.length]))
+            found.add(`${property} of .${part.className}`);
+      }
+    return [...found];
+  }, statesWork);
+  expect(moving, `motion for ${viewer}`).toEqual([]);
+}
+
+/** 1280 by 800 pixels at a zoom of 400 %: four times fewer of the page's own. */
+const zoomed = { width: 320, height: 200 };
+
+/** Fails if a page zoomed to 400 % scrolls sideways, or its bars leave less than half of the height to read in. */
+export async function expectZoomToFit(page: Page, viewer: string): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize(zoomed);
+  const { beyond, covered } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    // An open sheet is what is read.
+    const all = document.querySelector("dialog:modal") ? [] : [...document.querySelectorAll("body *")];
+    const bars = all.filter((part) => {
+      const { position } = getComputedStyle(part);
+      return (
+        (position === "fixed" || position === "sticky") && part.checkVisibility({ opacityProperty: true })
+      );
+    });
+    let height = 0;
+    for (const bar of bars) {
+      const { top, bottom, width } = bar.getBoundingClientRect();
+      if (width > innerWidth / 2) height += Math.max(0, Math.min(innerHeight, bottom) - Math.max(0, top));
+    }
+    return { beyond: scrollWidth - clientWidth, covered: height / innerHeight };
+  });
+  expect(beyond, `beyond the edge at 400 % for ${viewer}`).toBeLessThanOrEqual(0);
+  expect(covered, `covered by bars at 400 % for ${viewer}`).toBeLessThanOrEqual(0.5);
+  if (before) await page.setViewportSize(before);
+}

@@ -38,7 +38,7 @@ export function obeyFaults(app: FastifyInstance, context: SandboxContext, provid
     if (fault === undefined) return;
     if (fault === "reset") return cutOff(request, reply);
     if (fault === "nonsense") return reply.code(502).type("text/html").send(htmlOfAGateway);
-    if (fault === "hang") await untilNobodyWaits(reply, context.closing);
+    if (fault === "hang") await untilRequestEnds(reply, context.closing);
     const httpStatus = fault === "hang" ? 503 : Number(fault);
     return reply.code(httpStatus).send(provider.errorBody(httpStatus));
   });
@@ -52,7 +52,7 @@ export function obeyFaults(app: FastifyInstance, context: SandboxContext, provid
       operation,
     });
     if (fault === "reset-after-create") request.raw.socket.destroy();
-    if (fault === "hang-after-create") await untilNobodyWaits(reply, context.closing);
+    if (fault === "hang-after-create") await untilRequestEnds(reply, context.closing);
     if (fault !== "503-after-create") return payload;
     reply.code(503).removeHeader("content-length");
     return JSON.stringify(provider.errorBody(503));
@@ -65,7 +65,7 @@ function cutOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-function untilNobodyWaits(reply: FastifyReply, closing: AbortSignal): Promise<void> {
+function untilRequestEnds(reply: FastifyReply, closing: AbortSignal): Promise<void> {
   if (closing.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     reply.raw.once("close", () => resolve());

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const port = "flutterwave";
 const webhooksOf = (reference: string) =>
   sandbox.received.flutterwave.filter((one) => one.body.data?.reference === `${reference}_PMCK`);
-const toldOf = (reference: string) => webhooksOf(reference).map((one) => one.body.data.status);
+const webhookStatuses = (reference: string) => webhooksOf(reference).map((one) => one.body.data.status);
 
 async function sent(kind?: string): Promise<string> {
   if (kind) await sandbox.fault({ port, kind });
@@ -38,7 +38,7 @@ const pressForm = (reference: string, outcome: string) =>
 describe("payout without a button", () => {
   it("is paid after a while and sends a webhook", async () => {
     const reference = await sent();
-    await expect.poll(() => toldOf(reference)).toEqual(["SUCCESSFUL"]);
+    await expect.poll(() => webhookStatuses(reference)).toEqual(["SUCCESSFUL"]);
     const [webhook] = webhooksOf(reference);
     expect(webhook?.headers["verif-hash"]).toBe("runor-sandbox-webhook-hash");
     expect(webhook?.body).toMatchObject({
@@ -62,14 +62,14 @@ describe("payout without a button", () => {
     ["payout-fails-late", ["SUCCESSFUL", "FAILED"]],
   ])("has another outcome when switched to %s", async (kind, statuses) => {
     const reference = await sent(kind);
-    await expect.poll(() => toldOf(reference).toSorted()).toEqual(statuses.toSorted());
+    await expect.poll(() => webhookStatuses(reference).toSorted()).toEqual(statuses.toSorted());
   });
 
   it.each(["payout-stuck", "payout-needs-approval"])("stays pending on %s", async (kind) => {
     const reference = await sent(kind);
     const later = await sent();
-    await expect.poll(() => toldOf(later)).toHaveLength(1);
-    expect(toldOf(reference)).toEqual([]);
+    await expect.poll(() => webhookStatuses(later)).toHaveLength(1);
+    expect(webhookStatuses(reference)).toEqual([]);
   });
 
   it("stays pending without the marker, as in test accounts, and fails with the other marker", async () => {
@@ -84,10 +84,10 @@ describe("payout without a button", () => {
   it("ends once although several processes look for work", async () => {
     const others = await Promise.all([sandbox.startAnother(), sandbox.startAnother()]);
     const references = await Promise.all(Array.from({ length: 10 }, () => sent()));
-    await expect.poll(() => references.flatMap(toldOf)).toHaveLength(10);
+    await expect.poll(() => references.flatMap(webhookStatuses)).toHaveLength(10);
     const later = await sent();
-    await expect.poll(() => toldOf(later)).toHaveLength(1);
-    expect(references.map((one) => toldOf(one).length)).toEqual(Array(10).fill(1));
+    await expect.poll(() => webhookStatuses(later)).toHaveLength(1);
+    expect(references.map((one) => webhookStatuses(one).length)).toEqual(Array(10).fill(1));
     await Promise.all(others.map((one) => one.close()));
   });
 });
@@ -103,7 +103,7 @@ describe("payout buttons", () => {
     expect((await sandbox.endPayout(reference, "reverse")).status).toBe(409);
     expect((await sandbox.endPayout(reference, "vanish")).status).toBe(400);
     expect((await sandbox.endPayout("payout-of-nobody", "fail")).status).toBe(404);
-    await expect.poll(() => toldOf(reference).length).toBe(2);
+    await expect.poll(() => webhookStatuses(reference).length).toBe(2);
   });
 
   it("deduct the money from the balance once, and return it once", async () => {

@@ -24,7 +24,7 @@ export function vapidComplaint(authorization: string | undefined, expected: Expe
   if (aud !== expected.origin) return "the token is for another audience";
   if (typeof exp !== "number" || exp < now || exp > now + daySeconds) return "the token's end is wrong";
   if (typeof sub !== "string" || !/^(mailto:|https:\/\/(?!localhost))/.test(sub))
-    return "the token names nobody";
+    return "the token names no sender";
   return undefined;
 }
 

@@ -31,7 +31,7 @@ export const transient: readonly (readonly [code: string, meaning: string])[] = 
 
 const lost = /^(57P0|08|EAI_|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT)/;
 /** The driver's messages for a connection that broke without an error of the server. */
-const lostInWords =
+const lostConnection =
   /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect|^Query read timeout/;
 const unreachable = new Set(["connect", "getaddrinfo"]);
 
@@ -40,7 +40,7 @@ export function isConnectionLost(error: unknown): boolean {
   if (lost.test(sqlState(error) ?? "")) return true;
   for (let at = error; at instanceof Error; at = at.cause) {
     const { syscall, isConnecting } = at as { syscall?: string; isConnecting?: true };
-    if (isConnecting || lostInWords.test(at.message) || (syscall && unreachable.has(syscall))) return true;
+    if (isConnecting || lostConnection.test(at.message) || (syscall && unreachable.has(syscall))) return true;
   }
   return false;
 }

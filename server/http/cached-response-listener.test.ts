@@ -25,14 +25,14 @@ const travelled = (headers: Record<string, string> = {}) =>
     }).on("error", reject);
   });
 /** Only answers of the application itself carry a request id. */
-const cameThroughDoor = ({ headers }: { headers: IncomingHttpHeaders }) => !("x-request-id" in headers);
+const wasServedByListener = ({ headers }: { headers: IncomingHttpHeaders }) => !("x-request-id" in headers);
 
 test("a cached response equals the application's, in headers and bytes", async () => {
   const first = await travelled({ "accept-encoding": "br" });
   const second = await travelled({ "accept-encoding": "br" });
 
-  expect(cameThroughDoor(first)).toBe(false);
-  expect(cameThroughDoor(second)).toBe(true);
+  expect(wasServedByListener(first)).toBe(false);
+  expect(wasServedByListener(second)).toBe(true);
   const { "x-request-id": _id, date: _then, ...given } = first.headers;
   const { date: _now, ...ready } = second.headers;
   expect(ready).toEqual(given);
@@ -64,6 +64,6 @@ test("a change ends the cached responses that it affects", async () => {
   await app.deps.freshness.read();
 
   const after = await travelled();
-  expect(cameThroughDoor(after)).toBe(false);
+  expect(wasServedByListener(after)).toBe(false);
   expect(JSON.parse(after.bytes.toString())).toEqual([]);
 });

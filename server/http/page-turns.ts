@@ -12,12 +12,12 @@ import { FairQueue } from "./fair-queue.ts";
 import type { CachedResponse } from "./response-cache.ts";
 
 interface PageTurns {
-  own<T>(payer: string, render: () => Promise<T>): Promise<T>;
-  /** Each payer waits in its own queue, and does not delay others. Repeats: shares the turn that is waiting. */
-  kept(payer: string, address: string, build: () => Promise<CachedResponse>): Promise<CachedResponse>;
+  own<T>(caller: string, render: () => Promise<T>): Promise<T>;
+  /** Callers queue separately and do not delay each other. Repeats: shares the turn that is waiting. */
+  cached(caller: string, address: string, build: () => Promise<CachedResponse>): Promise<CachedResponse>;
 }
 
-/** A fifth of a process for each payer, after a burst of about a hundred pages. */
+/** Each caller gets a fifth of a process, after a burst of about a hundred pages. */
 export function createPageTurns(): PageTurns {
   const queue = new FairQueue({
     atOnce: 4,
@@ -29,12 +29,12 @@ export function createPageTurns(): PageTurns {
   });
   const underWay = new Map<string, Promise<CachedResponse>>();
   return {
-    own: (payer, render) => queue.run(payer, render),
-    kept: (payer, address, build) => {
-      const key = `${payer} ${address}`;
+    own: (caller, render) => queue.run(caller, render),
+    cached: (caller, address, build) => {
+      const key = `${caller} ${address}`;
       const begun = underWay.get(key);
       if (begun) return begun;
-      const turn = queue.run(payer, build).finally(() => underWay.delete(key));
+      const turn = queue.run(caller, build).finally(() => underWay.delete(key));
       underWay.set(key, turn);
       return turn;
     },
@@ -42,7 +42,7 @@ export function createPageTurns(): PageTurns {
 }
 
 /** Accounts cost nothing until the phone is verified: unverified users count by address, like visitors. */
-export const pagePayer = (request: FastifyRequest, actor: Actor | undefined | null): string =>
+export const callerOfPage = (request: FastifyRequest, actor: Actor | undefined | null): string =>
   actor?.isVerified ? actor.userId : widerNetworkOf(request.ip);
 
 export const isRefusedTurn = (error: unknown): error is AppError =>

@@ -35,7 +35,7 @@ export async function registerRateLimits(
   app: Server,
   deps: Pick<Deps, "db" | "clock" | "config" | "log">,
 ): Promise<void> {
-  giveBackWhereUnavailable(app, deps);
+  giveBackAfterUnavailable(app, deps);
   await app.register(rateLimit, {
     global: false,
     hook: "onRequest",
@@ -103,7 +103,7 @@ class Returned {
 const maxReturned = 5_000;
 
 /** Gives the turn back after a 503, so that a caller who retries as Retry-After says is not refused. */
-function giveBackWhereUnavailable(app: Server, deps: Pick<Deps, "db" | "log">): void {
+function giveBackAfterUnavailable(app: Server, deps: Pick<Deps, "db" | "log">): void {
   const returned = new Returned();
   app.decorateRequest("turns");
   app.addHook("onRequest", async (request) => {

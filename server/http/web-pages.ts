@@ -29,7 +29,7 @@ import { addressForReader, pageVary, sendToOwnLanguage, staysForVisitor } from "
 import { isApiCall, isPath, wantsJson } from "./page-requests.ts";
 import { PageTemplates } from "./page-templates.ts";
 import { idIn } from "./page-transport.ts";
-import { createPageTurns, isRefusedTurn, pagePayer, plainFont, sendBusyPage } from "./page-turns.ts";
+import { callerOfPage, createPageTurns, isRefusedTurn, plainFont, sendBusyPage } from "./page-turns.ts";
 import { type Page, renderFromTemplate, renderPage } from "./render-page.ts";
 import type { Content } from "./response-cache.ts";
 import type { Server } from "./server-type.ts";
@@ -158,7 +158,7 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
         const address = actor === undefined ? keptIn(asked) : undefined;
         const ready = address && cache.ready(address, rawAddress);
         if (ready) return sendCached(request, reply, ready);
-        const payer = pagePayer(request, actor);
+        const caller = callerOfPage(request, actor);
         const rendering = { app, deps, pages: await load(language), templates };
         nameSpan(request.method, rendering.pages, rawAddress);
         try {
@@ -167,7 +167,7 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
             const personal = { request, language, address: rawAddress, isForEveryone };
             // Lists of people who blocked others are their own.
             const render = actor && !actor.hasBlocks && hasTemplates(asked) ? renderFromTemplate : renderPage;
-            const page = await turns.own(payer, async () =>
+            const page = await turns.own(caller, async () =>
               request.socket.destroyed ? undefined : render(rendering, personal),
             );
             if (actor) reply.header(personHeader, actor.userId);
@@ -176,7 +176,7 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
           const shared = { request, language, address, isForEveryone: true };
           const render = idIn(address) === undefined ? renderPage : renderFromTemplate;
           const build = async () => keepable(deps, language, await render(rendering, shared));
-          const cached = await turns.kept(payer, address, () => cache.get(address, rawAddress, build));
+          const cached = await turns.cached(caller, address, () => cache.get(address, rawAddress, build));
           return sendCached(request, reply, cached);
         } catch (error) {
           if (error instanceof NotKept) return sendPage(deps, request, { reply, page: error.page, language });

@@ -36,7 +36,7 @@ interface SendOptions {
 /** Arbitrary, but no other tool may use the same advisory lock. */
 const grantLock = 7_866_002;
 /** One statement, so one transaction: processes that start together must not grant concurrently. */
-const letApplicationUseQueue = `
+const grantQueueToApplication = `
   select pg_advisory_xact_lock(${grantLock});
   grant usage on schema pgboss to runor_app;
   grant select, insert, update, delete on all tables in schema pgboss to runor_app;
@@ -79,7 +79,7 @@ export class Queue {
       if (!known.has(task.name)) await this.boss.createQueue(task.name, options);
       if (task.schedule) await this.boss.schedule(task.name, task.schedule);
     }
-    await this.database.executeSql(letApplicationUseQueue);
+    await this.database.executeSql(grantQueueToApplication);
   }
 
   /** Starts working. A handler's error is logged, and the task is retried. */

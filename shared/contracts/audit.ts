@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
-import { soughtName } from "./text.ts";
+import { searchedName } from "./text.ts";
 
 export const auditRecordsPerAnswer = 50;
 
@@ -12,7 +12,7 @@ export const AuditQuery = z.object({
   /** A prefix of the action: "settings" or "withdrawals.approve". */
   action: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z.-]*$/, field("invalid")))),
   actor: z.optional(Id),
-  subject: z.optional(soughtName(100)),
+  subject: z.optional(searchedName(100)),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 

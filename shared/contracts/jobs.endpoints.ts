@@ -43,7 +43,7 @@ export const alternatives = endpoint({
   path: "/jobs/search-alternatives",
   access: "everyone",
   group: "Jobs",
-  summary: "For a search of jobs that found nothing: searches nearby and of similar trades that find some",
+  summary: "For a search of jobs without results: searches nearby and of similar trades that find some",
   query: AlternativesQuery,
   answer: SearchAlternatives,
 });

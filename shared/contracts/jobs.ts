@@ -9,7 +9,7 @@ import {
 import { parsePhone } from "../phones/phone.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
-import { soughtName, typedSearch, typedText } from "./text.ts";
+import { searchedName, typedSearch, typedText } from "./text.ts";
 
 export const jobStatuses = ["open", "paused", "assigned", "completed", "removed"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
@@ -118,14 +118,14 @@ export const JobListQuery = z.object({
   q: z.optional(typedSearch(searchMaxLength)),
   /** Slips in `q` are not corrected. */
   exact: z.optional(z.literal("1")),
-  service: z.optional(soughtName(80)),
-  state: z.optional(soughtName(40)),
-  lga: z.optional(soughtName(60)),
+  service: z.optional(searchedName(80)),
+  state: z.optional(searchedName(40)),
+  lga: z.optional(searchedName(60)),
   /**
    * Lists jobs of this place first: "Lekki, Lagos", or "6.5,3.4" in degrees north and east. A search without it lists
    * those of the caller's business card first.
    */
-  near: z.optional(soughtName(80)),
+  near: z.optional(searchedName(80)),
   userId: z.optional(Id),
 });
 export type JobListQuery = z.infer<typeof JobListQuery>;
@@ -133,9 +133,9 @@ export type JobListQuery = z.infer<typeof JobListQuery>;
 /** A search of jobs or servicemen that found nothing. */
 export const AlternativesQuery = z.object({
   q: z.optional(typedSearch(searchMaxLength)),
-  service: z.optional(soughtName(80)),
-  state: z.optional(soughtName(40)),
-  lga: z.optional(soughtName(60)),
+  service: z.optional(searchedName(80)),
+  state: z.optional(searchedName(40)),
+  lga: z.optional(searchedName(60)),
 });
 export type AlternativesQuery = z.infer<typeof AlternativesQuery>;
 

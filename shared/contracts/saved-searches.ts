@@ -6,7 +6,7 @@ import { isStateName } from "../places/places.ts";
 import { isServiceName } from "../services/services.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
-import { soughtName, typedText } from "./text.ts";
+import { searchedName, typedText } from "./text.ts";
 
 export const savedSearchKinds = ["jobs", "servicemen"] as const;
 export const alertTimes = ["now", "day", "week"] as const;
@@ -24,13 +24,15 @@ const By = z.array(z.enum(alertChannels, field("alertBy")), field("alertBy")).ch
 
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 /** The search itself; null and an empty text are any. */
-const soughtFields = {
+const criteriaFields = {
   q: optional(typedText({ min: 0, max: searchMaxLength, message: field("alertWords") })),
   service: optional(
-    soughtName(80).check(z.refine((name) => name === "" || isServiceName(name), field("service"))),
+    searchedName(80).check(z.refine((name) => name === "" || isServiceName(name), field("service"))),
   ),
-  state: optional(soughtName(40).check(z.refine((name) => name === "" || isStateName(name), field("place")))),
-  lga: optional(soughtName(60)),
+  state: optional(
+    searchedName(40).check(z.refine((name) => name === "" || isStateName(name), field("place"))),
+  ),
+  lga: optional(searchedName(60)),
   /** In naira: jobs that pay at least this at most. */
   minBudget: optional(
     z
@@ -39,12 +41,12 @@ const soughtFields = {
   ),
 };
 
-export const SaveSearch = z.object({ kind: Kind, ...soughtFields, every: Every, by: By });
+export const SaveSearch = z.object({ kind: Kind, ...criteriaFields, every: Every, by: By });
 export type SaveSearch = z.infer<typeof SaveSearch>;
 
 /** Fields that are left out stay as they are. */
 export const ChangeSavedSearch = z.object({
-  ...soughtFields,
+  ...criteriaFields,
   every: z.optional(Every),
   by: z.optional(By),
   paused: z.optional(z.boolean(field("invalid"))),

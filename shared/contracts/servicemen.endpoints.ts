@@ -29,8 +29,7 @@ export const alternatives = endpoint({
   path: "/api/auth/servicemen-alternatives",
   access: "everyone",
   group: "Servicemen and agents",
-  summary:
-    "For a search of servicemen that found nobody: searches nearby and of similar trades that find some",
+  summary: "For a search of servicemen without results: searches nearby and of similar trades that find some",
   query: AlternativesQuery,
   answer: SearchAlternatives,
 });

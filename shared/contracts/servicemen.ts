@@ -11,7 +11,7 @@ import { readCharge } from "../money/typed-charge.ts";
 import { serviceNames } from "../services/services.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
-import { soughtName, typedName, typedSearch, typedText } from "./text.ts";
+import { searchedName, typedName, typedSearch, typedText } from "./text.ts";
 
 export const Serviceman = z.object({
   userId: Id,
@@ -39,9 +39,9 @@ export const ServicemenQuery = z.object({
   q: z.optional(typedSearch(searchMaxLength)),
   /** Slips in `q` are not corrected. */
   exact: z.optional(z.literal("1")),
-  service: z.optional(soughtName(80)),
-  state: z.optional(soughtName(40)),
-  lga: z.optional(soughtName(60)),
+  service: z.optional(searchedName(80)),
+  state: z.optional(searchedName(40)),
+  lga: z.optional(searchedName(60)),
   /** Finds servicemen whose minimum charge is at most this, in naira: "5000" or as typed, "₦5,000". */
   charge: z.optional(
     z.pipe(
@@ -54,7 +54,7 @@ export const ServicemenQuery = z.object({
   /** Only servicemen with reviews. */
   reviewed: z.optional(z.literal("1")),
   /** Sorts by distance to "6.5,3.4" (degrees north and east), or to a place by its name ("Lekki, Lagos"). */
-  near: z.optional(soughtName(80)),
+  near: z.optional(searchedName(80)),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 200),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });

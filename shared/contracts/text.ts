@@ -37,7 +37,7 @@ export const withoutTurning = (text: string): string => text.replace(turning, ""
 export const typedName = (limits: TextLimits) => typedText(limits, (text) => withoutTurning(text).trim());
 
 /** A name to compare with stored ones. Refuses what cannot be stored before the database does. */
-export const soughtName = (max: number) =>
+export const searchedName = (max: number) =>
   z.string(field("invalid")).check(z.maxLength(max, field("invalid")), z.refine(storable, field("text")));
 
 /** A typed search. The end of a longer one is left out: its beginning still finds something. */

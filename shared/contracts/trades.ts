@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { soughtName } from "./text.ts";
+import { searchedName } from "./text.ts";
 
 /** A trade or place as part of an address: lower case, with dashes. */
 const Slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60));
@@ -17,9 +17,9 @@ export const TradeParams = z.object({ trade: Slug });
 export const TradeQuery = z.object({ state: z.optional(Slug), lga: z.optional(Slug) });
 
 export const UsualPriceQuery = z.object({
-  service: soughtName(80),
-  state: z.optional(soughtName(40)),
-  lga: z.optional(soughtName(60)),
+  service: searchedName(80),
+  state: z.optional(searchedName(40)),
+  lga: z.optional(searchedName(60)),
 });
 export type UsualPriceQuery = z.infer<typeof UsualPriceQuery>;
 

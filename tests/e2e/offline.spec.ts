@@ -42,7 +42,7 @@ test("A page that was read opens without network and says how old it is; one tha
   await expect(age(page)).toHaveCount(0);
 });
 
-test("Storage that is full or was emptied by the browser costs the kept pages and nothing else", async ({
+test("Full or emptied browser storage loses the stored pages and nothing else", async ({
   page,
   context,
   origin,
@@ -293,7 +293,7 @@ test("A device without room says so and keeps what was typed", async ({
   await expect(page.getByLabel("Add a comment")).toHaveValue("Where is it?");
 });
 
-test("Money is never kept for later: it says so, and what was typed stays", async ({
+test("A transfer is never queued offline: the page says so, and what was typed stays", async ({
   page,
   context,
   origin,

@@ -1,7 +1,7 @@
 import { aServiceman } from "#tests/e2e/support/servicemen.ts";
 import { expect, open, test } from "./support/test.ts";
 
-test("A search of servicemen that finds nobody offers the trade nearby, and to post a job", async ({
+test("A search of servicemen without results offers the trade nearby, and to post a job", async ({
   page,
   origin,
 }) => {

@@ -131,8 +131,8 @@ describe.each(servers)("%s", (_name, start) => {
   });
 
   test.each(["paint", "tiler ikeja", "cornice", null])("an alert about %j reads as few", async (q) => {
-    const sought = { q, service: null, state: null, lga: null };
-    const { answer, scans, read } = await countedIn((deps) => findNewestJobs(deps, sought, page));
+    const criteria = { q, service: null, state: null, lga: null };
+    const { answer, scans, read } = await countedIn((deps) => findNewestJobs(deps, criteria, page));
     expect(answer.length).toBeGreaterThan(0);
     expect(scans).toBe(0);
     // Promoted jobs and the others, each page read once more.

@@ -44,7 +44,7 @@ export function readTransaction(
       providerId: String(row.id),
       status: statusInOurWords(row.status),
       reference: row.reference,
-      amountKobo: paidForUs(row),
+      amountKobo: amountPaidToUs(row),
       currency: row.currency.toUpperCase(),
       channel: row.channel ?? undefined,
     },
@@ -52,7 +52,7 @@ export function readTransaction(
 }
 
 /** `amount` includes the provider's fee if customers bear it: then the amount paid to us is our price. */
-function paidForUs(row: z.infer<typeof transaction>): number {
+function amountPaidToUs(row: z.infer<typeof transaction>): number {
   const takenKobo = Number(row.amount);
   const askedKobo = Number(row.requested_amount ?? row.amount);
   const isMoreThanFee = row.fees != null && takenKobo - askedKobo > Number(row.fees);

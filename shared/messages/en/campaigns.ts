@@ -3,7 +3,7 @@ export const campaignAnswers = {
   paused: "No more messages go out until you resume.",
   resumed: "The messages go on.",
   cancelled: "Cancelled. Messages that were sent stay sent.",
-  nobody: "There is nobody to send this to.",
+  noRecipients: "There is nobody to send this to.",
   onItsWay: "This message is on its way to these people already. See below how far it is.",
   sentAlready: "These people got this message less than a day ago. Change the words to send another one.",
   ended: "This campaign has ended.",

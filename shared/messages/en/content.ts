@@ -58,7 +58,7 @@ export const publishingTexts = {
   reach: {
     people: (count: string) => `${count} people get it`,
     one: "1 person gets it",
-    nobody: "Nobody would get it.",
+    noRecipients: "Nobody would get it.",
     optedOut: (count: string) => `${count} opted out`,
     parts: (parts: number, characters: number) =>
       `${characters} characters, ${parts} ${parts === 1 ? "part" : "parts"}`,

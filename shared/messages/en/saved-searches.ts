@@ -32,8 +32,8 @@ export const savedSearchAnswers = {
 
 /** The button of a list, and the form behind it. */
 export const saveSearchTexts = {
-  tellMe: "Tell me about new ones",
-  tellMeHelp: {
+  offer: "Tell me about new ones",
+  offerHelp: {
     jobs: "Save this search and hear of new jobs.",
     servicemen: "Save this search and hear of new servicemen.",
   },

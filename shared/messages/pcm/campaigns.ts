@@ -6,7 +6,7 @@ export const campaignAnswers: Texts<typeof en.campaignAnswers> = {
   paused: "No message go go again until you resume.",
   resumed: "The messages don continue.",
   cancelled: "Cancelled. Messages wey don go don go.",
-  nobody: "Nobody dey to send this one to.",
+  noRecipients: "Nobody dey to send this one to.",
   onItsWay: "This message dey go meet these people already. See below how far e don go.",
   sentAlready: "These people get this message less than one day ago. Change the words to send another one.",
   ended: "This campaign don end.",

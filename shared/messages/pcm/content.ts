@@ -61,7 +61,7 @@ export const publishingTexts: Texts<typeof en.publishingTexts> = {
   reach: {
     people: (count) => `${count} people go get am`,
     one: "1 person go get am",
-    nobody: "Nobody go get am.",
+    noRecipients: "Nobody go get am.",
     optedOut: (count) => `${count} don opt out`,
     parts: (parts, characters) => `${characters} characters, ${parts} ${parts === 1 ? "part" : "parts"}`,
     cost: "Cost",

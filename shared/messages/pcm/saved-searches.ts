@@ -34,8 +34,8 @@ export const savedSearchAnswers: Texts<typeof en.savedSearchAnswers> = {
 
 /** The button of a list, and the form behind it. */
 export const saveSearchTexts: Texts<typeof en.saveSearchTexts> = {
-  tellMe: "Tell me when new one show",
-  tellMeHelp: {
+  offer: "Tell me when new one show",
+  offerHelp: {
     jobs: "Save this search, make you hear of new jobs.",
     servicemen: "Save this search, make you hear of new servicemen.",
   },

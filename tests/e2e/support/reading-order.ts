@@ -108,30 +108,23 @@ const unnamed = (read: readonly Read[]): string[] =>
   read.filter(({ role, name }) => named.includes(role) && name === "").map(({ role, id }) => `${role} ${id}`);
 
 type Box = [x: number, y: number, width: number, height: number];
-
-interface Snapshot {
-  documents: {
-    nodes: { backendNodeId: number[]; parentIndex: number[] };
-    layout: { nodeIndex: number[]; bounds: Box[]; styles: number[][] };
-  }[];
-  strings: string[];
-}
+const toBox = ([x = 0, y = 0, width = 0, height = 0]: number[]): Box => [x, y, width, height];
 
 /** Where the elements of the page's flow are, by their ids in the DOM; not what is fixed, hidden or placed over it. */
 async function boxesInFlow(session: CDPSession): Promise<Map<number, Box>> {
   const asked = { computedStyles: ["position"] };
-  const { documents, strings } = (await session.send("DOMSnapshot.captureSnapshot", asked)) as Snapshot;
-  const [{ nodes, layout } = { nodes: undefined, layout: undefined }] = documents;
+  const { documents, strings } = await session.send("DOMSnapshot.captureSnapshot", asked);
   const boxes = new Map<number, Box>();
-  if (!nodes || !layout) return boxes;
+  const [page] = documents;
+  if (!page) return boxes;
+  const { parentIndex = [], backendNodeId = [] } = page.nodes;
   const placed = new Set<number>();
-  for (const [at, node] of layout.nodeIndex.entries()) {
-    const position = strings[layout.styles[at]?.[0] ?? -1];
+  for (const [at, node] of page.layout.nodeIndex.entries()) {
+    const position = strings[page.layout.styles[at]?.[0] ?? -1];
     // Parents come before their children.
-    const isPlaced =
-      position === "fixed" || position === "absolute" || placed.has(nodes.parentIndex[node] ?? -1);
+    const isPlaced = position === "fixed" || position === "absolute" || placed.has(parentIndex[node] ?? -1);
     if (isPlaced) placed.add(node);
-    else boxes.set(nodes.backendNodeId[node]!, layout.bounds[at]!);
+    else boxes.set(backendNodeId[node] ?? -1, toBox(page.layout.bounds[at] ?? []));
   }
   return boxes;
 }

@@ -202,7 +202,7 @@ describe("payments and account deletion", () => {
   });
 
   test.each(["units", "subscription"])(
-    "what is paid for %s afterwards gives nobody anything; accounting sees it and sends it back",
+    "what is paid for %s afterwards grants nothing; accounting sees it and sends it back",
     async (purpose) => {
       const ada = await aVerifiedUser(app);
       const made = await app.call({

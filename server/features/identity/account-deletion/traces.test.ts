@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** What account deletion does to each table. A new table needs a line: its author decides. */
-const fates: Record<string, string> = {
+const deletionRules: Record<string, string> = {
   agent_applications: "the person's own and those with the proven number: deleted",
   articles: "data of the product: its name replaces the author's",
   audit_log: "kept for ever: ids of who did what to whom",
@@ -118,7 +118,7 @@ test("lists what happens to every table", async () => {
     select case table_schema when 'public' then '' else table_schema || '.' end || table_name as name
     from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'sandbox', 'pgboss', 'drizzle')`);
-  expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(fates).toSorted());
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(deletionRules).toSorted());
 });
 
 test("leaves number, e-mail, name and private name in no table, except for what the accounting records need", async () => {

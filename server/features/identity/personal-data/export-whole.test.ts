@@ -85,14 +85,14 @@ const sectionOf: Record<string, string | { not: string }> = {
 
 /** Columns of the account itself that are not exported. */
 const notExported: Record<string, string> = {
-  deleted_at: "nobody who left can ask",
+  deleted_at: "people who left cannot ask",
   name_words: "the name again, as the search takes it apart",
   phone_parts: "hashes of parts of the number, which is exported",
   password_hash: "it opens the account",
   reset_by_link_at: "how an account was opened again is for those who guard it",
   picture_id: "the picture is among the files",
   private_name_answered: "whether a question was answered",
-  suspended_at: "nobody who is suspended can ask",
+  suspended_at: "suspended people cannot ask",
 };
 
 test("exports or lists here every column that refers to a person", async () => {

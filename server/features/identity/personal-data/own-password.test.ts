@@ -30,27 +30,29 @@ async function aPerson(): Promise<TestPerson> {
   return person;
 }
 
-type Door = (person: TestPerson, password: string) => Promise<TestAnswer>;
-const changePassword: Door = (person, currentPassword) =>
+type PasswordCall = (person: TestPerson, password: string) => Promise<TestAnswer>;
+const changePassword: PasswordCall = (person, currentPassword) =>
   post(person, "/api/auth/change-password", { currentPassword, newPassword });
-const changePhone: Door = (person, password) =>
+const changePhone: PasswordCall = (person, password) =>
   post(person, "/api/auth/change-phone", { newPhone: testPhone(9_800), password });
-const deleteAccount: Door = (person, password) => post(person, "/api/auth/delete-account", { password });
-const setUpFactor: Door = (person, password) => post(person, "/api/auth/second-factor/setup", { password });
-const removeFactor: Door = (person, password) =>
+const deleteAccount: PasswordCall = (person, password) =>
+  post(person, "/api/auth/delete-account", { password });
+const setUpFactor: PasswordCall = (person, password) =>
+  post(person, "/api/auth/second-factor/setup", { password });
+const removeFactor: PasswordCall = (person, password) =>
   post(person, "/api/auth/second-factor/remove", { password, code: "123456" });
-const doors = { changePassword, changePhone, deleteAccount, setUpFactor, removeFactor, link };
+const calls = { changePassword, changePhone, deleteAccount, setUpFactor, removeFactor, link };
 
-test("ten wrong passwords at any doors close all of them, with waits that grow", async () => {
+test("ten wrong passwords, at any calls that ask for it, block all of them with growing waits", async () => {
   const person = await aPerson();
-  const all = Object.entries(doors);
+  const all = Object.entries(calls);
   for (let n = 0; n < 10; n += 1) {
-    const [name, door] = all[n % all.length]!;
-    expect((await door(person, `guess ${n}`)).status, name).toBe(400);
+    const [name, call] = all[n % all.length]!;
+    expect((await call(person, `guess ${n}`)).status, name).toBe(400);
   }
 
-  for (const [name, door] of all)
-    expect(await door(person, person.password), name).toMatchObject({
+  for (const [name, call] of all)
+    expect(await call(person, person.password), name).toMatchObject({
       status: 429,
       body: { code: "too_many_requests", error: accountAnswers.tooManyPasswords },
     });
@@ -61,10 +63,10 @@ test("ten wrong passwords at any doors close all of them, with waits that grow",
   expect(Number(refused.headers["retry-after"])).toBe(30 * 60);
 });
 
-test("concurrent guesses at all doors are ten together", async () => {
+test("concurrent guesses at all calls share one limit of ten", async () => {
   const person = await aPerson();
   const answers = await Promise.all(
-    Object.values(doors).flatMap((door) => [1, 2, 3, 4].map((n) => door(person, `guess ${n}`))),
+    Object.values(calls).flatMap((call) => [1, 2, 3, 4].map((n) => call(person, `guess ${n}`))),
   );
 
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);

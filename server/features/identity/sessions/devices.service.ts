@@ -13,7 +13,7 @@ import {
 
 const keptDevices = 40;
 /** Numbers without an account look up this id, so that they take equally long. */
-const noOne = "00000000-0000-0000-0000-000000000000";
+const unusedId = "00000000-0000-0000-0000-000000000000";
 const tokenFormat = /^[\w-]{43}$/;
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
@@ -33,7 +33,7 @@ export async function findKnownDevice(
   { userId, deviceToken }: { userId: string | undefined; deviceToken: string },
 ): Promise<string | undefined> {
   const deviceHash = hashToken(deviceToken);
-  const isKnown = await isDeviceKnown(db, { userId: userId ?? noOne, deviceHash });
+  const isKnown = await isDeviceKnown(db, { userId: userId ?? unusedId, deviceHash });
   return isKnown ? deviceHash : undefined;
 }
 
@@ -45,7 +45,7 @@ export async function findDeviceOfAnyUser(db: Db, deviceToken: string): Promise<
 export const knowsNetwork = (
   db: Db,
   { userId, address }: { userId: string | undefined; address: string },
-): Promise<boolean> => isDeviceKnown(db, { userId: userId ?? noOne, deviceHash: hashNetwork(address) });
+): Promise<boolean> => isDeviceKnown(db, { userId: userId ?? unusedId, deviceHash: hashNetwork(address) });
 
 /** Stores the browser, and the network by its hash. Transaction: may be part of one. */
 export async function rememberDevice(

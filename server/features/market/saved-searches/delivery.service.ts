@@ -47,13 +47,13 @@ async function deliver(deps: Delivery, search: DueSearch, now: Date): Promise<vo
   const bySms = search.by.includes("sms");
   const waits = bySms && isQuiet("sms", now);
   const texted = bySms && !waits ? await textOfNews(deps, search, { until, now }) : undefined;
-  const isTold = search.by.includes("notification") || texted?.isRefused === true;
-  const told = isTold ? await tellOfNews(deps, search, until) : 0;
-  const count = Math.max(told, texted?.count ?? 0);
+  const isNotified = search.by.includes("notification") || texted?.isRefused === true;
+  const notifiedCount = isNotified ? await notifyOfNews(deps, search, until) : 0;
+  const count = Math.max(notifiedCount, texted?.count ?? 0);
   const loudAt = new Date(Math.floor(now.getTime() / 1_000 + secondsUntilLoud("sms", now)) * 1_000);
   await updateSearch(tx, search.id, {
     dueAt: waits && (await hasNews(deps, search, until)) ? earliest(loudAt, next) : next,
-    ...(isTold || !waits ? { seenAt: latest(search.seenAt, until) } : {}),
+    ...(isNotified || !waits ? { seenAt: latest(search.seenAt, until) } : {}),
     ...(waits ? {} : { textedAt: latest(search.textedAt, until) }),
     ...(count > 0 ? { sentAt: now, sentCount: count } : {}),
   });
@@ -65,8 +65,8 @@ const latest = (one: Date, other: Date): Date => (one > other ? one : other);
 const hasNews = async (deps: Delivery, search: DueSearch, until: Date): Promise<boolean> =>
   (await findNews(deps, search, { since: search.textedAt, until })).count > 0;
 
-/** Returns how many it told of. */
-async function tellOfNews(deps: Delivery, search: DueSearch, until: Date): Promise<number> {
+/** Returns how many new results the person was notified of. */
+async function notifyOfNews(deps: Delivery, search: DueSearch, until: Date): Promise<number> {
   const { id, userId, kind, q, service, state, lga } = search;
   const { jobIds, count } = await findNews(deps, search, { since: search.seenAt, until });
   if (count === 0) return 0;

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/client.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { findNewestJobs } from "../jobs/search/newest.service.ts";
 import type { ReadingDeps } from "../jobs/search/reading.service.ts";
-import { countSought } from "../servicemen/sought.service.ts";
+import { countFound } from "../servicemen/saved-criteria.service.ts";
 import { type DueSearch, findNoNews } from "./delivery.queries.ts";
 import { findAnnounced, findAnnouncedServicemen } from "./listings.queries.ts";
 
@@ -79,5 +79,5 @@ async function findNewServicemen(
   const announced = await findAnnouncedServicemen(deps.tx, { ...window, limit: mostServicemen });
   const people = announced.map(({ id }) => id).filter((id) => id !== search.userId && !hidden.includes(id));
   if (people.length === 0) return nothing;
-  return { jobIds: [], count: await countSought(deps, search, people) };
+  return { jobIds: [], count: await countFound(deps, search, people) };
 }

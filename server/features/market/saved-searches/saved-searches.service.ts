@@ -17,10 +17,10 @@ import type { WithMessage } from "../../../language/message.ts";
 import { fieldTexts, savedSearchAnswers } from "../../../language/messages.ts";
 import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
 import { once } from "../../platform/idempotency/idempotency.service.ts";
-import { listsOfSearch, type SoughtJobs } from "../jobs/search/newest.service.ts";
+import { type JobCriteria, listsOfSearch } from "../jobs/search/newest.service.ts";
 import { type ReadingDeps, wordsAsked } from "../jobs/search/reading.service.ts";
 import { hasJobSmsOn } from "../offers/text-alerts.service.ts";
-import { listsOfServicemenSearch } from "../servicemen/sought.service.ts";
+import { listsOfServicemenSearch } from "../servicemen/saved-criteria.service.ts";
 import {
   deleteSearch,
   findSearchesOf,
@@ -32,7 +32,7 @@ import {
 } from "./saved-searches.queries.ts";
 import { keysFor, nextDigest, storedLists, toSavedSearch } from "./saved-searches.rules.ts";
 
-type Sought = SoughtJobs & Pick<SavedSearchRow, "kind" | "minBudget">;
+type Criteria = JobCriteria & Pick<SavedSearchRow, "kind" | "minBudget">;
 
 export const listSavedSearches = async (deps: Pick<Deps, "db">, actor: Actor): Promise<SavedSearch[]> =>
   (await findSearchesOf(deps.db, actor.userId)).map(toSavedSearch);
@@ -48,20 +48,20 @@ export async function saveSearch(
   { input, key }: { input: SaveSearch; key: string | undefined },
 ): Promise<WithMessage<SearchSaved>> {
   const { userId } = actor;
-  const sought = soughtIn(input, { ...anything, kind: input.kind });
+  const criteria = criteriaIn(input, { ...anything, kind: input.kind });
   await mustReach(deps.db, actor, input.by);
-  const read = await readingOf(deps, sought);
+  const read = await readingOf(deps, criteria);
   const call = { userId, operation: "saved-searches.save", key, requestHash: hashRequest(input) };
   const { response } = await inTransaction(deps, (tx) =>
     once(tx, call, async () => {
       await lockSearchesOf(tx, userId);
       const own = await findSearchesOf(tx, userId);
-      const same = own.find((row) => soughtNames.every((name) => row[name] === sought[name]));
+      const same = own.find((row) => criterionNames.every((name) => row[name] === criteria[name]));
       if (!same && own.length >= maxSavedSearches) throw new AppError("too_many_saved_searches");
       const now = deps.clock.now();
       const row: SavedSearchRow = {
         ...(same ?? { id: newId(), userId, sentAt: null, sentCount: 0, createdAt: now }),
-        ...sought,
+        ...criteria,
         ...read,
         ...timesFrom(now, input.every),
         keys: keysFor({ every: input.every, pausedAt: null }, read.keys),
@@ -92,9 +92,9 @@ export async function changeSavedSearch(
   if (input.by) await mustReach(deps.db, actor, input.by);
   const before = (await findSearchesOf(deps.db, userId)).find((row) => row.id === id);
   if (!before) throw new AppError("saved_search_not_found");
-  const sought = soughtIn(input, before);
-  const isOther = soughtNames.some((name) => before[name] !== sought[name]);
-  const read = await readingOf(deps, sought);
+  const criteria = criteriaIn(input, before);
+  const isOther = criterionNames.some((name) => before[name] !== criteria[name]);
+  const read = await readingOf(deps, criteria);
   const row = await inTransaction(deps, async (tx) => {
     const found = await lockSearch(tx, { id, userId });
     if (!found) throw new AppError("saved_search_not_found");
@@ -105,7 +105,7 @@ export async function changeSavedSearch(
     const pausedAt = isPaused ? (found.pausedAt ?? now) : null;
     const changed: SavedSearchRow = {
       ...found,
-      ...sought,
+      ...criteria,
       ...read,
       keys: keysFor({ every, pausedAt }, read.keys),
       ...(begins || every !== found.every ? timesFrom(now, every) : {}),
@@ -132,8 +132,8 @@ export async function removeSavedSearch(deps: Pick<Deps, "db">, actor: Actor, id
 }
 
 /** The words by which a new listing finds the search, and when they were read. */
-export async function readingOf(deps: ReadingDeps, sought: Sought) {
-  const lists = await (sought.kind === "jobs" ? listsOfSearch : listsOfServicemenSearch)(deps, sought);
+export async function readingOf(deps: ReadingDeps, criteria: Criteria) {
+  const lists = await (criteria.kind === "jobs" ? listsOfSearch : listsOfServicemenSearch)(deps, criteria);
   return { ...storedLists(lists), readAt: deps.clock.now() };
 }
 
@@ -145,14 +145,14 @@ const timesFrom = (now: Date, every: SavedSearchRow["every"]) => ({
 });
 
 const anything = { q: null, service: null, state: null, lga: null, minBudget: null };
-const soughtNames = ["kind", "q", "service", "state", "lga", "minBudget"] as const;
+const criterionNames = ["kind", "q", "service", "state", "lga", "minBudget"] as const;
 
 /** The search with the given changes. Errors: `invalid` for words that find nothing, and a budget for servicemen. */
-function soughtIn(input: ChangeSavedSearch, before: Sought): Sought {
+function criteriaIn(input: ChangeSavedSearch, before: Criteria): Criteria {
   const text = (name: "q" | "service" | "state" | "lga") =>
     input[name] === undefined ? before[name] : input[name] || null;
   const minBudget = input.minBudget === undefined ? before.minBudget : input.minBudget;
-  const sought = {
+  const criteria = {
     kind: before.kind,
     q: text("q"),
     service: text("service"),
@@ -160,11 +160,11 @@ function soughtIn(input: ChangeSavedSearch, before: Sought): Sought {
     lga: text("lga"),
     minBudget,
   };
-  if (sought.kind === "servicemen" && minBudget !== null)
+  if (criteria.kind === "servicemen" && minBudget !== null)
     throw new AppError("invalid", { fields: { minBudget: fieldTexts.alertBudget } });
-  if (sought.q !== null && wordsAsked(sought.q)?.length === 0)
+  if (criteria.q !== null && wordsAsked(criteria.q)?.length === 0)
     throw new AppError("invalid", { fields: { q: fieldTexts.alertWords } });
-  return sought;
+  return criteria;
 }
 
 /** SMS have the rights of jobs by SMS. Errors: `invalid` with the missing right. */

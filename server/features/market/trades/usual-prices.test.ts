@@ -50,7 +50,7 @@ const expectPrice = (query: Record<string, string>) =>
 
 const eight = [5_000, 6_000, 8_000, 9_000, 11_000, 12_000, 14_000, 40_000];
 
-test("tells the quartiles of the smallest place with enough jobs", async () => {
+test("returns the quartiles of the smallest place with enough jobs", async () => {
   const service = "Plumbing";
   await post({ service, budgets: eight, state: "Lagos", lga: "Surulere" });
   await post({ service, budgets: [100_000], state: "Lagos", lga: "Ikeja" });
@@ -111,15 +111,15 @@ test.each([
   ["fewer than 5 clients", { service: "Tiling", budgets: eight, clients: 4 }],
   ["jobs of more than a year ago", { service: "Barbing", budgets: eight, daysAgo: 366 }],
   ["jobs that staff removed", { service: "Masonry", budgets: eight, status: "removed" as const }],
-])("%s tell no price", async (_name, posted) => {
-  const told = `${posted.service} that people ask for`;
+])("%s give no price", async (_name, posted) => {
+  const counted = `${posted.service} that people ask for`;
   await post(posted);
-  await post({ service: told, budgets: eight });
-  await expectPrice({ service: told }).not.toBeNull();
+  await post({ service: counted, budgets: eight });
+  await expectPrice({ service: counted }).not.toBeNull();
   expect(await ask({ service: posted.service })).toBeNull();
 });
 
-test("an unknown trade or place tells no price of its own", async () => {
+test("an unknown trade or place has no price of its own", async () => {
   expect(await ask({ service: "Alchemy" })).toBeNull();
   expect(await ask({ service: "Plumbing", state: "Accra" })).toMatchObject({ level: "country" });
   expect(await ask({ service: "Plumbing", lga: "Surulere" })).toMatchObject({ level: "country" });

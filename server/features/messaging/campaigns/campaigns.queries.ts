@@ -101,8 +101,8 @@ const recipientOutcome = sql`case when r.status = 'sent' and s.status in ('deliv
 /** Counts recipients by outcome per campaign; reads a row for each recipient. */
 export async function countOutcomes(db: Db, ids: readonly string[]): Promise<Map<string, Counts>> {
   const { rows } = await db.execute<{ id: string; counts: Counts }>(sql`
-    select f.id, jsonb_object_agg(f.fate, f.people) as counts from (
-      select r.campaign_id as id, ${recipientOutcome} as fate, count(*)::int as people from campaign_recipients r
+    select f.id, jsonb_object_agg(f.outcome, f.people) as counts from (
+      select r.campaign_id as id, ${recipientOutcome} as outcome, count(*)::int as people from campaign_recipients r
       left join sms_messages s on s.id = r.sms_id
       where r.campaign_id = any (${sql.param([...ids])}::uuid[]) group by 1, 2) f group by 1`);
   return new Map(rows.map(({ id, counts }) => [id, counts]));

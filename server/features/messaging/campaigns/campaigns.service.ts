@@ -77,7 +77,7 @@ export async function startCampaign(
       const partsEach = smsParts(body);
       const now = deps.clock.now();
       const total = await insertCampaign(tx, { id, audience, body, partsEach, createdBy: actor.userId, now });
-      if (total === 0) throw new AppError("invalid", { sentence: campaignAnswers.nobody });
+      if (total === 0) throw new AppError("invalid", { sentence: campaignAnswers.noRecipients });
       await recordAudit(tx, {
         actorId: actor.userId,
         action: "campaigns.start",

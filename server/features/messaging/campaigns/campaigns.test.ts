@@ -115,7 +115,7 @@ describe("campaign recipients", () => {
 
   test("refuses an empty audience, an empty text and one that is too long", async () => {
     expect((await post("/jobs/send-sms-sub-users", { body: "Hello" })).body.message).toBe(
-      campaignAnswers.nobody,
+      campaignAnswers.noRecipients,
     );
     await people(1);
     for (const body of ["", "  ", "a".repeat(641), undefined])

@@ -72,7 +72,7 @@ const failures = async (id: string) =>
 const start = async (body: string): Promise<string> =>
   (await post("/jobs/send-sms", { body })).body.campaign._id;
 /** Late enough that no call to the provider is running. */
-const untilNobodySends = async () => {
+const untilSendersStop = async () => {
   app.clock.advance(60);
   await sendWaiting(app.deps, async () => {});
 };
@@ -105,7 +105,7 @@ describe("a campaign with a failing provider", () => {
       expect((await campaign(id)).counts).toMatchObject({ sent: 200, sending: 100 });
 
       provider.does = () => "take";
-      await untilNobodySends();
+      await untilSendersStop();
       expect(await campaign(id)).toMatchObject({ status: "done", counts: { sent: people } });
       expect(provider.taken.toSorted()).toEqual(numbers);
     },
@@ -118,7 +118,7 @@ describe("a campaign with a failing provider", () => {
     for (const calls of [people, people + 1, people + 2]) {
       expect((await campaign(id)).counts).toMatchObject({ sent: people - 1, sending: 1 });
       expect(provider.calls).toBe(calls);
-      await untilNobodySends();
+      await untilSendersStop();
     }
     expect(await campaign(id)).toMatchObject({ status: "done", counts: { sent: people - 1, failed: 1 } });
     expect(provider.calls).toBe(people + 2);
@@ -135,7 +135,7 @@ describe("a campaign with a failing provider", () => {
     expect(counts.waiting).toBeGreaterThan(people - 30);
 
     provider.does = () => "take";
-    await untilNobodySends();
+    await untilSendersStop();
     expect(await campaign(id)).toMatchObject({ status: "done", held: null });
     expect(provider.taken.toSorted()).toEqual(numbers);
   });
@@ -180,7 +180,7 @@ describe("interrupting a campaign", () => {
     const sent = provider.taken.length;
     expect((await campaign(id)).counts).toMatchObject({ sent, sending: 1 });
 
-    await untilNobodySends();
+    await untilSendersStop();
     expect(await campaign(id)).toMatchObject({
       status: "cancelled",
       counts: { sent, sending: 0, waiting: people - sent },
@@ -240,7 +240,7 @@ describe("interrupting a campaign", () => {
     expect(provider.taken).toEqual([]);
     expect(look!.getTime()).toBeGreaterThan(app.clock.now().getTime());
 
-    await untilNobodySends();
+    await untilSendersStop();
     expect(provider.taken.toSorted()).toEqual(numbers);
   });
 

@@ -41,10 +41,10 @@ export const stopSending = ({ state }: Pick<Deps, "state">): void => {
   state.of(sendingState).isStopping = true;
 };
 
-/** Sends for a round; at night only settles. Returns when to run again, if soon. `onMuch`: more than a batch waits. */
+/** Sends for a round; at night only settles. Returns when to run again, if soon. `onBacklog`: more than a batch waits. */
 export async function sendWaiting(
   deps: Deps,
-  onMuch: (deps: Deps) => Promise<void>,
+  onBacklog: (deps: Deps) => Promise<void>,
 ): Promise<Date | undefined> {
   const endsAt = deps.clock.now().getTime() + roundMs;
   const mayBegin = () => deps.clock.now().getTime() < endsAt && !deps.state.of(sendingState).isStopping;
@@ -55,7 +55,7 @@ export async function sendWaiting(
     while (isGoing && mayBegin()) {
       await settleLost(deps, campaign);
       isGoing = campaign.isRunning && !isNight(deps) && (await sendPortion(deps, campaign));
-      if (isGoing && !hasCalled) await onMuch(deps);
+      if (isGoing && !hasCalled) await onBacklog(deps);
       hasCalled ||= isGoing;
     }
     const look = isGoing ? deps.clock.now() : await finishOrRecheck(deps, campaign);

@@ -50,7 +50,7 @@ export async function answerQuestion(
   const best = found[0];
   // Personal and current facts never go to a model.
   if (best && best.score >= likely && isTopic(best.answer))
-    return topicAnswers[best.answer]({ deps, actor, words, sought: slotsOf(userInput).sought });
+    return topicAnswers[best.answer]({ deps, actor, words, slots: slotsOf(userInput).slots });
   const nearest = found.filter(({ answer }) => texts.has(answer)).slice(0, textsForModel);
   const worded = await wordedByModel(
     deps,

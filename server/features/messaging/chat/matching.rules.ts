@@ -15,7 +15,7 @@ interface Match<T> {
   score: number;
 }
 
-export interface Sought {
+export interface Slots {
   service?: string;
   state?: string;
   lga?: string;
@@ -149,7 +149,7 @@ const plainText = (text: string): string =>
     .trim();
 
 /** The trade and the place that a message names, and the message with "{trade}" and "{place}" instead. */
-export function slotsOf(message: string): { text: string; sought: Sought } {
+export function slotsOf(message: string): { text: string; slots: Slots } {
   const words = plainText(message).split(" ");
   const text: string[] = [];
   let service: string | undefined;
@@ -162,7 +162,7 @@ export function slotsOf(message: string): { text: string; sought: Sought } {
   const { state, lga } = findPlaceOrLga(message);
   return {
     text: text.join(" "),
-    sought: { ...(service && { service }), ...(state && { state }), ...(lga && { lga }) },
+    slots: { ...(service && { service }), ...(state && { state }), ...(lga && { lga }) },
   };
 }
 

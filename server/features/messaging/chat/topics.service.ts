@@ -12,12 +12,12 @@ import { listJobs, readStats } from "../../market/jobs/jobs.service.ts";
 import { listServicemen } from "../../market/servicemen/servicemen.service.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import type { topicSamples } from "./intents.rules.ts";
-import type { Sought } from "./matching.rules.ts";
+import type { Slots } from "./matching.rules.ts";
 
 interface Question {
   deps: Pick<Deps, "db" | "pool" | "clock" | "state" | "config" | "owner">;
   actor: Actor | undefined;
-  sought: Sought;
+  slots: Slots;
   words: Words;
 }
 
@@ -60,11 +60,11 @@ export const topicAnswers: Record<
   ),
 };
 
-async function openJobs({ deps, actor, sought, words }: Question): Promise<string> {
-  if (!sought.service && !sought.state) return allOpenJobs((await readStats(deps)).openJobs, words);
+async function openJobs({ deps, actor, slots, words }: Question): Promise<string> {
+  if (!slots.service && !slots.state) return allOpenJobs((await readStats(deps)).openJobs, words);
   const limit = jobsPerAnswer.max;
-  const { jobs, next } = await listJobs(deps, { limit, ...sought }, await peopleHiddenFrom(deps.db, actor));
-  const named = nameOf(sought, words);
+  const { jobs, next } = await listJobs(deps, { limit, ...slots }, await peopleHiddenFrom(deps.db, actor));
+  const named = nameOf(slots, words);
   if (jobs.length === 0) return words.noOpenJobsOf(named);
   return words.openJobsOf(named, next ? words.orMore(limit) : String(jobs.length));
 }
@@ -74,16 +74,16 @@ function allOpenJobs(open: number, words: Words): string {
   return open === 1 ? words.oneOpenJob : words.openJobs(open.toLocaleString("en-NG"));
 }
 
-async function servicemen({ deps, actor, sought, words }: Question): Promise<string> {
+async function servicemen({ deps, actor, slots, words }: Question): Promise<string> {
   const limit = jobsPerAnswer.max;
   const hidden = await peopleHiddenFrom(deps.db, actor);
-  const found = await listServicemen(deps, { limit, ...sought }, hidden);
-  const named = nameOf(sought, words);
+  const found = await listServicemen(deps, { limit, ...slots }, hidden);
+  const named = nameOf(slots, words);
   if (found.servicemen.length === 0) return words.noServicemenOf(named);
   return words.servicemenOf(named, found.next ? words.orMore(limit) : String(found.servicemen.length));
 }
 
-function nameOf({ service, state, lga }: Sought, words: Words): string {
+function nameOf({ service, state, lga }: Slots, words: Words): string {
   if (!service && !state) return words.onRunor;
   const what = [service && words.forTrade(service), state && words.inPlace(lga ? `${lga}, ${state}` : state)];
   return what.filter(Boolean).join(" ");

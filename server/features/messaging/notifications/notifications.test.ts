@@ -36,7 +36,7 @@ const post = (who: SignedInUser, path: string, body: unknown = {}) =>
   app.call({ method: "POST", path, body, as: who.cookie });
 const mute = (who: SignedInUser, mutedKinds: string[]) =>
   app.call({ method: "PUT", path: "/api/notice-settings", body: { mutedKinds }, as: who.cookie });
-const toldTo = async (who: SignedInUser): Promise<string[]> =>
+const sentencesFor = async (who: SignedInUser): Promise<string[]> =>
   (await get(who)).body.notices.map(({ text }: { text: string }) => text);
 const unreadOf = async (who: SignedInUser) => (await get(who, "/api/notices/unread")).body.unread;
 const aPostedJob = async (poster: SignedInUser) =>
@@ -88,7 +88,7 @@ describe("calls and comments", () => {
     });
     expect(JSON.stringify(body)).not.toContain(caller!.id);
     expect(JSON.stringify(body)).not.toContain(localPhone(caller!.phone));
-    expect(await toldTo(caller!)).toEqual([]);
+    expect(await sentencesFor(caller!)).toEqual([]);
   });
 
   test("combine callers of one hour into one notification, only while it is unread", async () => {
@@ -102,12 +102,12 @@ describe("calls and comments", () => {
     );
     const jobId = await aPostedJob(poster!);
     await Promise.all(callers.slice(0, 3).map((caller) => call(caller, jobId)));
-    expect(await toldTo(poster!)).toEqual([`3 people called about “${words}”`]);
+    expect(await sentencesFor(poster!)).toEqual([`3 people called about “${words}”`]);
     expect(await unreadOf(poster!)).toBe(1);
 
     await post(poster!, "/api/notices/read");
     await call(callers[3]!, jobId);
-    expect(await toldTo(poster!)).toEqual([
+    expect(await sentencesFor(poster!)).toEqual([
       `Dayo Four called about “${words}”`,
       `3 people called about “${words}”`,
     ]);
@@ -115,8 +115,8 @@ describe("calls and comments", () => {
     app.clock.advance(hour + 60);
     await call(callers[4]!, jobId);
     await call(callers[0]!, jobId);
-    expect((await toldTo(poster!))[0]).toBe(`Eno Five called about “${words}”`);
-    expect(await toldTo(poster!)).toHaveLength(3);
+    expect((await sentencesFor(poster!))[0]).toBe(`Eno Five called about “${words}”`);
+    expect(await sentencesFor(poster!)).toHaveLength(3);
   });
 
   test("combine comments too; one's own comment notifies no one, and a repeated comment counts once", async () => {
@@ -125,10 +125,10 @@ describe("calls and comments", () => {
     await comment(poster!, jobId, "Still open");
     await comment(writer!, jobId, "Is it far?");
     await comment(writer!, jobId, "Is it far?");
-    expect(await toldTo(poster!)).toEqual([`Tobi Ade commented on “${words}”`]);
+    expect(await sentencesFor(poster!)).toEqual([`Tobi Ade commented on “${words}”`]);
 
     await comment(writer!, jobId, "I can come on Friday");
-    expect(await toldTo(poster!)).toEqual([`2 comments on “${words}”`]);
+    expect(await sentencesFor(poster!)).toEqual([`2 comments on “${words}”`]);
     expect((await get(poster!)).body.notices[0].path).toBe(`/job-details/${jobId}`);
   });
 
@@ -150,7 +150,7 @@ describe("calls and comments", () => {
     await call(two!, jobId);
     await comment(one!, jobId, "Hello");
     await block(poster!, one!);
-    expect(await toldTo(poster!)).toEqual([`Tim Suspended called about “${words}”`]);
+    expect(await sentencesFor(poster!)).toEqual([`Tim Suspended called about “${words}”`]);
     expect(await unreadOf(poster!)).toBe(1);
 
     await app.deps.pool.query("update users set suspended_at = now() where id = $1", [two!.id]);
@@ -161,7 +161,7 @@ describe("calls and comments", () => {
     const [poster, caller] = await people("Wale Doe", "Xena Poe");
     const job = await aJob(app.deps.db, { userId: poster!.id, description: "Ring 0803 999 8877 now" });
     await call(caller!, job.id);
-    expect((await toldTo(poster!))[0]).not.toContain("999");
+    expect((await sentencesFor(poster!))[0]).not.toContain("999");
   });
 });
 
@@ -175,13 +175,13 @@ describe("offers and reviews", () => {
     await accept(second!, jobId);
     await post(poster!, `/api/release-job/${jobId}`);
 
-    expect((await toldTo(poster!)).sort()).toEqual([
+    expect((await sentencesFor(poster!)).sort()).toEqual([
       `Abel Ike accepted “${words}”`,
       `Zara Ali accepted “${words}”`,
       `Zara Ali gave back “${words}”. It is open again`,
     ]);
-    expect(await toldTo(second!)).toEqual([`Yemi Sule opened “${words}” to others again`]);
-    expect(await toldTo(first!)).toEqual([]);
+    expect(await sentencesFor(second!)).toEqual([`Yemi Sule opened “${words}” to others again`]);
+    expect(await sentencesFor(first!)).toEqual([]);
   });
 
   test("show the reviewed person the stars, not the text", async () => {
@@ -214,9 +214,12 @@ describe("money", () => {
 
     await Promise.all([get(receiver!), unreadOf(receiver!), get(receiver!)]);
 
-    expect((await toldTo(receiver!)).sort()).toEqual(["Demi Oni sent you ₦2,500", "Demi Oni sent you ₦40"]);
+    expect((await sentencesFor(receiver!)).sort()).toEqual([
+      "Demi Oni sent you ₦2,500",
+      "Demi Oni sent you ₦40",
+    ]);
     expect(await unreadOf(receiver!)).toBe(2);
-    expect(await toldTo(sender!)).toEqual(["₦9,000 is in your wallet. Your payment was confirmed"]);
+    expect(await sentencesFor(sender!)).toEqual(["₦9,000 is in your wallet. Your payment was confirmed"]);
   });
 
   test("shows a confirmed payment once", async () => {
@@ -264,10 +267,10 @@ describe("scheduled notifications", () => {
         path: "/upgrade-page",
       },
     ]);
-    expect(await toldTo(later)).toEqual([]);
+    expect(await sentencesFor(later)).toEqual([]);
     await app.deps.pool.query("update users set subscribed_until = $2 where id = $1", [soon.id, until(3)]);
     await notifyOfEndings.handle(app.deps, {});
-    expect(await toldTo(soon)).toHaveLength(2);
+    expect(await sentencesFor(soon)).toHaveLength(2);
   });
 
   test("are deleted after 90 days", async () => {
@@ -278,13 +281,13 @@ describe("scheduled notifications", () => {
       [poster!.id],
     );
     await removeOldNotifications.handle(app.deps, {});
-    expect(await toldTo(poster!)).toHaveLength(1);
+    expect(await sentencesFor(poster!)).toHaveLength(1);
     await app.deps.pool.query(
       "update notices set created_at = now() - interval '91 days' where user_id = $1",
       [poster!.id],
     );
     await removeOldNotifications.handle(app.deps, {});
-    expect(await toldTo(poster!)).toEqual([]);
+    expect(await sentencesFor(poster!)).toEqual([]);
   });
 });
 
@@ -326,7 +329,7 @@ describe("reading and muting", () => {
     await call(caller!, jobId);
     await comment(caller!, jobId, "Good day");
     await send(caller!, poster!, 50);
-    expect(await toldTo(poster!)).toEqual([`Osas Muted commented on “${words}”`]);
+    expect(await sentencesFor(poster!)).toEqual([`Osas Muted commented on “${words}”`]);
 
     await mute(poster!, []);
     expect(await unreadOf(poster!)).toBe(1);

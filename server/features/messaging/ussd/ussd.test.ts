@@ -92,7 +92,7 @@ describe("the menu", () => {
     expect((await dial(app, ada.phone)).first).toBe("CON Runor\n1 New jobs\n2 Sign up");
   });
 
-  test("a suspended account is told whom to call", async () => {
+  test("a suspended account reads whom to call", async () => {
     const ada = await aHolder(0, { suspendedAt: new Date() });
     expect((await dial(app, ada.phone)).first).toBe("END This account is closed. Please call 0800 000 7866.");
   });
@@ -189,7 +189,7 @@ describe("what the aggregator sends", () => {
     expect(await unitsOf(app, bola)).toBe(0);
   });
 
-  test("somebody who types without end has to wait", async () => {
+  test("a caller who types without end has to wait", async () => {
     const phoneNumber = "+2348035550009";
     const screens: string[] = [];
     for (let count = 0; count <= 120; count++)
@@ -257,7 +257,7 @@ describe("the PIN", () => {
     expect(await session.typeAll(code, pin, "9182")).toContain("Not the same PIN.");
   });
 
-  test("three wrong ones lock it, the owner is told by SMS, and the right one no longer opens it", async () => {
+  test("three wrong ones lock it, the owner is notified by SMS, and the right one no longer opens it", async () => {
     const ada = await aHolder(700);
     await setPinByPhone(ada);
     const session = await dial(app, ada.phone);

@@ -52,7 +52,7 @@ afterAll(async () => {
 const stateOf = async (id: string) => (await ownOf(app, ada, id)).state;
 const stop = { kind: "provider-difference" as const, subject: "payout:other" };
 const stopPayouts = () => openIncident(app.deps, app.deps.db, { ...stop, details: {}, stopsPayouts: true });
-const letPayoutsGo = () => closeIncident(app.deps, app.deps.db, stop);
+const resumePayouts = () => closeIncident(app.deps, app.deps.db, stop);
 const freeze = (wanted: boolean) => inTransaction(app.deps, (tx) => freezeWallet(tx, ada.id, wanted));
 const disableMoney = () => asOwner(app, "update users set money_disabled = true where id = $1", [ada.id]);
 /** Makes the provider report a failed payout as paid. */
@@ -95,7 +95,7 @@ describe("during the name check at the bank", () => {
     const id = await approved();
     await sendMeanwhile(id, stopPayouts);
     expect([await stateOf(id), await attemptsOf(app, id)]).toEqual(["approved", []]);
-    await letPayoutsGo();
+    await resumePayouts();
     await sweepAfter(app, 61);
     expect(await stateOf(id)).toBe("processing");
   });
@@ -156,7 +156,7 @@ test("banks that do not answer do not delay other payouts", async () => {
   for (const id of ids) expect((await initiate(app, staff, id)).status).toBe(200);
   await stopPayouts();
   await app.runTasks();
-  await letPayoutsGo();
+  await resumePayouts();
 
   const { payouts } = app.deps.gateways;
   const { resolveAccount } = payouts;
@@ -194,7 +194,7 @@ describe("a process that died between the attempt and the call", () => {
     await stopPayouts();
     await sweepAfter(app, 61);
     expect(await payoutAtProvider(app, reference)).toBeUndefined();
-    await letPayoutsGo();
+    await resumePayouts();
     await sweepAfter(app, 121);
     expect(await payoutAtProvider(app, reference)).toBeDefined();
     expect(await stateOf(id)).toBe("processing");
@@ -220,7 +220,7 @@ describe("a payout reported as failed and paid later", () => {
     await revive(reference);
     await askByReference(app.deps, reference);
     expect(await stateOf(id)).toBe("succeeded");
-    await letPayoutsGo();
+    await resumePayouts();
     await sweepAfter(app, 120);
     expect((await attemptsOf(app, id)).map(({ state }) => state)).toEqual(["succeeded"]);
   });

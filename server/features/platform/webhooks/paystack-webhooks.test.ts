@@ -172,7 +172,7 @@ describe("strange webhook content", () => {
       },
     ],
     [
-      "a refund of nobody's payment",
+      "a refund of an unknown payment",
       {
         event: "refund.processed",
         data: {
@@ -185,7 +185,7 @@ describe("strange webhook content", () => {
       },
     ],
     [
-      "a dispute of nobody's payment",
+      "a dispute of an unknown payment",
       {
         event: "charge.dispute.create",
         data: { id: 1, status: "x", transaction: { id: 99, reference: far } },

@@ -150,7 +150,7 @@ async function rollUp(): Promise<void> {
   await rollUpHours(app.deps);
 }
 
-test("equal the source to the unit, whatever happens late, twice or not to its end", async () => {
+test("equal the source to the unit, also when something is late, repeated or interrupted", async () => {
   const numbers = seededNumbers(14);
   for (let round = 0; round < 6; round += 1) {
     for (let n = 0; n < 6; n += 1) await live(numbers);

@@ -19,12 +19,12 @@ afterAll(() => app.close());
 
 const log = (query = "", as: string | undefined = admin.cookie) =>
   app.call({ method: "GET", path: `/api/audit${query}`, as });
-const deed = (action: string, actorId: string, more: { before?: unknown; after?: unknown } = {}) =>
+const recordAction = (action: string, actorId: string, more: { before?: unknown; after?: unknown } = {}) =>
   recordAudit(app.deps.db, { actorId, action, subjectType: "test", subjectId: "one", ...more });
 
 describe("the audit log", () => {
   test("lists what staff did, newest first, fifty a page, with names and plain lines", async () => {
-    for (let n = 0; n < 60; n += 1) await deed("tests.count", admin.id, { after: { n } });
+    for (let n = 0; n < 60; n += 1) await recordAction("tests.count", admin.id, { after: { n } });
 
     const first = (await log("?action=tests.")).body;
     expect(first.records).toHaveLength(50);
@@ -43,7 +43,7 @@ describe("the audit log", () => {
 
   test("filters by person and subject; deleted accounts have no name", async () => {
     const gone = newId();
-    await deed("tests.alone", gone);
+    await recordAction("tests.alone", gone);
 
     const { records, actors } = (await log(`?actor=${gone}`)).body;
     expect(records).toHaveLength(1);

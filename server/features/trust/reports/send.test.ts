@@ -190,20 +190,24 @@ describe("the queue of reports", () => {
     await app.deps.db.insert(staffRoles).values({ userId: other.id, role: "accounting" });
     const admin = await aSignedInUser(app);
     await app.deps.db.insert(staffRoles).values({ userId: admin.id, role: "admin" });
-    const doors = [
+    const endpoints = [
       { method: "GET", path: "/api/reports" },
       { method: "GET", path: "/api/suspensions" },
       { method: "POST", path: `/api/reports/${unknownId}/decide` },
       { method: "POST", path: `/api/suspensions/${unknownId}/lift` },
     ] as const;
 
-    for (const door of doors) {
+    for (const endpoint of endpoints) {
       const asked = (as: string) =>
-        app.call({ ...door, as, ...(door.method === "POST" && { body: { decision: "warn", reason: "x" } }) });
-      expect((await asked("")).status, door.path).toBe(401);
-      expect((await asked(reporter.cookie)).status, door.path).toBe(403);
-      expect((await asked(other.cookie)).status, door.path).toBe(403);
-      expect([200, 404], door.path).toContain((await asked(admin.cookie)).status);
+        app.call({
+          ...endpoint,
+          as,
+          ...(endpoint.method === "POST" && { body: { decision: "warn", reason: "x" } }),
+        });
+      expect((await asked("")).status, endpoint.path).toBe(401);
+      expect((await asked(reporter.cookie)).status, endpoint.path).toBe(403);
+      expect((await asked(other.cookie)).status, endpoint.path).toBe(403);
+      expect([200, 404], endpoint.path).toContain((await asked(admin.cookie)).status);
     }
   });
 

@@ -9,7 +9,7 @@ import { useUser } from "#web/lib/session.ts";
 import { listSearchOf, type SearchedList } from "#web/lib/use-list-search.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
-import { TellMe } from "../saved-searches/tell-me.tsx";
+import { SaveSearchOffer } from "../saved-searches/save-search-offer.tsx";
 import { alternativesQuery } from "./alternatives.api.ts";
 
 type Alternative = SearchAlternatives["alternatives"][number];
@@ -20,7 +20,7 @@ export function Alternatives({ list }: { list: SearchedList }) {
   const { data } = useQuery(alternativesQuery(list, listSearchOf(query)));
   return (
     <>
-      <TellMe list={list} look="row" />
+      <SaveSearchOffer list={list} look="row" />
       {data && (data.alternatives.length > 0 || data.service) && <Found list={list} data={data} />}
     </>
   );

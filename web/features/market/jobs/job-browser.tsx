@@ -11,7 +11,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
-import { LazyTellMe } from "../saved-searches/lazy-tell-me.tsx";
+import { LazySaveSearchOffer } from "../saved-searches/lazy-save-search-offer.tsx";
 import { CorrectedNotice } from "./corrected-notice.tsx";
 import { JobList } from "./job-list.tsx";
 import { JobSearch } from "./job-search.tsx";
@@ -56,7 +56,7 @@ export function JobBrowser({ only, kept, byTap, empty = <NoJobs /> }: JobBrowser
         (isNarrowed ? <NoMatch onClear={controls.clear} isPlain={only !== undefined} /> : empty)}
       {found.jobs && found.jobs.length > 0 && (
         <>
-          {isNarrowed && !only && <LazyTellMe list="jobs" look="button" />}
+          {isNarrowed && !only && <LazySaveSearchOffer list="jobs" look="button" />}
           <JobList jobs={found.jobs} readAt={found.readAt} isSearch={isSearch} />
           {!found.hasFailed && (
             <ListEnd

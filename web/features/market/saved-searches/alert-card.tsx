@@ -61,7 +61,7 @@ export function AlertCard({ search, user }: { search: SavedSearch; user: User })
           onClose={() => setEditing(false)}
           user={user}
           title={words.editTitle}
-          sought={search}
+          criteria={search}
           saved={search}
         />
       )}

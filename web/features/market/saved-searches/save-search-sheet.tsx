@@ -26,7 +26,7 @@ interface SaveSearchSheetProps {
   onClose: () => void;
   user: User;
   title: string;
-  sought: SearchParts;
+  criteria: SearchParts;
   /** The saved search that is changed. */
   saved?: SavedSearch | undefined;
 }
@@ -57,19 +57,21 @@ export function SaveSearchSheet({ isOpen, onClose, title, ...form }: SaveSearchS
   );
 }
 
-interface SearchFormProps extends Pick<SaveSearchSheetProps, "user" | "sought" | "saved"> {
+interface SearchFormProps extends Pick<SaveSearchSheetProps, "user" | "criteria" | "saved"> {
   id: string;
   onBusy: (isBusy: boolean) => void;
   onSaved: () => void;
 }
 
-function SearchForm({ id, user, sought, saved, onBusy, onSaved }: SearchFormProps) {
+function SearchForm({ id, user, criteria, saved, onBusy, onSaved }: SearchFormProps) {
   const [every, setEvery] = useState<AlertTime>(saved?.every ?? "now");
   const [by, setBy] = useState<readonly AlertChannel[]>(saved?.by ?? ["notification"]);
   const [minBudget, setMinBudget] = useState(saved?.minBudget ?? undefined);
   const save = useSaving({ onBusy, onSaved }, async (client) => {
-    const input = { every, by: [...by], minBudget: sought.kind === "jobs" ? (minBudget ?? null) : null };
-    return saved ? changeSavedSearch(client, saved._id, input) : saveSearch(client, { ...sought, ...input });
+    const input = { every, by: [...by], minBudget: criteria.kind === "jobs" ? (minBudget ?? null) : null };
+    return saved
+      ? changeSavedSearch(client, saved._id, input)
+      : saveSearch(client, { ...criteria, ...input });
   });
   const { error } = save;
   const fields = error instanceof ApiError ? error.fields : undefined;
@@ -81,7 +83,7 @@ function SearchForm({ id, user, sought, saved, onBusy, onSaved }: SearchFormProp
   };
   return (
     <form id={id} className="stack" onSubmit={submit} noValidate>
-      <p className="dim">{words.about(savedSearchNames.quoted(sought))}</p>
+      <p className="dim">{words.about(savedSearchNames.quoted(criteria))}</p>
       {error && !fields?.by && !fields?.minBudget && (
         <Notice tone="danger" announce>
           {error instanceof ApiError && error.isRefusal ? error.message : words.failed}
@@ -97,7 +99,7 @@ function SearchForm({ id, user, sought, saved, onBusy, onSaved }: SearchFormProp
         onChange={(event) => setEvery(event.currentTarget.value as AlertTime)}
       />
       <Channels user={user} by={by} choose={choose} error={fields?.by} />
-      {sought.kind === "jobs" && (
+      {criteria.kind === "jobs" && (
         <MoneyField
           label={words.minBudget}
           hint={words.minBudgetHint}

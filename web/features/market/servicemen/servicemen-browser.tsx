@@ -12,7 +12,7 @@ import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { CorrectedNotice } from "../jobs/corrected-notice.tsx";
 import { LazyAlternatives } from "../jobs/lazy-alternatives.tsx";
-import { LazyTellMe } from "../saved-searches/lazy-tell-me.tsx";
+import { LazySaveSearchOffer } from "../saved-searches/lazy-save-search-offer.tsx";
 import { ServicemanCard } from "./serviceman-card.tsx";
 import { isNarrowed, servicemenFilterOf, servicemenQuery } from "./servicemen.api.ts";
 import { ServicemenSearch } from "./servicemen-search.tsx";
@@ -54,7 +54,7 @@ export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
       {servicemen?.length === 0 && narrowed && !isOld && !isLost && <LazyAlternatives list="servicemen" />}
       {servicemen && servicemen.length > 0 && !refusal && (
         <>
-          {narrowed && <LazyTellMe list="servicemen" look="button" />}
+          {narrowed && <LazySaveSearchOffer list="servicemen" look="button" />}
           <div className="joblist" aria-busy={isOld || undefined}>
             {servicemen.map((serviceman) => (
               <ServicemanCard key={serviceman.userId} serviceman={serviceman} />

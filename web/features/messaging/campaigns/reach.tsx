@@ -32,7 +32,7 @@ export function Reach({ quote, isError, parts, onRetry }: ReachProps) {
       <span>
         <b>
           {recipients === 0
-            ? words.nobody
+            ? words.noRecipients
             : recipients === 1
               ? words.one
               : words.people(groupDigits(recipients))}

@@ -8,7 +8,7 @@ import { withdrawalTexts as words } from "#texts/withdrawals.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { loginPath } from "#web/lib/route-data.ts";
-import { hindrance, isOutOfReach, type Reach, refusalOf } from "./withdrawal-entry.ts";
+import { entryError, isOutOfReach, type Reach, refusalOf } from "./withdrawal-entry.ts";
 import { refreshMoney, requestWithdrawal } from "./withdrawals.api.ts";
 
 const leaveAfterMs = 2_000;
@@ -50,7 +50,7 @@ export function useWithdrawing(user: User, reach: Reach) {
       setRefused(sentence);
       if (!sentence) mutate(amount);
     },
-    fieldError: refused ?? hindrance(amount, reach.balance),
+    fieldError: refused ?? entryError(amount, reach.balance),
     isOff: isOff || refused !== undefined,
     isBusy: isPending,
     failure: error ? failureOf(error) : undefined,

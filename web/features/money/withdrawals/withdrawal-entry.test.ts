@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withdrawalFee, withWithdrawalFee } from "#shared/money/money.ts";
-import { hindrance, isOutOfReach, lastDigits, refusalOf as refusalWith } from "./withdrawal-entry.ts";
+import { entryError, isOutOfReach, lastDigits, refusalOf as refusalWith } from "./withdrawal-entry.ts";
 
 const insufficient = "Insufficient balance. Remember, a 100-unit service fee applies.";
 
@@ -27,9 +27,9 @@ test("disables the button without an amount or above the balance [VALID-19]", ()
   expect(isOutOfReach(undefined, 1_000)).toBe(true);
   expect(isOutOfReach(1_001, 1_000)).toBe(true);
   expect(isOutOfReach(1_000, 1_000)).toBe(false);
-  expect(hindrance(1_001, 1_000)).toBe("You have 1,000 units.");
-  expect(hindrance(1_000, 1_000)).toBeUndefined();
-  expect(hindrance(undefined, 1_000)).toBeUndefined();
+  expect(entryError(1_001, 1_000)).toBe("You have 1,000 units.");
+  expect(entryError(1_000, 1_000)).toBeUndefined();
+  expect(entryError(undefined, 1_000)).toBeUndefined();
 });
 
 test("includes the fee in the check before sending [VALID-20]", () => {

@@ -14,7 +14,7 @@ export const isOutOfReach = (amount: number | undefined, balance: number): boole
   amount === undefined || amount > balance;
 
 /** The field's message while the button is disabled. */
-export const hindrance = (amount: number | undefined, balance: number): string | undefined =>
+export const entryError = (amount: number | undefined, balance: number): string | undefined =>
   amount !== undefined && amount > balance ? words.aboveBalance(groupDigits(balance)) : undefined;
 
 /** Validation on submit, before any request. */

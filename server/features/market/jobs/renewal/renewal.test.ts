@@ -91,7 +91,7 @@ describe("a job that is getting old", () => {
     expect(await listed()).toEqual([id]);
   });
 
-  test("leaves the lists after fourteen days without an answer, and its poster hears of it", async () => {
+  test("leaves the lists after fourteen days without an answer, and its poster is notified", async () => {
     const { id } = await aJobOf(poster);
     await pass(13.9);
     expect(await listed()).toEqual([id]);

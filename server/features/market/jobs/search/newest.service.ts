@@ -7,7 +7,7 @@ import { type Lists, maxMatchesOf, placeMarks } from "./search.rules.ts";
 import { readSearch } from "./search.service.ts";
 import { stepsOf } from "./steps.rules.ts";
 
-export interface SoughtJobs {
+export interface JobCriteria {
   q: string | null;
   service: string | null;
   state: string | null;
@@ -17,17 +17,17 @@ export interface SoughtJobs {
 /** The newest open jobs that the search finds, promoted or not. */
 export async function findNewestJobs(
   deps: ReadingDeps,
-  sought: SoughtJobs,
+  criteria: JobCriteria,
   limit: number,
 ): Promise<ListedJobRow[]> {
-  const words = wordsAsked(sought.q ?? undefined);
+  const words = wordsAsked(criteria.q ?? undefined);
   if (words?.length === 0) return [];
   const { question, listsOf, shares } = await readSearch(deps, { words });
   const search = async (parts: readonly AskedPart[]) => {
     const steps = stepsOf({
       tiers: listsOf(parts).slice(-1),
       zones: [{ marks: [] }],
-      placeMarks: placeMarks([sought.service, sought.state, sought.lga]),
+      placeMarks: placeMarks([criteria.service, criteria.state, criteria.lga]),
       after: undefined,
       now: deps.clock.now(),
       maxMatchesOf: (lists) => maxMatchesOf(shares, lists),
@@ -46,10 +46,12 @@ export async function findNewestJobs(
 }
 
 /** A job that the search could find holds a word of each of these lists, the rarest first. */
-export async function listsOfSearch(deps: ReadingDeps, sought: SoughtJobs): Promise<Lists> {
-  const { question, listsOf, shares } = await readSearch(deps, { words: wordsAsked(sought.q ?? undefined) });
+export async function listsOfSearch(deps: ReadingDeps, criteria: JobCriteria): Promise<Lists> {
+  const { question, listsOf, shares } = await readSearch(deps, {
+    words: wordsAsked(criteria.q ?? undefined),
+  });
   const asked = listsOf(withEitherTrade(question.parts) ?? question.parts).at(-1) ?? [];
-  const marks = placeMarks([sought.service, sought.state, sought.lga]).map((mark) => [mark]);
+  const marks = placeMarks([criteria.service, criteria.state, criteria.lga]).map((mark) => [mark]);
   const matches = (list: readonly string[]) => maxMatchesOf(shares, [list]);
   return [...asked, ...marks].toSorted((one, other) => matches(one) - matches(other));
 }

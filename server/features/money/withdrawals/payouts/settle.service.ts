@@ -47,7 +47,7 @@ export async function settleAsPaid(
       subjectType: "withdrawal",
       subjectId: withdrawalId,
       reason: note,
-      before: { state: before.state, toldKobo: payoutKobo(before) },
+      before: { state: before.state, orderedKobo: payoutKobo(before) },
       after: { state: after.state, paidKobo: found.amountKobo },
     });
   });

@@ -120,7 +120,7 @@ test("staff see the effect of resolving before it, and it is audited", async () 
     {
       actor_id: staff.id,
       reason: note,
-      before: { state: "unknown", toldKobo: 90_000 },
+      before: { state: "unknown", orderedKobo: 90_000 },
       after: { state: "succeeded", paidKobo: 50_000 },
     },
   ]);

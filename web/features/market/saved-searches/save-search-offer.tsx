@@ -15,7 +15,7 @@ const SaveSearchSheet = lazySheet(
   { isOpen: ({ isOpen }) => isOpen, close: ({ onClose }) => onClose() },
 );
 
-interface TellMeProps {
+interface SaveSearchOfferProps {
   list: SearchedList;
   /** A row below a search that found nothing, or a button above one that found something. */
   look: "row" | "button";
@@ -24,7 +24,7 @@ interface TellMeProps {
 const parameter = "tell";
 
 /** Saves the search of the page's address. Visitors sign in first and come back to the open form. */
-export function TellMe({ list, look }: TellMeProps) {
+export function SaveSearchOffer({ list, look }: SaveSearchOfferProps) {
   const user = useUser();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -60,17 +60,17 @@ export function TellMe({ list, look }: TellMeProps) {
                 <Bell className="icon" />
               </span>
             }
-            title={words.tellMe}
-            meta={words.tellMeHelp[list]}
+            title={words.offer}
+            meta={words.offerHelp[list]}
             end={<ChevronRight className="icon" />}
             onPress={press}
           />
         </Rows>
       ) : (
-        <div className="tellme">
+        <div className="savesearch">
           <Button kind="soft" small onClick={press}>
             <Bell className="icon" />
-            {words.tellMe}
+            {words.offer}
           </Button>
         </div>
       )}
@@ -80,7 +80,7 @@ export function TellMe({ list, look }: TellMeProps) {
           onClose={() => change(false)}
           user={user}
           title={words.title}
-          sought={{
+          criteria={{
             kind: list,
             q: q || null,
             service: service ?? null,

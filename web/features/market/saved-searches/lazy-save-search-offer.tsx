@@ -1,0 +1,10 @@
+import { lazyPart } from "#web/ui/feedback/lazy-part.tsx";
+
+/** Loads with the first search: most visits have none. */
+export const LazySaveSearchOffer = lazyPart(
+  () => import("./save-search-offer.tsx").then((module) => module.SaveSearchOffer),
+  {
+    loading: <div className="savesearch" />,
+    missing: () => null,
+  },
+);

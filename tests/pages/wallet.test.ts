@@ -262,4 +262,6 @@ test("Without a network the wallet says why it has no transactions [ERR-10]", as
   await expect(history(page)).toContainText("You are offline.");
   await context.setOffline(false);
   await expect(history(page)).toContainText("No transfers or purchases yet");
+  // It would stay hidden on pages of later tests.
+  await page.getByRole("button", { name: "Show balance" }).click();
 });

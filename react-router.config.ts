@@ -16,6 +16,8 @@ export default {
   ssr: true,
   // The route manifest is small: one cached file instead of a request per set of links.
   routeDiscovery: { mode: "initial" },
+  // Loaders of the browser are a line each: no files of their own.
+  splitRouteModules: false,
   buildEnd: ({ reactRouterConfig: { buildDirectory } }) => {
     const clientFolder = path.join(buildDirectory, "client");
     slimManifest(clientFolder);

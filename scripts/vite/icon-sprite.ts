@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Plugin } from "vite";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const virtual = "\0icons";
+const virtual = "virtual:icons";
 const imports = /import \{([^}]*)\} from "lucide-react";/g;
 
 /**
@@ -24,11 +24,12 @@ export function iconSprite(): Plugin {
     name: "icon-sprite",
     apply: "build",
     enforce: "pre",
-    resolveId: { filter: { id: /^lucide-react$/ }, handler: () => virtual },
-    load: {
-      filter: { id: new RegExp(virtual) },
-      handler: () => moduleOf(names, `/${fileName}`),
+    transform: {
+      filter: { id: /\.tsx?(\?|$)/, code: imports },
+      handler: (code) => ({ code: code.replace(imports, (_, list: string) => iconsOf(list)), map: null }),
     },
+    resolveId: { filter: { id: exactly(virtual) }, handler: () => virtual },
+    load: { filter: { id: exactly(virtual) }, handler: () => factory(`/${fileName}`) },
     generateBundle() {
       if (this.environment.name === "client") this.emitFile({ type: "asset", fileName, source: sprite });
     },
@@ -55,14 +56,22 @@ function symbolOf(name: string): string {
   return `<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`;
 }
 
-function moduleOf(names: string[], address: string): string {
-  const icons = names.map((name) => `export const ${name} = /* @__PURE__ */ icon("${name}");`);
-  return [
-    'import { jsx } from "react/jsx-runtime";',
-    "const icon = (name) => {",
-    `  const children = jsx("use", { href: "${address}#" + name });`,
-    '  return ({ className }) => jsx("svg", { className, "aria-hidden": true, children });',
-    "};",
-    ...icons,
-  ].join("\n");
+/** Each module makes its own icons: a module of all of them would be part of the first script. */
+function iconsOf(list: string): string {
+  const icons = list
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "" && !word.startsWith("type "))
+    .map((word) => word.split(" as "))
+    .map(([name = "", alias = name]) => `const ${alias} = /* @__PURE__ */ icon("${name}");`);
+  return `import { icon } from "${virtual}"; ${icons.join(" ")}`;
 }
+
+const exactly = (id: string): RegExp => new RegExp(`^${id}$`);
+
+const factory = (address: string): string => `
+import { jsx } from "react/jsx-runtime";
+export const icon = (name) => {
+  const children = jsx("use", { href: "${address}#" + name });
+  return ({ className }) => jsx("svg", { className, "aria-hidden": true, children });
+};`;

@@ -26,7 +26,7 @@ const read = async (address: string, as?: SignedInUser): Promise<string> => {
 
 /** The card of a job in a page. */
 const cardOf = (html: string, jobId: string): string =>
-  new RegExp(`<article[^>]*data-job="${jobId}".*?</article>`, "s").exec(html)?.[0] ?? "";
+  html.match(/<article.*?<\/article>/gs)?.find((card) => card.includes(`/job-details/${jobId}"`)) ?? "";
 
 /** A name as a page writes it. */
 const written = (name: string): string =>

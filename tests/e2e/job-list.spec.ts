@@ -5,10 +5,13 @@ import { aPng, dataUrl, postByApi } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
-const cards = (page: Page): Locator => page.locator(".joblist article[data-job]");
-const cardOf = (page: Page, jobId: string): Locator => page.locator(`article[data-job="${jobId}"]`);
+const cards = (page: Page): Locator => page.locator(".joblist > article");
+const cardOf = (page: Page, jobId: string): Locator =>
+  page.locator(`article:has(a[href="/job-details/${jobId}"])`);
 const shownIds = (page: Page): Promise<string[]> =>
-  cards(page).evaluateAll((all) => all.map((card) => card.getAttribute("data-job") ?? ""));
+  cards(page).evaluateAll((all) =>
+    all.map((card) => card.querySelector("a.open")?.getAttribute("href")?.split("/").at(-1) ?? ""),
+  );
 const lines = (text: Locator): Promise<{ shown: number; all: number }> =>
   text.evaluate((element) => {
     const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, open, stopClock, test } from "./support/test.ts";
 
-const cards = (page: Page) => page.locator(".joblist article[data-job]");
+const cards = (page: Page) => page.locator(".joblist > article");
 const box = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
-const firstId = (page: Page) => cards(page).first().getAttribute("data-job");
+const firstId = async (page: Page) =>
+  (await cards(page).first().locator("a.open").getAttribute("href"))?.split("/").at(-1);
 
 test("A job pressed before the debounce ends opens, however long it takes to load", async ({ page }) => {
   await page.clock.install();

@@ -36,7 +36,7 @@ test("Text typed into a job stays when the network drops, and the caution appear
 test("Text typed into a comment stays when the network drops", async ({ page, origin, signIn }) => {
   await signIn(await signUpByApi(origin, anAddress()));
   await open(page, "/job-page");
-  await page.locator(".joblist article[data-job]").first().getByRole("heading").getByRole("link").click();
+  await page.locator(".joblist > article").first().getByRole("heading").getByRole("link").click();
   const field = page.getByRole("textbox", { name: /comment/i });
   await field.waitFor();
   await withoutScripts(page);

@@ -446,7 +446,7 @@ test("A page whose lists were read, though it was never loaded itself, is shown 
   const { jobId, poster } = await posted(origin, { description: "Lay tiles in the corridor of a clinic" });
   const list = `/jobs/${poster.userId}`;
   await keep(page, list);
-  const card = page.locator(`article[data-job="${jobId}"]`);
+  const card = page.locator(`article:has(a[href="/job-details/${jobId}"])`);
   await card.getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL(`/job-details/${jobId}`);
   await expect.poll(() => readOn(page)).toContain(jobId);

@@ -97,7 +97,7 @@ test("The squares pulse one after another, and do not move for people who prefer
   await signIn(member);
   const animations = () =>
     page
-      .locator(".confirming .cloth > span")
+      .locator(".confirming .cloth > svg")
       .evaluateAll((squares) =>
         squares.map((square) => [
           getComputedStyle(square).animationName,

@@ -5,7 +5,7 @@ import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const callPath = "**/jobs/call-job-and-increase-count/*";
-const cardOf = (page: Page, jobId: string) => page.locator(`article[data-job="${jobId}"]`);
+const cardOf = (page: Page, jobId: string) => page.locator(`article:has(a[href="/job-details/${jobId}"])`);
 const callOn = (page: Page, jobId: string) => cardOf(page, jobId).getByRole("button", { name: /^Call / });
 const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
 const aPoster = (origin: string) =>

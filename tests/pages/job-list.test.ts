@@ -5,20 +5,23 @@ import { anAddress, caller, signUpByApi } from "#tests/e2e/support/people.ts";
 import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
-const cards = (page: Page): Locator => page.locator(".joblist article[data-job]");
-const cardOf = (page: Page, jobId: string): Locator => page.locator(`article[data-job="${jobId}"]`);
+const cards = (page: Page): Locator => page.locator(".joblist > article");
+const cardOf = (page: Page, jobId: string): Locator =>
+  page.locator(`article:has(a[href="/job-details/${jobId}"])`);
 /** Navigates inside the product, so that the browser fetches the list. */
 const goToJobs = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Jobs" }).click();
 const shownIds = (page: Page): Promise<string[]> =>
-  cards(page).evaluateAll((all) => all.map((card) => card.getAttribute("data-job") ?? ""));
+  cards(page).evaluateAll((all) =>
+    all.map((card) => card.querySelector("a.open")?.getAttribute("href")?.split("/").at(-1) ?? ""),
+  );
 /** How many cards precede each banner. */
 const bannerPlaces = (page: Page): Promise<number[]> =>
   page.locator(".joblist").evaluate((list) => {
     const places: number[] = [];
     let count = 0;
     for (const child of list.children) {
-      if (child.matches("article[data-job]")) count += 1;
+      if (child.matches("article")) count += 1;
       else if (child.matches(".banner")) places.push(count);
     }
     return places;
@@ -101,7 +104,7 @@ test("A list that cannot be fetched says so, shows the last stored list, and tri
     .filter({ hasText: "Failed to fetch jobs. Please try again later." });
   await expect(failure).toBeVisible();
   await expect(page.getByText("These are the jobs this phone saw last.")).toBeVisible();
-  await expect(cards(page).first()).toHaveAttribute("data-job", first?._id ?? "");
+  await expect(cards(page).first().locator("a.open")).toHaveAttribute("href", `/job-details/${first?._id}`);
 
   await page.unroute("**/jobs/get-job?*");
   await failure.getByRole("button", { name: "Try again" }).click();

@@ -3,10 +3,11 @@ import { oddWord, postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
 import { expect, open, stopClock, test } from "./support/test.ts";
 
-const cards = (page: Page) => page.locator(".joblist article[data-job]");
-const unpromoted = (page: Page) => page.locator(".joblist article[data-job]:not(.promo)");
+const cards = (page: Page) => page.locator(".joblist > article");
+const unpromoted = (page: Page) => page.locator(".joblist > article:not(.promo)");
 const box = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
-const firstId = (page: Page) => cards(page).first().getAttribute("data-job");
+const firstId = async (page: Page) =>
+  (await cards(page).first().locator("a.open").getAttribute("href"))?.split("/").at(-1);
 
 test("Search forgives typing errors, finds posters by name, and says when nothing matches [CONST-26] [ERR-02]", async ({
   page,
@@ -24,7 +25,7 @@ test("Search forgives typing errors, finds posters by name, and says when nothin
   await expect(cards(page).filter({ hasText: /plumb/i }).first()).toBeVisible();
 
   await box(page).fill(name);
-  await expect(page.locator(`article[data-job="${jobId}"]`)).toBeVisible();
+  await expect(page.locator(`article:has(a[href="/job-details/${jobId}"])`)).toBeVisible();
   await expect(cards(page).first()).toContainText(name);
 
   await box(page).fill("zzzzqqqq");

@@ -27,6 +27,18 @@ test.each([
       { a: 3, b: 3, c: 3, d: 3 },
     ],
   ],
+  [
+    "times, and texts that look like them",
+    [
+      { at: "2026-11-25T04:42:28.705Z", day: "2026-11-25", bad: "2026-99-99T04:42:28.705Z", maybe: null },
+      {
+        at: "1969-01-01T00:00:00.000Z",
+        day: "2026-11-26",
+        bad: "2026-02-30T04:42:28.705Z",
+        maybe: "2026-11-25T04:42:28.705Z",
+      },
+    ],
+  ],
   ["empty objects", [{}, {}]],
   ["a single object", [job(1)]],
   ["texts, numbers and nulls", ["a", 1, null, [], [[]], [null, null]]],

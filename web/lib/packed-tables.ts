@@ -8,6 +8,8 @@ interface Table {
   same: Record<string, unknown>;
   /** Columns that repeat another one. */
   twins: Record<string, string>;
+  /** Columns of times, which rows hold as ms since 1970. */
+  times: string[];
 }
 
 /** A list in the server's memory is shown on many pages. */
@@ -30,9 +32,11 @@ export function unpackTables(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpackTables);
   if (!isObject(value)) return value;
   if (!isTable(value)) return mapValues(value, unpackTables);
-  const { $columns, rows, same, twins } = value;
+  const { $columns, rows, same, twins, times } = value;
+  const unpacked = (column: string, packed: unknown) =>
+    times.includes(column) ? new Date(packed as number).toISOString() : unpackTables(packed);
   return rows.map((row) => {
-    const own = Object.fromEntries($columns.map((column, n) => [column, unpackTables(row[n])]));
+    const own = Object.fromEntries($columns.map((column, n) => [column, unpacked(column, row[n])]));
     return { ...own, ...mapValues(twins, (twin) => own[twin as string]), ...same };
   });
 }
@@ -52,14 +56,23 @@ function toTable(list: Record<string, unknown>[], keys: string[]): Table {
     }),
   );
   const columns = varied.filter((key) => !(key in twins));
-  const rows = list.map((each) => columns.map((column) => packTables(each[column])));
+  const times = columns.filter((key) => list.every((each) => isTime(each[key])));
+  const packed = (column: string, value: unknown) =>
+    times.includes(column) ? Date.parse(value as string) : packTables(value);
+  const rows = list.map((each) => columns.map((column) => packed(column, each[column])));
   return {
     $columns: columns,
     rows,
     same: Object.fromEntries(keys.filter(isSame).map((key) => [key, first?.[key]])),
     twins,
+    times,
   };
 }
+
+/** As JSON writes a `Date`. */
+const isTime = (value: unknown): boolean =>
+  typeof value === "string" && aTime.test(value) && new Date(value).toJSON() === value;
+const aTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const isComposite = (value: unknown): boolean => typeof value === "object" && value !== null;
 

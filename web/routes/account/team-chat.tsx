@@ -1,4 +1,4 @@
-import { MessageCircle, Phone } from "lucide-react";
+import { MessageCircle } from "lucide-react";
 import type { User } from "#shared/contracts/accounts.ts";
 import { pages } from "#shared/paths.ts";
 import { dialled, whatsAppLink } from "#shared/phones/phone-display.ts";
@@ -49,7 +49,6 @@ function TeamLine({ user }: { user: User }) {
           {words.write}
         </LinkButton>
         <LinkButton kind="call" to={`tel:${dialled(supportPhone)}`}>
-          <Phone className="icon" />
           {words.call}
         </LinkButton>
       </div>

@@ -1,4 +1,4 @@
-import { ChevronRight, MessageCircle, Phone } from "lucide-react";
+import { ChevronRight, MessageCircle } from "lucide-react";
 import { pages } from "#shared/paths.ts";
 import { dialled, whatsAppLink } from "#shared/phones/phone-display.ts";
 import { supportTexts } from "#texts/support.ts";
@@ -29,7 +29,6 @@ export default function SupportPage() {
           </div>
           <div className="btns">
             <LinkButton kind="call" to={`tel:${dialled(supportPhone)}`}>
-              <Phone className="icon" />
               {words.call}
             </LinkButton>
             <LinkButton kind="soft" to={whatsAppLink(supportPhone)} rel="noreferrer">

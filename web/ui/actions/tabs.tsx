@@ -49,7 +49,7 @@ export function Tabs({ label, tabs, current, onSelect, id }: TabsProps) {
             {content}
           </button>
         ) : (
-          <Link key={tab.id} to={tab.href} preventScrollReset {...shared}>
+          <Link discover="none" key={tab.id} to={tab.href} preventScrollReset {...shared}>
             {content}
           </Link>
         );

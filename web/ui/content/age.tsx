@@ -27,9 +27,5 @@ export function useServerAge(at: string): string | undefined {
 /** "24 min ago", kept current while the page is open. Must be inside NowProvider, unless `text` says the age. */
 export function Age({ at, text }: { at: string; text?: string | undefined }) {
   const now = use(NowContext);
-  return (
-    <time className="nowrap" dateTime={at}>
-      {text ?? jobAge(at, now)}
-    </time>
-  );
+  return <time dateTime={at}>{text ?? jobAge(at, now)}</time>;
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { arrangeCloth, type ClothTile } from "./arrange-cloth.ts";
-import { TileMark } from "./tile.tsx";
+import { tileAddress } from "./tile.tsx";
 
 type ClothProps = {
   rows: number;
@@ -64,12 +64,13 @@ function SquareLine({ className, tiles }: { className: string; tiles: readonly C
   );
 }
 
+/** Written briefly, as a page holds many: their parent hides them from screen readers. */
 function squares(tiles: readonly ClothTile[], only?: (index: number) => string) {
   return tiles.map(({ tile, ground = "" }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a square is its place in the cloth
-    <span key={index} className={`${ground} ${only?.(index) ?? ""}`.trim() || undefined}>
-      <TileMark name={tile} />
-    </span>
+    // biome-ignore lint/suspicious/noArrayIndexKey lint/a11y/noSvgWithoutTitle: a square is its place in the hidden cloth
+    <svg key={index} className={`${ground} ${only?.(index) ?? ""}`.trim() || undefined}>
+      <use href={tileAddress(tile)} />
+    </svg>
   ));
 }
 

@@ -1,4 +1,4 @@
-import { Check, Phone } from "lucide-react";
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { pages } from "#shared/paths.ts";
@@ -37,7 +37,6 @@ export function CallButton({ jobId, name, look, label = words.call, ...size }: C
           call();
         }}
       >
-        <Phone className="icon" />
         {label}
       </LinkButton>
     );
@@ -53,7 +52,7 @@ export function CallButton({ jobId, name, look, label = words.call, ...size }: C
         busyText={words.calling}
         onClick={call}
       >
-        {isCalled ? <Check className="icon" /> : <Phone className="icon" />}
+        {isCalled && <Check className="icon" />}
         {isCalled ? statusTexts.called : label}
       </Button>
       {calling?.refusal?.jobId === jobId && <Refusal>{calling.refusal.sentence}</Refusal>}

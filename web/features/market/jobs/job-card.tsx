@@ -36,7 +36,6 @@ export const JobCard = memo(function JobCard({ job, to, look, heightPx }: JobCar
     <SharedPart
       as="article"
       className={job.isPromoted ? "card job promo" : "card job"}
-      data-job={job._id}
       style={heightPx === undefined ? undefined : { containIntrinsicHeight: `auto ${heightPx}px` }}
       part={CardContent}
       values={{ job, to, age, look }}

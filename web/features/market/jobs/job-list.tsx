@@ -24,7 +24,7 @@ export function JobList({ jobs, readAt, isSearch = false }: JobListProps) {
   const user = useUser();
   const lookOf = useCallLooks();
   const list = useRef<HTMLDivElement>(null);
-  useRememberedHeights(list);
+  useRememberedHeights(list, jobs);
   const isGated = isSearch && user !== null && !user.isSubscribed;
   return (
     <NowProvider start={readAt}>
@@ -54,14 +54,19 @@ const heights = new Map<string, number>();
 const lastHeightOf = (jobId: string): number | undefined => heights.get(jobId);
 
 /** Records card heights when a list unmounts, so that it has the same length when the user comes back. */
-function useRememberedHeights(list: RefObject<HTMLElement | null>): void {
+function useRememberedHeights(list: RefObject<HTMLElement | null>, jobs: readonly Job[]): void {
+  const shown = useRef(jobs);
+  shown.current = jobs;
   useLayoutEffect(() => {
     const element = list.current;
     return () => {
-      const cards = element?.querySelectorAll<HTMLElement>("[data-job]") ?? [];
+      const cards = [...(element?.querySelectorAll<HTMLElement>(":scope > article") ?? [])];
       // Border plus padding is the same for every card.
       const around = cards[0] ? heightAround(cards[0]) : 0;
-      for (const card of cards) heights.set(card.dataset.job ?? "", card.offsetHeight - around);
+      for (const [n, { _id }] of shown.current.entries()) {
+        const height = cards[n]?.offsetHeight;
+        if (height !== undefined) heights.set(_id, height - around);
+      }
     };
   }, [list]);
 }

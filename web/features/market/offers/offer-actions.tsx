@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Check, Phone } from "lucide-react";
+import { Check } from "lucide-react";
 import { useState } from "react";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
 import { cutText } from "#shared/text/cut-text.ts";
@@ -105,7 +105,6 @@ function OwnActions({ job, userId, about }: OfferProps & { about: string }) {
     <div className="btns">
       {job.phoneNumber && (
         <a className="btn call wide" href={`tel:${job.phoneNumber}`} aria-label={words.callNow + about}>
-          <Phone className="icon" />
           {words.callNow}
         </a>
       )}

@@ -1,4 +1,4 @@
-import { Check, Phone } from "lucide-react";
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -24,7 +24,6 @@ export function CardSamples() {
           budget={<Money naira={15_000} toNaira={25_000} size="md" />}
         >
           <Button kind="call" small>
-            <Phone className="icon" />
             Call
           </Button>
         </CardSample>
@@ -51,7 +50,6 @@ export function CardSamples() {
           budget={<Money naira={25_000_000} toNaira={100_000_000} size="md" />}
         >
           <Button kind="call" small>
-            <Phone className="icon" />
             Call
           </Button>
         </CardSample>

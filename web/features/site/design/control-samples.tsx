@@ -1,4 +1,4 @@
-import { Check, Link as LinkIcon, Phone, Plus } from "lucide-react";
+import { Check, Link as LinkIcon, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button, DoneText, LinkButton } from "#web/ui/actions/button.tsx";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
@@ -34,7 +34,6 @@ export function ControlSamples() {
             Post job
           </Button>
           <LinkButton kind="call" to="tel:+2348030004471">
-            <Phone className="icon" />
             Call
           </LinkButton>
           <FileLink kind="ghost" href="/favicon.svg">

@@ -13,7 +13,7 @@ interface BottomBarProps {
 /** The tab bar of phones: two items, Post, two items. */
 export function BottomBar({ links, pathname, postPath, plusFloats }: BottomBarProps) {
   const items = links.map((link) => (
-    <Link key={link.to} to={link.to} aria-current={currentOf(link, pathname)}>
+    <Link discover="none" key={link.to} to={link.to} aria-current={currentOf(link, pathname)}>
       <link.icon className="icon" />
       <span>{link.label}</span>
     </Link>
@@ -22,6 +22,7 @@ export function BottomBar({ links, pathname, postPath, plusFloats }: BottomBarPr
     <nav className={plusFloats ? "bottombar" : "bottombar flat"} aria-label={shellTexts.mainNavigation}>
       {items.slice(0, 2)}
       <Link
+        discover="none"
         className="fab"
         to={postPath}
         aria-label={shellTexts.postJob}

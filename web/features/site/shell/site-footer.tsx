@@ -21,13 +21,27 @@ export function SiteFooter() {
           {words.supportLine} {supportHours}
         </p>
         <nav aria-label={words.footer}>
-          <Link to={pages.terms}>{words.terms}</Link>
-          <Link to={pages.upgrade}>{words.pricing}</Link>
-          <Link to={pages.trades}>{words.trades}</Link>
-          <Link to={pages.ranking}>{words.rankings}</Link>
-          <Link to={pages.privacy}>{words.privacy}</Link>
-          <Link to={pages.status}>{words.status}</Link>
-          <Link to={pages.blog}>{words.leadership}</Link>
+          <Link discover="none" to={pages.terms}>
+            {words.terms}
+          </Link>
+          <Link discover="none" to={pages.upgrade}>
+            {words.pricing}
+          </Link>
+          <Link discover="none" to={pages.trades}>
+            {words.trades}
+          </Link>
+          <Link discover="none" to={pages.ranking}>
+            {words.rankings}
+          </Link>
+          <Link discover="none" to={pages.privacy}>
+            {words.privacy}
+          </Link>
+          <Link discover="none" to={pages.status}>
+            {words.status}
+          </Link>
+          <Link discover="none" to={pages.blog}>
+            {words.leadership}
+          </Link>
           <OtherLanguages />
         </nav>
       </div>

@@ -24,12 +24,12 @@ export function TopBar({ links, pathname, postPath, isDyed, isMenuOpen, onMenu, 
   return (
     <header className={isDyed ? "topbar dyed on-cloth" : "topbar"}>
       <div>
-        <Link className="logo" to={pages.landing} aria-label={shellTexts.homeLink}>
+        <Link discover="none" className="logo" to={pages.landing} aria-label={shellTexts.homeLink}>
           <Logo onCloth={isDyed} />
         </Link>
         <nav className="topnav" aria-label={shellTexts.mainNavigation}>
           {links.map((link) => (
-            <Link key={link.to} to={link.to} aria-current={currentOf(link, pathname)}>
+            <Link discover="none" key={link.to} to={link.to} aria-current={currentOf(link, pathname)}>
               <link.icon className="icon" />
               {link.label}
             </Link>

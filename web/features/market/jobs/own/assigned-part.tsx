@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleCheck, Phone, RotateCcw } from "lucide-react";
+import { CircleCheck, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OwnJob } from "#shared/contracts/jobs.ts";
@@ -26,7 +26,6 @@ export function AssignedTo({ job: { assignedTo, status } }: { job: OwnJob }) {
         </Link>
       </p>
       <a className="btn call small" href={`tel:${dialled(phoneNumber)}`}>
-        <Phone className="icon" />
         <span className="visually-hidden">{words.call(fullName)} </span>
         {formatPhone(phoneNumber)}
       </a>

@@ -1,4 +1,4 @@
-import { Check, ChevronRight, Phone } from "lucide-react";
+import { Check, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { collapseDescriptionOver } from "#shared/constants.ts";
@@ -60,7 +60,6 @@ export function CallerCard({ caller, outcome, reviewButton }: CallerCardProps) {
           reviewButton
         )}
         <a className="btn call small" href={`tel:${dialled(phoneNumber)}`}>
-          <Phone className="icon" />
           <span className="visually-hidden">{words.call(fullName)} </span>
           {formatPhone(phoneNumber)}
         </a>

@@ -54,7 +54,7 @@ export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
         </p>
         <span className="row">
           {job.isPromoted && job.status !== "open" && <JobBadge job={job} />}
-          <time className="xs muted nowrap" dateTime={job.createdAt}>
+          <time className="xs muted" dateTime={job.createdAt}>
             {shortDate(job.createdAt)}
           </time>
         </span>

@@ -1,4 +1,3 @@
-import { Phone } from "lucide-react";
 import { useLocation } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
@@ -27,7 +26,6 @@ function HireLogin() {
   return (
     <>
       <LinkButton kind="call" {...way}>
-        <Phone className="icon" />
         {words.call}
       </LinkButton>
       <LinkButton kind="line" {...way}>
@@ -42,7 +40,6 @@ function Hire({ profile, user }: { profile: UserProfile; user: User }) {
   return (
     <>
       <Button kind="call" wide busy={busy === "call"} busyText={words.calling} onClick={call}>
-        <Phone className="icon" />
         {words.call}
       </Button>
       {!user.moneyDisabled && (

@@ -64,9 +64,7 @@ function OpeningCard({ job, budget }: { job: Opening; budget: ReactNode }) {
               <MaskedText text={job.location} /> ·{" "}
             </>
           )}
-          <time className="nowrap" dateTime={job.createdAt}>
-            {shortDate(job.createdAt)}
-          </time>
+          <time dateTime={job.createdAt}>{shortDate(job.createdAt)}</time>
         </span>
         <span className="row wraps">
           {budget}

@@ -50,8 +50,6 @@ const views = {
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 } as const;
 const folder = path.resolve(import.meta.dirname, "../docs/screens");
-/** After scrolling, the chat's button takes a moment to move off the controls below it. */
-const chatSettlesMs = 500;
 const maxBytes = 60 * 1024;
 const bestQuality = 84;
 const qualityStep = 6;
@@ -88,7 +86,6 @@ async function shoot(from: Browser, screen: Screen): Promise<Buffer> {
     await page.waitForLoadState("networkidle");
     await screen.prepare?.(page);
     await page.evaluate(() => document.fonts.ready);
-    await page.waitForTimeout(chatSettlesMs);
     return await page.screenshot({ animations: "disabled" });
   } finally {
     await context.close();

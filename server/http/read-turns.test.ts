@@ -1,6 +1,6 @@
 /** More reads than a process can answer, over real connections. */
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { fundWallet } from "#server/seed/fund.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -48,7 +48,7 @@ test("too many searches are refused with a time to ask again, while money moves"
   const [payer, payee] = [await aSignedInUser(app), await aSignedInUser(app)];
   await fundWallet(app.deps, { userId: payer.id, units: 1_000 });
   const release = await holdJobs();
-  const all = Array.from({ length: 120 }, search);
+  const all = Array.from({ length: 520 }, search);
   const settled: Answer[] = [];
   for (const one of all) void one.then((answer) => settled.push(answer));
   await expect.poll(() => settled.length).toBeGreaterThan(60);
@@ -75,7 +75,7 @@ test("too many searches are refused with a time to ask again, while money moves"
 });
 
 test("people with an account go before visitors, and those who left are not served", async () => {
-  const turns = new ReadTurns({ atOnce: 1, maxQueue: 2, longestWaitMs: 60_000 });
+  const turns = new ReadTurns({ atOnce: 1, maxQueue: 2, burstWaitMs: 60_000, longestWaitMs: 60_000 });
   const served: string[] = [];
   const first = Promise.withResolvers<void>();
   const ask = (name: string, reader: { isVisitor: boolean; isGone?: boolean }, work = Promise.resolve()) =>
@@ -99,13 +99,35 @@ test("people with an account go before visitors, and those who left are not serv
   expect(served).toEqual(["first", "member", "visitor", "late visitor"]);
 });
 
-test("a turn that does not come in time is refused", async () => {
-  const turns = new ReadTurns({ atOnce: 1, maxQueue: 2, longestWaitMs: 1 });
-  const reader = { isVisitor: true, isGone: () => false };
-  const end = Promise.withResolvers<void>();
-  const running = turns.run(reader, () => end.promise);
-  await expect(turns.run(reader, async () => {})).rejects.toMatchObject({ retryAfterSeconds: 3 });
-  end.resolve();
-  await running;
-  expect(await turns.run(reader, async () => "again")).toBe("again");
+test("a burst waits, and while readers have waited for longer than one, others wait shortly", async () => {
+  vi.useFakeTimers();
+  try {
+    const turns = new ReadTurns({ atOnce: 1, maxQueue: 9, burstWaitMs: 5_000, longestWaitMs: 1_000 });
+    const reader = { isVisitor: true, isGone: () => false };
+    const end = Promise.withResolvers<void>();
+    const running = turns.run(reader, () => end.promise);
+    const outcomes: string[] = [];
+    const ask = (name: string) =>
+      turns
+        .run(reader, async () => name)
+        .then(
+          () => outcomes.push(`${name} answered`),
+          ({ code, retryAfterSeconds }) => outcomes.push(`${name} ${code} ${retryAfterSeconds}`),
+        );
+    void ask("first");
+    await vi.advanceTimersByTimeAsync(4_000);
+    void ask("second");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(outcomes).toEqual(["first unavailable 3"]);
+    void ask("third");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(outcomes).toEqual(["first unavailable 3", "third unavailable 3"]);
+    end.resolve();
+    await running;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcomes.at(-1)).toBe("second answered");
+    expect(await turns.run(reader, async () => "again")).toBe("again");
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,4 +1,4 @@
-/** Limits public reads, so that too many of them do not delay money: the rest is told when to ask again. */
+/** Limits public reads, so that too many of them do not delay money: the rest is refused with a time to ask again. */
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#shared/contracts/endpoint.ts";
 import type { ApiGroup } from "#shared/contracts/groups.ts";
@@ -11,7 +11,9 @@ interface Options {
   atOnce: number;
   /** Of people with an account, and as many of visitors. */
   maxQueue: number;
-  /** A reader who waits longer has given up, or will soon. */
+  /** In a burst: everyone in it is answered if the queue is empty again within this time. */
+  burstWaitMs: number;
+  /** While the queue has not been empty for as long as a burst: waiting longer would only delay everyone. */
   longestWaitMs: number;
 }
 
@@ -35,6 +37,8 @@ export class ReadTurns {
   private readonly people = new Set<Waiting>();
   private readonly visitors = new Set<Waiting>();
   private running = 0;
+  /** When the queue was last found empty. */
+  private lastEmptyAt = performance.now();
 
   constructor(options: Options) {
     this.options = options;
@@ -55,6 +59,10 @@ export class ReadTurns {
   private turn(reader: Reader): Promise<void> {
     const queue = reader.isVisitor ? this.visitors : this.people;
     if (queue.size >= this.options.maxQueue) throw refusal();
+    const { burstWaitMs, longestWaitMs } = this.options;
+    const now = performance.now();
+    if (this.people.size + this.visitors.size === 0) this.lastEmptyAt = now;
+    const waitMs = now - this.lastEmptyAt < burstWaitMs ? burstWaitMs : longestWaitMs;
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
@@ -72,7 +80,7 @@ export class ReadTurns {
           reject(refusal());
         },
       };
-      const timer = setTimeout(waiting.refuse, this.options.longestWaitMs);
+      const timer = setTimeout(waiting.refuse, waitMs);
       queue.add(waiting);
     });
   }
@@ -94,13 +102,13 @@ declare module "fastify" {
 
 /** Of the connections to the database: the others are there for money. */
 const share = 2 / 3;
-/** About what a slow machine answers in that time. */
-const maxQueue = 40;
+const maxQueue = 400;
+const burstWaitMs = 5_000;
 const longestWaitMs = 1_000;
 
 export function registerReadTurns(app: Server, { pool }: Pick<Deps, "pool">): void {
   const atOnce = Math.max(1, Math.floor(pool.options.max * share));
-  app.decorate("readTurns", new ReadTurns({ atOnce, maxQueue, longestWaitMs }));
+  app.decorate("readTurns", new ReadTurns({ atOnce, maxQueue, burstWaitMs, longestWaitMs }));
 }
 
 const publicGroups: ReadonlySet<ApiGroup> = new Set([

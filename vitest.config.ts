@@ -15,7 +15,8 @@ const everywhere = {
 export default defineConfig({
   test: {
     globalSetup: ["tests/support/global-setup.ts"],
-    maxWorkers: 2,
+    // With the browser tests beside them, two left two fifths of the processor time unused.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

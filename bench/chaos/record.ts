@@ -37,11 +37,11 @@ export class CallRecord {
   /** Seconds from the span's start to its last call without an answer, or with one to ask again or a server error. */
   failingUntil(kind: Kind, { from, to }: Span): number {
     const failed = this.seen.filter(
-      ({ status, mayRetry, ...one }) =>
+      (one) =>
         one.kind === kind &&
         one.askedAt >= from &&
         one.askedAt < to &&
-        (status === 0 || status >= 500 || mayRetry),
+        (one.status === 0 || one.status >= 500 || isLater(one)),
     );
     return (Math.max(from, ...failed.map(({ answeredAt }) => answeredAt)) - from) / 1_000;
   }
@@ -57,10 +57,11 @@ export class CallRecord {
       noAnswer: 0,
       longestGap: 0,
     };
-    for (const { status, mayRetry } of calls) {
+    for (const one of calls) {
+      const { status } = one;
       if (status === 0) report.noAnswer += 1;
       else if (status < 300) report.done += 1;
-      else if (mayRetry && (status === 503 || status === 429)) report.later += 1;
+      else if (isLater(one)) report.later += 1;
       else report.other[status] = (report.other[status] ?? 0) + 1;
     }
     const done = this.seen
@@ -73,3 +74,6 @@ export class CallRecord {
     return report;
   }
 }
+
+/** Accountants at the same withdrawal are told to ask again too (409), at any time. */
+const isLater = ({ status, mayRetry }: Seen): boolean => mayRetry && (status === 503 || status === 429);

@@ -219,9 +219,11 @@ export async function call(load: Load, { path, body, as, key }: Call): Promise<A
       signal: AbortSignal.timeout(answerWithinMs),
     });
     const mayRetry = answer.headers.has("retry-after");
-    const read = await answer.json();
+    const text = await answer.text();
     load.onAnswer?.({ askedAt, status: answer.status, mayRetry });
-    return { status: answer.status, body: read };
+    // A balancer refuses with a page.
+    const isJson = answer.headers.get("content-type")?.includes("json");
+    return { status: answer.status, body: isJson ? JSON.parse(text) : undefined };
   } catch {
     load.onAnswer?.({ askedAt, status: 0, mayRetry: false });
     return undefined;

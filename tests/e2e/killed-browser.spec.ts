@@ -1,10 +1,12 @@
-/** A browser that is killed loses nothing of what it said it had saved. */
+/** A browser that is killed loses nothing of what it said it had saved, and sends nothing twice. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type BrowserContext, chromium } from "@playwright/test";
+import { createServer, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { fullBrowser } from "../../scripts/chromium.mjs";
 import { temporaryFolder } from "../support/folder.ts";
-import { keep } from "./support/offline.ts";
+import { items, keep } from "./support/offline.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { posted } from "./support/safety.ts";
 import { expect, open, test } from "./support/test.ts";
@@ -39,32 +41,88 @@ async function kill({ process }: Running): Promise<void> {
   await ended;
 }
 
+const path = (jobId: string) => `/job-details/${jobId}`;
+
+/** A page on which a comment waits, without network. */
+async function waitingIn({ context }: Running, address: string, text: string): Promise<Page> {
+  const page = await context.newPage();
+  await keep(page, address);
+  await context.setOffline(true);
+  await page.getByLabel("Add a comment").fill(text);
+  await page.getByRole("button", { name: "Send comment" }).click();
+  await expect(page.getByText("1 thing waits to be sent.")).toBeVisible();
+  return page;
+}
+
+async function commentsOn(origin: string, jobId: string): Promise<string[]> {
+  const answer = await fetch(`${origin}/api/comments/${jobId}`);
+  return ((await answer.json()) as { comments: { text: string }[] }).comments.map(({ text }) => text);
+}
+
 test("A comment that waited when the browser was killed is sent by the next one, once", async ({
   origin,
 }) => {
   const folder = temporaryFolder("runor-killed-");
   const person = await signUpByApi(origin, anAddress());
   const { jobId } = await posted(origin);
-  const path = `${origin}/job-details/${jobId}`;
   const first = await start(folder);
   await first.context.addCookies([person.cookie]);
-  const page = await first.context.newPage();
-  await keep(page, path);
-  await first.context.setOffline(true);
-  await page.getByLabel("Add a comment").fill("Is there a ladder?");
-  await page.getByRole("button", { name: "Send comment" }).click();
-  await expect(page.getByText("1 thing waits to be sent.")).toBeVisible();
+  await waitingIn(first, origin + path(jobId), "Is there a ladder?");
   await kill(first);
 
   const second = await start(folder);
   await second.context.addCookies([person.cookie]);
   const after = await second.context.newPage();
-  await open(after, path);
-  const comments = async () => {
-    const answer = await after.request.get(`${origin}/api/comments/${jobId}`);
-    return ((await answer.json()) as { comments: { text: string }[] }).comments.map(({ text }) => text);
-  };
-  await expect.poll(comments).toEqual(["Is there a ladder?"]);
+  await open(after, origin + path(jobId));
+  await expect.poll(() => commentsOn(origin, jobId)).toEqual(["Is there a ladder?"]);
   await expect(after.getByText("waits to be sent")).toHaveCount(0);
   await kill(second);
+});
+
+/** Before the product: notes the keys of comments, and holds back the answer to the first. */
+async function loseFirstAnswer(origin: string) {
+  const keys: unknown[] = [];
+  const arrived = Promise.withResolvers<void>();
+  const { hostname, port } = new URL(origin);
+  const front = createServer((request, response) => {
+    const { method, url: path, headers } = request;
+    const isComment = method === "POST" && path === "/api/comments";
+    if (isComment) keys.push(headers["idempotency-key"]);
+    const isLost = isComment && keys.length === 1;
+    const onward = send({ hostname, port, method, path, headers }, (answer) => {
+      if (isLost) answer.resume().once("end", arrived.resolve);
+      else answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
+    });
+    onward.once("error", () => response.destroy());
+    request.pipe(onward);
+  });
+  await once(front.listen(0), "listening");
+  const { port: ownPort } = front.address() as AddressInfo;
+  return { front, keys, arrived: arrived.promise, address: `http://${hostname}:${ownPort}` };
+}
+
+test("A comment that had arrived when the browser was killed before the answer is sent again, and is there once", async ({
+  origin,
+}) => {
+  const folder = temporaryFolder("runor-killed-");
+  const person = await signUpByApi(origin, anAddress());
+  const { jobId } = await posted(origin);
+  const { front, keys, arrived, address } = await loseFirstAnswer(origin);
+  const first = await start(folder);
+  await first.context.addCookies([person.cookie]);
+  await waitingIn(first, address + path(jobId), "Which side of the road?");
+  await first.context.setOffline(false);
+  await arrived;
+  expect(await commentsOn(origin, jobId)).toEqual(["Which side of the road?"]);
+  await kill(first);
+
+  const second = await start(folder);
+  await second.context.addCookies([person.cookie]);
+  await open(await second.context.newPage(), address + path(jobId));
+  await expect.poll(() => keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  await expect.poll(() => items(second.context.pages().at(-1)!)).toEqual([]);
+  expect(await commentsOn(origin, jobId)).toEqual(["Which side of the road?"]);
+  await kill(second);
+  front.close();
 });

@@ -4,7 +4,7 @@ import { untilWorking } from "./support/devices.ts";
 import { aPng, callAs } from "./support/jobs.ts";
 import { items, keep, readOn } from "./support/offline.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
-import { posted } from "./support/safety.ts";
+import { posted, suspendByApi } from "./support/safety.ts";
 import { expect, open, test, untilAlive } from "./support/test.ts";
 
 // The service worker and its caches are what is tested.
@@ -254,7 +254,13 @@ test("What one person left is not sent under another's name, and goes when the f
   expect(await commentsOn(page, jobId)).toEqual(["Mine alone"]);
 });
 
-test("What the server refuses waits for its author, with the reason", async ({
+async function askToSignOut(page: Page) {
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Sign Out" }).click();
+  return page.getByRole("alertdialog");
+}
+
+test("What the server refuses waits for its author, with the reason; signing out deletes it only after a question", async ({
   page,
   context,
   origin,
@@ -262,6 +268,15 @@ test("What the server refuses waits for its author, with the reason", async ({
 }) => {
   const { jobId, poster } = await posted(origin);
   await withWaitingComment(page, context, jobId, "May I come tomorrow?");
+  const offline = await askToSignOut(page);
+  await expect(offline).toContainText(
+    "1 thing still waits to be sent. Signing out deletes it from this phone.",
+  );
+  await offline.getByRole("button", { name: "Delete and sign out" }).click();
+  await expect(offline).toContainText("We could not sign you out.");
+  await offline.getByRole("button", { name: "Stay" }).click();
+  expect(await items(page)).toHaveLength(1);
+
   const blocked = await callAs(origin, poster)("POST", `/block-user/${person.userId}`, {
     _id: poster.userId,
   });
@@ -272,6 +287,34 @@ test("What the server refuses waits for its author, with the reason", async ({
   const sheet = page.getByRole("dialog", { name: "Waiting to send" });
   await expect(sheet).toContainText("Could not send:");
   await expect(sheet.getByRole("button", { name: "Edit: May I come tomorrow?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await (await askToSignOut(page)).getByRole("button", { name: "Delete and sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await items(page)).toEqual([]);
+});
+
+test("What a suspended person left is sent under no name, and the device says that it waits for its author", async ({
+  page,
+  context,
+  origin,
+  person,
+  signIn,
+  staff,
+}) => {
+  const { jobId } = await posted(origin);
+  await withWaitingComment(page, context, jobId, "Pay me first");
+  await suspendByApi(origin, await staff("master"), person);
+  await context.setOffline(false);
+  await open(page, `/job-details/${jobId}`);
+  await expect(page.getByText("1 thing waits on this phone. It is sent only when")).toBeVisible();
+  await expect(page.getByText("Pay me first")).toHaveCount(0);
+  await signIn(await signUpByApi(origin, anAddress()));
+  await open(page, `/job-details/${jobId}`);
+  await untilAlive(page);
+  await expect(page.getByText(/waits? on this phone/)).toHaveCount(0);
+  expect(await items(page)).toMatchObject([{ refusal: null, attempts: 0 }]);
+  expect(await commentsOn(page, jobId)).toEqual([]);
 });
 
 test("A device without room says so and keeps what was typed", async ({

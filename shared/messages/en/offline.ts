@@ -15,6 +15,12 @@ export const outboxTexts = {
     count === 1 ? "1 thing waits to be sent." : `${count} things wait to be sent.`,
   stopped: (count: number) =>
     count === 1 ? "1 thing could not be sent." : `${count} things could not be sent.`,
+  /** To a visitor, who does not see what it is. */
+  waitingForAuthor: (count: number) =>
+    count === 1
+      ? "1 thing waits on this phone. It is sent only when the person who made it signs in."
+      : `${count} things wait on this phone. They are sent only when the people who made them sign in.`,
+  signIn: "Log in",
   see: "See",
   title: "Waiting to send",
   help: "These are on this phone only. They are sent in this order as soon as the network is back.",

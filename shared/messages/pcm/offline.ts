@@ -15,6 +15,11 @@ export const outboxTexts: Texts<typeof en.outboxTexts> = {
   kept: "E dey saved for this phone. E go send when network come back.",
   waiting: (count) => (count === 1 ? "1 thing dey wait to send." : `${count} things dey wait to send.`),
   stopped: (count) => (count === 1 ? "1 thing no fit send." : `${count} things no fit send.`),
+  waitingForAuthor: (count) =>
+    count === 1
+      ? "1 thing dey wait for this phone. E go send only when the person wey make am sign in."
+      : `${count} things dey wait for this phone. Dem go send only when the people wey make them sign in.`,
+  signIn: "Log in",
   see: "See",
   title: "Dey wait to send",
   help: "These ones dey only for this phone. Dem go send one by one once network come back.",

@@ -24,6 +24,24 @@ export async function reportByApi(
   await callAs(origin, reporter)("POST", "/api/reports", { ...about, reason: "scam", text });
 }
 
+/** Staff suspend a person for a comment. */
+export async function suspendByApi(origin: string, master: Person, person: Person): Promise<void> {
+  const { jobId } = await posted(origin);
+  const subjectId = await commentByApi(origin, person, jobId, "Send the money first");
+  await reportByApi(origin, { subjectType: "comment", subjectId });
+  const call = callAs(origin, master);
+  let found: { _id: string } | undefined;
+  for (let cursor: string | null = ""; found === undefined && cursor !== null; ) {
+    const { body } = await call("GET", `/api/reports${cursor && `?cursor=${cursor}`}`);
+    found = body.reports.find((report: { subjectId: string }) => report.subjectId === subjectId);
+    cursor = body.next;
+  }
+  const { status } = await call("POST", `/api/reports/${found?._id}/decide`, {
+    ...{ decision: "suspend", reason: "A scam" },
+  });
+  if (status >= 300) throw new Error(`Not suspended: ${status}`);
+}
+
 /** Sighted people press the row; the radio button inside it is hidden. */
 export const choose = (page: Page, text: string | RegExp) =>
   page.locator("label.check", { hasText: text }).click();

@@ -2,11 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Clock, Send } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
+import { pages } from "#shared/paths.ts";
 import { offlineTexts, outboxTexts as words } from "#texts/offline.ts";
 import { setDevicePerson } from "#web/lib/device/kept-caches.ts";
 import { openedPage } from "#web/lib/device/kept-pages.ts";
+import type { OutboxItem } from "#web/lib/device/outbox.ts";
 import { notePageRead } from "#web/lib/device/read-pages.ts";
+import { loginPath } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { InstallOffer } from "./install-offer.tsx";
 import { useOutbox } from "./use-outbox.ts";
@@ -15,10 +18,9 @@ import { WaitingSheet } from "./waiting-sheet.tsx";
 /** How old a page from the device is, what waits to be sent, and the offer to install. */
 export function DeviceNotices() {
   const { data: me } = useQuery(meQuery());
-  const personId = me?.user?._id;
-  useKeptPages(me && (personId ?? null));
+  const personId = me && (me.user?._id ?? null);
+  useKeptPages(personId);
   const items = useOutbox(personId);
-  const stopped = items.filter(({ refusal }) => refusal !== null).length;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -27,19 +29,51 @@ export function DeviceNotices() {
         {items.length > 0 && (
           <p className="kept">
             <Send className="icon" />
-            {stopped > 0 ? words.stopped(stopped) : words.waiting(items.length)}
-            <button type="button" className="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-              {words.see}
-            </button>
+            {personId === null ? (
+              <ForAuthor count={items.length} />
+            ) : (
+              <Own items={items} onSee={() => setOpen(true)} />
+            )}
           </p>
         )}
       </div>
       {/* Outside of the notices, whose style is for lines. */}
       {createPortal(
-        <WaitingSheet items={items} isOpen={isOpen} onClose={() => setOpen(false)} />,
+        <WaitingSheet
+          items={personId === null ? [] : items}
+          isOpen={isOpen && personId !== null}
+          onClose={() => setOpen(false)}
+        />,
         document.body,
       )}
       <InstallOffer />
+    </>
+  );
+}
+
+function Own({ items, onSee }: { items: OutboxItem[]; onSee: () => void }) {
+  const stopped = items.filter(({ refusal }) => refusal !== null).length;
+  return (
+    <>
+      {stopped > 0 ? words.stopped(stopped) : words.waiting(items.length)}
+      <button type="button" className="link" aria-haspopup="dialog" onClick={onSee}>
+        {words.see}
+      </button>
+    </>
+  );
+}
+
+/** After a session that ended, or was ended by staff: the device may be in other hands, so only the number is shown. */
+function ForAuthor({ count }: { count: number }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      {words.waitingForAuthor(count)}
+      {pathname !== pages.login && (
+        <Link className="link" to={loginPath(pathname)}>
+          {words.signIn}
+        </Link>
+      )}
     </>
   );
 }

@@ -2,17 +2,21 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { outboxTexts } from "#texts/offline.ts";
 import { apiOrigin } from "#web/lib/api.ts";
-import { itemsOf, type OutboxItem, onOutboxNews } from "#web/lib/device/outbox.ts";
+import { allItems, itemsOf, type OutboxItem, onOutboxNews } from "#web/lib/device/outbox.ts";
 import { sendOutbox } from "#web/lib/device/send-outbox.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 
-/** Sends what waits: at once, when the network is back, and when a pause ends. Returns what still waits of the person. */
-export function useOutbox(personId: string | undefined): OutboxItem[] {
+/**
+ * Sends what waits: at once, when the network is back, and when a pause ends. Returns what still waits of the person, or
+ * on the device while it is known that no person is signed in (null).
+ */
+export function useOutbox(personId: string | null | undefined): OutboxItem[] {
   const client = useQueryClient();
   const showToast = useToast();
   const [items, setItems] = useState<OutboxItem[]>([]);
   const read = useEffectEvent(async () => {
-    setItems(personId === undefined ? [] : await itemsOf(personId).catch(() => []));
+    const asked = personId === null ? allItems() : personId === undefined ? [] : itemsOf(personId);
+    setItems(await Promise.resolve(asked).catch(() => []));
   });
   const tellSent = useEffectEvent((about: string) => {
     showToast(outboxTexts.sent(about));

@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { aPng, dataUrl, postByApi } from "./support/jobs.ts";
-import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
 async function openMenu(page: Page) {
@@ -9,28 +7,6 @@ async function openMenu(page: Page) {
   await expect(menu).toBeVisible();
   return menu;
 }
-
-test("Photos wait for a press once the menu says so, also the main one of a page", async ({
-  page,
-  origin,
-}) => {
-  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
-  const jobId = await postByApi(origin, poster, { mediaUrl: dataUrl("image/png", aPng()) });
-  await open(page, "/about-us");
-  const menu = await openMenu(page);
-  await menu.getByRole("button", { name: "On tap" }).click();
-  const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(request.url()));
-
-  await open(page, `/job-details/${jobId}`);
-  const photo = page.getByRole("button", { name: /^Show photo.*KB/ });
-  await expect(photo).toBeVisible();
-  expect(loaded.filter((url) => url.includes("/media/"))).toEqual([]);
-  await photo.click();
-
-  await expect(page.getByRole("img", { name: /^Photo/ })).toBeVisible();
-  await expect.poll(() => loaded.filter((url) => url.includes("/media/"))).toHaveLength(1);
-});
 
 test("The menu icon opens the menu and a second press there closes it [MENU-22]", async ({ page }) => {
   await open(page, "/about-us");

@@ -10,8 +10,6 @@ type MediaProps = {
   sizeBytes?: number | undefined;
   width?: number;
   height?: number;
-  /** A still of the video, shown before play. */
-  posterUrl?: string | undefined;
   /** The main picture of its page: loads before others. */
   isMain?: boolean;
 };
@@ -24,20 +22,20 @@ export function Media(props: MediaProps) {
 function Photo({ src, alt, sizeBytes, width = 640, height = 360, isMain }: MediaProps) {
   const saver = useDataSaver();
   const [isAsked, setAsked] = useState(false);
-  const image = (
-    <img
-      src={src}
-      alt={alt}
-      width={width}
-      height={height}
-      // Also the main one: the style sheet hides pictures while data is saved, and a hidden lazy picture is not loaded.
-      loading="lazy"
-      fetchPriority={isMain ? "high" : undefined}
-      className={saver === "unknown" ? "unless-saving" : undefined}
-      decoding="async"
-    />
-  );
-  if (isAsked || saver !== "on") return image;
+  if (isAsked || saver !== "on")
+    return (
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        // Also the main one: the style sheet hides pictures while data is saved, and a hidden lazy picture is not loaded.
+        loading="lazy"
+        fetchPriority={isMain ? "high" : undefined}
+        className={saver === "unknown" ? "unless-saving" : undefined}
+        decoding="async"
+      />
+    );
   return (
     <button type="button" className="tapload" onClick={() => setAsked(true)}>
       <span className="tile">
@@ -50,7 +48,7 @@ function Photo({ src, alt, sizeBytes, width = 640, height = 360, isMain }: Media
 }
 
 /** Nothing of it loads before play is pressed. */
-function Video({ src, alt, sizeBytes, posterUrl }: MediaProps) {
+function Video({ src, alt, sizeBytes }: MediaProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const play = () => {
@@ -63,7 +61,6 @@ function Video({ src, alt, sizeBytes, posterUrl }: MediaProps) {
       <video
         ref={video}
         src={src}
-        poster={posterUrl}
         preload="none"
         aria-label={alt || undefined}
         controls={isPlaying}

@@ -1,5 +1,6 @@
 import { VenetianMask } from "lucide-react";
 import type { Tile as TileName } from "#shared/services/services.ts";
+import { useDataSaver } from "#web/ui/content/data-saver.ts";
 import { hashText } from "./hash-text.ts";
 import { TileMark, type TileSize } from "./tile.tsx";
 
@@ -15,8 +16,9 @@ type AvatarProps = {
   size?: TileSize | undefined;
 };
 
-/** A person's square: own photo, trade tile, mask, or initials. Decorative: the name is beside it. */
+/** A person's square: own photo (unless data is saved), trade tile, mask, or initials. Decorative: the name is beside it. */
 export function Avatar({ name, id, isPrivate, tile, photoUrl, size }: AvatarProps) {
+  const saver = useDataSaver();
   const end = size ? ` ${size}` : "";
   if (isPrivate) {
     return (
@@ -25,10 +27,17 @@ export function Avatar({ name, id, isPrivate, tile, photoUrl, size }: AvatarProp
       </span>
     );
   }
-  if (photoUrl) {
+  if (photoUrl && saver !== "on") {
     return (
       <span className={`tile tint-3 photo${end}`} aria-hidden="true">
-        <img src={photoUrl} alt="" loading="lazy" width="72" height="72" />
+        <img
+          src={photoUrl}
+          alt=""
+          loading="lazy"
+          width="72"
+          height="72"
+          className={saver === "unknown" ? "unless-saving" : undefined}
+        />
       </span>
     );
   }

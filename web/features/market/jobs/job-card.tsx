@@ -106,7 +106,6 @@ function JobMedia({ job }: { job: Job }) {
       src={job.mediaUrl}
       alt={words.videoOf(job.creator)}
       sizeBytes={job.mediaBytes ?? undefined}
-      posterUrl={job.thumbnailUrl ?? undefined}
     />
   ) : (
     <Media

@@ -84,7 +84,6 @@ function JobPicture({ job }: { job: Job }) {
       src={job.mediaUrl}
       alt={label(job.creator)}
       sizeBytes={job.mediaBytes ?? undefined}
-      posterUrl={job.thumbnailUrl ?? undefined}
       width={1280}
       height={720}
       isMain

@@ -56,7 +56,7 @@ export function CardSamples() {
       </Sample>
       <Sample title="Media">
         <Media kind="image" src={picture} alt="A painted wall" sizeBytes={143_000} />
-        <Media kind="video" src="/none.mp4" alt="" sizeBytes={3_360_000} posterUrl={picture} />
+        <Media kind="video" src="/none.mp4" alt="" sizeBytes={3_360_000} />
       </Sample>
     </>
   );

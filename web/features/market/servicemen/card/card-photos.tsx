@@ -1,9 +1,10 @@
-import { ImagePlus, Trash2 } from "lucide-react";
+import { Image, ImagePlus, Trash2 } from "lucide-react";
 import type { ChangeEvent } from "react";
 import { cardPhotosMax } from "#shared/constants.ts";
 import type { CardPhoto } from "#shared/contracts/servicemen.ts";
 import { businessCardTexts } from "#texts/servicemen.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { SavedPicture } from "#web/ui/content/saved-picture.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { PhotoUploadRow } from "./photo-upload-row.tsx";
@@ -40,13 +41,16 @@ export function CardPhotos({ userId, photos, uploads, hasCard }: CardPhotosProps
               {photos.map((photo, at) => (
                 <li key={photo._id}>
                   <a href={photo.url} target="_blank" rel="noreferrer">
-                    <img
+                    <SavedPicture
                       src={photo.thumbnailUrl}
                       alt={words.photo(at + 1, photos.length)}
-                      width={thumbnailSize}
-                      height={thumbnailSize}
-                      loading="lazy"
-                      decoding="async"
+                      size={thumbnailSize}
+                      instead={
+                        <>
+                          <Image className="icon" />
+                          <span className="visually-hidden">{words.photo(at + 1, photos.length)}</span>
+                        </>
+                      }
                     />
                   </a>
                   <Button

@@ -11,9 +11,9 @@ import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
+import { SavedPicture } from "#web/ui/content/saved-picture.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { TileMark } from "#web/ui/identity/tile.tsx";
-import { SavedPicture } from "./saved-picture.tsx";
 
 const pictureSize = 72;
 

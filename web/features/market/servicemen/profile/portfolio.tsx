@@ -3,9 +3,9 @@ import { type MouseEvent, useState } from "react";
 import type { CardPhoto } from "#shared/contracts/servicemen.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { SavedPicture } from "#web/ui/content/saved-picture.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useLast } from "#web/ui/use-last.ts";
-import { SavedPicture } from "./saved-picture.tsx";
 
 const thumbnailSize = 320;
 const largeSize = 1_280;

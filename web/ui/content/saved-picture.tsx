@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useDataSaver } from "#web/ui/content/data-saver.ts";
+import { useDataSaver } from "./data-saver.ts";
 
 interface SavedPictureProps {
   src: string;

@@ -1,0 +1,74 @@
+/** Photos wait for a press while data is saved: no byte of a picture is asked for before. */
+import type { Page } from "@playwright/test";
+import { aPng, dataUrl, postByApi } from "./support/jobs.ts";
+import { anAddress, signUpByApi } from "./support/people.ts";
+import { expect, open, test } from "./support/test.ts";
+
+/** People's pictures that the page asks for, from now on. */
+function picturesOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/media/")) asked.push(pathname);
+  });
+  return asked;
+}
+
+async function chooseInMenu(page: Page): Promise<void> {
+  await open(page, "/about-us");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "On tap" }).click();
+}
+
+/** As the setting of the browser or of the phone does. */
+const askByBrowser = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const connection = Object.assign(new EventTarget(), { saveData: true, effectiveType: "4g" });
+    Object.defineProperty(navigator, "connection", { value: connection });
+  });
+
+for (const [how, saveData] of [
+  ["once the menu says so", chooseInMenu],
+  ["where the browser saves data", askByBrowser],
+] as const)
+  test(`Photos wait for a press, with their size, ${how}, also the main one of a page`, async ({
+    page,
+    origin,
+  }) => {
+    const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+    const jobId = await postByApi(origin, poster, { mediaUrl: dataUrl("image/png", aPng()) });
+    await saveData(page);
+    const asked = picturesOf(page);
+
+    await open(page, `/job-details/${jobId}`);
+    const photo = page.getByRole("button", { name: /^Show photo.*KB/ });
+    await expect(photo).toBeVisible();
+    expect(asked).toEqual([]);
+    await photo.click();
+
+    await expect(page.getByRole("img", { name: /^Photo/ })).toBeVisible();
+    await expect.poll(() => asked).toHaveLength(1);
+  });
+
+test("Lists, profiles and photos of finished work ask for no picture while data is saved", async ({
+  page,
+  signIn,
+  subscriber,
+}) => {
+  await signIn(subscriber);
+  const paths = ["/job-page", "/business-centre", `/user-profile/${subscriber.userId}`];
+  const asked = picturesOf(page);
+  const withPictures = async () => {
+    const found: string[] = [];
+    for (const path of paths) {
+      asked.length = 0;
+      await open(page, path);
+      await page.waitForLoadState("networkidle");
+      if (asked.length > 0) found.push(path);
+    }
+    return found;
+  };
+  expect(await withPictures()).toEqual(paths);
+  await chooseInMenu(page);
+  expect(await withPictures()).toEqual([]);
+});

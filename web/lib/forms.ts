@@ -2,7 +2,7 @@
  * Forms on the contracts: the same schema validates in the browser and on the server. Only pages with forms load this.
  *
  *   const form = useContractForm({ id: "login", schema: LogIn, labels });
- *   <form {...form.onSubmit(send)}> <ErrorSummary {...form.summary} /> <PhoneField {...form.field("phoneNumber")} />
+ *   <ContractForm form={form} send={send}> <PhoneField {...form.field("phoneNumber")} />
  */
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, useRef, useState } from "react";
@@ -33,7 +33,7 @@ interface FormPlan<Typed extends FieldValues, Sent> {
   start?: DefaultValues<Typed> | undefined;
 }
 
-export interface ContractForm<Typed extends FieldValues, Sent> {
+export interface OpenForm<Typed extends FieldValues, Sent> {
   /** From react-hook-form, for Controller and watch. */
   form: UseFormReturn<Typed, unknown, Sent>;
   /** Id, label, registration and error of a field: spread on TextField and similar. */
@@ -67,7 +67,7 @@ function sentenceOf(error: string | undefined): string | undefined {
 
 export function useContractForm<Typed extends FieldValues, Sent>(
   plan: FormPlan<Typed, Sent>,
-): ContractForm<Typed, Sent> {
+): OpenForm<Typed, Sent> {
   const form = useForm<Typed, unknown, Sent>({
     resolver: zodResolver(plan.schema as never) as never,
     mode: "onTouched",

@@ -11,6 +11,7 @@ import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { callApi } from "./api.ts";
+import { ContractForm } from "./contract-form.tsx";
 import { useContractForm } from "./forms.ts";
 
 interface StaffPhoneProps {
@@ -76,7 +77,7 @@ function ReasonForm({ userId, onShown, onClose }: ReasonFormProps) {
     onShown(phoneNumber);
   };
   return (
-    <form className="stack" {...form.onSubmit(send)}>
+    <ContractForm form={form} send={send}>
       <p className="dim">{words.lead}</p>
       <div className="row wraps">
         {words.suggestions.map((suggestion) => (
@@ -99,6 +100,6 @@ function ReasonForm({ userId, onShown, onClose }: ReasonFormProps) {
         send={words.show}
         busyText={words.opening}
       />
-    </form>
+    </ContractForm>
   );
 }

@@ -4,6 +4,7 @@ import { type Closable, type ClosingObstacle, ConfirmClosing } from "#shared/con
 import { pages } from "#shared/paths.ts";
 import { accountDeletionTexts as words } from "#texts/account-deletion.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { forgetAnswers } from "#web/lib/forget-person.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { clearLocal } from "#web/lib/local-store.ts";
@@ -111,7 +112,7 @@ function AccountDeleted({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <form className="stack" {...form.onSubmit(send)}>
+    <ContractForm form={form} send={send}>
       <Lists />
       <p className="sm dim">{words.exportHint}</p>
       <DownloadLink kind="soft" label={words.download} />
@@ -126,7 +127,7 @@ function AccountDeleted({ onClose }: { onClose: () => void }) {
         busyText={words.closing}
         kind="danger"
       />
-    </form>
+    </ContractForm>
   );
 }
 

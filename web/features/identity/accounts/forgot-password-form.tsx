@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { RequestPasswordReset } from "#shared/contracts/password-resets.ts";
 import { authTexts } from "#texts/accounts.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
 import { requestPasswordReset } from "./accounts.api.ts";
 import { FormFailure } from "./form-failure.tsx";
@@ -27,8 +27,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
     setSent(true);
   };
   return (
-    <form className="stack" {...form.onSubmit(send)}>
-      <ErrorSummary {...form.summary} />
+    <ContractForm form={form} send={send}>
       <FormFailure failure={form.failure} otherwise={words.linkFailed} offline={words.linkFailed} />
       {isSent && (
         <Notice tone="success" title={words.linkSent} announce>
@@ -44,6 +43,6 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
           {words.backToLogIn}
         </button>
       </p>
-    </form>
+    </ContractForm>
   );
 }

@@ -7,12 +7,12 @@ import { formatPhone } from "#shared/phones/phone-display.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
 import { demoSignInsQuery, logIn } from "./accounts.api.ts";
@@ -56,9 +56,8 @@ function PasswordForm({ onForgot, onSecondStep }: PasswordFormProps) {
     }
   };
   return (
-    <form className="stack" {...form.onSubmit(send)}>
+    <ContractForm form={form} send={send}>
       {query.has("ended") && <Notice tone="info">{words.ended}</Notice>}
-      <ErrorSummary {...form.summary} />
       <FormFailure failure={form.failure} otherwise={errorTexts.internal} />
       <PhoneField
         {...form.field("phoneNumber")}
@@ -76,7 +75,7 @@ function PasswordForm({ onForgot, onSecondStep }: PasswordFormProps) {
         {words.newHere} <Link to={withOrigin(pages.signup, origin)}>{words.signUpTitle}</Link>
       </p>
       <DemoSignIns onChoose={fill} />
-    </form>
+    </ContractForm>
   );
 }
 

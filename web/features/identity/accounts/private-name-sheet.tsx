@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { privateNameMaxLength } from "#shared/constants.ts";
 import { PrivateName, type User } from "#shared/contracts/accounts.ts";
 import { privateNameTexts } from "#texts/accounts.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -48,7 +49,7 @@ export function PrivateNameSheet({ user, isOpen, onLeave, onSaved }: PrivateName
   const refusal = failure && (failure.isRefusal ? failure.message : words.failed);
   return (
     <Sheet isOpen={isOpen} onClose={leave} title={words.title} isDismissible={!form.isBusy}>
-      <form className="stack loose" {...form.onSubmit(save)}>
+      <ContractForm form={form} send={save} className="stack loose">
         <p className="dim">{words.lead(user.fullName)}</p>
         <TextField
           {...field}
@@ -75,7 +76,7 @@ export function PrivateNameSheet({ user, isOpen, onLeave, onSaved }: PrivateName
             {words.save}
           </Button>
         </div>
-      </form>
+      </ContractForm>
     </Sheet>
   );
 }

@@ -4,9 +4,9 @@ import { ResetPassword } from "#shared/contracts/password-resets.ts";
 import { pages } from "#shared/paths.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { errorTexts } from "#texts/errors.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
-import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { resetPassword } from "./accounts.api.ts";
@@ -29,8 +29,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     await navigate(pages.login, { replace: true });
   };
   return (
-    <form className="stack" {...form.onSubmit(send)}>
-      <ErrorSummary {...form.summary} />
+    <ContractForm form={form} send={send}>
       <FormFailure failure={form.failure} title={words.resetFailed} otherwise={errorTexts.internal} />
       <PasswordField {...form.field("newPassword")} autoComplete="new-password" hint={words.passwordHint} />
       <Button type="submit" wide busy={form.isBusy}>
@@ -39,6 +38,6 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <p className="aside">
         <Link to={`${pages.login}?forgot=1`}>{words.newLink}</Link>
       </p>
-    </form>
+    </ContractForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { SecondFactorCode } from "#shared/contracts/second-factor.ts";
 import { securityTexts as words } from "#texts/second-factor.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -18,7 +19,7 @@ export function SecondStepForm({ onBack }: { onBack: () => void }) {
     start: { code: "" },
   });
   return (
-    <form className="stack" {...form.onSubmit(async (typed) => leave(await finishLogIn(client, typed)))}>
+    <ContractForm form={form} send={async (typed) => leave(await finishLogIn(client, typed))}>
       <p role="status">{words.stepLead}</p>
       <FormFailure failure={form.failure} otherwise={words.stepFailed} />
       <TextField
@@ -36,6 +37,6 @@ export function SecondStepForm({ onBack }: { onBack: () => void }) {
       <button type="button" className="more" onClick={onBack}>
         {words.stepBack}
       </button>
-    </form>
+    </ContractForm>
   );
 }

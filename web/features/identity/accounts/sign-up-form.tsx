@@ -6,6 +6,7 @@ import { pages } from "#shared/paths.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { languageTexts } from "#texts/languages.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useFormDraft } from "#web/lib/form-draft.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { LanguageChoice } from "#web/lib/language-links.tsx";
@@ -13,7 +14,6 @@ import { writeLocal } from "#web/lib/local-store.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Checkbox } from "#web/ui/choices/checkbox.tsx";
-import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
@@ -62,8 +62,7 @@ export function SignUpForm() {
     await navigate(withOrigin(pages.verification, origin), { replace: true });
   };
   return (
-    <form className="stack" {...form.onSubmit(send)}>
-      <ErrorSummary {...form.summary} />
+    <ContractForm form={form} send={send}>
       <FormFailure failure={form.failure} otherwise={words.signUpFailed} />
       <Field id="signup-language" group label={languageTexts.title} hint={languageTexts.help}>
         <LanguageChoice />
@@ -93,7 +92,7 @@ export function SignUpForm() {
       <p className="aside">
         {words.haveAccount} <Link to={withOrigin(pages.login, origin)}>{words.logIn}</Link>
       </p>
-    </form>
+    </ContractForm>
   );
 }
 

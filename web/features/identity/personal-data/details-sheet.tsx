@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { User } from "#shared/contracts/accounts.ts";
 import { EditDetails, type UpdateProfile } from "#shared/contracts/personal-data.ts";
 import { personalDataTexts } from "#texts/personal-data.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
@@ -43,7 +44,7 @@ function Form({ user, onClose }: { user: User; onClose: () => void }) {
     onClose();
   };
   return (
-    <form className="stack" {...form.onSubmit(save)}>
+    <ContractForm form={form} send={save}>
       <TextField {...form.field("fullName")} autoComplete="name" />
       <TextField
         {...form.field("email")}
@@ -61,6 +62,6 @@ function Form({ user, onClose }: { user: User; onClose: () => void }) {
         send={personalDataTexts.save}
         busyText={personalDataTexts.saving}
       />
-    </form>
+    </ContractForm>
   );
 }

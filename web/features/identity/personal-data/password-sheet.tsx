@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ChangePassword } from "#shared/contracts/personal-data.ts";
 import { personalDataTexts } from "#texts/personal-data.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
@@ -33,7 +34,7 @@ function Form({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <form className="stack" {...form.onSubmit(save)}>
+    <ContractForm form={form} send={save}>
       <PasswordField {...form.field("currentPassword")} autoComplete="current-password" data-focus />
       <PasswordField {...form.field("newPassword")} autoComplete="new-password" hint={words.hint} />
       <FormEnd
@@ -44,6 +45,6 @@ function Form({ onClose }: { onClose: () => void }) {
         send={words.action}
         busyText={personalDataTexts.saving}
       />
-    </form>
+    </ContractForm>
   );
 }

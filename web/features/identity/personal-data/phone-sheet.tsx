@@ -6,6 +6,7 @@ import { formatPhone } from "#shared/phones/phone-display.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { personalDataTexts } from "#texts/personal-data.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { CodeField } from "#web/ui/fields/code-field.tsx";
@@ -51,7 +52,7 @@ function AskStep({ onSent, onClose }: { onSent: (asked: ChangePhone) => void; on
     onSent(typed);
   };
   return (
-    <form className="stack" {...form.onSubmit(send)}>
+    <ContractForm form={form} send={send}>
       <p className="dim">{words.lead}</p>
       <PhoneField {...form.field("newPhone")} data-focus />
       <PasswordField {...form.field("password")} autoComplete="current-password" />
@@ -63,7 +64,7 @@ function AskStep({ onSent, onClose }: { onSent: (asked: ChangePhone) => void; on
         send={words.send}
         busyText={words.sending}
       />
-    </form>
+    </ContractForm>
   );
 }
 

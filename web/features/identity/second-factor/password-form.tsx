@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { BeginSetUp, type SecondFactorSetUp } from "#shared/contracts/second-factor.ts";
 import { securityTexts as words } from "#texts/second-factor.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
@@ -21,7 +22,7 @@ export function PasswordForm({ onCancel, onBegun }: PasswordFormProps) {
     start: { password: "" },
   });
   return (
-    <form className="stack" {...form.onSubmit(async (typed) => onBegun(await beginSetUp(client, typed)))}>
+    <ContractForm form={form} send={async (typed) => onBegun(await beginSetUp(client, typed))}>
       <p>{words.passwordLead}</p>
       <PasswordField {...form.field("password")} autoComplete="current-password" data-focus />
       <FormEnd
@@ -32,6 +33,6 @@ export function PasswordForm({ onCancel, onBegun }: PasswordFormProps) {
         send={words.setUp}
         busyText={words.settingUp}
       />
-    </form>
+    </ContractForm>
   );
 }

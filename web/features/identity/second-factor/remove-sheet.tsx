@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RemoveSecondFactor } from "#shared/contracts/second-factor.ts";
 import { securityTexts as words } from "#texts/second-factor.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
@@ -36,7 +37,7 @@ function RemoveForm({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <form className="stack" {...form.onSubmit(send)}>
+    <ContractForm form={form} send={send}>
       <p className="dim">{words.removeLead}</p>
       <TextField {...form.field("code")} autoComplete="one-time-code" maxLength={40} data-focus />
       <PasswordField {...form.field("password")} autoComplete="current-password" />
@@ -49,6 +50,6 @@ function RemoveForm({ onClose }: { onClose: () => void }) {
         busyText={words.removing}
         kind="danger"
       />
-    </form>
+    </ContractForm>
   );
 }

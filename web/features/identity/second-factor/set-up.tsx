@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { SecondFactorCode, type SecondFactorSetUp } from "#shared/contracts/second-factor.ts";
 import { securityTexts as words } from "#texts/second-factor.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -26,10 +27,7 @@ export function SetUp({ setUp: { secret, otpauthUrl }, onCancel, onConfirmed }: 
     start: { code: "" },
   });
   return (
-    <form
-      className="stack"
-      {...form.onSubmit(async (typed) => onConfirmed(await confirmSetUp(client, typed)))}
-    >
+    <ContractForm form={form} send={async (typed) => onConfirmed(await confirmSetUp(client, typed))}>
       <p>{words.scan}</p>
       <QrCode text={otpauthUrl} label={words.qr} />
       <p className="dim">{words.orType}</p>
@@ -58,7 +56,7 @@ export function SetUp({ setUp: { secret, otpauthUrl }, onCancel, onConfirmed }: 
         send={words.confirm}
         busyText={words.confirming}
       />
-    </form>
+    </ContractForm>
   );
 }
 

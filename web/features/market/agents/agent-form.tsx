@@ -7,12 +7,12 @@ import { pages } from "#shared/paths.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { agentTexts } from "#texts/agents.ts";
 import type { ApiError } from "#web/lib/api-error.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useFormDraft } from "#web/lib/form-draft.ts";
-import { type ContractForm, useContractForm } from "#web/lib/forms.ts";
+import { type OpenForm, useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { RadioField } from "#web/ui/choices/radio-field.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -62,22 +62,21 @@ export function AgentForm({ user }: { user: User | null }) {
     await navigate(typed.hasAccount === "yes" ? pages.login : pages.signup);
   };
   return (
-    <form className="stack loose" aria-labelledby="apply-title" {...form.onSubmit(send)}>
+    <ContractForm form={form} send={send} className="stack loose" aria-labelledby="apply-title">
       <noscript>
         <Notice tone="warning">{authTexts.needsScripts}</Notice>
       </noscript>
-      <ErrorSummary {...form.summary} />
       <ApplicationFields form={form} hasAccount={user !== null} />
       <Failure failure={form.failure} />
       <Button type="submit" wide busy={form.isBusy} busyText={words.sending}>
         {words.action}
       </Button>
-    </form>
+    </ContractForm>
   );
 }
 
 interface ApplicationFieldsProps {
-  form: ContractForm<Typed, TypedApplication>;
+  form: OpenForm<Typed, TypedApplication>;
   /** The phone is then the account's. */
   hasAccount: boolean;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { type AgentApplication, DeclineApplication } from "#shared/contracts/agents.ts";
 import { agentTexts } from "#texts/agents.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
@@ -50,7 +51,7 @@ function DeclineForm({
     await reloadApplications(client);
   };
   return (
-    <form className="stack" {...form.onSubmit(send)}>
+    <ContractForm form={form} send={send}>
       <TextArea {...form.field("reason")} hint={words.reasonHint} rows={3} maxLength={500} data-focus />
       <FormEnd
         form={form}
@@ -61,6 +62,6 @@ function DeclineForm({
         busyText={words.declining}
         kind="danger"
       />
-    </form>
+    </ContractForm>
   );
 }

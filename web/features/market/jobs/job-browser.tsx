@@ -73,14 +73,11 @@ export function JobBrowser({ only, kept, byTap, empty = <NoJobs /> }: JobBrowser
   );
 }
 
-/** Announces the number of results to screen readers. */
+/** Announces the number of results to screen readers, also that there are none. */
 function FoundCount({ found, isSearch }: { found: FoundJobs; isSearch: boolean }) {
   return (
     <p role="status" className="visually-hidden">
-      {isSearch &&
-        found.jobs &&
-        found.jobs.length > 0 &&
-        words.found(found.jobs.length, !found.list.hasNextPage)}
+      {isSearch && found.jobs && words.found(found.jobs.length, !found.list.hasNextPage)}
     </p>
   );
 }

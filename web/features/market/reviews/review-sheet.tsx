@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import { PostReview, reviewTextMaxLength } from "#shared/contracts/reviews.ts";
 import { lengthOf } from "#shared/contracts/text.ts";
 import { reviewTexts } from "#texts/reviews.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useFormDraft } from "#web/lib/form-draft.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { StarField } from "#web/ui/choices/star-field.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -65,9 +65,8 @@ function ReviewForm({ about, onClose }: Omit<ReviewSheetProps, "isOpen">) {
   };
   const { failure } = form;
   return (
-    <form className="stack loose" {...form.onSubmit(send)}>
+    <ContractForm form={form} send={send} className="stack loose">
       <About about={about} />
-      <ErrorSummary {...form.summary} />
       <StarField
         {...rating}
         value={stars}
@@ -95,6 +94,6 @@ function ReviewForm({ about, onClose }: Omit<ReviewSheetProps, "isOpen">) {
           {words.send}
         </Button>
       </div>
-    </form>
+    </ContractForm>
   );
 }

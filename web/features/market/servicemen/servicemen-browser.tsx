@@ -39,11 +39,7 @@ export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
     <>
       <ServicemenSearch controls={controls} newest={useNewest()} kept={kept} />
       <p role="status" className="visually-hidden">
-        {narrowed &&
-          !isOld &&
-          servicemen &&
-          servicemen.length > 0 &&
-          words.found(servicemen.length, !found.list.hasNextPage)}
+        {narrowed && !isOld && servicemen && words.found(servicemen.length, !found.list.hasNextPage)}
       </p>
       <CorrectedNotice meant={found.meant} typed={controls.search.q} />
       {isLost && <Reconnecting />}

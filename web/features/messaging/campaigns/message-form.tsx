@@ -6,11 +6,11 @@ import { groupDigits } from "#shared/money/money.ts";
 import { smsParts, smsText } from "#shared/text/sms-parts.ts";
 import { publishingTexts as words } from "#texts/content.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -35,8 +35,7 @@ export function MessageForm({ audience }: { audience: Audience }) {
   const parts = smsParts(text);
   return (
     <>
-      <form className="stack" {...form.onSubmit(async ({ body }) => setToSend(body))}>
-        <ErrorSummary {...form.summary} />
+      <ContractForm form={form} send={async ({ body }) => setToSend(body)}>
         <TextArea
           {...form.field("body")}
           rows={5}
@@ -55,7 +54,7 @@ export function MessageForm({ audience }: { audience: Audience }) {
         <Button type="submit" disabled={!quote.data || quote.data.recipients === 0}>
           {words.send.review}
         </Button>
-      </form>
+      </ContractForm>
       <SendDialog
         audience={audience}
         text={toSend}

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { PostBlog } from "#shared/contracts/content.ts";
 import { publishingTexts as words } from "#texts/content.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { LightText } from "#web/ui/content/light-text.tsx";
-import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -36,8 +36,7 @@ export function BlogForm() {
     form.form.setValue("picture", dataUrl);
   };
   return (
-    <form className="stack" {...form.onSubmit(send)}>
-      <ErrorSummary {...form.summary} />
+    <ContractForm form={form} send={send}>
       <TextField {...form.field("title")} maxLength={150} />
       <TextArea {...form.field("body")} rows={10} maxLength={30_000} hint={words.lightTextHint} />
       <PictureField
@@ -59,6 +58,6 @@ export function BlogForm() {
       <Button type="submit" busy={form.isBusy} busyText={words.publishing}>
         {words.publish}
       </Button>
-    </form>
+    </ContractForm>
   );
 }

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { PostFaq } from "#shared/contracts/content.ts";
 import { publishingTexts as words } from "#texts/content.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { LightText } from "#web/ui/content/light-text.tsx";
-import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -31,8 +31,7 @@ export function FaqForm() {
     clearDraft();
   };
   return (
-    <form className="stack" {...form.onSubmit(send)}>
-      <ErrorSummary {...form.summary} />
+    <ContractForm form={form} send={send}>
       <TextField {...form.field("question")} maxLength={200} />
       <TextArea {...form.field("answer")} rows={6} maxLength={5_000} hint={words.lightTextHint} />
       <Preview isEmpty={!question?.trim() && !answer?.trim()}>
@@ -43,6 +42,6 @@ export function FaqForm() {
       <Button type="submit" busy={form.isBusy} busyText={words.publishing}>
         {words.publish}
       </Button>
-    </form>
+    </ContractForm>
   );
 }

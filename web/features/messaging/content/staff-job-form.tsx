@@ -5,14 +5,14 @@ import { PostJob } from "#shared/contracts/jobs.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { publishingTexts as words } from "#texts/content.ts";
 import { fieldTexts } from "#texts/fields.ts";
-import { type ContractForm, useContractForm } from "#web/lib/forms.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
+import { type OpenForm, useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Select } from "#web/ui/choices/select.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { MoneyField } from "#web/ui/fields/money-field.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
@@ -37,7 +37,7 @@ const StaffJob = PostJob.check(
   }),
 );
 type Typed = z.input<typeof PostJob>;
-type JobForm = ContractForm<Typed, PostJob>;
+type JobForm = OpenForm<Typed, PostJob>;
 
 const { description, location, phoneNumber, minBudget, maxBudget, fullName } = words.fields;
 const labels = { description, location, phoneNumber, minBudget, maxBudget, fullName };
@@ -66,8 +66,7 @@ function FormWith({ names }: { names: readonly string[] }) {
     clearDraft();
   };
   return (
-    <form className="stack" {...form.onSubmit(send)}>
-      <ErrorSummary {...form.summary} />
+    <ContractForm form={form} send={send}>
       <TextArea {...form.field("description")} rows={5} />
       <TextField {...form.field("location")} />
       <PhoneField {...form.field("phoneNumber")} />
@@ -81,7 +80,7 @@ function FormWith({ names }: { names: readonly string[] }) {
       <Button type="submit" kind="accent" busy={form.isBusy} busyText={words.publishing}>
         {words.publish}
       </Button>
-    </form>
+    </ContractForm>
   );
 }
 

@@ -28,6 +28,8 @@ interface WrittenReasonProps {
   children?: ReactNode;
 }
 
+const textId = "written-reason";
+
 /** Closing the sheet clears the text; a failure keeps it open. */
 export function WrittenReason(props: WrittenReasonProps) {
   const { isOpen, onClose, title, isBusy } = props;
@@ -48,13 +50,14 @@ function ReasonForm(props: WrittenReasonProps) {
     const isEnough = text.trim().length >= minLength;
     setIncomplete(!isEnough);
     if (isEnough) onSend(text.trim());
+    else document.getElementById(textId)?.focus();
   };
   const fieldError = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
   return (
     <form className="stack" method="post" noValidate onSubmit={send}>
       {props.about}
       <TextArea
-        id="written-reason"
+        id={textId}
         label={props.label}
         hint={props.hint}
         error={isIncomplete ? props.neededText : fieldError}

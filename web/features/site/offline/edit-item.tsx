@@ -26,19 +26,23 @@ export function EditItem({ item, onDone }: { item: OutboxItem; onDone: () => voi
     Object.fromEntries(fields.map((name) => [name, String(item.body?.[name] ?? "")])),
   );
   const [problem, setProblem] = useState<{ name: string; text: string }>();
+  const blame = (name: FieldName, text: string) => {
+    setProblem({ name, text });
+    document.getElementById(`${id}-${name}`)?.focus();
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const empty = fields.find(
       (name) => long.has(name) && typed[name]!.trim() === "" && item.body?.[name] !== "",
     );
-    if (empty) return setProblem({ name: empty, text: words.empty });
+    if (empty) return blame(empty, words.empty);
     const changed = fields.map((name) => [name, sentValue(typed[name]!.trim(), item.body?.[name])]);
     const body = { ...item.body, ...Object.fromEntries(changed) };
     const about = item.kind === "post-job" || item.kind === "comment" ? typed[fields[0]!]! : item.about;
     try {
       await changeItem(item.id, { body, about, refusal: null, nextAt: 0, madeAt: Date.now() });
     } catch {
-      return setProblem({ name: fields[0]!, text: words.saveFailed });
+      return blame(fields[0]!, words.saveFailed);
     }
     announce({ type: "kept" });
     onDone();

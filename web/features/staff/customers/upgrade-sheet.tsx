@@ -5,6 +5,7 @@ import { typedText } from "#shared/contracts/text.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { customerTexts as words } from "#texts/customers.ts";
 import { fieldTexts } from "#texts/fields.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -50,7 +51,7 @@ function UpgradeForm({ customer, onClose }: { customer: Customer; onClose: () =>
     onClose();
   };
   return (
-    <form className="stack" {...form.onSubmit(send)}>
+    <ContractForm form={form} send={send}>
       <p className="dim">{words.upgradeHelp(maskPhone(customer.phoneNumber))}</p>
       <TextArea
         {...form.field("reason")}
@@ -72,6 +73,6 @@ function UpgradeForm({ customer, onClose }: { customer: Customer; onClose: () =>
           {words.confirm}
         </Button>
       </div>
-    </form>
+    </ContractForm>
   );
 }

@@ -6,13 +6,13 @@ import { type OwnerSetting, SettingReason, settingReasonMaxLength } from "#share
 import { ownerSettingSchemas } from "#shared/settings.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { settingTexts as words } from "#texts/settings.ts";
-import { type ContractForm, useContractForm } from "#web/lib/forms.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
+import { type OpenForm, useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Checkbox } from "#web/ui/choices/checkbox.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -20,7 +20,7 @@ import { defaultWords, type SettingPart, settingParts, typedValue, valueWords } 
 import { changeSetting } from "./settings.api.ts";
 
 type Sent = { value: unknown; reason: string };
-type Form = ContractForm<FieldValues, Sent>;
+type Form = OpenForm<FieldValues, Sent>;
 
 export function SettingForm({ setting }: { setting: OwnerSetting }) {
   const { name, value } = setting;
@@ -47,7 +47,7 @@ function ChangeForm({ setting, title }: { setting: OwnerSetting; title: string }
   const { name, isChanged, changedBy, changedAt } = setting;
   const { form, save, restore, hasFailed, isRestoring } = useSettingForm(setting);
   return (
-    <form className="stack" {...form.onSubmit(save)}>
+    <ContractForm form={form} send={save}>
       <p className="dim">{words.helps[name]}</p>
       <p className="sm muted">
         {isChanged ? words.defaultIs(defaultWords(setting)) : words.isDefault}
@@ -55,7 +55,6 @@ function ChangeForm({ setting, title }: { setting: OwnerSetting; title: string }
           <span className="own-line">{words.changedBy(changedBy, dayAndTime(changedAt))}</span>
         )}
       </p>
-      <ErrorSummary {...form.summary} />
       <div className="parts">
         {settingParts[name].map((part) => (
           <Part key={part.path} part={part} form={form} />
@@ -84,7 +83,7 @@ function ChangeForm({ setting, title }: { setting: OwnerSetting; title: string }
           {words.save(title)}
         </Button>
       </div>
-    </form>
+    </ContractForm>
   );
 }
 

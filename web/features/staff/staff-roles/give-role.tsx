@@ -3,6 +3,7 @@ import { GiveStaffRole, staffReasonMaxLength } from "#shared/contracts/staff-rol
 import { staffRoles } from "#shared/roles.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { staffRoleTexts as words } from "#texts/staff-roles.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Select } from "#web/ui/choices/select.tsx";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
@@ -41,7 +42,7 @@ function GiveRoleForm({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <form className="stack" {...form.onSubmit(send)}>
+    <ContractForm form={form} send={send}>
       <PhoneField
         {...form.field("phoneNumber")}
         hint={words.giveHelp}
@@ -59,6 +60,6 @@ function GiveRoleForm({ onClose }: { onClose: () => void }) {
         send={words.give}
         busyText={words.giving}
       />
-    </form>
+    </ContractForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { StaffReason, type StaffRoleEntry, staffReasonMaxLength } from "#shared/contracts/staff-roles.ts";
 import { staffRoleTexts as words } from "#texts/staff-roles.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -47,7 +48,7 @@ function ReasonForm({ change: { action, entry }, onClose }: { change: StaffChang
   };
   const isTaking = action === "take";
   return (
-    <form className="stack" {...form.onSubmit(send)}>
+    <ContractForm form={form} send={send}>
       <p className="dim">{isTaking ? words.takeLead(words.roles[entry.role]) : words.resetLead}</p>
       <TextField
         {...form.field("reason")}
@@ -64,6 +65,6 @@ function ReasonForm({ change: { action, entry }, onClose }: { change: StaffChang
         busyText={words.giving}
         kind="danger"
       />
-    </form>
+    </ContractForm>
   );
 }

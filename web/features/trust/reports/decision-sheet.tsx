@@ -4,6 +4,7 @@ import { type Report, type ReportDecision, reportDecisions } from "#shared/contr
 import { reportAnswers, queueTexts as words } from "#texts/reports.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ChoiceList } from "#web/ui/choices/choice-list.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -53,19 +54,25 @@ interface DecisionFormProps {
 function DecisionForm({ report, isAsking, onAsk, onClose }: DecisionFormProps) {
   const [decision, setDecision] = useState<ReportDecision>();
   const [reason, setReason] = useState("");
-  const [wasTried, setTried] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const wasTried = attempt > 0;
   const { mutate, isPending, error } = useDeciding(report, onClose);
   const order = decision && reason.trim() ? { decision, reason: reason.trim() } : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    setTried(true);
+    setAttempt(attempt + 1);
     if (!order) return;
     if (order.decision === "suspend" && !isAsking) return onAsk(true);
     mutate(order);
   };
+  const missing = [
+    ...(decision ? [] : [{ fieldId: "report-decision", label: words.choice }]),
+    ...(reason.trim() ? [] : [{ fieldId: "report-reason", label: words.reason }]),
+  ];
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
+      <ErrorSummary attempt={attempt} errors={wasTried ? missing : []} />
       {isAsking ? (
         <p className="dim">{words.closeHelp}</p>
       ) : (

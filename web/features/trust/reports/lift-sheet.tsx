@@ -11,6 +11,7 @@ import { ActionFailure } from "./action-failure.tsx";
 import { liftSuspension, reloadReports } from "./reports-queue.api.ts";
 
 const reasonMaxLength = 500;
+const reasonId = "lift-reason";
 
 interface LiftSheetProps {
   suspension: Suspension | undefined;
@@ -44,13 +45,14 @@ function LiftForm({ suspension: { userId }, onClose }: { suspension: Suspension;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isPending && reason.trim()) mutate();
+    if (!reason.trim()) document.getElementById(reasonId)?.focus();
+    else if (!isPending) mutate();
   };
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
       <p className="dim">{words.liftHelp}</p>
       <TextArea
-        id="lift-reason"
+        id={reasonId}
         label={words.reason}
         hint={words.reasonHint}
         error={wasTried && !reason.trim() ? words.reasonNeeded : undefined}

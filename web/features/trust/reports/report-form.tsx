@@ -10,12 +10,12 @@ import { groupDigits } from "#shared/money/money.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { outboxTexts } from "#texts/offline.ts";
 import { reportTexts as words } from "#texts/reports.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ChoiceList } from "#web/ui/choices/choice-list.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { ReportSent } from "./report-states.tsx";
@@ -43,11 +43,10 @@ export function ReportForm({ subject }: { subject: ReportSubjectQuery }) {
   };
   const { failure } = form;
   return (
-    <form className="stack loose" {...form.onSubmit(send)}>
+    <ContractForm form={form} send={send} className="stack loose">
       <noscript>
         <Notice tone="warning">{authTexts.needsScripts}</Notice>
       </noscript>
-      <ErrorSummary {...form.summary} />
       <input type="hidden" {...form.form.register("subjectType")} value={subject.subjectType} />
       <input type="hidden" {...form.form.register("subjectId")} value={subject.subjectId} />
       <ChoiceList {...form.field("reason")} choices={choices} />
@@ -67,6 +66,6 @@ export function ReportForm({ subject }: { subject: ReportSubjectQuery }) {
       <Button type="submit" wide busy={form.isBusy} busyText={words.sending}>
         {words.send}
       </Button>
-    </form>
+    </ContractForm>
   );
 }

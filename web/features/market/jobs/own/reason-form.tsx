@@ -6,6 +6,7 @@ import { Card } from "#web/ui/content/card.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
 const words = ownJobTexts.callers.why;
+const reasonId = "callers-reason";
 
 /** Asks staff for a reason before they see another user's callers. */
 export function ReasonForm({ onSay }: { onSay: (reason: string) => void }) {
@@ -15,7 +16,8 @@ export function ReasonForm({ onSay }: { onSay: (reason: string) => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isMissing) onSay(reason.trim());
+    if (isMissing) document.getElementById(reasonId)?.focus();
+    else onSay(reason.trim());
   };
   return (
     <Card as="section">
@@ -30,6 +32,7 @@ export function ReasonForm({ onSay }: { onSay: (reason: string) => void }) {
           ))}
         </div>
         <TextField
+          id={reasonId}
           label={words.label}
           value={reason}
           maxLength={staffReasonLength.max}

@@ -5,10 +5,10 @@ import { lengthOf } from "#shared/contracts/text.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { postingTexts as words } from "#texts/jobs.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Caution } from "#web/ui/feedback/caution.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -43,16 +43,16 @@ export function PostJobForm({ user }: { user: User }) {
   };
   return (
     <>
-      <form
+      <ContractForm
+        form={form}
+        send={(values) => posting.send({ values, about: chosen(), media: media.ready })}
         className="stack loose"
         onFocus={lists.load}
-        {...form.onSubmit((values) => posting.send({ values, about: chosen(), media: media.ready }))}
       >
         <noscript>
           <Notice tone="warning">{authTexts.needsScripts}</Notice>
         </noscript>
         <BeforePosting user={user} />
-        <ErrorSummary {...form.summary} />
         <div>
           <DescriptionField form={form} typed={description} />
           <Caution text={description} />
@@ -92,7 +92,7 @@ export function PostJobForm({ user }: { user: User }) {
         <Button type="submit" kind="accent" wide busy={form.isBusy} busyText={words.posting}>
           {words.action}
         </Button>
-      </form>
+      </ContractForm>
       {!user.isAgent && <AgentContact readDescription={() => getValues("description") ?? ""} />}
       <UnitsDialog
         gap={posting.gap}

@@ -3,10 +3,10 @@ import { PostJob } from "#shared/contracts/jobs.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { postingTexts } from "#texts/jobs.ts";
 import { useFormDraft } from "#web/lib/form-draft.ts";
-import { type ContractForm, useContractForm } from "#web/lib/forms.ts";
+import { type OpenForm, useContractForm } from "#web/lib/forms.ts";
 
 type TypedJob = z.input<typeof PostJob>;
-export type PostingForm = ContractForm<TypedJob, PostJob>;
+export type PostingForm = OpenForm<TypedJob, PostJob>;
 
 export const formId = "post-job";
 /** What the page fills in itself: a file is too large for a draft. */

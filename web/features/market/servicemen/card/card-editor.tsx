@@ -8,10 +8,10 @@ import { outboxTexts } from "#texts/offline.ts";
 import { businessCardTexts as words } from "#texts/servicemen.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { loginPath } from "#web/lib/route-data.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { saveCard } from "./business-card.api.ts";
 import { CardFields } from "./card-fields.tsx";
@@ -40,11 +40,10 @@ export function CardEditor({ userId, saved, onSaved, children }: CardEditorProps
   return children(
     preview,
     isChanged(saved, typed),
-    <form className="stack loose" {...form.onSubmit(save)}>
+    <ContractForm form={form} send={save} className="stack loose">
       <noscript>
         <Notice tone="warning">{authTexts.needsScripts}</Notice>
       </noscript>
-      <ErrorSummary {...form.summary} />
       <CardFields form={form} typed={typed} />
       <Button type="submit" wide busy={form.isBusy} busyText={words.saving}>
         {words.save}
@@ -52,7 +51,7 @@ export function CardEditor({ userId, saved, onSaved, children }: CardEditorProps
       <p role="status" className="sm muted">
         {isNotSaved && !form.isBusy && (refusal ?? words.notSaved)}
       </p>
-    </form>,
+    </ContractForm>,
   );
 }
 

@@ -2,11 +2,11 @@ import type * as z from "zod/mini";
 import { UpdateBusinessFields, type UserProfile } from "#shared/contracts/servicemen.ts";
 import { businessCardTexts } from "#texts/servicemen.ts";
 import { useFormDraft } from "#web/lib/form-draft.ts";
-import { type ContractForm, useContractForm } from "#web/lib/forms.ts";
+import { type OpenForm, useContractForm } from "#web/lib/forms.ts";
 import { type TypedCard, typedOf } from "./card-preview.ts";
 
 type TypedFields = z.input<typeof UpdateBusinessFields>;
-export type CardForm = ContractForm<TypedFields, UpdateBusinessFields>;
+export type CardForm = OpenForm<TypedFields, UpdateBusinessFields>;
 
 const formId = "business-card";
 const keptFields = [

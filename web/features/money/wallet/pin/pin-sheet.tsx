@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { SetPin } from "#shared/contracts/wallet.ts";
 import { pinTexts as words } from "#texts/wallet.ts";
+import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
@@ -37,7 +38,7 @@ function Form({ onClose }: Pick<PinSheetProps, "onClose">) {
     onClose();
   };
   return (
-    <form className="stack" {...form.onSubmit(save)}>
+    <ContractForm form={form} send={save}>
       <p className="sm muted">{words.sheetLead}</p>
       <PasswordField
         {...form.field("pin")}
@@ -55,6 +56,6 @@ function Form({ onClose }: Pick<PinSheetProps, "onClose">) {
         send={words.save}
         busyText={words.saving}
       />
-    </form>
+    </ContractForm>
   );
 }

@@ -7,6 +7,7 @@ import { mountBuiltPages } from "#server/http/web-pages.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
+import { addressIn, languages, openGraphLocale } from "#shared/messages/languages.ts";
 import { pages, searchPages } from "#shared/paths.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { buildPages } from "./support/built-pages.ts";
@@ -203,34 +204,62 @@ describe("validators of what the pages say", () => {
     ];
   }
 
-  test("search engines' rules for structured data are kept", async () => {
-    for (const address of await aWholeMarket()) {
-      const { html } = await read(address);
-      const found = new WebAutoExtractor({ addLocation: true }).parse(html);
-      const issues = await new Validator().validate(found);
-      expect([address, issues.filter(isError)]).toEqual([address, []]);
-      expect([address, Object.keys(found.jsonld)]).toEqual([
-        address,
-        expect.arrayContaining([expect.any(String)]),
-      ]);
-    }
-  });
+  describe.each(languages.map((language) => [language]))("in %s", (language) => {
+    let addresses: string[];
+    beforeAll(async () => {
+      addresses = (await aWholeMarket()).map((address) => addressIn(language, address));
+    });
 
-  test("link previews have a title, a description and a picture that exists", async () => {
-    for (const address of await aWholeMarket()) {
-      const { error, result } = await openGraph({ html: (await read(address)).html });
-      expect([address, error]).toEqual([address, false]);
-      const [picture] = result.ogImage ?? [];
-      expect(result).toMatchObject({ ogTitle: expect.any(String), ogDescription: expect.any(String) });
-      const { pathname, search } = new URL(picture?.url ?? "");
-      expect(pathname).toMatch(/\.jpg$/);
-      const { status, headers } = await app.call({ method: "GET", path: pathname + search });
-      const isProducts = [pages.landing, pages.faq].some((page) => page === address);
-      expect([address, status, headers["cache-control"]]).toEqual([
-        address,
-        200,
-        `public, max-age=${isProducts ? 3_600 : 86_400}`,
-      ]);
-    }
+    test("search engines' rules for structured data are kept", async () => {
+      for (const address of addresses) {
+        const { html } = await read(address);
+        const found = new WebAutoExtractor({ addLocation: true }).parse(html);
+        const issues = await new Validator().validate(found);
+        expect([address, issues.filter(isError)]).toEqual([address, []]);
+        expect([address, Object.keys(found.jsonld)]).toEqual([
+          address,
+          expect.arrayContaining([expect.any(String)]),
+        ]);
+      }
+    });
+
+    test("the pages' own addresses in structured data are this language's", async () => {
+      const { origin } = app.deps.config;
+      for (const address of addresses) {
+        const { facts, canonical } = await read(address);
+        const own = [
+          ...JSON.stringify(facts).matchAll(/"(?:url|item|mainEntityOfPage|urlTemplate)":"([^"]+)"/g),
+        ]
+          .map(([, found]) => found ?? "")
+          .filter((found) => found !== origin);
+        expect([address, canonical]).toEqual([address, origin + address]);
+        expect([
+          address,
+          own.filter((found) => !found.startsWith(origin + addressIn(language, "/"))),
+        ]).toEqual([address, []]);
+      }
+    });
+
+    test("link previews have a title, a description and a picture that exists", async () => {
+      for (const address of addresses) {
+        const { error, result } = await openGraph({ html: (await read(address)).html });
+        expect([address, error]).toEqual([address, false]);
+        const [picture] = result.ogImage ?? [];
+        expect(result).toMatchObject({
+          ogTitle: expect.any(String),
+          ogDescription: expect.any(String),
+          ogLocale: openGraphLocale[language],
+        });
+        const { pathname, search } = new URL(picture?.url ?? "");
+        expect(pathname).toMatch(/\.jpg$/);
+        const { status, headers } = await app.call({ method: "GET", path: pathname + search });
+        const isProducts = [pages.landing, pages.faq].some((page) => addressIn(language, page) === address);
+        expect([address, status, headers["cache-control"]]).toEqual([
+          address,
+          200,
+          `public, max-age=${isProducts ? 3_600 : 86_400}`,
+        ]);
+      }
+    });
   });
 });

@@ -14,10 +14,10 @@ function picturesOf(page: Page): string[] {
   return asked;
 }
 
-async function chooseInMenu(page: Page): Promise<void> {
+async function chooseInMenu(page: Page, choice: "On tap" | "Automatic"): Promise<void> {
   await open(page, "/about-us");
   await page.getByRole("button", { name: "Open menu" }).click();
-  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "On tap" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: choice }).click();
 }
 
 /** As the setting of the browser or of the phone does. */
@@ -28,7 +28,7 @@ const askByBrowser = (page: Page): Promise<unknown> =>
   });
 
 for (const [how, saveData] of [
-  ["once the menu says so", chooseInMenu],
+  ["once the menu says so", (page: Page) => chooseInMenu(page, "On tap")],
   ["where the browser saves data", askByBrowser],
 ] as const)
   test(`Photos wait for a press, with their size, ${how}, also the main one of a page`, async ({
@@ -68,7 +68,8 @@ test("Lists, profiles and photos of finished work ask for no picture while data 
     }
     return found;
   };
-  expect(await withPictures()).toEqual(paths);
-  await chooseInMenu(page);
+  await chooseInMenu(page, "On tap");
   expect(await withPictures()).toEqual([]);
+  await chooseInMenu(page, "Automatic");
+  expect(await withPictures()).toEqual(paths);
 });

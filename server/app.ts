@@ -106,7 +106,7 @@ export async function createApp(deps: Deps): Promise<Server> {
   await registerSession(app, deps);
   await registerRateLimits(app, deps);
   registerReadTurns(app, deps);
-  registerUploads(app, { smallBytes: bodyLimitBytes });
+  registerUploads(app, deps, { smallBytes: bodyLimitBytes });
   await registerOpenApi(app, deps.config);
   await app.register(async (api) =>
     deps.config.role === "worker" ? systemRoutes(api as Server, deps) : registerFeatures(api as Server, deps),

@@ -11,6 +11,7 @@ import { adminOnly, signedIn, staffOf, verified } from "./guards.ts";
 import type { limits } from "./rate-limits.ts";
 import { readerOf, takesTurns } from "./read-turns.ts";
 import type { Server } from "./server-type.ts";
+import { whileFilesAreKept } from "./uploads.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -30,6 +31,8 @@ type RequestOf<E> = FastifyRequest<{
 interface BindOptions extends Pick<RouteShorthandOptions, "bodyLimit" | "errorHandler"> {
   limit?: (typeof limits)[keyof typeof limits];
   anonymous?: boolean;
+  /** The body's field that may hold a file as a data URL. */
+  uploadField?: string;
   onRequest?: RouteShorthandOptions["onRequest"];
 }
 
@@ -37,7 +40,7 @@ interface BindOptions extends Pick<RouteShorthandOptions, "bodyLimit" | "errorHa
 export function bind<const E extends Endpoint>(
   app: Server,
   endpoint: E,
-  { limit, anonymous, onRequest = [], ...options }: BindOptions,
+  { limit, anonymous, uploadField, onRequest = [], ...options }: BindOptions,
   handler: (
     request: RequestOf<E>,
     reply: FastifyReply,
@@ -49,7 +52,12 @@ export function bind<const E extends Endpoint>(
     method,
     url: path,
     onRequest: [guardOf(endpoint.access), onRequest].flat(),
-    config: { endpoint, ...(limit && { rateLimit: limit }), ...(anonymous && { anonymous }) },
+    config: {
+      endpoint,
+      ...(limit && { rateLimit: limit }),
+      ...(anonymous && { anonymous }),
+      ...(uploadField && { uploadField }),
+    },
     schema: {
       summary,
       ...(params && { params }),
@@ -59,7 +67,8 @@ export function bind<const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       reply.code(status);
-      const work = async () => handler(request as unknown as RequestOf<E>, reply);
+      const work = () =>
+        whileFilesAreKept(request, async () => handler(request as unknown as RequestOf<E>, reply));
       const reader = takesTurns(endpoint) ? readerOf(request) : undefined;
       const answer = reader ? await app.readTurns.run(reader, work) : await work();
       return spoken(request.language, answer) as never;

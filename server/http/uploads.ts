@@ -1,9 +1,12 @@
-/** Admits large bodies before they are read: by sender, number at once, and total memory. */
-import { finished } from "node:stream";
+/** Admits large bodies before they are read: by sender, number at once and total size. Files in them go to disk. */
+import { finished, type Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
+import type { Deps } from "../deps.ts";
+import { IncomingFile, refer, removeLeftovers, removeReferred } from "../features/platform/media/incoming.ts";
 import { widerNetworkOf } from "../features/platform/throttles/throttles.rules.ts";
 import { markUpload } from "./connections.ts";
+import { FileExtractor } from "./file-extractor.ts";
 import { actorOf } from "./guards.ts";
 import type { Server } from "./server-type.ts";
 
@@ -15,8 +18,15 @@ const maxBytesOfAddress = 96 * mebibyte;
 const maxBytes = 160 * mebibyte;
 const retryAfterSeconds = 10;
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The body's field that may hold a file as a data URL. */
+    uploadField?: string;
+  }
+}
+
 /** `smallBytes`: what any caller may send. Routes that take more require a verified phone. */
-export function registerUploads(app: Server, { smallBytes }: { smallBytes: number }): void {
+export function registerUploads(app: Server, deps: Deps, { smallBytes }: { smallBytes: number }): void {
   const underWay = {
     bytes: 0,
     uploadsOfPerson: new Map<string, number>(),
@@ -24,7 +34,8 @@ export function registerUploads(app: Server, { smallBytes }: { smallBytes: numbe
     bytesOfAddress: new Map<string, number>(),
   };
 
-  app.addHook("preParsing", async (request, reply) => {
+  app.addHook("onReady", () => removeLeftovers(deps));
+  app.addHook("preParsing", async (request, reply, payload) => {
     const bytes = largeBodyOf(request, smallBytes);
     if (bytes === 0) return;
     const actor = actorOf(request);
@@ -46,9 +57,71 @@ export function registerUploads(app: Server, { smallBytes }: { smallBytes: numbe
       add(underWay.bytesOfAddress, address, sign * bytes);
     };
     count(1);
-    // The body stays in memory until the answer is sent or the sender disconnects.
-    finished(reply.raw, () => count(-1));
+    const { uploadField: field } = request.routeOptions.config;
+    const body =
+      field === undefined
+        ? undefined
+        : new ExtractedBody(deps, payload, { field, limitBytes: request.routeOptions.bodyLimit });
+    if (body) bodies.set(request, body);
+    finished(reply.raw, () => {
+      count(-1);
+      void body?.release("answer").catch((err) => deps.log.warn({ err }, "an uploaded file is left behind"));
+    });
+    return body?.text;
   });
+}
+
+const bodies = new WeakMap<FastifyRequest, ExtractedBody>();
+
+/** Keeps the files of a request until its work ends, which may be after its sender has left. */
+export async function whileFilesAreKept<Answer>(
+  request: FastifyRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const body = bodies.get(request);
+  if (!body) return work();
+  body.holders.add("work");
+  try {
+    return await work();
+  } finally {
+    await body.release("work");
+  }
+}
+
+class ExtractedBody {
+  readonly text: FileExtractor;
+  /** Those that still use the files. */
+  readonly holders = new Set<"answer" | "work">(["answer"]);
+  private readonly deps: Deps;
+  private reference: string | undefined;
+
+  constructor(deps: Deps, payload: Readable, { field, limitBytes }: { field: string; limitBytes: number }) {
+    this.deps = deps;
+    const text = new FileExtractor({
+      field,
+      limitBytes,
+      create: (start) => IncomingFile.create(deps, start),
+      refer: (file) => {
+        this.reference = refer(deps, file);
+        return this.reference;
+      },
+    });
+    // Fastify listens only while it reads, and an error without a listener ends the process.
+    text.on("error", () => undefined);
+    finished(payload, { writable: false }, (error) => {
+      if (error) text.destroy(error);
+    });
+    this.text = payload.pipe(text);
+    // The rest of a refused body is read, so that its sender sees the answer.
+    text.on("close", () => payload.unpipe(text).resume());
+  }
+
+  async release(holder: "answer" | "work"): Promise<void> {
+    this.holders.delete(holder);
+    if (this.holders.size > 0) return;
+    await this.text.stop();
+    if (this.reference) await removeReferred(this.deps, this.reference);
+  }
 }
 
 /** Bytes of a large body, else 0. A body of unannounced length counts as the route's limit. */

@@ -3,6 +3,8 @@ import type { Readable } from "node:stream";
 
 export interface FileStorage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** Stores a copy of a file on this machine, without reading it whole. */
+  putFile(key: string, file: string, contentType: string): Promise<void>;
   /** Length in bytes; undefined if there is no such file. */
   sizeOf(key: string): Promise<number | undefined>;
   /** The file, or its bytes from `start` to `end`, both included: browsers request videos in ranges. */

@@ -8,19 +8,21 @@ import type { FileStorage } from "../ports/storage.ts";
 
 export function createDiskStorage(folder: string): FileStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
+  // Written under a temporary name: a full disk or a crash must not leave or damage a file.
+  const write = async (key: string, put: (part: string) => Promise<void>) => {
+    // A unique name per writer, so that two writers of one key do not share a temporary file.
+    const part = `${key}.${randomUUID()}.part`;
+    try {
+      await put(part);
+      await disk.move(part, key);
+    } catch (error) {
+      await disk.delete(part).catch(() => {});
+      throw error;
+    }
+  };
   return {
-    // Written under a temporary name: a full disk or a crash must not leave or damage a file.
-    put: async (key, bytes, contentType) => {
-      // A unique name per writer, so that two writers of one key do not share a temporary file.
-      const part = `${key}.${randomUUID()}.part`;
-      try {
-        await disk.put(part, bytes, { contentType });
-        await disk.move(part, key);
-      } catch (error) {
-        await disk.delete(part).catch(() => {});
-        throw error;
-      }
-    },
+    put: (key, bytes, contentType) => write(key, (part) => disk.put(part, bytes, { contentType })),
+    putFile: (key, file, contentType) => write(key, (part) => disk.copyFromFs(file, part, { contentType })),
     sizeOf: async (key) => {
       const found = await stat(path.join(folder, key)).catch(ignoreMissing);
       return found?.isFile() ? found.size : undefined;

@@ -1,4 +1,5 @@
 /** Files in a bucket of S3 or a compatible service. */
+import { stat } from "node:fs/promises";
 import { Disk } from "flydrive";
 import type { FileStorage } from "../ports/storage.ts";
 import { createS3Client, loadPackage, type S3Access } from "./s3-client.ts";
@@ -13,6 +14,8 @@ export async function createS3Storage({
   const disk = new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
   return {
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType, contentLength: bytes.length }),
+    putFile: async (key, file, contentType) =>
+      disk.copyFromFs(file, key, { contentType, contentLength: (await stat(file)).size }),
     sizeOf: async (key) => (await disk.getMetaData(key).catch(ignoreMissing))?.contentLength,
     // flydrive reads only whole files.
     read: async (key, part) => {

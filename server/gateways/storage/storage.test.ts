@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -34,6 +34,12 @@ describe("files on disk", () => {
     expect(await textOf(await storage.read(key))).toBe("hello world");
     expect(await textOf(await storage.read(key, { start: 6, end: 8 }))).toBe("wor");
     expect(await storage.sizeOf(`${key}/deeper`)).toBeUndefined();
+
+    const source = path.join(folder, "source");
+    writeFileSync(source, "another");
+    await storage.putFile("ab/copy.webp", source, "image/webp");
+    expect(await textOf(await storage.read("ab/copy.webp"))).toBe("another");
+    expect(existsSync(source)).toBe(true);
 
     await storage.remove(key);
     await storage.remove(key);
@@ -74,7 +80,9 @@ describe("files in a bucket", () => {
     expect(await storage.sizeOf(picture)).toBeUndefined();
 
     await storage.put(picture, Buffer.from("hello world"), "image/webp");
-    await storage.put(video, bytes, "video/mp4");
+    const source = path.join(folder, "film");
+    writeFileSync(source, bytes);
+    await storage.putFile(video, source, "video/mp4");
 
     expect(await storage.sizeOf(picture)).toBe(11);
     expect(await storage.sizeOf(video)).toBe(bytes.length);

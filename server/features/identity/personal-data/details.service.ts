@@ -10,8 +10,7 @@ import { isConnectionLost } from "../../../db/sql-state.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Message } from "../../../language/message.ts";
 import { errorTexts, personalDataAnswers } from "../../../language/messages.ts";
-import { isPicture } from "../../market/servicemen/cards.rules.ts";
-import { discardMedia, type StoredMedia, storeMedia } from "../../platform/media/media.service.ts";
+import { discardMedia, isPicture, type StoredMedia, storeMedia } from "../../platform/media/media.service.ts";
 import { mustBeOwnName, userRecord } from "../accounts/accounts.service.ts";
 import {
   type FileRow,
@@ -34,7 +33,7 @@ export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfi
     mustBeOwnName(deps, { fullName: typed.fullName, isStaff: actor.roles.length > 0 });
   }
   const { picture } = typed;
-  if (picture && !isPicture(picture)) throw pictureRefusal("media_refused", texts.pictureKind);
+  if (picture && !isPicture(deps, picture)) throw pictureRefusal("media_refused", texts.pictureKind);
   const stored = picture
     ? await storeMedia(deps, actor.userId, picture).catch(throwAtPictureField)
     : undefined;

@@ -32,7 +32,12 @@ function detailsRoutes(app: Server, deps: Deps): void {
   bind(
     app,
     personalDataApi.saveProfile,
-    { limit: limits.write, bodyLimit: pictureBodyBytes, errorHandler: refuseLargePicture },
+    {
+      limit: limits.write,
+      bodyLimit: pictureBodyBytes,
+      uploadField: "picture",
+      errorHandler: refuseLargePicture,
+    },
     async (request) => {
       const user = await updateDetails(deps, actorOf(request), request.body);
       // The request still has the former language.

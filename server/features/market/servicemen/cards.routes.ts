@@ -37,6 +37,7 @@ export function cardsRoutes(app: Server, deps: Deps): void {
       limit: limits.write,
       onRequest: subscribed,
       bodyLimit: photoBodyBytes,
+      uploadField: "photo",
       errorHandler: refuseLargePhoto,
     },
     async (request) => {

@@ -3,7 +3,6 @@ import { maskTogether } from "#shared/masking/masking-together.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
 import { furtherServices } from "#shared/services/service-search.ts";
-import { base64Of, sniffedBytes, sniffType } from "../../platform/media/media.rules.ts";
 import type { CardPhotoRow, CardRow, NewCard } from "./cards.queries.ts";
 
 const maxAlsoServices = 2;
@@ -33,11 +32,6 @@ export function toCard(userId: string, typed: UpdateBusinessFields): NewCard {
 /** Trades that the description hints at besides the chosen one, the likeliest first. */
 export const alsoServicesOf = (service: string, description: string): string[] =>
   furtherServices(description, { besides: service, least: "word" }).slice(0, maxAlsoServices);
-
-export function isPicture(dataUrl: string): boolean {
-  const base64 = base64Of(dataUrl)?.slice(0, Math.ceil(sniffedBytes / 3) * 4);
-  return base64 !== undefined && sniffType(Buffer.from(base64, "base64"))?.kind === "image";
-}
 
 export const toCardPhoto = ({ id, path, smallPath }: Omit<CardPhotoRow, "mediaId">): CardPhoto => ({
   _id: id,

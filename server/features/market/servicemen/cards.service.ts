@@ -12,7 +12,7 @@ import { errorTexts, fieldTexts } from "../../../language/messages.ts";
 import { isReservedBusinessName } from "../../identity/accounts/reserved-names.rules.ts";
 import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
 import { once } from "../../platform/idempotency/idempotency.service.ts";
-import { discardMedia, type StoredMedia, storeMedia } from "../../platform/media/media.service.ts";
+import { discardMedia, isPicture, type StoredMedia, storeMedia } from "../../platform/media/media.service.ts";
 import {
   countCardPhotos,
   deleteCardPhoto,
@@ -21,7 +21,7 @@ import {
   lockCard,
   upsertCard,
 } from "./cards.queries.ts";
-import { isPicture, toCard, toCardPhoto } from "./cards.rules.ts";
+import { toCard, toCardPhoto } from "./cards.rules.ts";
 
 /**
  * Errors: `subscribers_only`; `invalid` for a reserved business name; `key_reused`.
@@ -51,12 +51,12 @@ export async function saveCard(
  * Errors: `no_card`; `too_many_photos`; at the field `photo`, `media_refused` and `media_too_large`.
  * Repeats: adds the photo again. Locks: the card's row, so that concurrent photos are counted one by one.
  */
-export async function addPhoto(deps: Deps, actor: Actor, dataUrl: string): Promise<CardPhoto> {
-  if (!isPicture(dataUrl)) throw photoRefusal("media_refused", fieldTexts.photoKind);
+export async function addPhoto(deps: Deps, actor: Actor, upload: string): Promise<CardPhoto> {
+  if (!isPicture(deps, upload)) throw photoRefusal("media_refused", fieldTexts.photoKind);
   // Avoids encoding a photo that would be refused. What counts is the check under the lock.
   if (!(await findCard(deps.db, actor.userId))) throw new AppError("no_card");
   await mustHaveRoom(deps.db, actor.userId);
-  const file = await storeMedia(deps, actor.userId, dataUrl).catch(notifyAboutPhoto);
+  const file = await storeMedia(deps, actor.userId, upload).catch(notifyAboutPhoto);
   const photo = { id: newId(), userId: actor.userId, mediaId: file.id, createdAt: deps.clock.now() };
   await attach(deps, photo).catch(async (error) => {
     // After a lost connection the photo may be stored, so its file is left to the clean-up.

@@ -69,13 +69,18 @@ function publishingRoutes(app: Server, deps: Deps): void {
     await removeFaq(deps, actorOf(request), request.params.faqId);
     return { message: contentAnswers.taken };
   });
-  bind(app, contentApi.publishBlog, { limit: limits.write, bodyLimit: blogLimitBytes }, async (request) => {
-    const blog = await postBlog(deps, actorOf(request), {
-      ...request.body,
-      key: idempotencyKeyOf(request),
-    });
-    return { message: contentAnswers.blogPosted, blog };
-  });
+  bind(
+    app,
+    contentApi.publishBlog,
+    { limit: limits.write, bodyLimit: blogLimitBytes, uploadField: "picture" },
+    async (request) => {
+      const blog = await postBlog(deps, actorOf(request), {
+        ...request.body,
+        key: idempotencyKeyOf(request),
+      });
+      return { message: contentAnswers.blogPosted, blog };
+    },
+  );
   bind(app, contentApi.removeBlog, { limit: limits.write }, async (request) => {
     await removeBlog(deps, actorOf(request), request.params.blogId);
     return { message: contentAnswers.taken };

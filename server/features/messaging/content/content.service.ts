@@ -7,6 +7,7 @@ import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
 import { once } from "../../platform/idempotency/idempotency.service.ts";
+import { digestOf } from "../../platform/media/incoming.ts";
 import { discardMedia, storeMedia } from "../../platform/media/media.service.ts";
 import { type Throttle, takeAddressTurn } from "../../platform/throttles/throttles.service.ts";
 import { recordAudit } from "../../trust/audit/audit.service.ts";
@@ -115,7 +116,13 @@ export async function postBlog(deps: Deps, actor: Actor, { key, ...input }: Post
     publishedAt: deps.clock.now(),
     mediaId: media?.id ?? null,
   };
-  const call = { userId: actor.userId, operation: "content.post-blog", key, requestHash: hashRequest(input) };
+  const content = picture ? { ...input, picture: digestOf(deps, picture) } : input;
+  const call = {
+    userId: actor.userId,
+    operation: "content.post-blog",
+    key,
+    requestHash: hashRequest(content),
+  };
   const { response: blog } = await inTransaction(deps, (tx) =>
     once(tx, call, async () => {
       await insertArticle(tx, article);

@@ -1,14 +1,24 @@
 /** Uploaded pictures and videos: checked, re-encoded, stored, and attached to what uses them. */
 
 import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../../../app-error.ts";
 import { newId } from "../../../db/ids.ts";
 import type { Deps } from "../../../deps.ts";
 import { errorTexts } from "../../../language/messages.ts";
 import { countTurns, secondsLeft } from "../throttles/throttles.service.ts";
+import {
+  firstBytes,
+  headOf,
+  type IncomingFile,
+  removeLeftovers,
+  withIncoming,
+  withTemporary,
+} from "./incoming.ts";
 import {
   deleteOrphan,
   findFileAccess,
@@ -19,13 +29,9 @@ import {
 } from "./media.queries.ts";
 import {
   type ByteRange,
-  base64Of,
-  decodedBytes,
-  type FileType,
   fullSizeKey,
   keyOf,
   maxBytesOf,
-  sniffedBytes,
   sniffType,
   typeOfKey,
   type VideoType,
@@ -33,7 +39,7 @@ import {
 import { encodePicture } from "./pictures.ts";
 import { remuxInThread, remuxVideo } from "./videos.ts";
 
-type Needs = Pick<Deps, "db" | "storage" | "clock" | "state">;
+type Needs = Pick<Deps, "config" | "db" | "storage" | "clock" | "state">;
 
 /** Long enough for the slowest post to attach its upload. */
 const orphanMinutes = 60;
@@ -53,24 +59,23 @@ export interface StoredMedia {
  * Errors: at `mediaUrl` `media_refused`, `media_too_large`; `too_many_requests`, `unavailable` without a turn soon.
  * Repeats: stores another file. Files that are not attached within an hour are removed.
  */
-export async function storeMedia(deps: Needs, ownerId: string, dataUrl: string): Promise<StoredMedia> {
-  const { type, bytes } = decode(dataUrl);
-  const random = randomBytes(16).toString("hex");
-  return type.kind === "image"
-    ? storePicture(deps, { ownerId, random, bytes })
-    : storeVideo(deps, { ownerId, random, bytes, type });
+export async function storeMedia(deps: Needs, ownerId: string, upload: string): Promise<StoredMedia> {
+  return await withIncoming(deps, upload, async (file) => {
+    const type = sniffType(file.head);
+    if (!type) throw refusal("media_refused");
+    if (file.bytes > maxBytesOf(type)) throw refusal("media_too_large");
+    if (!file.isIntact) throw refusal("media_refused");
+    const random = randomBytes(16).toString("hex");
+    return type.kind === "image"
+      ? await storePicture(deps, { ownerId, random, file })
+      : await storeVideo(deps, { ownerId, random, file, type });
+  });
 }
 
-function decode(dataUrl: string): { type: FileType; bytes: Buffer } {
-  const base64 = base64Of(dataUrl);
-  if (!base64) throw refusal("media_refused");
-  const type = sniffType(Buffer.from(base64.slice(0, Math.ceil(sniffedBytes / 3) * 4), "base64"));
-  if (!type) throw refusal("media_refused");
-  if (decodedBytes(base64) > maxBytesOf(type)) throw refusal("media_too_large");
-  const bytes = Buffer.from(base64, "base64");
-  // The decoder skips characters that are not base64, so the length shows malformed input.
-  if (bytes.length !== decodedBytes(base64)) throw refusal("media_refused");
-  return { type, bytes };
+/** Judged by its first bytes. */
+export function isPicture(deps: Needs, upload: string): boolean {
+  const head = headOf(deps, upload);
+  return head !== undefined && sniffType(head)?.kind === "image";
 }
 
 const refusal = (code: ErrorCode): AppError => new AppError(code, { fields: { mediaUrl: errorTexts[code] } });
@@ -78,11 +83,11 @@ const refusal = (code: ErrorCode): AppError => new AppError(code, { fields: { me
 interface Upload {
   ownerId: string;
   random: string;
-  bytes: Buffer;
+  file: IncomingFile;
 }
 
-async function storePicture(deps: Needs, { ownerId, random, bytes }: Upload): Promise<StoredMedia> {
-  const picture = await encodePicture(ownerId, bytes);
+async function storePicture(deps: Needs, { ownerId, random, file }: Upload): Promise<StoredMedia> {
+  const picture = await encodePicture(ownerId, file.path);
   const stored = { path: keyOf(random, ".webp"), smallPath: keyOf(random, "-640.webp") };
   const row = { id: newId(), ...stored, bytes: picture.full.length };
   const { width, height } = picture;
@@ -96,31 +101,29 @@ async function storePicture(deps: Needs, { ownerId, random, bytes }: Upload): Pr
 }
 
 async function storeVideo(deps: Needs, upload: Upload & { type: VideoType }): Promise<StoredMedia> {
-  const { ownerId, random, type } = upload;
-  const video = await countingFailures(deps, ownerId, () =>
-    remuxVideo(deps, ownerId, { bytes: upload.bytes, extension: type.extension }),
-  );
-  const row = {
-    id: newId(),
-    path: keyOf(random, `.${type.extension}`),
-    smallPath: null,
-    bytes: video.length,
-  };
-  const createdAt = deps.clock.now();
-  await insertMedia(deps.db, { ...row, ownerId, kind: "video", isRemuxed: true, createdAt });
-  await putOrDiscard(deps, row, () => deps.storage.put(row.path, video, type.mime));
-  return row;
+  const { ownerId, random, file, type } = upload;
+  const path = keyOf(random, `.${type.extension}`);
+  return await withTemporary(deps, async (video) => {
+    await countingFailures(deps, ownerId, () =>
+      remuxVideo(deps, ownerId, { from: file.path, to: video, extension: type.extension }),
+    );
+    const row = { id: newId(), path, smallPath: null, bytes: (await stat(video)).size };
+    const createdAt = deps.clock.now();
+    await insertMedia(deps.db, { ...row, ownerId, kind: "video", isRemuxed: true, createdAt });
+    await putOrDiscard(deps, row, () => deps.storage.putFile(path, video, type.mime));
+    return row;
+  });
 }
 
 /** Videos that cannot be stored use up no units or posts, only this. Errors: `too_many_requests`. */
 const unreadableVideos = { limit: 10, windowSeconds: 3600 };
 
-async function countingFailures(deps: Needs, ownerId: string, work: () => Promise<Buffer>): Promise<Buffer> {
+async function countingFailures(deps: Needs, ownerId: string, work: () => Promise<void>): Promise<void> {
   const { limit, windowSeconds } = unreadableVideos;
   const key = `unreadable-video:user:${ownerId}`;
   const retryAfterSeconds = await secondsLeft(deps, deps.db, { key, limit });
   if (retryAfterSeconds) throw new AppError("too_many_requests", { retryAfterSeconds });
-  return await work().catch(async (error) => {
+  await work().catch(async (error) => {
     if (isRefusal(error)) await countTurns(deps, deps.db, { keys: [key], windowSeconds });
     throw error;
   });
@@ -154,15 +157,21 @@ export async function remuxOldVideos(deps: Needs): Promise<void> {
 
 async function remuxStored(deps: Needs, { id, path }: { id: string; path: string }): Promise<void> {
   if ((await deps.storage.sizeOf(path)) === undefined) return markRemuxed(deps.db, id, undefined);
-  const stored = await buffer(await deps.storage.read(path));
-  const type = sniffType(stored.subarray(0, sniffedBytes));
-  const video =
-    type?.kind === "video"
-      ? await remuxInThread({ bytes: stored, extension: type.extension }).catch(onlyRefused)
-      : undefined;
-  if (video) await deps.storage.put(path, video, typeOfKey(path) ?? "");
-  else await deps.storage.remove(path);
-  await markRemuxed(deps.db, id, video?.length);
+  const bytes = await withTemporary(deps, (stored) =>
+    withTemporary(deps, async (video) => {
+      await pipeline(await deps.storage.read(path), createWriteStream(stored));
+      const type = sniffType(await firstBytes(stored));
+      if (type?.kind !== "video") return undefined;
+      const isPlayable = await remuxInThread({ from: stored, to: video, extension: type.extension })
+        .then(() => true)
+        .catch(onlyRefused);
+      if (!isPlayable) return undefined;
+      await deps.storage.putFile(path, video, typeOfKey(path) ?? "");
+      return (await stat(video)).size;
+    }),
+  );
+  if (bytes === undefined) await deps.storage.remove(path);
+  await markRemuxed(deps.db, id, bytes);
 }
 
 function onlyRefused(error: unknown): undefined {
@@ -180,6 +189,7 @@ export async function discardMedia(
 }
 
 export async function removeOrphans(deps: Needs): Promise<void> {
+  await removeLeftovers(deps);
   const before = new Date(deps.clock.now().getTime() - orphanMinutes * 60_000);
   for (;;) {
     const orphans = await findOrphans(deps.db, { before, limit: orphansAtOnce });

@@ -38,20 +38,20 @@ interface EncodedPicture {
 }
 
 /** Errors: `media_refused`; `media_too_large`; `too_many_requests` and `unavailable` if its turn does not come soon. */
-export const encodePicture = (ownerId: string, bytes: Buffer): Promise<EncodedPicture> =>
+export const encodePicture = (ownerId: string, file: string): Promise<EncodedPicture> =>
   turns.run(ownerId, () =>
-    encode(bytes).catch((error) => {
+    encode(file).catch((error) => {
       throw toRefusal(error);
     }),
   );
 
-async function encode(bytes: Buffer): Promise<EncodedPicture> {
+async function encode(file: string): Promise<EncodedPicture> {
   const sharp = await loadSharp();
   const options = { limitInputPixels: maxPixels, failOn: "error", pages: 1 } as const;
-  const { format, isProgressive, width: wide, height: high } = await sharp(bytes, options).metadata();
+  const { format, isProgressive, width: wide, height: high } = await sharp(file, options).metadata();
   if ((format === "gif" || isProgressive) && wide * high > maxPixelsWhole)
     throw new Error("exceeds the pixel limit of pictures that are read whole");
-  const { data, info } = await sharp(bytes, options)
+  const { data, info } = await sharp(file, options)
     .timeout({ seconds: longestSeconds })
     .autoOrient()
     .resize({ width: fullPixels, height: fullPixels, fit: "inside", withoutEnlargement: true })

@@ -1,12 +1,13 @@
 /** Extracts picture, sound and rotation of a video into a new file of the same format. */
+import { createReadStream } from "node:fs";
 import {
   ALL_FORMATS,
-  BufferSource,
-  BufferTarget,
   EncodedAudioPacketSource,
   type EncodedPacket,
   EncodedPacketSink,
   EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
   Input,
   type InputAudioTrack,
   type InputTrack,
@@ -43,20 +44,25 @@ const theora = Buffer.from("\x80theora", "latin1");
 /** Ten minutes of film with sound, or twenty of a voice note. Packets cost time, however small they are. */
 const maxPackets = 60_000;
 
-export type Remuxed = Uint8Array | "unreadable" | "too long";
+export type Remuxed = "done" | "unreadable" | "too long";
 
-/** "unreadable" if the file has no video track (for Ogg: no audio track) that a browser can play. */
-export async function remux(bytes: Uint8Array, extension: VideoExtension): Promise<Remuxed> {
+interface Video {
+  from: string;
+  to: string;
+  extension: VideoExtension;
+}
+
+/** Writes the file `to`. "unreadable" if the file has no video track (for Ogg: no audio track) that a browser can play. */
+export async function remux({ from, to, extension }: Video): Promise<Remuxed> {
   // mediabunny skips unknown tracks, so a Theora film would become a sound file.
-  if (extension === "ogg" && Buffer.from(bytes).includes(theora)) return "unreadable";
-  using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+  if (extension === "ogg" && (await includesTheora(from))) return "unreadable";
+  using input = new Input({ source: new FilePathSource(from), formats: ALL_FORMATS });
   if (!(await input.canRead())) return "unreadable";
   const video = extension === "ogg" ? undefined : await videoCopy(await input.getPrimaryVideoTrack());
   const audio = await audioCopy(await input.getPrimaryAudioTrack());
   if (!video && (extension !== "ogg" || !audio)) return "unreadable";
 
-  const target = new BufferTarget();
-  const output = new Output({ format: formats[extension](), target });
+  const output = new Output({ format: formats[extension](), target: new FilePathTarget(to) });
   const tracks: Copy[] = [];
   if (video && output.format.getSupportedVideoCodecs().includes(video.codec)) {
     const source = new EncodedVideoPacketSource(video.codec);
@@ -77,7 +83,17 @@ export async function remux(bytes: Uint8Array, extension: VideoExtension): Promi
   if (budget.packets < 0) return "too long";
   if (counts[0] === 0) return "unreadable";
   await output.finalize();
-  return target.buffer ? new Uint8Array(target.buffer) : "unreadable";
+  return "done";
+}
+
+async function includesTheora(file: string): Promise<boolean> {
+  let end = Buffer.alloc(0);
+  for await (const chunk of createReadStream(file)) {
+    const bytes = Buffer.concat([end, chunk]);
+    if (bytes.includes(theora)) return true;
+    end = bytes.subarray(1 - theora.length);
+  }
+  return false;
 }
 
 interface Copy {

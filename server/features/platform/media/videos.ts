@@ -23,22 +23,22 @@ const videoTurns = () =>
     share: 0.2,
     burstMs: cpuLimitMs,
     longestWaitMs: 20_000,
-    // A waiting video is kept in memory.
     maxQueue: { ofCaller: 3, inAll: 20 },
     meter: () => performance.now(),
   });
 
 interface Video {
-  bytes: Uint8Array;
+  from: string;
+  to: string;
   extension: VideoExtension;
 }
 
 /** Errors: those of `remuxInThread`; `too_many_requests` and `unavailable` if its turn does not come soon. */
-export const remuxVideo = ({ state }: Pick<Deps, "state">, ownerId: string, video: Video): Promise<Buffer> =>
+export const remuxVideo = ({ state }: Pick<Deps, "state">, ownerId: string, video: Video): Promise<void> =>
   state.of(videoTurns).run(ownerId, () => remuxInThread(video));
 
 /** Remuxes at once, without a turn. Errors: `media_refused`; `media_too_large`. */
-export async function remuxInThread(workerData: Video): Promise<Buffer> {
+export async function remuxInThread(workerData: Video): Promise<void> {
   const result = await new Promise<Remuxed>((resolve) => {
     const worker = new Worker(new URL("./remux.worker.ts", import.meta.url), {
       workerData,
@@ -57,7 +57,6 @@ export async function remuxInThread(workerData: Video): Promise<Buffer> {
   });
   if (result === "unreadable") throw refusal("media_refused", mediaTexts.videoUnreadable);
   if (result === "too long") throw refusal("media_too_large", mediaTexts.videoTooLong);
-  return Buffer.from(result.buffer, result.byteOffset, result.byteLength);
 }
 
 /** Elapsed time would refuse good videos on a busy machine. */

@@ -21,7 +21,12 @@ export function postingRoutes(app: Server, deps: Deps): void {
   bind(
     app,
     jobsApi.post,
-    { limit: limits.write, bodyLimit: bodyLimitBytes, errorHandler: refuseLargeFile },
+    {
+      limit: limits.write,
+      bodyLimit: bodyLimitBytes,
+      uploadField: "mediaUrl",
+      errorHandler: refuseLargeFile,
+    },
     async (request) => {
       const actor = actorOf(request);
       mustBeOwn(actor, request.body.userId);

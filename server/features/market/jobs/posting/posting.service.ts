@@ -11,6 +11,7 @@ import { monthOf } from "#shared/time/lagos.ts";
 import type { WithMessage } from "../../../../language/message.ts";
 import { jobAnswers } from "../../../../language/messages.ts";
 import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
+import { digestOf } from "../../../platform/media/incoming.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "../../../platform/media/media.service.ts";
 import { expiryFrom, toOwnJob, withExpiry, withoutPhones, withPhones } from "../jobs.rules.ts";
 import { checkPost, type NewJob } from "./posting.queries.ts";
@@ -46,7 +47,7 @@ export async function postJob(
   const clientPhone = checkedValue(clientPhoneOf(actor, post));
   const fields = checkedValue(jobFieldsOf(post));
   const terms = termsOf(deps, actor, post);
-  const call = key === undefined ? undefined : { key, requestHash: hashRequest(post) };
+  const call = key === undefined ? undefined : { key, requestHash: hashRequest(withDigest(deps, post)) };
   const repeated = (earlier: WithMessage<JobPosted>) =>
     withPhones(withExpiry(deps.config, earlier), {
       phoneNumber: localPhone(clientPhone ?? actor.phone),
@@ -75,6 +76,9 @@ export async function postJob(
   deps.freshness.touch("jobs", job.id);
   return answer;
 }
+
+const withDigest = (deps: Deps, post: PostJob): PostJob =>
+  post.mediaUrl ? { ...post, mediaUrl: digestOf(deps, post.mediaUrl) } : post;
 
 /** What the database checks and uses up in the transaction that stores the post. */
 const termsOf = (deps: Deps, actor: Actor, post: PostJob) => ({

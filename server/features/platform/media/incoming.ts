@@ -157,7 +157,7 @@ export function headOf({ state }: Pick<Deps, "state">, upload: string): Buffer |
   return base64 === undefined ? undefined : Buffer.from(base64, "base64");
 }
 
-/** What stands for an upload in the fingerprint of its request: equal whether or not the body was streamed. */
+/** Replaces an upload in the fingerprint of its request: equal whether or not the body was streamed. */
 export const digestOf = ({ state }: Pick<Deps, "state">, upload: string): string =>
   state.of(referenced).get(upload)?.digest() ?? createHash("sha256").update(upload).digest("base64url");
 

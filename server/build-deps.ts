@@ -43,6 +43,7 @@ export async function buildDeps(options: {
   connectionString: string;
   log: Logger;
   clock?: Clock;
+  worker?: boolean;
 }): Promise<BuiltDeps> {
   const { config, connectionString } = options;
   // A getter, because the clock is chosen below; lines that need it are only logged later.
@@ -61,7 +62,7 @@ export async function buildDeps(options: {
     await database.close();
     throw refusal;
   }
-  const queue = new Queue(connectionString, log, { worksTasks: config.role !== "web" });
+  const queue = new Queue(connectionString, log, { worksTasks: worksTasks(options) });
   await queue.start(allTasks);
   const feedPool = openFeedPool({ connectionString, role: applicationRole, log });
   const freshness = new Freshness(feedPool, log);
@@ -110,6 +111,10 @@ export async function buildDeps(options: {
     },
   };
 }
+
+/** Whether this process runs queued work. */
+export const worksTasks = ({ config, worker = true }: { config: Config; worker?: boolean }): boolean =>
+  worker && config.role !== "web";
 
 /** OpenTelemetry is loaded only where it is used: it takes time at the start, and memory. */
 async function openTracing(config: Config, log: Logger): Promise<Tracing | undefined> {

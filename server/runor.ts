@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as webhooksApi from "#shared/contracts/webhooks.endpoints.ts";
 import { createApp } from "./app.ts";
-import { type BuiltDeps, buildDeps } from "./build-deps.ts";
+import { type BuiltDeps, buildDeps, worksTasks } from "./build-deps.ts";
 import type { Config } from "./config.ts";
 import { type Clock, canMove, type Deps } from "./deps.ts";
 import { followAllRoleLists } from "./features/staff/staff-roles/listed-roles.service.ts";
@@ -57,7 +57,7 @@ export async function startRunor(options: StartOptions): Promise<Runor> {
   await followAllRoleLists(deps);
   await app.listen({ port: deps.config.port, host: deps.config.host });
   deps.freshness.start();
-  if (options.worker !== false && deps.config.role !== "web") {
+  if (worksTasks(options)) {
     await deps.queue.work(deps);
     await deps.queue.send(deps.db, mendNames, {}, { oncePer: { key: "start", seconds: 24 * 3600 } });
   }

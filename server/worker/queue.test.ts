@@ -6,8 +6,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
-  await app.deps.queue.work(app.deps);
+  app = await startTestApp({}, { worker: true });
 });
 afterAll(() => app.close());
 

@@ -67,6 +67,7 @@ export class Queue {
     this.tasks = tasks;
     await this.boss.start();
     const known = new Set((await this.boss.getQueues()).map((queue) => queue.name));
+    const schedules = new Map((await this.boss.getSchedules()).map(({ name, cron }) => [name, cron]));
     for (const task of tasks) {
       const options = {
         retryLimit: task.retryLimit ?? 5,
@@ -77,7 +78,9 @@ export class Queue {
         deleteAfterSeconds: 3 * 24 * 3600,
       };
       if (!known.has(task.name)) await this.boss.createQueue(task.name, options);
-      if (task.schedule) await this.boss.schedule(task.name, task.schedule);
+      // Storing all of them again at each start takes a tenth of a small database's start.
+      if (task.schedule && schedules.get(task.name) !== task.schedule)
+        await this.boss.schedule(task.name, task.schedule);
     }
     await this.database.executeSql(grantQueueToApplication);
   }

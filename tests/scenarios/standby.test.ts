@@ -35,7 +35,7 @@ const started = async (options: { beside?: TestApp; readUrl?: string } = {}) => 
     DATABASE_READ_URL: options.readUrl ?? hosts.url,
     FREE_JOBS_PER_MONTH: "1000",
   };
-  return startTestApp({ DEMO: "0", ...environment }, { database, ...options });
+  return startTestApp({ DEMO: "0", ...environment }, { database, worker: true, ...options });
 };
 
 // Each try makes five reads, and an address may make 240 a minute.
@@ -91,7 +91,6 @@ test("public data is read from the standby, never older than the last known writ
 });
 
 test("after failover to the standby, writes, queue and feed work there, without a 500", async () => {
-  await app.deps.queue.work(app.deps);
   await hosts.killFirst();
   const promoted = ask(hosts.second.connectionString, "select pg_promote(false)");
   const answers = [await post()];

@@ -59,12 +59,15 @@ export interface TestAnswer {
   device: string | undefined;
 }
 
-/** `beside`: start another process of the product on that app's database and clock. */
+/**
+ * `beside`: start another process of the product on that app's database and clock. `worker`: run tasks as they come, as
+ * the product does.
+ */
 export async function startTestApp(
   environment: Record<string, string> = {},
   options: { log?: Logger; beside?: TestApp; database?: TestDatabase } & Pick<
     StartOptions,
-    "mountPages"
+    "mountPages" | "worker"
   > = {},
 ): Promise<TestApp> {
   const { beside } = options;
@@ -93,7 +96,7 @@ export async function startTestApp(
     connectionString: database.connectionString,
     log,
     clock,
-    worker: false,
+    worker: options.worker ?? false,
     ...(options.mountPages && { mountPages: options.mountPages }),
   });
   let draining = Promise.resolve();

@@ -7,9 +7,11 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { longAgo, providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
 import {
   aStaffMember,
+  aStuckWithdrawer,
   attemptsOf,
   aWithdrawer,
   cancel,
+  closeSoundly,
   expectSoundPayouts,
   initiate,
   ownOf,
@@ -29,13 +31,9 @@ beforeAll(async () => {
   staff = [await aStaffMember(app), await aStaffMember(app, "admin"), await aStaffMember(app)];
 });
 beforeEach(async () => {
-  ada = await aWithdrawer(app, 5_000);
-  await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 200 });
+  ada = await aStuckWithdrawer(app);
 });
-afterAll(async () => {
-  await expectSoundPayouts(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app));
 
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));

@@ -5,8 +5,8 @@ import { staffRoles } from "#server/db/schema/accounts.ts";
 import { sweepPayouts } from "#server/features/money/withdrawals/withdrawals.tasks.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import type { StaffRole } from "#shared/roles.ts";
-import type { TestAnswer, TestApp } from "./app.ts";
-import { expectSoundLedger, longAgo, type Payer } from "./money.ts";
+import { startTestApp, type TestAnswer, type TestApp } from "./app.ts";
+import { expectSoundLedger, longAgo, type Payer, providerFault } from "./money.ts";
 import { aSignedInUser, type SignedInUser } from "./signed-in.ts";
 
 const bankCode = "058";
@@ -52,6 +52,26 @@ export async function aStaffMember(app: TestApp, role: StaffRole = "accounting")
   const staff = await aSignedInUser(app);
   await app.deps.db.insert(staffRoles).values({ userId: staff.id, role });
   return staff;
+}
+
+/** A product with someone from accounting. */
+export async function startWithdrawals(
+  environment: Record<string, string> = {},
+): Promise<{ app: TestApp; staff: SignedInUser }> {
+  const app = await startTestApp(environment);
+  return { app, staff: await aStaffMember(app) };
+}
+
+/** With 5,000 units; what the provider is sent stays there until a test ends it. */
+export async function aStuckWithdrawer(app: TestApp): Promise<SignedInUser> {
+  const person = await aWithdrawer(app, 5_000);
+  await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 200 });
+  return person;
+}
+
+export async function closeSoundly(app: TestApp): Promise<void> {
+  await expectSoundPayouts(app);
+  await app.close();
 }
 
 export const withdraw = (

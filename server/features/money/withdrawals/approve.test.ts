@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import { longAgo, providerFault } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aStaffMember,
+  aStuckWithdrawer,
   attemptsOf,
-  aWithdrawer,
   cancel,
-  expectSoundPayouts,
+  closeSoundly,
   initiate,
   ownOf,
   payoutAtProvider,
@@ -18,6 +18,7 @@ import {
   referenceOf,
   requested,
   saveAccount,
+  startWithdrawals,
   sweepAfter,
   withdraw,
 } from "#tests/support/payouts.ts";
@@ -29,18 +30,13 @@ let ada: SignedInUser;
 let staff: SignedInUser;
 let admin: SignedInUser;
 beforeAll(async () => {
-  app = await startTestApp({ AUTO_PAYOUT_LIMIT_UNITS: "1000" });
-  staff = await aStaffMember(app);
+  ({ app, staff } = await startWithdrawals({ AUTO_PAYOUT_LIMIT_UNITS: "1000" }));
   admin = await aStaffMember(app, "admin");
 });
 beforeEach(async () => {
-  ada = await aWithdrawer(app, 5_000);
-  await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 50 });
+  ada = await aStuckWithdrawer(app);
 });
-afterAll(async () => {
-  await expectSoundPayouts(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app));
 
 const auditOf = async (id: string) =>
   (

@@ -11,16 +11,16 @@ import { sendWithdrawal } from "#server/features/money/withdrawals/payouts/send.
 import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import { kobo } from "#shared/money/money.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import { incidentsOf, resolveIncident } from "#tests/support/books.ts";
-import { providerFault, webhookSettles } from "#tests/support/money.ts";
+import { webhookSettles } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
-  aStaffMember,
+  aStuckWithdrawer,
   attemptsOf,
   aWithdrawer,
   cancel,
-  expectSoundPayouts,
+  closeSoundly,
   initiate,
   ownOf,
   payoutAtProvider,
@@ -28,6 +28,7 @@ import {
   playPayout,
   referenceOf,
   requested,
+  startWithdrawals,
   sweepAfter,
 } from "#tests/support/payouts.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
@@ -37,17 +38,12 @@ let app: TestApp;
 let ada: SignedInUser;
 let staff: SignedInUser;
 beforeAll(async () => {
-  app = await startTestApp();
-  staff = await aStaffMember(app);
+  ({ app, staff } = await startWithdrawals());
 });
 beforeEach(async () => {
-  ada = await aWithdrawer(app, 5_000);
-  await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 50 });
+  ada = await aStuckWithdrawer(app);
 });
-afterAll(async () => {
-  await expectSoundPayouts(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app));
 
 const stateOf = async (id: string) => (await ownOf(app, ada, id)).state;
 const stop = { kind: "provider-difference" as const, subject: "payout:other" };

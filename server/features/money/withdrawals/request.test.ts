@@ -6,20 +6,20 @@ import { dueOf } from "#server/features/money/ledger/ledger.rules.ts";
 import { postJournal, trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { kobo } from "#shared/money/money.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import { koboOf } from "#tests/support/books.ts";
 import { buyUnits, letUnitsRest, longAgo, unitsOf } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
-  aStaffMember,
   aWithdrawer,
   cancel,
-  expectSoundPayouts,
+  closeSoundly,
   initiate,
   ownOf,
   pendingOf,
   requested,
   saveAccount,
+  startWithdrawals,
   withdraw,
 } from "#tests/support/payouts.ts";
 import { aVerifiedUser, signUp } from "#tests/support/people.ts";
@@ -31,16 +31,12 @@ let app: TestApp;
 let ada: SignedInUser;
 let staff: SignedInUser;
 beforeAll(async () => {
-  app = await startTestApp();
-  staff = await aStaffMember(app);
+  ({ app, staff } = await startWithdrawals());
 });
 beforeEach(async () => {
   ada = await aWithdrawer(app, 5_000);
 });
-afterAll(async () => {
-  await expectSoundPayouts(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app));
 
 const cancelOwn = (id: string) => cancel(app, ada, id);
 const insufficient = "Insufficient balance. Remember, a 100-unit service fee applies.";

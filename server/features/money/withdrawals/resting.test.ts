@@ -11,7 +11,7 @@ import {
   aStaffMember,
   aWithdrawer,
   cancel,
-  expectSoundPayouts,
+  closeSoundly,
   initiate,
   ownOf,
   pendingOf,
@@ -33,10 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   [ada, bola] = await Promise.all([aWithdrawer(app, 0), aWithdrawer(app, 0)]);
 });
-afterAll(async () => {
-  await expectSoundPayouts(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app));
 
 const daySeconds = 24 * 3600;
 const send = async (from: SignedInUser, to: SignedInUser, amount: number) => {

@@ -2,15 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import { providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
-  aStaffMember,
+  aStuckWithdrawer,
   attemptsOf,
-  aWithdrawer,
   cancel,
-  expectSoundPayouts,
+  closeSoundly,
   initiate,
   ownOf,
   payoutAtProvider,
@@ -18,6 +17,7 @@ import {
   playPayout,
   referenceOf,
   requested,
+  startWithdrawals,
   sweepAfter,
 } from "#tests/support/payouts.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
@@ -27,18 +27,13 @@ let app: TestApp;
 let ada: SignedInUser;
 let staff: SignedInUser;
 beforeAll(async () => {
-  app = await startTestApp();
-  staff = await aStaffMember(app);
+  ({ app, staff } = await startWithdrawals());
 });
 beforeEach(async () => {
-  ada = await aWithdrawer(app, 5_000);
   // Payouts do not finish by themselves: each test sets the outcome.
-  await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 50 });
+  ada = await aStuckWithdrawer(app);
 });
-afterAll(async () => {
-  await expectSoundPayouts(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app));
 
 const statusOf = async (id: string) => (await ownOf(app, ada, id)).status;
 const settles = (id: string, status: string) => webhookSettles(app, () => statusOf(id), status);

@@ -1,18 +1,18 @@
 /** The same payouts through the other provider. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import { unitsOf, webhookSettles } from "#tests/support/money.ts";
 import {
-  aStaffMember,
   attemptsOf,
   aWithdrawer,
-  expectSoundPayouts,
+  closeSoundly,
   initiate,
   ownOf,
   payoutAtProvider,
   playPayout,
   referenceOf,
   requested,
+  startWithdrawals,
   sweepAfter,
 } from "#tests/support/payouts.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
@@ -21,16 +21,12 @@ let app: TestApp;
 let ada: SignedInUser;
 let staff: SignedInUser;
 beforeAll(async () => {
-  app = await startTestApp({ PAYMENT_PROVIDER: "paystack" });
-  staff = await aStaffMember(app);
+  ({ app, staff } = await startWithdrawals({ PAYMENT_PROVIDER: "paystack" }));
 });
 beforeEach(async () => {
   ada = await aWithdrawer(app, 5_000);
 });
-afterAll(async () => {
-  await expectSoundPayouts(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app));
 
 async function fault(kind: string, on: string, times: number): Promise<void> {
   const answer = await fetch(`${app.address}/sandbox/faults`, {

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { checkOldItems } from "#server/features/money/reconciliation/old-items.service.ts";
 import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import { incidentsOf, koboOf, readBooks, resolveIncident } from "#tests/support/books.ts";
 import { providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
-  aStaffMember,
+  aStuckWithdrawer,
   attemptsOf,
-  aWithdrawer,
   cancel,
-  expectSoundPayouts,
+  closeSoundly,
   initiate,
   ownOf,
   playPayout,
   referenceOf,
   requested,
+  startWithdrawals,
   sweepAfter,
 } from "#tests/support/payouts.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
@@ -27,17 +27,12 @@ let app: TestApp;
 let ada: SignedInUser;
 let staff: SignedInUser;
 beforeAll(async () => {
-  app = await startTestApp();
-  staff = await aStaffMember(app);
+  ({ app, staff } = await startWithdrawals());
 });
 beforeEach(async () => {
-  ada = await aWithdrawer(app, 5_000);
-  await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 50 });
+  ada = await aStuckWithdrawer(app);
 });
-afterAll(async () => {
-  await expectSoundPayouts(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app));
 
 const stateOf = async (id: string) => (await ownOf(app, ada, id)).state;
 const clearing = "provider_clearing:flutterwave";

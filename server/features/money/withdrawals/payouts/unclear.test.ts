@@ -1,13 +1,12 @@
 /** Providers without a clear answer about a payout, and processes that died on the way. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import { providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
 import {
-  aStaffMember,
+  aStuckWithdrawer,
   attemptsOf,
-  aWithdrawer,
   cancel,
-  expectSoundPayouts,
+  closeSoundly,
   initiate,
   ownOf,
   payoutAtProvider,
@@ -15,6 +14,7 @@ import {
   playPayout,
   referenceOf,
   requested,
+  startWithdrawals,
   sweepAfter,
 } from "#tests/support/payouts.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
@@ -24,19 +24,14 @@ let app: TestApp;
 let ada: SignedInUser;
 let staff: SignedInUser;
 beforeAll(async () => {
-  app = await startTestApp({ PROVIDER_TIMEOUT_SECONDS: "1" });
-  staff = await aStaffMember(app);
+  ({ app, staff } = await startWithdrawals({ PROVIDER_TIMEOUT_SECONDS: "1" }));
 });
 beforeEach(async () => {
   // Stops scheduled questions about payouts of earlier tests.
   await query("update payout_attempts set ask_at = null", []);
-  ada = await aWithdrawer(app, 5_000);
-  await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 50 });
+  ada = await aStuckWithdrawer(app);
 });
-afterAll(async () => {
-  await expectSoundPayouts(app);
-  await app.close();
-});
+afterAll(() => closeSoundly(app));
 
 const query = async (statement: string, values: unknown[]) =>
   (await app.deps.pool.query(statement, values)).rows;

@@ -3,6 +3,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { asOwner } from "#tests/support/owner.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -40,4 +41,22 @@ test("a task that its schedule queued, without data, is done", async () => {
   const stateOf = async () =>
     (await pool.query("select data, state::text from pgboss.job where id = $1", [queued.rows[0].id])).rows[0];
   await expect.poll(stateOf, { timeout: 60_000, interval: 200 }).toEqual({ data: null, state: "completed" });
+});
+
+test("a start stores the schedules that differ from the product's, and leaves the others alone", async () => {
+  const stored = () => asOwner(app, "select name, cron, updated_on from pgboss.schedule order by name");
+  const before = await stored();
+  expect(before.length).toBeGreaterThan(20);
+  const changed = "throttles.remove-old";
+  await asOwner(app, "update pgboss.schedule set cron = '0 0 1 1 *' where name = $1", [changed]);
+
+  const beside = await startTestApp({}, { beside: app });
+  await beside.close();
+
+  const after = await stored();
+  expect(after.map(({ name, cron }) => ({ name, cron }))).toEqual(
+    before.map(({ name, cron }) => ({ name, cron })),
+  );
+  const others = (rows: typeof before) => rows.filter(({ name }) => name !== changed);
+  expect(others(after)).toEqual(others(before));
 });

@@ -10,8 +10,8 @@ import { fieldMessage } from "../language/field-message.ts";
 import type { Message } from "../language/message.ts";
 import { errorTexts, fieldTexts } from "../language/messages.ts";
 import { say } from "../language/say.ts";
+import { checkDeclared } from "./endpoint-errors.ts";
 import type { Server } from "./server-type.ts";
-import { checkDeclared } from "./undeclared-errors.ts";
 
 const fastifyCodes: Record<string, AppError["code"]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",

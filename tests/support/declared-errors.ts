@@ -1,6 +1,6 @@
 /** Fails a test file if an endpoint answers an error that its contract does not declare. */
 import { afterAll, expect } from "vitest";
-import { type UndeclaredError, undeclaredErrors } from "#server/http/undeclared-errors.ts";
+import { type UndeclaredError, undeclaredErrors } from "#server/http/endpoint-errors.ts";
 
 const found = new Set<string>();
 const note = (message: unknown): void => {

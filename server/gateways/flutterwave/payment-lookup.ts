@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { isWithin, type TimeSpan } from "../http/time-span.ts";
 import type { FoundPayment, ProviderPayment } from "../ports/payments.ts";
 import type { FlutterwaveConnection } from "./connection.ts";
 import { flutterwaveError } from "./connection.ts";
+import { daysAround, flutterwavePages } from "./pages.ts";
 import { isTransactionId, readTransaction } from "./transaction.ts";
 
 const operation = "find payment";
@@ -87,4 +89,26 @@ function bestFirst(a: ProviderRecord, b: ProviderRecord): number {
     b.amountKobo - a.amountKobo ||
     Number(a.providerId) - Number(b.providerId)
   );
+}
+
+const listing = "list payments";
+const dated = z.object({ created_at: z.nullish(z.string()) });
+
+/** `GET /transactions`: every attempt between two moments, each once, newest first. */
+export async function listFlutterwavePayments(
+  call: FlutterwaveConnection,
+  between: TimeSpan,
+): Promise<ProviderPayment[]> {
+  const seen = new Map<string, ProviderPayment>();
+  const question = { operation: listing, path: "/transactions", query: daysAround(between) };
+  for await (const rows of flutterwavePages(call, question)) {
+    for (const row of rows) {
+      const reported = readTransaction(listing, row);
+      const createdAt = dated.safeParse(row).data?.created_at;
+      if (isWithin(createdAt, between) && !seen.has(reported.providerId)) {
+        seen.set(reported.providerId, reported);
+      }
+    }
+  }
+  return [...seen.values()];
 }

@@ -6,9 +6,8 @@ import { newId } from "../../../db/ids.ts";
 import type { Deps } from "../../../deps.ts";
 import { keyedHash } from "../../../keyed-hash.ts";
 import { storedTexts } from "../../../language/stored-texts.ts";
-import { chargebackDueKobo } from "../../money/ledger/freezes.service.ts";
 import { dueOf } from "../../money/ledger/ledger.rules.ts";
-import { postJournal } from "../../money/ledger/ledger.service.ts";
+import { chargebackDueKobo, postJournal } from "../../money/ledger/ledger.service.ts";
 import { endAllSessions } from "../sessions/sessions.service.ts";
 import {
   barNumbers,

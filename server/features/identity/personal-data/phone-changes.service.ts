@@ -24,8 +24,7 @@ import {
 import { say } from "../../../language/say.ts";
 import { admitCode } from "../../messaging/sms/gate.service.ts";
 import { queueSms } from "../../messaging/sms/sms.service.ts";
-import { chargebackDueKobo } from "../../money/ledger/freezes.service.ts";
-import { isWalletFrozen } from "../../money/ledger/ledger.service.ts";
+import { chargebackDueKobo, isWalletFrozen } from "../../money/ledger/ledger.service.ts";
 import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { userRecord } from "../accounts/accounts.service.ts";
 import { lockProven, provePassword } from "../accounts/own-password.service.ts";

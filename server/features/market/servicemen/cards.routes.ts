@@ -8,8 +8,7 @@ import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { servicemanAnswers } from "../../../language/messages.ts";
-import { readCardMonths } from "./card-months.service.ts";
-import { addPhoto, notifyAboutPhoto, removePhoto, saveCard } from "./cards.service.ts";
+import { addPhoto, notifyAboutPhoto, readCardMonths, removePhoto, saveCard } from "./cards.service.ts";
 import { readProfile } from "./profile.service.ts";
 
 /** A photo of the largest size as a data URL. */

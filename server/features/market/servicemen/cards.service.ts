@@ -1,6 +1,7 @@
 import { cardPhotosMax } from "#shared/constants.ts";
-import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/servicemen.ts";
+import type { CardMonths, CardPhoto, UpdateBusinessFields } from "#shared/contracts/servicemen.ts";
 import type { ErrorCode } from "#shared/errors.ts";
+import { monthOf, startOf } from "#shared/time/lagos.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { newId } from "../../../db/ids.ts";
@@ -14,6 +15,7 @@ import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
 import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { discardMedia, isPicture, type StoredMedia, storeMedia } from "../../platform/media/media.service.ts";
 import {
+  countCardMonths,
   countCardPhotos,
   deleteCardPhoto,
   findCard,
@@ -108,4 +110,28 @@ export function notifyAboutPhoto(error: unknown): never {
   };
   const isGeneral = error.sentence === errorTexts[error.code];
   throw photoRefusal(error.code, (isGeneral && own[error.code]) || error.sentence, error);
+}
+
+const monthsShown = 6;
+const maxCountedOfEach = 2_000;
+
+/** What the caller's card brought. Months without anything have zeros, after the first that has something. */
+export async function readCardMonths(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: Actor,
+): Promise<CardMonths> {
+  const now = clock.now();
+  const names = Array.from({ length: monthsShown }, (_, back) => monthOf(now, back)).reverse();
+  const since = startOf(`${names[0]}-01`);
+  const counts = new Map(
+    (await countCardMonths(db, { userId: actor.userId, since, most: maxCountedOfEach })).map((row) => [
+      row.month,
+      row,
+    ]),
+  );
+  const first = names.findIndex((month) => counts.has(month));
+  const shown = first === -1 ? [] : names.slice(first);
+  return {
+    months: shown.map((month) => counts.get(month) ?? { month, calls: 0, accepted: 0, reviews: 0 }),
+  };
 }

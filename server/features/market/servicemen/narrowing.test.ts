@@ -5,7 +5,7 @@ import { distanceKm } from "#shared/places/places-distance.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { pointNear } from "../jobs/search/near.rules.ts";
-import { placesNear } from "./nearness.rules.ts";
+import { placesNear } from "./servicemen.rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,11 +3,13 @@ import type { ApprovedAgent, Serviceman } from "#shared/contracts/servicemen.ts"
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
+import { stateNames } from "#shared/places/places.ts";
+import { centreOf, distanceKm, lgasNear, type Point } from "#shared/places/places-distance.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { hideOwner, ratingOf, shownName } from "../../trust/blocks/people.rules.ts";
 import type { Alternative } from "../jobs/search/alternatives.rules.ts";
 import type { AskedPart } from "../jobs/search/question.rules.ts";
-import type { AfterCard, CardCount, SearchTerm, ServicemanRow } from "./servicemen.queries.ts";
+import type { AfterCard, CardCount, NearPlace, SearchTerm, ServicemanRow } from "./servicemen.queries.ts";
 
 /** Without a phone. A private name also hides the business name and both names in the texts. */
 export function toServiceman(
@@ -84,4 +86,21 @@ export function decodeCursor(cursor: string): CardPlace | undefined {
   const [, place, micros, userId] = match ?? [];
   if (!place || !micros || !userId) return undefined;
   return { place: Number(place), createdMicros: Number(micros), userId };
+}
+
+/** All places of cards, nearest first, the unknown place last. `within` keeps a state's or a local government's. */
+export function placesNear(
+  from: Point,
+  within: { state?: string | undefined; lga?: string | undefined },
+): NearPlace[] {
+  const states = stateNames.map((state) => {
+    const centre = centreOf(state, null);
+    return { state, lga: null, km: centre ? distanceKm(from, centre) : Number.POSITIVE_INFINITY };
+  });
+  const known = [...lgasNear(from), ...states].sort((left, right) => left.km - right.km);
+  return [...known, { state: null, lga: null, km: null }].filter(
+    ({ state, lga }) =>
+      (within.state === undefined || state === within.state) &&
+      (within.lga === undefined || lga === within.lga),
+  );
 }

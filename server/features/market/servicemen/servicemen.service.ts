@@ -16,10 +16,9 @@ import { findAlternatives } from "../jobs/search/alternatives.service.ts";
 import { pointNear } from "../jobs/search/near.rules.ts";
 import { partsOf } from "../jobs/search/question.rules.ts";
 import { type ReadingDeps, readQuestion, wordsAsked } from "../jobs/search/reading.service.ts";
-import { findAgents } from "./approved-agents.queries.ts";
-import { placesNear } from "./nearness.rules.ts";
 import {
   countServicemen,
+  findAgents,
   findServicemen,
   type NearPlace,
   type SearchTerm,
@@ -30,6 +29,7 @@ import {
   countIn,
   decodeCursor,
   encodeCursor,
+  placesNear,
   searchTerms,
   toApprovedAgent,
   toServiceman,

@@ -29,8 +29,7 @@ import {
   recentIncidents,
 } from "../../trust/incidents/incidents.service.ts";
 import { demandUninvolved, moneyOf } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
-import { frozenAmong } from "../ledger/freezes.service.ts";
-import { freezeWallet, trialBalance } from "../ledger/ledger.service.ts";
+import { freezeWallet, frozenAmong, trialBalance } from "../ledger/ledger.service.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";
 import {
   type ExcessRecord,

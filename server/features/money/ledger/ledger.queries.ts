@@ -194,3 +194,18 @@ export async function rollUpMoves(db: Db): Promise<number> {
   const { rows } = await db.execute<{ left: number }>(sql`select ledger.roll_up() as left`);
   return rows[0]?.left ?? 0;
 }
+
+export async function listFrozen(db: Db, wallets: AccountCode[]): Promise<string[]> {
+  if (wallets.length === 0) return [];
+  const { rows } = await db.execute<{ code: string }>(
+    sql`select code from ledger.account where frozen and code in ${wallets}`,
+  );
+  return rows.map(({ code }) => code);
+}
+
+export async function findBalanceKobo(db: Db, code: AccountCode): Promise<number> {
+  const { rows } = await db.execute<{ balanceKobo: number }>(
+    sql`select posted as "balanceKobo" from ledger.balance where code = ${code}`,
+  );
+  return rows[0]?.balanceKobo ?? 0;
+}

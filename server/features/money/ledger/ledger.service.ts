@@ -7,9 +7,11 @@ import {
   applyJournal,
   closeAccount,
   findAvailableKobo,
+  findBalanceKobo,
   findFrozen,
   findYoung,
   listBalances,
+  listFrozen,
   listStatement,
   lockAccount,
   resolveHold,
@@ -18,6 +20,7 @@ import {
   type WalletClosing,
 } from "./ledger.queries.ts";
 import {
+  dueOf,
   type Journal,
   type JournalKind,
   type RestingUnits,
@@ -173,3 +176,14 @@ export async function trialBalance(db: Db): Promise<TrialBalance> {
   const lines = rows.map(({ account, balanceKobo }) => ({ account, balanceKobo: kobo(balanceKobo) }));
   return { lines, totalKobo: kobo(lines.reduce((sum, { balanceKobo }) => sum + balanceKobo, 0)) };
 }
+
+export async function frozenAmong(db: Db, userIds: string[]): Promise<Set<string>> {
+  const codes = new Set(await listFrozen(db, userIds.map(walletOf)));
+  return new Set(userIds.filter((userId) => codes.has(walletOf(userId))));
+}
+
+/**
+ * What a user owes after chargebacks. To rely on it, write a journal of the wallet first: its lock prevents a payment.
+ */
+export const chargebackDueKobo = async (db: Db, userId: string): Promise<Kobo> =>
+  kobo(Math.max(0, -(await findBalanceKobo(db, dueOf(userId)))));

@@ -4,8 +4,7 @@ import { koboPerUnit } from "#shared/money/money.ts";
 import type { Db } from "../../../db/client.ts";
 import type { Message } from "../../../language/message.ts";
 import { withdrawalAnswers } from "../../../language/messages.ts";
-import { chargebackDueKobo } from "../ledger/freezes.service.ts";
-import { isWalletFrozen } from "../ledger/ledger.service.ts";
+import { chargebackDueKobo, isWalletFrozen } from "../ledger/ledger.service.ts";
 import { isAccountClosed, isMoneyDisabled, isSuspended } from "./withdrawals.queries.ts";
 
 /** The reason, for staff, why this user must not be paid now; undefined if payouts are allowed. */

@@ -3,9 +3,8 @@
 import type { Transaction } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
 import { koboPerUnit, type Units, units, unitsToKobo } from "#shared/money/money.ts";
-import { chargebackDueKobo } from "../../ledger/freezes.service.ts";
 import { dueOf, walletOf } from "../../ledger/ledger.rules.ts";
-import { balanceUnits, lockWallet, postJournal } from "../../ledger/ledger.service.ts";
+import { balanceUnits, chargebackDueKobo, lockWallet, postJournal } from "../../ledger/ledger.service.ts";
 import { journalOf } from "../journal-ids.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { Download, Share2 } from "lucide-react";
+import { useEffect, useState } from "react";
 import { metaTexts } from "#texts/ui.ts";
 import { receiptTexts as words } from "#texts/wallet.ts";
 import { maySharePicture, savePicture, sharePicture } from "#web/lib/share-picture.ts";
@@ -6,7 +7,7 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import type { Receipt } from "./receipt.ts";
-import { useReceiptFile } from "./use-receipt-file.ts";
+import { drawReceipt } from "./receipt-picture.ts";
 
 /** Shares or downloads a receipt as a picture that is drawn on this device. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
@@ -35,4 +36,23 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
       )}
     </div>
   );
+}
+
+/** Drawn early, because sharing must follow a press without delay. Undefined meanwhile, null when impossible here. */
+function useReceiptFile(receipt: Receipt): File | null | undefined {
+  const [file, setFile] = useState<File | null>();
+  const content = JSON.stringify(receipt);
+  useEffect(() => {
+    let isWanted = true;
+    setFile(undefined);
+    void drawReceipt(JSON.parse(content) as Receipt)
+      .catch(() => undefined)
+      .then((drawn) => {
+        if (isWanted) setFile(drawn ?? null);
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [content]);
+  return file;
 }

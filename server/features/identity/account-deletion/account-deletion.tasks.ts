@@ -1,3 +1,7 @@
+/**
+ * The tasks' names keep the old word "closing": a queue under a new name would leave tasks that wait under the old one
+ * without a worker.
+ */
 import { defineTask } from "../../../worker/queue.ts";
 import { eraseLateTraces, removeFiles } from "./traces.service.ts";
 

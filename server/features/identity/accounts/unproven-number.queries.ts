@@ -22,10 +22,10 @@ const holdsValue = (at: Date): SQL => sql`(
   or exists (select from ledger.balance due where due.code = 'chargeback_due:' || u.id and due.posted <> 0))`;
 
 /**
- * Locks: the account's orders that may still be paid, as payments do before account deletion, so that a payment is
- * booked entirely before or after.
+ * Locks: the account's orders without a settlement, so that a payment is booked entirely before or after. Accounts come
+ * before payments in the order of features and cannot call `lockUnpaidOrders`.
  */
-export async function lockUnpaidOrders(tx: Transaction, userId: string): Promise<void> {
+export async function lockUnsettledOrders(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`
     select from payment_orders where user_id = ${userId} and settled_at is null and link is not null
     order by id for no key update`);

@@ -8,7 +8,7 @@ import {
   findUnproven,
   findUnprovenHolder,
   isUnprovenAndEmpty,
-  lockUnpaidOrders,
+  lockUnsettledOrders,
 } from "./unproven-number.queries.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function releaseNumber(
 ): Promise<string | undefined> {
   const userId = await findUnprovenHolder(tx, phone);
   if (userId === undefined) return undefined;
-  await lockUnpaidOrders(tx, userId);
+  await lockUnsettledOrders(tx, userId);
   if (!(await closeUnprovenHolder(tx, { userId, phone, before, at: deps.clock.now() }))) return undefined;
   await endAllSessions(tx, userId);
   return userId;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "#server/db/drizzle.ts";
 import { isPhone, sealPhone } from "#server/db/numbers/stored-numbers.ts";
 import type { Language } from "#shared/messages/languages.ts";
-import { type E164, isNumber } from "#shared/phones/phone.ts";
+import { isNumber } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { smsMessages } from "../../../db/schema/notifications.ts";
@@ -82,7 +82,7 @@ export async function updateSmsOutcome(
 export async function replaceNumber(db: Db, { phone, mark }: { phone: string; mark: string }): Promise<void> {
   await db
     .update(smsMessages)
-    .set({ phone: mark as E164 })
+    .set({ phone: sql`${mark}` })
     .where(isPhone(smsMessages.phone, phone));
 }
 
@@ -93,6 +93,6 @@ export async function replaceNumberOf(
   if (ids.length > 0)
     await db
       .update(smsMessages)
-      .set({ phone: mark as E164 })
+      .set({ phone: sql`${mark}` })
       .where(inArray(smsMessages.id, [...ids]));
 }

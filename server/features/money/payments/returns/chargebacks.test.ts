@@ -173,7 +173,7 @@ test("repeated events of an open dispute lead to one chain of later looks", asyn
   await dispute(app, txRef);
   await webhookSettles(app, () => isFrozen(app, ada.userId), true);
   await webhookSettles(app, later, [2]);
-  const provider = "flutterwave";
+  const provider = "flutterwave" as const;
   const providerPaymentId = await paymentIdOf(app, txRef);
   for (const hint of [
     { provider, txRef },

@@ -1,10 +1,14 @@
 import type { Db, Transaction } from "#server/db/client.ts";
 import { and, asc, eq, or, type SQL } from "#server/db/drizzle.ts";
 import type { PgColumn } from "#server/db/pg-core.ts";
-import { paymentExcesses, paymentOrders, paymentReversals } from "#server/db/schema/payments.ts";
+import {
+  type OrderProvider,
+  paymentExcesses,
+  paymentOrders,
+  paymentReversals,
+} from "#server/db/schema/payments.ts";
 
 type ReversalRow = typeof paymentReversals.$inferSelect;
-type Provider = ReversalRow["provider"];
 
 /** A payment of one of our orders, as its provider identifies it. */
 export interface KnownPayment {
@@ -15,11 +19,10 @@ export interface KnownPayment {
 /** The payments that an event may be about: by the provider's id, or all payments of the named order. */
 export async function listPayments(
   db: Db,
-  wanted: { provider: string; providerPaymentId?: string | undefined; txRef?: string | undefined },
+  wanted: { provider: OrderProvider; providerPaymentId?: string | undefined; txRef?: string | undefined },
 ): Promise<KnownPayment[]> {
-  const { providerPaymentId, txRef } = wanted;
+  const { provider, providerPaymentId, txRef } = wanted;
   if (providerPaymentId === undefined && txRef === undefined) return [];
-  const provider = wanted.provider as Provider;
   const isMeant = (idColumn: PgColumn): SQL | undefined =>
     or(
       providerPaymentId === undefined ? undefined : eq(idColumn, providerPaymentId),

@@ -22,7 +22,7 @@ import { type ReversalKind, takeBack } from "./reversals.rules.ts";
 
 /** The payment named in an event. Untrusted: the provider is asked about it. */
 export interface ReversalHint {
-  provider: string;
+  provider: OrderRow["provider"];
   providerPaymentId?: string | undefined;
   txRef?: string | undefined;
 }

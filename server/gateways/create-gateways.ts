@@ -46,7 +46,7 @@ export function createGateways(config: Config, metrics: Metrics): Gateways {
 }
 
 /** Calls of aggregators carry no signature: with real money or phones, only those that know the secret are answered. */
-export const isUssdOpen = (config: Config, name: UssdProvider): boolean =>
+const isUssdOpen = (config: Config, name: UssdProvider): boolean =>
   config.mode !== "live" || config[ussdProviders[name].secret] !== undefined;
 
 /** The configuration, with the sandbox's account if the provider has no keys. */

@@ -59,7 +59,7 @@ const allJobs = "jobs";
 const allServicemen = "servicemen";
 
 /** The address under which a page is cached: other spellings and unused parameters share it; else undefined. */
-export function keptAddress(rawUrl: string): string | undefined {
+function keptAddress(rawUrl: string): string | undefined {
   const url = new URL(`http://page${rawUrl}`);
   const path = unescaped(url.pathname)
     .toLowerCase()

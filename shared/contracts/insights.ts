@@ -4,7 +4,6 @@ import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
 
 export const insightGrains = ["hour", "day", "week", "month"] as const;
-export type InsightGrain = (typeof insightGrains)[number];
 
 /** What is counted by the hour. */
 export const insightSources = [
@@ -36,7 +35,7 @@ export type InsightStep = (typeof insightSteps)[number];
 export const insightDays: Record<InsightStep, number> = { day: 366, week: 1_098, month: 3_660 };
 
 /** The lines of each plot over time. */
-export const plotLines = {
+const plotLines = {
   people: ["new", "verified", "active"],
   subscribers: ["subscribed"],
   activity: ["posts", "calls"],
@@ -136,7 +135,6 @@ const CampaignResult = z.object({
   /** Recipients who posted, called, hired or paid within a week. */
   cameBack: z.int(),
 });
-export type CampaignResult = z.infer<typeof CampaignResult>;
 
 /** Parts that the caller's areas do not open are left out. */
 export const Insights = z.object({
@@ -165,7 +163,7 @@ export const Insights = z.object({
 export type Insights = z.infer<typeof Insights>;
 
 /** What can be exported: the plots over time, and the other parts. */
-export const insightParts = [
+const insightParts = [
   ...plotIds,
   "outcomes",
   "way",

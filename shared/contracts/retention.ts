@@ -21,7 +21,7 @@ export const activities = [
 export type Activity = (typeof activities)[number];
 
 /** `account`: until the account is closed. `days`: for some days. `books`: for good, under ids without a name. */
-export const retentions = ["account", "days", "books"] as const;
+const retentions = ["account", "days", "books"] as const;
 
 export const ProcessingRegister = z.object({
   activities: z.array(

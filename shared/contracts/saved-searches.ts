@@ -10,7 +10,7 @@ import { searchedName, typedText } from "./text.ts";
 
 export const savedSearchKinds = ["jobs", "servicemen"] as const;
 export const alertTimes = ["now", "day", "week"] as const;
-export const alertChannels = ["notification", "sms", "email"] as const;
+const alertChannels = ["notification", "sms", "email"] as const;
 export type AlertTime = (typeof alertTimes)[number];
 export type AlertChannel = (typeof alertChannels)[number];
 

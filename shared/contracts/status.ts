@@ -5,7 +5,7 @@ export const statusAreas = ["pages", "signIn", "payments", "payouts", "sms", "us
 export type StatusArea = (typeof statusAreas)[number];
 
 /** `delayed`: it works, later than usual. `down`: it does not work now. */
-export const statusStates = ["working", "delayed", "down"] as const;
+const statusStates = ["working", "delayed", "down"] as const;
 export type StatusState = (typeof statusStates)[number];
 
 export const Status = z.object({

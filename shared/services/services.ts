@@ -20,7 +20,7 @@ export type PatternTile = (typeof patternTiles)[number];
 
 /** Any tile: the symbol id in `tiles.svg` without its `t-`. */
 export type Tile = TradeTile | PatternTile;
-export { type TradeTile, tradeTiles };
+export { tradeTiles };
 
 type NamesOf<List extends readonly (readonly [string, ...unknown[]])[]> = {
   readonly [Index in keyof List]: List[Index][0];

@@ -9,7 +9,7 @@ import { scriptSafe } from "./script-safe.ts";
 /** Answers to a page's own calls, by the call's address. */
 export type OwnAnswers = ReadonlyMap<string, OwnAnswer>;
 
-export interface OwnAnswer {
+interface OwnAnswer {
   /** As the page shows it. */
   body: unknown;
   /** With the template's id in place of the one in the page's address, so that pages of two jobs can be equal. */

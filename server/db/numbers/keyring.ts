@@ -88,7 +88,7 @@ export function openNumber(stored: string): string {
 /** Marks an encrypted record: what providers send begins with a letter or a brace. */
 const sealedMark = Buffer.of(1);
 
-export const isSealedRecord = (stored: Buffer): boolean => stored[0] === sealedMark[0];
+const isSealedRecord = (stored: Buffer): boolean => stored[0] === sealedMark[0];
 
 export const sealRecord = (bytes: Buffer): Buffer =>
   Buffer.concat([sealedMark, encrypted(keyring().archive, bytes, "record")]);

@@ -10,7 +10,7 @@ export interface S3Access {
   timeoutMs: number;
 }
 
-export interface S3Answer {
+interface S3Answer {
   Body?: Readable;
   Contents?: { Key?: string }[];
   NextContinuationToken?: string;

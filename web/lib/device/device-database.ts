@@ -1,7 +1,7 @@
 /** The browser's database: the outbox, and facts that pages and the service worker share. Survives signing out. */
 
 /** A page that was opened on this device. */
-export interface ReadPage {
+interface ReadPage {
   /** Path and query string. */
   address: string;
   title: string;
@@ -9,7 +9,7 @@ export interface ReadPage {
 }
 
 /** A photo or text that another app shared, until the form takes it. */
-export interface SharedThing {
+interface SharedThing {
   text: string;
   file: { bytes: ArrayBuffer; type: string; name: string } | null;
   at: number;

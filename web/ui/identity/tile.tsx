@@ -1,9 +1,6 @@
 import type { Tile as TileName } from "#shared/services/services.ts";
 import tilesUrl from "./tiles.svg?no-inline";
 
-/** The cloth's 26 squares, one cached file. Preload it on pages that open with cloth (rel=preload, as=image). */
-export { tilesUrl };
-
 export const tileAddress = (name: TileName): string => `${tilesUrl}#t-${name}`;
 
 /** The bare motif of a square; it fills its parent and inherits its colour. */

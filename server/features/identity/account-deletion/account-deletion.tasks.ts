@@ -5,7 +5,7 @@
 import { defineTask } from "../../../worker/queue.ts";
 import { eraseLateTraces, removeFiles } from "./traces.service.ts";
 
-/** Erases what calls in progress at the closing wrote afterwards, and the messages that were being sent. */
+/** Erases what calls in progress at the deletion wrote afterwards, and the messages that were being sent. */
 export const eraseLateData = defineTask<{ userId: string; messageIds: string[] }>({
   name: "closing.erase-late",
   async handle(deps, { userId, messageIds }) {

@@ -67,8 +67,7 @@ export const files = `left join media m on m.id = j.media_id
   left join media picture on picture.id = u.picture_id and u.private_name is null and j.pseudonym is null`;
 const joined = `jobs j join users u on u.id = j.user_id ${files}`;
 /** The order matches the indexes exactly: with another placement of nulls PostgreSQL would not use them. */
-export const publicOrder =
-  "j.is_promoted desc nulls last, j.created_at desc nulls last, j.id desc nulls last";
+const publicOrder = "j.is_promoted desc nulls last, j.created_at desc nulls last, j.id desc nulls last";
 
 export interface JobFilter extends Omit<JobListQuery, "cursor" | "q" | "exact" | "near"> {
   after?: Place | undefined;
@@ -95,7 +94,7 @@ export async function findOpenJobs(db: Connection, filter: JobFilter): Promise<L
 const ownNameOnly = (userId: string): string =>
   `j.user_id = ${userId} and u.private_name is null and j.pseudonym is null`;
 
-export const equalTo = (filter: Partial<JobFilter>, given: (value: unknown) => string) =>
+const equalTo = (filter: Partial<JobFilter>, given: (value: unknown) => string) =>
   Object.fromEntries(
     equalFilters.flatMap((name) =>
       filter[name] === undefined ? [] : [[name, `j.${name} = ${given(filter[name])}`]],
@@ -115,7 +114,7 @@ function conditionsOf(
 }
 
 /** The condition for jobs that come after a position in the public order. */
-export function afterPlace(place: Place, given: (value: unknown) => string): string {
+function afterPlace(place: Place, given: (value: unknown) => string): string {
   const createdAt = `'epoch'::timestamptz + ${given(place.createdMicros)}::float8 * interval '1 microsecond'`;
   return `(j.is_promoted, j.created_at, j.id) < (${given(place.isPromoted)}, ${createdAt}, ${given(place.id)})`;
 }

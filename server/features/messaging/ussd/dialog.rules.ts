@@ -20,7 +20,7 @@ export const menuOf = (isMember: boolean): readonly MenuItem[] =>
   isMember ? ["balance", "movements", "jobs", "own-jobs", "send", "subscribe", "pin"] : ["jobs", "sign-up"];
 
 export const start: Dialog = { at: "menu" };
-export const firstTrades: Dialog = { at: "trade", typed: "", starts: [0] };
+const firstTrades: Dialog = { at: "trade", typed: "", starts: [0] };
 export const firstOwnJobs: OwnJobPage = { at: "own-jobs", starts: [0], ids: [], hasMore: false };
 
 const again = (notice: Notice): Move => ({ again: notice });

@@ -10,7 +10,7 @@ interface Finding {
 }
 
 /** Tasks that wait for a provider, by what they serve. */
-export const tasksOf: Partial<Record<StatusArea, readonly string[]>> = {
+const tasksOf: Partial<Record<StatusArea, readonly string[]>> = {
   payments: ["payments.settle"],
   payouts: ["withdrawals.pay", "withdrawals.ask"],
   sms: ["notifications.send-sms", "verification.send-code", "password-resets.send-link", "campaigns.send"],

@@ -5,7 +5,7 @@ import { LinkButton } from "#web/ui/actions/button.tsx";
 import { CallButton } from "./call-button.tsx";
 import type { CallLook } from "./calling.tsx";
 
-export interface CallActionSize {
+interface CallActionSize {
   label?: string | undefined;
   wide?: boolean | undefined;
   /** 52 px, for the job's own page. */

@@ -61,7 +61,7 @@ export const jobQuery = (client: QueryClient, jobId: string) =>
     placeholderData: () => loadedJob(client, jobId),
   });
 
-export function loadedJob(client: QueryClient, jobId: string): Job | undefined {
+function loadedJob(client: QueryClient, jobId: string): Job | undefined {
   const lists = client.getQueriesData<JobPages>({ queryKey: ["jobs", "list"] });
   for (const [, pages] of lists) {
     const found = jobsOf(pages).find((job) => job._id === jobId);

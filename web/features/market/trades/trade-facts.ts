@@ -17,7 +17,7 @@ export function foundText({ jobs, servicemen }: Found): string {
 }
 
 /** "Surulere, Lagos", "Lagos" or "Nigeria". */
-export function whereText({ state, lga }: Pick<Trade, "state" | "lga">): string {
+function whereText({ state, lga }: Pick<Trade, "state" | "lga">): string {
   if (!state) return words.country;
   return lga ? words.lgaIn(lga.name, state.name) : state.name;
 }

@@ -70,7 +70,7 @@ function placesNear(state: StateName, lga: string | undefined): Place[] {
 }
 
 /** Trades of the same group, those that share the most search words first. */
-export function servicesLike(service: ServiceName): ServiceName[] {
+function servicesLike(service: ServiceName): ServiceName[] {
   const own = wordsOfService(service);
   const group = serviceGroups.find((each) => each.services.includes(service))?.services ?? [];
   const shared = (other: ServiceName) => [...wordsOfService(other)].filter((word) => own.has(word)).length;

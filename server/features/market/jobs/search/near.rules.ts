@@ -8,7 +8,7 @@ import { placeMarks } from "./search.rules.ts";
 const degrees = /^(-?\d{1,2}(?:\.\d{1,6})?),\s?(-?\d{1,3}(?:\.\d{1,6})?)$/;
 
 /** A point in degrees ("6.5,3.4"), rounded to tenths. */
-export function pointIn(near: string): Point | undefined {
+function pointIn(near: string): Point | undefined {
   const [, north, east] = degrees.exec(near.trim()) ?? [];
   if (north === undefined || east === undefined) return undefined;
   const point = { latitude: tenths(north), longitude: tenths(east) };

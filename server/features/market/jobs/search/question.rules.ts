@@ -18,7 +18,7 @@ export interface AskedPart {
 /** A word that more services share says little about the trade. */
 const maxServices = 3;
 /** More would only slow the search down. */
-export const maxParts = 6;
+const maxParts = 6;
 
 /** The parts of a question in their order, at most `maxParts`. */
 export function partsOf(words: readonly string[]): AskedPart[] {

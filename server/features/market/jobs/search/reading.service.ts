@@ -75,7 +75,7 @@ export async function readQuestion(deps: ReadingDeps, typed: readonly string[]):
 }
 
 /** What to search for beside a word: its continuations and likely slips. */
-export function wordsNear({ words }: KnownWords, word: string): string[] {
+function wordsNear({ words }: KnownWords, word: string): string[] {
   const starting = words.startingWith(word, maxStarting);
   return candidatesFor(word, [...starting, ...similarTo(words, word, starting.length > 0)]).filter(
     (candidate) => candidate !== word,

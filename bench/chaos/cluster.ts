@@ -25,7 +25,6 @@ export interface Cluster {
   killPrimary(): Promise<void>;
   /** Loses the primary's host. The standby takes over once its lease is over, and an empty host follows it then. */
   losePrimary(): Promise<void>;
-  /** The link to the primary. */
   link(): Link;
   pauseStandby(): Promise<void>;
   resumeStandby(): Promise<void>;

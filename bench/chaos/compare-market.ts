@@ -2,7 +2,6 @@
 import type pg from "pg";
 import type { MarketBook } from "./market-load.ts";
 
-/** A sentence for each post or call that was lost or doubled. */
 export async function marketDifferences(db: pg.Client, { posts, calls }: MarketBook): Promise<string[]> {
   const { rows: stored } = await db.query<{ words: string; count: number }>(
     "select description as words, count(*)::int as count from jobs group by 1",

@@ -33,7 +33,6 @@ export interface MarketLoad {
   address: string;
   posters: CrashPerson[];
   callers: CrashPerson[];
-  /** Between 0 and 1. */
   chance: () => number;
   isOver: () => boolean;
   onAnswer: (kind: Kind, asked: AskedCall) => void;
@@ -55,7 +54,6 @@ const places = ["Yaba", "Surulere", "Ikeja", "Wuse", "Aba", "Enugu", "Kano", "Ib
 
 export async function visitMarket(load: MarketLoad): Promise<MarketBook> {
   const book: MarketBook = { posts: [], calls: [] };
-  /** Open jobs that were posted in this run. */
   const jobIds: string[] = [];
   const pick = <T>(from: readonly T[]): T => from[Math.floor(load.chance() * from.length)] as T;
   const keep = async (kind: keyof typeof model, act: () => Promise<void>) => {

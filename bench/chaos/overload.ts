@@ -15,7 +15,6 @@ export interface OverloadOrder {
 export interface OverloadResult {
   sent: number;
   done: number;
-  /** 503 or 429 with `Retry-After`. */
   later: number;
   failed: number;
   /** Milliseconds until they were told to ask again, in all. */

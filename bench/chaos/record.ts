@@ -9,7 +9,6 @@ interface Seen extends AskedCall {
   answeredAt: number;
 }
 
-/** Milliseconds of `performance.now()`. */
 export interface Span {
   from: number;
   to: number;

@@ -1,4 +1,3 @@
-/** The run's tables in Markdown. */
 import { type Overload, overloadFactor } from "./overload.ts";
 import { type CallRecord, type KindReport, kinds, type Span } from "./record.ts";
 
@@ -10,7 +9,6 @@ interface Result {
   whole: Span;
   spans: readonly FaultSpan[];
   overload: Overload | undefined;
-  /** Acknowledged work by its kind. */
   counts: Record<string, number>;
   wrong: readonly string[];
 }

@@ -69,7 +69,6 @@ export async function benchChaos(args: string[]): Promise<void> {
 
 interface Place {
   folder: string;
-  /** It has a limit of its own. */
   isOwnDisk: boolean;
   leave(): void;
 }
@@ -158,7 +157,6 @@ async function runChaos(folder: string, plan: Plan): Promise<{ tables: string[];
   }
 }
 
-/** A calm span first and last, to compare with. */
 async function breakThings(
   site: Site,
   { seconds, everySeconds, faults: all, chance }: Plan,
@@ -182,7 +180,6 @@ async function breakThings(
   return spans;
 }
 
-/** Each fault once in any order, then again in another. */
 function* drawn(all: readonly Fault[], count: number, chance: () => number): Generator<Fault> {
   let left: Fault[] = [];
   for (let n = 0; n < count; n += 1) {

@@ -14,7 +14,6 @@ const readyWithinMs = 120_000;
 
 export interface Site {
   cluster: Cluster;
-  /** Of the balancer. */
   address: string;
   /** SIGKILL to one of them, which is started again at once, as systemd does. */
   kill(name: Part): void;

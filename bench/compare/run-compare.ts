@@ -14,7 +14,6 @@ import { databaseCpuMs } from "../servers/database-usage.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
 import { checkOut, removeCheckOut, thisVersion, type Version } from "./version.ts";
 
-/** One row in both versions, a stretch of load per round. */
 export interface ComparedRow {
   title: string;
   jobCount: number | undefined;
@@ -29,7 +28,6 @@ export interface Comparison {
 
 interface Side {
   version: Version;
-  /** Connection string of a server of its own. */
   server: string;
   databaseCpuMs: () => number | undefined;
 }
@@ -88,7 +86,6 @@ async function compareAll(tools: Tools): Promise<Comparison> {
   return result;
 }
 
-/** A database that a version filled. */
 interface Filled {
   connectionString: string;
   owner: pg.Pool;

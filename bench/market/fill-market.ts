@@ -13,7 +13,6 @@ const nameCount = 4_000;
 /** Names of estates: the long tail that makes words rare. */
 const estateCount = 40_000;
 
-/** Repeats: only for empty databases. */
 export async function fillMarket(owner: pg.Pool, jobCount: number): Promise<void> {
   const client = await owner.connect();
   try {
@@ -91,7 +90,6 @@ const openings = "Ade Oba Iro Olu Eko Uma Ago Ife Oke Ala Emu Oro Nka Aba Isu Ew
 const middles = "bi du fe ga ja ko lu ma ni po ra se ti wo ya zi chi gbe nwa kpa".split(" ");
 const endings = "ra la ma so ti wa ju de bo ne rin lade kun mide yemi".split(" ");
 
-/** Made-up names, all different words. */
 function drawEstates(numbers: SeededNumbers): string[] {
   const names = new Set<string>();
   while (names.size < estateCount) {
@@ -120,7 +118,6 @@ const insertUsers = `
         from generate_series(0, $1::int - 1) n) g
   join drawn_name d on d.n = (g.n::bigint * 7919) % (select count(*) from drawn_name)`;
 
-/** Three jobs in ten have a picture. */
 const insertMedia = `
   insert into media (id, owner_id, kind, path, small_path, bytes, width, height, attached_at, created_at)
   select md5('m' || n)::uuid, u.id, 'image', md5('m' || n) || '.webp', md5('m' || n) || '-640.webp',

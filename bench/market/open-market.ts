@@ -12,7 +12,6 @@ export interface Market {
   /** Signed-in users with enough units to post in every run. */
   posters: MarketPerson[];
   words: MarketWords;
-  /** Open jobs, unordered. */
   jobIds: string[];
   close(): Promise<void>;
 }
@@ -20,7 +19,6 @@ export interface Market {
 /** Maximum number of ids that a row cycles through. */
 const idsWanted = 20_000;
 
-/** Opens the market in `server`; fills it first if it is missing. */
 export async function openMarket(server: string, jobCount: number): Promise<Market> {
   const name = `market_${jobCount}`;
   const connectionString = server.replace(/\/[^/?]*\?/, `/${name}?`);

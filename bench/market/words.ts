@@ -3,7 +3,6 @@ import type pg from "pg";
 export interface MarketWords {
   /** In at least one of fifty jobs. */
   common: string[];
-  /** In a few jobs. */
   rare: string[];
 }
 

@@ -17,14 +17,12 @@ interface PartTools {
   databaseCpuMs: () => number | undefined;
 }
 
-/** One stretch of load. */
 export interface Part {
   result: LoadResult;
   cpuMs: number;
   databaseMs: number;
 }
 
-/** Errors: if an answer was no success. */
 export async function runPart(
   { load, databaseCpuMs }: PartTools,
   server: MeasuredProcess,

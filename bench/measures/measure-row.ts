@@ -17,7 +17,6 @@ export interface RowResult {
   reference: Figures;
   /** Lowest and highest ratio to the reference of all rounds. */
   ratios: [number, number];
-  /** Bytes of one answer as sent. */
   answerBytes: number;
 }
 
@@ -35,7 +34,6 @@ const warmUpSeconds = 1;
 
 type Sides = Pick<RowResult, "product" | "reference">;
 
-/** Answers a second, as a share of the reference's. */
 export const ratioOf = ({ product, reference }: Sides): number => product.perSecond / reference.perSecond;
 
 /** Errors: says so if the product's answer is wrong. */
@@ -67,5 +65,4 @@ export async function measureRow<Data>(bench: Bench<Data>, row: Row<Data>): Prom
   }
 }
 
-/** Processor time per answer, in the product and in the database. */
 export const workOf = ({ product }: RowResult): number => product.cpuMs + (product.databaseMs ?? 0);

@@ -14,7 +14,6 @@ export async function inRounds<Side extends string, Result>(
   return results;
 }
 
-/** The median by `worth`. */
 export function middle<Each>(list: readonly Each[], worth: (each: Each) => number): Each {
   const sorted = list.toSorted((one, other) => worth(one) - worth(other));
   return sorted[sorted.length >> 1] as Each;

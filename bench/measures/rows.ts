@@ -15,7 +15,6 @@ interface Goal {
   far: number;
 }
 
-/** `Data` is what the requests are made from. */
 export interface Row<Data = Market> {
   name: string;
   title: string;
@@ -137,7 +136,6 @@ const cursorBefore = ({ id, minutes }: { id: string; minutes: number }): string 
     tier: 0,
   });
 
-/** Every person asks for the page of another job. */
 function signedIn(name: string, title: string, path: (jobId: string) => string): Row {
   return {
     name: `signed-in-${name}`,

@@ -5,7 +5,6 @@ import { migrateDatabase } from "#server/db/migrate.ts";
 import { sessionCookie } from "#server/http/session.ts";
 
 export interface BankPerson {
-  /** 0803… */
   phone: string;
   cookie: string;
 }
@@ -24,7 +23,6 @@ const fundsKobo = 1_000_000_000;
 const phoneOf = (n: number) => `0803${String(n).padStart(7, "0")}`;
 const tokenOf = (n: number) => createHash("sha256").update(`bench ${n}`).digest("base64url");
 
-/** The id of the n-th user, in SQL. */
 export const personId = (n: string) =>
   `('00000000-0000-7000-8000-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
 

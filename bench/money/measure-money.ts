@@ -13,7 +13,6 @@ export interface MoneyRow {
   p99Ms: number;
   cpuMs: number;
   databaseMs: number;
-  /** Transactions a second without the product. */
   tpcbPerSecond: number;
   tpcbPreparedPerSecond: number;
   ledgerPerSecond: number;

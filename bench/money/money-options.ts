@@ -4,7 +4,6 @@ export interface MoneyOptions {
   /** Seconds of each measurement, and as long again for the references. */
   seconds: number;
   clients: number[];
-  /** Lines of the longest statement. */
   entries: number;
   /** Number of accounts; pgbench has a hundred thousand accounts per branch. */
   people: number;

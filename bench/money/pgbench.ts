@@ -16,7 +16,6 @@ export interface Pgbench {
   close(): void;
 }
 
-/** Errors: names what to install. */
 export async function openPgbench(
   connectionString: string,
   { people, branches }: { people: number; branches: number },

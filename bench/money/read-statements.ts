@@ -27,7 +27,6 @@ export async function readStatements(address: string, bank: Bank): Promise<State
   return times;
 }
 
-/** The fiftieth line from the start. */
 async function oldLine({ owner }: Bank, { phone }: BankPerson): Promise<number> {
   const { rows } = await owner.query<{ id: string }>(
     `select m.id from ledger.move m where m.debit =

@@ -31,7 +31,6 @@ export function comparisonTable(rows: readonly ComparedRow[]): string {
   return table(head, lines, ["left"]);
 }
 
-/** Processor time per answer, in the product and in the database. */
 const workOf = ({ cpuMs, databaseMs }: Figures): number => cpuMs + (databaseMs ?? 0);
 
 function partsOf(parts: Part[]): string {

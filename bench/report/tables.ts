@@ -50,7 +50,6 @@ export function verdictsTable(verdicts: Verdict[]): string {
 
 export const whole = (value: number): string => Math.round(value).toLocaleString("en");
 
-/** Columns without an alignment are right-aligned. */
 export function table(head: string[], lines: string[][], aligns: Align[]): string {
   const widths = head.map((title, at) => Math.max(3, title.length, ...lines.map((line) => line[at]!.length)));
   const write = (cells: string[]) =>

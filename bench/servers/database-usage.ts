@@ -28,7 +28,6 @@ function readStat(file: string) {
       endedTicks: ticks(13),
     };
   } catch {
-    // The process has ended meanwhile.
     return undefined;
   }
 }

@@ -1,4 +1,3 @@
-/** A program in a separate process that reports its CPU time and memory. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";

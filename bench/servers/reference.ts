@@ -2,7 +2,6 @@ import path from "node:path";
 import { freePort } from "./free-port.ts";
 import { type MeasuredProcess, startMeasured } from "./measured-process.ts";
 
-/** One answer of the product, byte for byte as sent. */
 export interface ReferenceAnswer {
   status: number;
   headers: Record<string, string>;

@@ -74,5 +74,5 @@ export class CallRecord {
   }
 }
 
-/** Accountants at the same withdrawal are told to ask again too (409), at any time. */
+/** Accountants at the same withdrawal may be asked to try again (409), at any time. */
 const isLater = ({ status, mayRetry }: Seen): boolean => mayRetry && (status === 503 || status === 429);

@@ -287,6 +287,13 @@ describe("web", () => {
     const fetching = inRoom("web").filter(({ file, text }) => /\bfetch\(/.test(text) && !fetchers.test(file));
     expect([...storage, ...fetching].map(({ file }) => file)).toEqual([]);
   });
+
+  test("forms on a contract are ContractForms, which list their errors", () => {
+    const bare = inRoom("web").filter(
+      ({ file, text }) => /\bform\.onSubmit\(/.test(text) && file !== "web/lib/contract-form.tsx",
+    );
+    expect(bare.map(({ file }) => file)).toEqual([]);
+  });
 });
 
 describe("names and sizes", () => {

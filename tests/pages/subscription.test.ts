@@ -236,5 +236,5 @@ test("A session that ends during the wait leads home [STATE-18] [ERR-25]", async
   await context.clearCookies();
   await expect(page).toHaveURL("/");
   expect(lines.filter((line) => line === noteNoUser)).toHaveLength(1);
-  expect(await stored(page, "user")).toBeUndefined();
+  await expect.poll(() => stored(page, "user")).toBeUndefined();
 });

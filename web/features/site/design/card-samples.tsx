@@ -1,10 +1,11 @@
-import { Check } from "lucide-react";
+import { Check, Image } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { ClampedText } from "#web/ui/content/clamped-text.tsx";
 import { Media } from "#web/ui/content/media.tsx";
 import { Money } from "#web/ui/content/money.tsx";
+import { SavedPicture } from "#web/ui/content/saved-picture.tsx";
 import { StatusBadge, type StatusWord } from "#web/ui/content/status-badge.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { Sample } from "./sample.tsx";
@@ -57,6 +58,12 @@ export function CardSamples() {
       <Sample title="Media">
         <Media kind="image" src={picture} alt="A painted wall" sizeBytes={143_000} />
         <Media kind="video" src="/none.mp4" alt="" sizeBytes={3_360_000} />
+        <SavedPicture
+          src={picture}
+          alt="A small painted wall"
+          size={96}
+          instead={<Image className="icon" />}
+        />
       </Sample>
     </>
   );

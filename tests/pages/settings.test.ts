@@ -129,6 +129,12 @@ test("The log shows changes with before and after as text, filtered by action an
   await expect(page.getByText("Nothing like that was done.")).toBeVisible();
   await page.getByRole("button", { name: "Show everything" }).click();
   await expect(row).toBeVisible();
+  await call("GET", "/api/auth/subscribed-users");
   await open(page, "/audit-log");
   await expect(page.getByRole("row").filter({ hasText: "Audit: read" }).first()).toBeVisible();
+  // The ids of many people come after the number of people, on request.
+  const reading = page.getByRole("row").filter({ hasText: "Customers: read" }).first();
+  await expect(reading).toContainText(/shown: \d+Show \d+ more/);
+  await reading.getByText(/Show \d+ more/).click();
+  await expect(reading.getByText(/^ids: /).first()).toBeVisible();
 });

@@ -25,4 +25,5 @@ export const auditTexts = {
   reason: "Reason",
   before: "Before",
   after: "After",
+  moreLines: (count: number) => `Show ${count} more`,
 } as const;

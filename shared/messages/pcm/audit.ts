@@ -28,4 +28,5 @@ export const auditTexts: Texts<typeof en.auditTexts> = {
   reason: "Reason",
   before: "Before",
   after: "After",
+  moreLines: (count: number) => `Show ${count} more`,
 };

@@ -30,8 +30,14 @@ function linesOf(value: unknown, key: string): string[] {
   if (Array.isArray(value) && value.every((part) => typeof part !== "object")) {
     return rowsOf(value.map(String)).map((list) => cut(key === "" ? list : `${key}: ${list}`));
   }
-  return Object.entries(value).flatMap(([name, part]) => linesOf(part, key === "" ? name : `${key}.${name}`));
+  return listsLast(value).flatMap(([name, part]) => linesOf(part, key === "" ? name : `${key}.${name}`));
 }
+
+/** Long lists of ids would push a record's few other facts out of sight. */
+const listsLast = (value: object): [string, unknown][] =>
+  Object.entries(value).sort(
+    ([, one], [, other]) => Number(Array.isArray(one)) - Number(Array.isArray(other)),
+  );
 
 /** Joins values by commas, as many as fit one line. */
 function rowsOf(values: readonly string[]): string[] {

@@ -167,6 +167,7 @@ test("plainLines turns any JSON into lines of text and cuts long ones", () => {
     ...["a.b: 1", "a.c: –"],
     "d.0.e: <b>x</b>",
   ]);
+  expect(plainLines({ ids: ["1", "2"], shown: 2 })).toEqual(["shown: 2", "ids: 1, 2"]);
   expect(plainLines("x".repeat(400))[0]).toHaveLength(301);
   expect(plainLines(Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, n])))).toHaveLength(41);
 });

@@ -9,7 +9,35 @@ const actionOf = (action: string): string => {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 };
 
+/** Of a long record, some lines are shown at once, as many as fit this many characters. */
+const fewCharacters = 160;
+
 /** Always plain text: recorded values are shown unchanged. */
+function Recorded({ lines }: { lines: readonly string[] }) {
+  const count = countOfFirst(lines);
+  const hidden = lines.slice(count);
+  return (
+    <>
+      <Lines lines={lines.slice(0, count)} />
+      {hidden.length > 0 && (
+        <details className="sm">
+          <summary className="link">{words.moreLines(hidden.length)}</summary>
+          <Lines lines={hidden} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function countOfFirst(lines: readonly string[]): number {
+  let characters = 0;
+  const tooMany = lines.findIndex((line) => {
+    characters += line.length;
+    return characters > fewCharacters;
+  });
+  return tooMany < 0 ? lines.length : Math.max(tooMany, 1);
+}
+
 function Lines({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -37,6 +65,6 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     ),
   },
   { label: words.reason, cell: ({ reason }) => reason },
-  { label: words.before, cell: ({ before }) => <Lines lines={before} /> },
-  { label: words.after, cell: ({ after }) => <Lines lines={after} /> },
+  { label: words.before, cell: ({ before }) => <Recorded lines={before} /> },
+  { label: words.after, cell: ({ after }) => <Recorded lines={after} /> },
 ];

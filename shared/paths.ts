@@ -19,7 +19,7 @@ export const pages = {
   transfer: (toPhone?: string) => `/wallet?send=1${toPhone ? `&to=${encodeURIComponent(toPhone)}` : ""}`,
   withdrawals: "/withdrawals",
   profile: "/profile",
-  notices: "/notices",
+  notifications: "/notices",
   /** Saved searches. */
   alerts: "/alerts",
   myJobs: "/my-jobs",

@@ -23,7 +23,7 @@ import type { FetchEvent, ServiceWorkerScope } from "./worker/worker-types.ts";
 const worker = globalThis as unknown as ServiceWorkerScope;
 const { origin } = worker.location;
 /** Not imported from `paths.ts`: the map of all pages would be a third of this script. */
-const noticesPage = "/notices";
+const notificationsPage = "/notices";
 /** The API's origin when the owner serves it from another host, passed by the page that registers this worker. */
 const api = new URL(worker.location.href).searchParams.get("api") ?? "";
 
@@ -116,11 +116,11 @@ worker.addEventListener("sync", (event) => {
 });
 
 worker.addEventListener("push", (event) => {
-  event.waitUntil(showNotice(event.data?.text() ?? ""));
+  event.waitUntil(showNotification(event.data?.text() ?? ""));
 });
 
 /** Always shows one: browsers revoke the permission of a worker that handles a push without showing any. */
-async function showNotice(text: string): Promise<void> {
+async function showNotification(text: string): Promise<void> {
   const message = readMessage(text);
   const isEnded = wasHeld(message) && (await hasSignedOut());
   if (isEnded) await leaveNothing();
@@ -145,7 +145,7 @@ const general: DeviceMessage = {
   id: "",
   title: words.product,
   body: words.news,
-  path: noticesPage,
+  path: notificationsPage,
   at: "",
   isSilent: false,
 };
@@ -192,8 +192,8 @@ worker.addEventListener("notificationclick", (event) => {
 /** Always a page of this site, in this worker's language, regardless of the path in the message. */
 function ownAddress(path: unknown): string {
   const isPath = typeof path === "string" && URL.canParse(path, origin);
-  const url = new URL(isPath ? path : noticesPage, origin);
-  const { pathname, search, hash } = url.origin === origin ? url : new URL(noticesPage, origin);
+  const url = new URL(isPath ? path : notificationsPage, origin);
+  const { pathname, search, hash } = url.origin === origin ? url : new URL(notificationsPage, origin);
   return origin + import.meta.env.PAGE_PREFIX + pathname + search + hash;
 }
 

@@ -118,7 +118,7 @@ const publicGroups: ReadonlySet<ApiGroup> = new Set([
   "Reviews",
   "Reading and support",
   "Alerts",
-  "Notices",
+  "Notifications",
 ]);
 
 /** Money, accounts and health are never refused for the sake of others. Pictures and feeds have queues of their own. */

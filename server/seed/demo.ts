@@ -17,7 +17,7 @@ import { hashPassword } from "../features/identity/accounts/password-hash.ts";
 import { rollUpAccounts } from "../features/money/ledger/ledger.tasks.ts";
 import { hasDemoAccounts } from "../features/platform/demo/demo.service.ts";
 import { rollUpInsightNight } from "../features/staff/insights/insights.tasks.ts";
-import { loadNotifications } from "./builders/demo-notices.ts";
+import { loadNotifications } from "./builders/demo-notifications.ts";
 import { storePictures } from "./builders/demo-pictures.ts";
 import type { DemoPlan } from "./builders/demo-plan.ts";
 import { linkBankAccounts, pastWithdrawals } from "./builders/demo-withdrawals.ts";

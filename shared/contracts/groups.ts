@@ -12,7 +12,7 @@ export const apiGroups = {
   Reviews: "Reviews, replies and rankings.",
   Safety: "Blocks and reports.",
   Alerts: "Saved searches, and alerts about what is new in them.",
-  Notices: "What the bell lists, and where it is sent.",
+  Notifications: "What the bell lists, and where it is sent.",
   Providers: "Webhooks of payment and SMS providers.",
 } as const;
 

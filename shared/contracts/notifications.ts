@@ -25,7 +25,7 @@ export type NotificationKind = z.infer<typeof NotificationKind>;
 const MutableNotificationKind = z.enum(mutableNotificationKinds);
 export type MutableNotificationKind = z.infer<typeof MutableNotificationKind>;
 
-export const Notice = z.object({
+export const Notification = z.object({
   _id: Id,
   kind: NotificationKind,
   /** The sentence, with currently shown names. */
@@ -34,13 +34,13 @@ export const Notice = z.object({
   createdAt: z.string(),
   isRead: z.boolean(),
 });
-export type Notice = z.infer<typeof Notice>;
+export type Notification = z.infer<typeof Notification>;
 
 /** `after` is the last notification of the previous page. */
 export const AskForNotifications = z.object({ after: z.optional(Id) });
 /** Newest first. `next` is null at the end. */
 export const NotificationPage = z.object({
-  notices: z.array(Notice),
+  notices: z.array(Notification),
   unread: z.int(),
   next: z.nullable(Id),
 });

@@ -16,17 +16,17 @@ import { number, until } from "./asking.ts";
 import { type CrashingProduct, type CrashPlace, startCrashingProduct } from "./product.ts";
 import { type PushService, startPushService } from "./push-service.ts";
 
-export interface NoticesRun extends CrashPlace {
+export interface NotificationsRun extends CrashPlace {
   /** People who post a job each, are called about it once, and have two devices. */
   posters: number;
   /** Which of the two processes are killed together, at which share of the messages. */
   kills: readonly { at: number; processes: readonly number[] }[];
 }
 
-export interface NoticesReport {
+export interface NotificationsReport {
   /** Calls that were answered, and the notifications in people's lists. */
   calls: number;
-  notices: number;
+  notifications: number;
   /** Notifications that reached no device, although the scheduler has since looked for them. */
   unpushed: number;
   /** Messages that the push service took, two devices per notification, and those that it took twice. */
@@ -44,7 +44,7 @@ const killWithinMs = 20;
 const log = createLog("silent");
 
 /** Errors: when a call is never answered, or the notifications are not sent in time. */
-export async function runNotices(run: NoticesRun): Promise<NoticesReport> {
+export async function runNotifications(run: NotificationsRun): Promise<NotificationsReport> {
   const service = await startPushService();
   const product = await startCrashingProduct(run, processes, { PUBLIC_URL: service.origin });
   const { connectionString } = product;
@@ -127,7 +127,7 @@ async function untilAnswered(
 }
 
 async function killOnTheWay(
-  { kills, posters }: NoticesRun,
+  { kills, posters }: NotificationsRun,
   { product, service }: { product: CrashingProduct; service: PushService },
 ): Promise<void> {
   for (const { at, processes: hit } of kills) {
@@ -167,14 +167,17 @@ async function untilQuiet(looks: pg.Client, { received }: PushService): Promise<
     if ((await number(looks, open)) > 0) return false;
     await sleep(500);
     return received.length === before && (await number(looks, open)) === 0;
-  }, "the end of the notices");
+  }, "the end of the notifications");
 }
 
 const unpushed = "select count(*) as n from notices where pushed_at is null";
 
-async function outcome(looks: pg.Client, { received }: PushService): Promise<Omit<NoticesReport, "calls">> {
+async function outcome(
+  looks: pg.Client,
+  { received }: PushService,
+): Promise<Omit<NotificationsReport, "calls">> {
   return {
-    notices: await number(looks, "select count(*) as n from notices where kind = 'called'"),
+    notifications: await number(looks, "select count(*) as n from notices where kind = 'called'"),
     unpushed: await number(looks, unpushed),
     messages: new Set(received).size,
     twice: received.filter((message, index) => received.indexOf(message) !== index),

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
-import { runNotices } from "#tests/crash/notifications.ts";
+import { runNotifications } from "#tests/crash/notifications.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 
@@ -18,8 +18,8 @@ test("with one process and then both killed while sending, each device gets a no
   const database = await createTestDatabase();
   const { connectionString } = database;
   try {
-    const report = await runNotices({ folder, connectionString, posters, kills });
-    expect(report).toMatchObject({ calls: posters, notices: posters, unpushed: 0, twice: [] });
+    const report = await runNotifications({ folder, connectionString, posters, kills });
+    expect(report).toMatchObject({ calls: posters, notifications: posters, unpushed: 0, twice: [] });
     expect(report.messages).toBeGreaterThanOrEqual(devices - 3 * inHand);
   } finally {
     await database.drop();

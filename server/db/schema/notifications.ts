@@ -36,7 +36,7 @@ export const smsMessages = pgTable(
   ],
 );
 
-export const notices = pgTable(
+export const notifications = pgTable(
   "notices",
   {
     id: uuid("id").primaryKey(),

@@ -63,7 +63,7 @@ export const chatPages: Readonly<Record<string, readonly [title: string, purpose
     "Profile and settings",
     "Here you change your name for others, your SMS choices and whom you blocked.",
   ],
-  [pages.notices]: ["Notices", "Here is what happened: calls, comments, offers and money."],
+  [pages.notifications]: ["Notices", "Here is what happened: calls, comments, offers and money."],
   [pages.upgrade]: ["Subscribe", "Here you subscribe, or renew your subscription."],
   [pages.businessCentre]: ["Business centre", "Here you write your business card and choose its photos."],
   [pages.ranking]: ["Rankings", "Here are the servicemen whose clients said the best of them this month."],

@@ -64,7 +64,7 @@ export const bellTexts = {
 } as const;
 
 /** The values for a sentence. `who` is a shown name, `job` the job's own words. */
-export interface NoticeFacts {
+export interface NotificationFacts {
   who: string;
   /** How many calls or comments the notification combines. */
   count: number;
@@ -89,7 +89,7 @@ const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 const about = (job: string) => (job === "" ? "your job" : `“${cutText(job, 60)}”`);
 
 /** One sentence for each kind. */
-export const noticeSentences: Record<NotificationKind, (facts: NoticeFacts) => string> = {
+export const notificationSentences: Record<NotificationKind, (facts: NotificationFacts) => string> = {
   called: ({ who, count, job }) =>
     count === 1 ? `${who} called about ${about(job)}` : `${count} people called about ${about(job)}`,
   commented: ({ who, count, job }) =>
@@ -159,7 +159,7 @@ function withdrawalNews(amount: string, how: string): string {
 }
 
 /** The page and the bell. */
-export const noticeTexts = {
+export const notificationTexts = {
   title: "Notices",
   metaDescription: "Who called, who commented and what happened to your money.",
   loading: "Loading your notices",
@@ -180,7 +180,7 @@ export const noticeTexts = {
 } as const;
 
 /** The section of the profile. */
-export const noticeSettingTexts = {
+export const notificationSettingTexts = {
   title: "What we tell you",
   help: "Calls, comments and money stand under the bell.",
   loading: "Loading what we tell you",

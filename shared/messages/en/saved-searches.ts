@@ -46,7 +46,7 @@ export const saveSearchTexts = {
     week: "Once a week, Monday at 8 in the morning",
   },
   by: "How?",
-  byNotice: "Notice in Runor",
+  byNotification: "Notice in Runor",
   bySms: "SMS",
   smsFree:
     "SMS alerts come with the subscription, at most 3 a day, from 8 in the morning to 8 in the evening.",

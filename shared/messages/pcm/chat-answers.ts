@@ -65,7 +65,7 @@ export const chatPages: Texts<typeof en.chatPages> = {
     "Profile and settings",
     "Na here you go change your name for others, your SMS choices and who you block.",
   ],
-  [pages.notices]: ["Notices", "Wetin happen dey here: calls, comments, offers and money."],
+  [pages.notifications]: ["Notices", "Wetin happen dey here: calls, comments, offers and money."],
   [pages.upgrade]: ["Subscribe", "Na here you go subscribe, or renew your subscription."],
   [pages.businessCentre]: [
     "Business centre",

@@ -67,7 +67,7 @@ export const bellTexts: Texts<typeof en.bellTexts> = {
 const about = (job: string) => (job === "" ? "your job" : `“${cutText(job, 60)}”`);
 
 /** One sentence for each kind. */
-export const noticeSentences: Texts<typeof en.noticeSentences> = {
+export const notificationSentences: Texts<typeof en.notificationSentences> = {
   called: ({ who, count, job }) =>
     count === 1 ? `${who} don call about ${about(job)}` : `${count} people don call about ${about(job)}`,
   commented: ({ who, count, job }) =>
@@ -133,7 +133,7 @@ function withdrawalNews(amount: string, how: string): string {
 }
 
 /** The page and the bell. */
-export const noticeTexts: Texts<typeof en.noticeTexts> = {
+export const notificationTexts: Texts<typeof en.notificationTexts> = {
   title: "Notices",
   metaDescription: "Who call, who comment and wetin happen to your money.",
   loading: "Dey load your notices",
@@ -154,7 +154,7 @@ export const noticeTexts: Texts<typeof en.noticeTexts> = {
 };
 
 /** The section of the profile. */
-export const noticeSettingTexts: Texts<typeof en.noticeSettingTexts> = {
+export const notificationSettingTexts: Texts<typeof en.notificationSettingTexts> = {
   title: "Wetin we dey tell you",
   help: "Calls, comments and money dey under the bell.",
   loading: "Dey load wetin we dey tell you",

@@ -48,7 +48,7 @@ export const saveSearchTexts: Texts<typeof en.saveSearchTexts> = {
     week: "Once every week, Monday 8 for morning",
   },
   by: "How?",
-  byNotice: "Notice inside Runor",
+  byNotification: "Notice inside Runor",
   bySms: "SMS",
   smsFree:
     "SMS alerts dey follow the subscription, no pass 3 for one day, from 8 for morning reach 8 for evening.",

@@ -338,11 +338,11 @@ describe("deciding about an application", () => {
 
     expect(verified.body.user.isAgent).toBe(true);
     expect(await agentPhones()).toContain(person.phone);
-    const notices = async () =>
+    const notifications = async () =>
       (await app.call({ method: "GET", path: "/api/notices", as: person.cookie })).body.notices;
     for (let look = 0; look < 2; look += 1) {
       await notifyVerifiedAgents.handle(app.deps, {});
-      expect(await notices()).toMatchObject([{ kind: "agent-approved", path: "/post-job" }]);
+      expect(await notifications()).toMatchObject([{ kind: "agent-approved", path: "/post-job" }]);
     }
   });
 

@@ -61,7 +61,7 @@ describe("SMS", () => {
     for (const text of texts) expect(text.length).toBeLessThanOrEqual(160);
   });
 
-  test("waits at night for the morning, while the notice comes at once", async () => {
+  test("waits at night for the morning, while the notification comes at once", async () => {
     const person = await aSubscriber();
     await save(person, { by: ["notification", "sms"] });
     goTo(22);
@@ -74,7 +74,7 @@ describe("SMS", () => {
     expect([(await alertsOf(person)).length, (await smsTo(person)).length]).toEqual([1, 1]);
   });
 
-  test("beyond three a day, and after the subscription, becomes a notice", async () => {
+  test("beyond three a day, and after the subscription, becomes a notification", async () => {
     const person = await aSubscriber();
     await save(person, bySms);
     for (let n = 0; n < 4; n += 1) {

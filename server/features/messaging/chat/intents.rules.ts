@@ -129,7 +129,7 @@ export const pageSamples: Readonly<Record<string, string>> = {
     "link my bank; add a bank account; change my bank account; change my account number; update my bank",
   [pages.profile]:
     "settings; my profile; unblock somebody; dark mode; colours; light theme; notification settings",
-  [pages.notices]: "notices; notifications; alerts; where is the bell; what happened",
+  [pages.notifications]: "notices; notifications; alerts; where is the bell; what happened",
   [pages.upgrade]: "renew my subscription; where do i subscribe; subscribe page; upgrade",
   [pages.businessCentre]: "business centre; edit my card; photos of my card; change my business card",
   [pages.ranking]: "ranking; leaderboard; best serviceman of the month; winner of the month; top servicemen",

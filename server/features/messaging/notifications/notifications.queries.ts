@@ -3,7 +3,7 @@ import type { MutableNotificationKind } from "#shared/contracts/notifications.ts
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { jobs } from "../../../db/schema/jobs.ts";
-import { notices, notificationSettings } from "../../../db/schema/notifications.ts";
+import { notificationSettings, notifications } from "../../../db/schema/notifications.ts";
 import type { NotificationRow, StoredParams } from "./notifications.rules.ts";
 
 export interface Reader {
@@ -12,8 +12,8 @@ export interface Reader {
 }
 
 /** Leaves out people who are hidden or gone; one by several people is shown while any of them is visible. */
-const isShown = (hidden: readonly string[]) => sql`(not ${notices.params} ? 'of' or exists (
-  select from jsonb_array_elements(${notices.params} -> 'of') happening
+const isShown = (hidden: readonly string[]) => sql`(not ${notifications.params} ? 'of' or exists (
+  select from jsonb_array_elements(${notifications.params} -> 'of') happening
   join users person on person.id = (happening ->> 'person')::uuid
   where person.suspended_at is null and person.id <> all (${sql.param([...hidden])}::uuid[])))`;
 
@@ -22,26 +22,29 @@ export async function findNotifications(
   { userId, hidden, after, limit }: Reader & { after: string | undefined; limit: number },
 ): Promise<NotificationRow[]> {
   const isOlder = after
-    ? sql`(${notices.createdAt}, ${notices.id}) < (select created_at, id from notices
+    ? sql`(${notifications.createdAt}, ${notifications.id}) < (select created_at, id from notices
         where id = ${after} and user_id = ${userId})`
     : undefined;
   const rows = await db
     .select({
-      id: notices.id,
-      kind: notices.kind,
-      params: sql<StoredParams>`${notices.params}`,
-      createdAt: notices.createdAt,
-      readAt: notices.readAt,
+      id: notifications.id,
+      kind: notifications.kind,
+      params: sql<StoredParams>`${notifications.params}`,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
     })
-    .from(notices)
-    .where(and(eq(notices.userId, userId), isShown(hidden), isOlder))
-    .orderBy(sql`${notices.createdAt} desc, ${notices.id} desc`)
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isShown(hidden), isOlder))
+    .orderBy(sql`${notifications.createdAt} desc, ${notifications.id} desc`)
     .limit(limit);
   return rows;
 }
 
 export async function countUnread(db: Db, { userId, hidden }: Reader): Promise<number> {
-  return db.$count(notices, and(eq(notices.userId, userId), isNull(notices.readAt), isShown(hidden)));
+  return db.$count(
+    notifications,
+    and(eq(notifications.userId, userId), isNull(notifications.readAt), isShown(hidden)),
+  );
 }
 
 /** Marks all without ids. Repeats: keeps the first time of reading. */
@@ -50,13 +53,13 @@ export async function markRead(
   { userId, ids, at }: { userId: string; ids: readonly string[] | undefined; at: Date },
 ): Promise<void> {
   await db
-    .update(notices)
+    .update(notifications)
     .set({ readAt: at })
     .where(
       and(
-        eq(notices.userId, userId),
-        isNull(notices.readAt),
-        ids ? inArray(notices.id, [...ids]) : undefined,
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        ids ? inArray(notifications.id, [...ids]) : undefined,
       ),
     );
 }

@@ -1,4 +1,4 @@
-import type { Notice, NotificationKind } from "#shared/contracts/notifications.ts";
+import type { Notification, NotificationKind } from "#shared/contracts/notifications.ts";
 import type { SearchParts } from "#shared/contracts/saved-searches.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { formatNaira } from "#shared/money/money.ts";
@@ -7,7 +7,7 @@ import type { StaffRole } from "#shared/roles.ts";
 import { savedSearchPath } from "#shared/saved-search-path.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import type { Message } from "../../../language/message.ts";
-import { noticeSentences } from "../../../language/messages.ts";
+import { notificationSentences } from "../../../language/messages.ts";
 
 /** An event: a call, a comment, a review. `person` is an internal id, so this is never returned as it is. */
 export interface NotificationEvent {
@@ -53,13 +53,13 @@ export const gathers = (kind: NotificationKind): boolean => kind === "called" ||
 export function toNotification(
   row: NotificationRow,
   around: NotificationContext,
-): Omit<Notice, "text"> & { text: Message } {
+): Omit<Notification, "text"> & { text: Message } {
   const { kind, params, createdAt, readAt } = row;
   const { jobId, of = [], count = 1, units = 0, rating = 0, endsAt, how = "", roles = [] } = params;
   const { search = allJobs, found } = params;
   const shown = of.filter(({ person }) => around.names.has(person));
   const last = shown.at(-1);
-  const text = noticeSentences[kind]({
+  const text = notificationSentences[kind]({
     who: last ? (around.names.get(last.person) ?? "") : "",
     count: found ?? Math.max(1, count - (of.length - shown.length)),
     job: maskContacts(around.jobs.get(jobId ?? "") ?? ""),

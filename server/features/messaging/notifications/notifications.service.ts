@@ -9,7 +9,7 @@ import type { Actor } from "../../../actor.ts";
 import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Spoken, WithMessage } from "../../../language/message.ts";
-import { noticeSettingTexts as words } from "../../../language/messages.ts";
+import { notificationSettingTexts as words } from "../../../language/messages.ts";
 import { storedTexts } from "../../../language/stored-texts.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { contextOf } from "./context.service.ts";

@@ -8,7 +8,7 @@ import { pushNotification } from "./push-delivery.tasks.ts";
 /** Calls and comments at one job within this time become one notification, while it is unread. */
 const gatheredSeconds = 3600;
 
-interface NewNotice {
+interface NewNotification {
   userId: string;
   kind: NotificationKind;
   /** The subject, which is notified once. */
@@ -26,20 +26,20 @@ interface NewNotice {
 export async function notify(
   deps: Pick<Deps, "clock"> & Partial<Pick<Deps, "queue">>,
   tx: Transaction,
-  notice: NewNotice,
+  notification: NewNotification,
 ): Promise<void> {
-  const noticeId = await write(deps, tx, notice);
+  const notificationId = await write(deps, tx, notification);
   // Data loaders have no queue: `pushWaiting` finds what they store within a minute.
-  if (noticeId) await deps.queue?.send(tx, pushNotification, { noticeId });
+  if (notificationId) await deps.queue?.send(tx, pushNotification, { noticeId: notificationId });
 }
 
 /** Returns the id of a new notification that is to be pushed. */
 async function write(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
-  notice: NewNotice,
+  notification: NewNotification,
 ): Promise<string | undefined> {
-  const { userId, kind, about, params } = notice;
+  const { userId, kind, about, params } = notification;
   const { personId, ...facts } = params;
   if (personId === userId) return undefined;
   const at = deps.clock.now();

@@ -6,11 +6,11 @@ import type { NotificationRow } from "./notifications.rules.ts";
 /** Marks a notification as pushed. Returns its owner; undefined if another process did so, or it was read. */
 export async function claimNotification(
   db: Db,
-  { noticeId, at }: { noticeId: string; at: Date },
+  { notificationId, at }: { notificationId: string; at: Date },
 ): Promise<string | undefined> {
   const { rows } = await db.execute<{ userId: string }>(sql`
     update notices set pushed_at = ${at.toISOString()}
-    where id = ${noticeId} and pushed_at is null and read_at is null
+    where id = ${notificationId} and pushed_at is null and read_at is null
     returning user_id as "userId"`);
   return rows[0]?.userId;
 }
@@ -22,12 +22,12 @@ interface Pushable extends NotificationRow {
 }
 
 /** A notification that may be pushed now: unread, wanted on devices, of an open account. */
-export async function findPushable(db: Db, noticeId: string): Promise<Pushable | undefined> {
+export async function findPushable(db: Db, notificationId: string): Promise<Pushable | undefined> {
   const { rows } = await db.execute<{ createdAt: string } & Omit<Pushable, "createdAt" | "readAt">>(sql`
     select n.id, n.kind, n.params, n.created_at as "createdAt", n.user_id as "userId", u.public_id as "publicId", u.language
     from notices n join users u on u.id = n.user_id
     left join notice_settings s on s.user_id = n.user_id
-    where n.id = ${noticeId} and n.read_at is null and u.suspended_at is null and u.deleted_at is null
+    where n.id = ${notificationId} and n.read_at is null and u.suspended_at is null and u.deleted_at is null
       and coalesce(s.push, true) and not coalesce(n.kind = any (s.muted_kinds), false)`);
   const row = rows[0];
   return row && { ...row, createdAt: new Date(row.createdAt), readAt: null };

@@ -20,9 +20,9 @@ interface AddressedMessage {
 /** Names, blocks and mutes as of now. Undefined if it was read, became old, or is by people hidden or gone. */
 async function messageOf(
   deps: Pick<Deps, "db" | "clock">,
-  noticeId: string,
+  notificationId: string,
 ): Promise<AddressedMessage | undefined> {
-  const row = await findPushable(deps.db, noticeId);
+  const row = await findPushable(deps.db, notificationId);
   if (!row) return undefined;
   const now = deps.clock.now();
   const newsFor = Math.floor(newsSeconds[row.kind] - (now.getTime() - row.createdAt.getTime()) / 1000);

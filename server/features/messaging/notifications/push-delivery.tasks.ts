@@ -4,12 +4,15 @@ import { devicesOf } from "./push.service.ts";
 import { claimNotification, findUnpushed, insertMoneyForDevices } from "./push-delivery.queries.ts";
 import { type Delivery, pushToDevice } from "./push-delivery.service.ts";
 
-/** Claims and queues a task per device in one transaction: none is left out or doubled. */
+/**
+ * Claims and queues a task per device in one transaction: none is left out or doubled. The names of these tasks and
+ * their `noticeId` keep the old word: tasks that wait during an upgrade hold it.
+ */
 export const pushNotification = defineTask<{ noticeId: string }>({
   name: "notices.push",
   async handle(deps, { noticeId }) {
     await inTransaction(deps, async (tx) => {
-      const userId = await claimNotification(tx, { noticeId, at: deps.clock.now() });
+      const userId = await claimNotification(tx, { notificationId: noticeId, at: deps.clock.now() });
       if (!userId) return;
       for (const deviceId of await devicesOf(deps, tx, userId))
         await deps.queue.send(tx, deliverNotification, { noticeId, deviceId, tries: 0 });

@@ -103,7 +103,7 @@ export async function saveAccount(deps: Deps, caller: Caller, wanted: SaveAccoun
       replacedAt: null,
     };
     await replaceAccount(tx, account);
-    if (current) await queueSms(deps, tx, changeNotice(deps, actor, account));
+    if (current) await queueSms(deps, tx, changeSms(deps, actor, account));
     return account;
   });
   return bankInfo(deps, saved);
@@ -123,7 +123,7 @@ function demandPassword(deps: Deps, actor: Actor, password: string | undefined):
 const passwordRefusal = (sentence: Message) =>
   new AppError("invalid", { sentence, fields: { password: sentence } });
 
-function changeNotice({ config }: Pick<Deps, "config">, actor: Actor, account: BankAccountRow) {
+function changeSms({ config }: Pick<Deps, "config">, actor: Actor, account: BankAccountRow) {
   const body = payoutSms.bankChanged({
     product: config.productName,
     bank: account.bankName,

@@ -129,7 +129,7 @@ function Channels({ user, by, choose, error }: ChannelsProps) {
         {words.by}
       </span>
       <Checkbox
-        label={words.byNotice}
+        label={words.byNotification}
         checked={by.includes("notification")}
         onChange={(event) => choose("notification")(event.currentTarget.checked)}
       />

@@ -12,7 +12,7 @@ export function NotificationBell() {
   const unread = useQuery(unreadQuery()).data?.unread ?? 0;
   return (
     <IconLink
-      to={pages.notices}
+      to={pages.notifications}
       className="bell"
       label={unread === 0 ? words.label : words.labelUnread(unread)}
       icon={

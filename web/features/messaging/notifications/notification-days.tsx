@@ -17,34 +17,34 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Notice, NotificationKind } from "#shared/contracts/notifications.ts";
+import type { Notification, NotificationKind } from "#shared/contracts/notifications.ts";
 import { dayHeading } from "#shared/time/day-words.ts";
 import { dayNumber } from "#shared/time/lagos.ts";
-import { noticeTexts as words } from "#texts/notifications.ts";
+import { notificationTexts as words } from "#texts/notifications.ts";
 import { Age, useNow } from "#web/ui/content/age.tsx";
 import { markNotificationsRead } from "./notifications.api.ts";
 
 /** Keeps the order within each day. */
-function byDay(notices: readonly Notice[]): Map<number, Notice[]> {
-  const days = new Map<number, Notice[]>();
-  for (const notice of notices) {
-    const day = dayNumber(notice.createdAt);
-    days.set(day, [...(days.get(day) ?? []), notice]);
+function byDay(notifications: readonly Notification[]): Map<number, Notification[]> {
+  const days = new Map<number, Notification[]>();
+  for (const notification of notifications) {
+    const day = dayNumber(notification.createdAt);
+    days.set(day, [...(days.get(day) ?? []), notification]);
   }
   return days;
 }
 
 /** Notifications grouped by day. Must be inside NowProvider. */
-export function NotificationDays({ notices }: { notices: readonly Notice[] }) {
+export function NotificationDays({ notifications }: { notifications: readonly Notification[] }) {
   const now = useNow();
-  return [...byDay(notices)].map(([day, ofDay]) => {
+  return [...byDay(notifications)].map(([day, ofDay]) => {
     const heading = dayHeading(ofDay[0]?.createdAt ?? "", now);
     return (
       <section key={day} className="day" aria-label={heading}>
         <h2 className="caption">{heading}</h2>
         <ul className="rows" aria-label={heading}>
-          {ofDay.map((notice) => (
-            <NotificationRow key={notice._id} notice={notice} />
+          {ofDay.map((notification) => (
+            <NotificationRow key={notification._id} notification={notification} />
           ))}
         </ul>
       </section>
@@ -71,25 +71,29 @@ const looks: Record<NotificationKind, { tint: string; icon: ReactNode }> = {
 };
 
 /** Opening it marks it as read. */
-function NotificationRow({ notice }: { notice: Notice }) {
+function NotificationRow({ notification }: { notification: Notification }) {
   const client = useQueryClient();
-  const { tint, icon } = looks[notice.kind];
+  const { tint, icon } = looks[notification.kind];
   const markRead = () => {
-    if (!notice.isRead) void markNotificationsRead(client, [notice._id]).catch(() => undefined);
+    if (!notification.isRead) void markNotificationsRead(client, [notification._id]).catch(() => undefined);
   };
   return (
     <li>
-      <Link to={notice.path} className={notice.isRead ? "rowline" : "rowline unread"} onClick={markRead}>
+      <Link
+        to={notification.path}
+        className={notification.isRead ? "rowline" : "rowline unread"}
+        onClick={markRead}
+      >
         <span className={`tile ${tint}`} aria-hidden="true">
           {icon}
         </span>
         <span className="fill">
-          <span className="row-title own-line">{notice.text}</span>
+          <span className="row-title own-line">{notification.text}</span>
           <span className="row-detail own-line">
-            <Age at={notice.createdAt} />
+            <Age at={notification.createdAt} />
           </span>
         </span>
-        {!notice.isRead && (
+        {!notification.isRead && (
           <span className="end">
             <span className="visually-hidden">{words.unread}</span>
             <i className="newdot" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { pages } from "#shared/paths.ts";
-import { noticeTexts as words } from "#texts/notifications.ts";
+import { notificationTexts as words } from "#texts/notifications.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { ListEnd } from "#web/ui/actions/list-end.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";
@@ -19,14 +19,14 @@ export function NotificationList() {
   const after = query.get("after") ?? undefined;
   const list = useInfiniteQuery({ ...notificationsQuery(after), refetchOnWindowFocus: true });
   const { data } = list;
-  const notices = data && notificationsOf(data);
-  if (!notices) return <NotThere list={list} />;
-  if (notices.length === 0) return <Nothing />;
+  const notifications = data && notificationsOf(data);
+  if (!notifications) return <NotThere list={list} />;
+  if (notifications.length === 0) return <Nothing />;
   return (
     <NowProvider start={list.dataUpdatedAt}>
       {(data.pages[0]?.unread ?? 0) > 0 && <ReadAll />}
-      <NotificationDays notices={notices} />
-      <div className="stack noticesend">
+      <NotificationDays notifications={notifications} />
+      <div className="stack listend">
         <ListEnd
           list={list}
           byTap

@@ -5,7 +5,7 @@ import {
   mutableNotificationKinds,
   type NotificationSettings,
 } from "#shared/contracts/notifications.ts";
-import { deviceTexts, noticeSettingTexts as words } from "#texts/notifications.ts";
+import { deviceTexts, notificationSettingTexts as words } from "#texts/notifications.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";

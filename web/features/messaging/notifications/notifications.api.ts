@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import type {
-  Notice,
+  Notification,
   NotificationPage,
   NotificationSettingsSaved,
   SetNotificationSettings,
@@ -13,7 +13,7 @@ import { unreadQuery } from "./unread.api.ts";
 /** Newest first. `after` is the first page's cursor, set by the pagination links for readers without scripts. */
 export const notificationsQuery = (after?: string) => ({
   ...pagedQuery(
-    ["notices", "list", { after }],
+    ["notifications", "list", { after }],
     ({ client, signal, cursor }) =>
       callApi(client, notificationsApi.list, { query: { after: cursor }, signal }),
     after,
@@ -23,7 +23,7 @@ export const notificationsQuery = (after?: string) => ({
 
 type NotificationPages = InfiniteData<NotificationPage, unknown>;
 
-export const notificationsOf = (list: NotificationPages): Notice[] =>
+export const notificationsOf = (list: NotificationPages): Notification[] =>
   itemsOf(
     list,
     ({ notices }) => notices,
@@ -33,12 +33,12 @@ export const notificationsOf = (list: NotificationPages): Notice[] =>
 /** Marks notifications as read, all of them without ids, also in the cached lists. */
 export async function markNotificationsRead(client: QueryClient, ids?: readonly string[]): Promise<void> {
   const unread = await callApi(client, notificationsApi.markRead, { body: ids ? { ids: [...ids] } : {} });
-  await client.cancelQueries({ queryKey: ["notices"] });
+  await client.cancelQueries({ queryKey: ["notifications"] });
   client.setQueryData(unreadQuery().queryKey, unread);
-  const readOf = (notice: Notice) =>
-    !ids || ids.includes(notice._id) ? { ...notice, isRead: true } : notice;
+  const readOf = (notification: Notification) =>
+    !ids || ids.includes(notification._id) ? { ...notification, isRead: true } : notification;
   client.setQueriesData<NotificationPages>(
-    { queryKey: ["notices", "list"] },
+    { queryKey: ["notifications", "list"] },
     (data) =>
       data && {
         ...data,
@@ -49,7 +49,7 @@ export async function markNotificationsRead(client: QueryClient, ids?: readonly 
 
 export const notificationSettingsQuery = () =>
   queryOptions({
-    queryKey: ["notices", "settings"] as const,
+    queryKey: ["notifications", "settings"] as const,
     queryFn: ({ client, signal }) => callApi(client, notificationsApi.settings, { signal }),
   });
 

@@ -9,7 +9,7 @@ const freshMs = 10_000;
 /** Refetched every minute while the page is visible, and when the user comes back to it. */
 export const unreadQuery = () =>
   queryOptions({
-    queryKey: ["notices", "unread"] as const,
+    queryKey: ["notifications", "unread"] as const,
     queryFn: ({ client, signal }) => callApi(client, notificationsApi.unread, { signal }),
     staleTime: freshMs,
     refetchInterval: everyMinute,

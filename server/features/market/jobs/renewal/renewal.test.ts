@@ -49,7 +49,7 @@ const post = (path: string, body?: object, as = poster.cookie, key?: string) =>
 const ownJob = async (id: string) =>
   (await get("/jobs/user-jobs", poster.cookie)).find((job: { _id: string }) => job._id === id);
 const listed = async () => (await get("/jobs/get-job")).map((job: { _id: string }) => job._id);
-const notices = async () =>
+const notifications = async () =>
   (await get("/api/notices", poster.cookie)).notices.map(({ kind, text }: { kind: string; text: string }) => [
     kind,
     text,
@@ -78,11 +78,11 @@ describe("a job that is getting old", () => {
   test("is asked about once after seven days, under the bell and by SMS", async () => {
     const { id } = await aJobOf(poster, { description: "Paint the fence" });
     await pass(6.5);
-    expect(await notices()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     expect(await ownJob(id)).toMatchObject({ freshness: "fresh" });
     await pass(0.6);
     await pass(0.1);
-    expect(await notices()).toEqual([["still-open", expect.stringContaining("Paint the fence")]]);
+    expect(await notifications()).toEqual([["still-open", expect.stringContaining("Paint the fence")]]);
     const [sms, ...others] = await texts();
     expect(sms).toMatch(/^Runor: is "Paint the fence" still open\? Reply 1 yes, 2 no, or open http/);
     expect(sms!.length).toBeLessThanOrEqual(160);
@@ -99,14 +99,14 @@ describe("a job that is getting old", () => {
     expect(await listed()).toEqual([]);
     expect(await get(`/jobs/get-job/${id}`)).toMatchObject({ taken: true });
     expect(await ownJob(id)).toMatchObject({ freshness: "expired", status: "paused" });
-    expect((await notices()).map(([kind]: string[]) => kind)).toEqual(["expired", "still-open"]);
+    expect((await notifications()).map(([kind]: string[]) => kind)).toEqual(["expired", "still-open"]);
   });
 
   test("does not wake anyone at night: the SMS waits for the morning", async () => {
     toHourOfDay(23);
     await aJobOf(poster, { expiresAt: inDays(6) });
     await pass(0);
-    expect(await notices()).toHaveLength(1);
+    expect(await notifications()).toHaveLength(1);
     expect(await texts()).toEqual([]);
     await pass(9.5 / 24);
     expect(await texts()).toHaveLength(1);
@@ -117,7 +117,7 @@ describe("a job that is getting old", () => {
     const { id } = await aJobOf(poster, { isPromoted: true, promotedUntil: until, expiresAt: until });
     await pass(20);
     expect(await listed()).toEqual([id]);
-    expect(await notices()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 
   test("of which there are more than one round holds is handled in one go", async () => {

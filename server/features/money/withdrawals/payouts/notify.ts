@@ -12,14 +12,14 @@ import { findPhone, type WithdrawalRow } from "../withdrawals.queries.ts";
 export async function queueNotification(
   deps: Pick<Deps, "queue" | "config" | "clock" | "metrics">,
   tx: Transaction,
-  notice: {
+  payout: {
     about: "paid" | "failed" | "cancelled" | "reversed";
     withdrawal: WithdrawalRow;
     /** The amount that the bank received. */
     gotKobo?: Kobo;
   },
 ): Promise<void> {
-  const { about, withdrawal, gotKobo = unitsToKobo(units(withdrawal.units)) } = notice;
+  const { about, withdrawal, gotKobo = unitsToKobo(units(withdrawal.units)) } = payout;
   const account = await accountOf(tx, withdrawal.bankAccountId);
   const body = payoutSms[about]({
     product: deps.config.productName,

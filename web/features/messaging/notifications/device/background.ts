@@ -13,7 +13,8 @@ export function startBackground(): void {
   // A push arrived while the page is open: refreshes the bell and the list.
   navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<{ type?: string } | null>) => {
     if (data?.type !== "notice") return;
-    for (const part of ["unread", "list"]) void client.invalidateQueries({ queryKey: ["notices", part] });
+    for (const part of ["unread", "list"])
+      void client.invalidateQueries({ queryKey: ["notifications", part] });
   });
 
   let known: string | null | undefined;

@@ -1,6 +1,6 @@
 import { Settings } from "lucide-react";
 import { pages } from "#shared/paths.ts";
-import { noticeTexts as words } from "#texts/notifications.ts";
+import { notificationTexts as words } from "#texts/notifications.ts";
 import { DeviceOffer } from "#web/features/messaging/notifications/device/device-offer.tsx";
 import { NotificationList } from "#web/features/messaging/notifications/notification-list.tsx";
 import { notificationsQuery } from "#web/features/messaging/notifications/notifications.api.ts";
@@ -12,18 +12,18 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.metaDescription);
 
-const primedNotices = primedForUsers(async ({ client, url }) => {
+const primedNotifications = primedForUsers(async ({ client, url }) => {
   const list = client.prefetchInfiniteQuery(notificationsQuery(url.searchParams.get("after") ?? undefined));
   // In the browser the page is shown at once in its loading state.
   if (typeof window === "undefined") await list;
 });
-export const loader = primedNotices.onServer;
-export const clientLoader = primedNotices.inBrowser;
+export const loader = primedNotifications.onServer;
+export const clientLoader = primedNotifications.inBrowser;
 
-export default function NoticesPage() {
+export default function NotificationsPage() {
   const user = useUser();
   return (
-    <main id="content" className="narrow noticespage" tabIndex={-1}>
+    <main id="content" className="narrow notificationspage" tabIndex={-1}>
       <PageHeader
         title={words.title}
         back={pages.landing}

@@ -44,7 +44,7 @@ const steps = {
 };
 const lanes = 2;
 /** More failures are no accident. */
-const mostFilesAgain = 5;
+const maxFilesAgain = 5;
 const suites = { unit: runUnit, e2e: runBrowser };
 
 const [named = "types,lint,unit,e2e", ...more] = process.argv.slice(2);
@@ -127,7 +127,7 @@ async function runVitest(report, args) {
  */
 async function tryFailedFilesAgain(first, reports) {
   const files = [...new Set(first.failures.map(({ file }) => file))];
-  if (files.length === 0 || files.length > mostFilesAgain || files.includes(undefined)) return first;
+  if (files.length === 0 || files.length > maxFilesAgain || files.includes(undefined)) return first;
   title(`Again: ${files.join(", ")}`);
   const second = await runVitest(join(reports, "again.json"), files);
   return { ...afterSecondTry(first, second), ended: second.ended };

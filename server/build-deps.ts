@@ -18,7 +18,7 @@ import { createStorage } from "./gateways/storage/create-storage.ts";
 import { withHashedIdentities } from "./log-identity.ts";
 import { createMetrics } from "./metrics.ts";
 import { ProcessState } from "./process-state.ts";
-import { followOwnerValues } from "./settings-values.ts";
+import { followSettings } from "./settings-in-memory.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 import { Queue } from "./worker/queue.ts";
 import { allTasks } from "./worker/tasks.ts";
@@ -87,7 +87,7 @@ export async function buildDeps(options: {
     log,
     queue,
     freshness,
-    owner: await followOwnerValues({ pool: database.pool, freshness, config, log }),
+    settings: await followSettings({ pool: database.pool, freshness, config, log }),
     metrics,
     tracing,
     draining: new Draining(),

@@ -14,7 +14,7 @@ import type { FileStorage } from "./gateways/ports/storage.ts";
 import type { UssdGateway } from "./gateways/ports/ussd.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ProcessState } from "./process-state.ts";
-import type { OwnerValues } from "./settings-values.ts";
+import type { SettingsInMemory } from "./settings-in-memory.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 import type { Queue } from "./worker/queue.ts";
 
@@ -54,7 +54,7 @@ export interface Deps {
   log: Logger;
   queue: Queue;
   freshness: Freshness;
-  owner: OwnerValues;
+  settings: SettingsInMemory;
   metrics: Metrics;
   /** Undefined without a collector. */
   tracing: Tracing | undefined;

@@ -77,7 +77,7 @@ export const uploadPictureMaxPixels = 1_280;
 export const videoExtensions = ["mp4", "webm", "ogg"] as const;
 
 /** Typed to confirm that an account is deleted; the same in every language. */
-export const closingWord = "DELETE";
+export const deletionWord = "DELETE";
 
 /**
  * Header with a user's id. In a request, the only user who may be signed in for it; in an answer, the user whom it was

@@ -39,7 +39,7 @@ export const pages = {
   bankVerification: "/bank-verification",
   faq: "/faq-page",
   support: "/support",
-  assistant: "/robin",
+  chat: "/robin",
   about: "/about-us",
   terms: "/terms-and-conditions",
   blog: "/leadership-focus",

@@ -2,7 +2,7 @@ import type { LoadRequest } from "../load/load.ts";
 import type { Row } from "./rows.ts";
 
 /** More than any page is answered in a second. */
-const mostPerSecond = 2_000;
+const maxPerSecond = 2_000;
 
 /** The requests of each stretch: of a cold row others each time, from the first again when all were sent. */
 export function nextRequests<Data>({ requests, isCold }: Row<Data>, data: Data) {
@@ -11,7 +11,7 @@ export function nextRequests<Data>({ requests, isCold }: Row<Data>, data: Data) 
   return (seconds: number): LoadRequest[] => {
     if (!isCold) return all;
     const from = sent % all.length;
-    sent += Math.ceil(seconds * mostPerSecond);
+    sent += Math.ceil(seconds * maxPerSecond);
     return [...all.slice(from), ...all.slice(0, from)];
   };
 }

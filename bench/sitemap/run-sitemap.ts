@@ -72,7 +72,7 @@ async function readingOf(product: MeasuredProcess, name: string): Promise<string
     }
   }
   const seconds = (performance.now() - startedAt) / 1000;
-  const mostBytes = await watch.stop();
+  const maxBytes = await watch.stop();
   const { cpuMs } = await product.usage();
   return [
     name,
@@ -81,7 +81,7 @@ async function readingOf(product: MeasuredProcess, name: string): Promise<string
     seconds.toFixed(1),
     ((cpuMs - before.cpuMs) / 1000).toFixed(1),
     megabytes(before.rssBytes),
-    megabytes(mostBytes),
+    megabytes(maxBytes),
   ];
 }
 

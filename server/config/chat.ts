@@ -6,12 +6,12 @@ export const chatSettings = {
   chatHost: setting({
     env: "CHAT_HOST",
     schema: z.url({ protocol: /^https?$/ }).optional(),
-    doc: "Origin whose /api/chat the browser calls for the chat. Without it the built-in assistant answers.",
+    doc: "Origin whose /api/chat the browser calls for the chat. Without it the built-in chat answers.",
   }),
   chatModelUrl: setting({
     env: "CHAT_MODEL_URL",
     schema: z.url({ protocol: /^https?$/ }).optional(),
-    doc: "OpenAI-compatible API (up to /v1) that phrases the assistant's answers. Without it the built-in answers are used.",
+    doc: "OpenAI-compatible API (up to /v1) that phrases the chat's answers. Without it the built-in answers are used.",
   }),
   chatModelName: setting({
     env: "CHAT_MODEL_NAME",

@@ -70,7 +70,7 @@ export const messageSettings = {
   }),
 };
 
-const mostSmsPerHour = 20_000;
+const maxSmsPerHour = 20_000;
 
 export const messageRules: SettingRule[] = [
   atMost(50, "SMS_PER_PHONE_DAY", "smsPerPhoneDay"),
@@ -79,8 +79,8 @@ export const messageRules: SettingRule[] = [
   refused(
     "live",
     "SMS_PER_HOUR",
-    `at most ${mostSmsPerHour}`,
-    ({ sandboxed, smsPerHour }) => !sandboxed.sms && smsPerHour > mostSmsPerHour,
+    `at most ${maxSmsPerHour}`,
+    ({ sandboxed, smsPerHour }) => !sandboxed.sms && smsPerHour > maxSmsPerHour,
   ),
   refused(
     "everywhere",

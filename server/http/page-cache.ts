@@ -51,7 +51,7 @@ export function createPageCache(deps: Deps): ResponseCache {
   );
   deps.freshness.on("users", () => cache.clear());
   deps.freshness.on("content", () => cache.clear());
-  deps.owner.onChange(() => cache.clear());
+  deps.settings.onChange(() => cache.clear());
   return cache;
 }
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { closingWord, passwordLength } from "../constants.ts";
+import { deletionWord, passwordLength } from "../constants.ts";
 import { field } from "./field-code.ts";
 
 /** What prevents an account from being closed, the most pressing first. */
-export const closingObstacles = [
+export const deletionObstacles = [
   "frozen",
   "withdrawal",
   "units",
@@ -12,12 +12,12 @@ export const closingObstacles = [
   "payment",
   "last-admin",
 ] as const;
-export type ClosingObstacle = (typeof closingObstacles)[number];
+export type DeletionObstacle = (typeof deletionObstacles)[number];
 
 export const Closable = z.object({
   obstacles: z.array(
     z.object({
-      kind: z.enum(closingObstacles),
+      kind: z.enum(deletionObstacles),
       sentence: z.string(),
     }),
   ),
@@ -34,6 +34,6 @@ export type CloseAccount = z.infer<typeof CloseAccount>;
 /** The page's form also asks for a typed word, so that an account is not closed by accident. */
 export const ConfirmClosing = z.extend(CloseAccount, {
   word: z
-    .string(field("closingWord"))
-    .check(z.refine((typed) => typed.trim().toUpperCase() === closingWord, field("closingWord"))),
+    .string(field("deletionWord"))
+    .check(z.refine((typed) => typed.trim().toUpperCase() === deletionWord, field("deletionWord"))),
 });

@@ -6,7 +6,7 @@ export const ask = endpoint({
   path: "/api/chat",
   access: "everyone",
   group: "Reading and support",
-  summary: "Ask the assistant; it answers signed-in users about their account",
+  summary: "Ask the chat; it answers signed-in users about their account",
   body: AskChat,
   answer: ChatReply,
 });

@@ -8,7 +8,7 @@ import { expect, open, stored, test } from "./support/test.ts";
 import { sendByApi } from "./support/transfers.ts";
 
 /** This part of the profile hydrates after the page: a press before that is lost. */
-async function openFarewell(page: Page): Promise<Locator> {
+async function openDeletionSheet(page: Page): Promise<Locator> {
   await open(page, "/profile");
   const sheet = page.getByRole("dialog", { name: "Close your account" });
   await expect(async () => {
@@ -26,7 +26,7 @@ test("A person with units is guided to send them and deletes the account; anothe
 }) => {
   const friend = await signUpByApi(origin, anAddress());
   await buyExactly(origin, person, 40);
-  const sheet = await openFarewell(page);
+  const sheet = await openDeletionSheet(page);
   await expect(sheet.getByText("You still have ₦40 in your wallet.")).toBeVisible();
   await expect(sheet.getByRole("link", { name: "Withdraw or send units" })).toHaveAttribute(
     "href",
@@ -82,7 +82,7 @@ test("A person who spent units that a bank can still take back sees from when th
   const person = await signUpByApi(origin, anAddress(), { units: 1_000 });
   await sendByApi(origin, person, friend, 1_000);
   await signIn(person);
-  const sheet = await openFarewell(page);
+  const sheet = await openDeletionSheet(page);
   await expect(sheet.getByText(/You can close the account after \d+ \w+ \d{4}\./)).toBeVisible();
   await expect(sheet.getByText("This goes at once")).toHaveCount(0);
   expect(await accessFaults(page)).toEqual([]);

@@ -6,7 +6,7 @@ import { postByApi } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, test, untilAlive } from "./support/test.ts";
 
-const mostBytes = 15_000;
+const maxBytes = 15_000;
 
 test("A second visit to home takes at most 15 kB, also after jobs were posted", async ({
   browser,
@@ -32,7 +32,7 @@ test("A second visit to home takes at most 15 kB, also after jobs were posted", 
   const second = await visit();
 
   expect(first).toBeGreaterThan(second);
-  expect(second).toBeLessThan(mostBytes);
+  expect(second).toBeLessThan(maxBytes);
   await context.close();
   network.close();
 });

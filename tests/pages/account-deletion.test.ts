@@ -5,7 +5,7 @@ import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
 /** This part of the profile hydrates after the page: a press before that is lost. */
-async function openFarewell(page: Page): Promise<Locator> {
+async function openDeletionSheet(page: Page): Promise<Locator> {
   await open(page, "/profile");
   const sheet = page.getByRole("dialog", { name: "Close your account" });
   await expect(async () => {
@@ -21,7 +21,7 @@ test("The list of obstacles that does not load without a connection says so and 
 }) => {
   let fails = true;
   await page.route("**/api/auth/delete-account", (route) => (fails ? route.abort() : route.fallback()));
-  const sheet = await openFarewell(page);
+  const sheet = await openDeletionSheet(page);
   await expect(sheet.getByText("We could not look whether anything is open.")).toBeVisible();
   fails = false;
   await sheet.getByRole("button", { name: /try again/i }).click();

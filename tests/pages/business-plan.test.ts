@@ -12,8 +12,8 @@ const consoleOf = (page: Page): string[] => {
   return lines;
 };
 const orderByApi = async (origin: string, person: Person): Promise<string> => {
-  const wish = { purpose: "subscription", returnTo: "/business-plan" };
-  return (await callAs(origin, person)("POST", "/api/payment-orders", wish)).body.tx_ref;
+  const order = { purpose: "subscription", returnTo: "/business-plan" };
+  return (await callAs(origin, person)("POST", "/api/payment-orders", order)).body.tx_ref;
 };
 
 test("Every visitor sees what it gives and costs; visitors log in or sign up and come back [ROUTE-38]", async ({

@@ -22,7 +22,7 @@ const servers: [string, () => Promise<TestServer | undefined>][] = [
 const jobCount = 8_000;
 const page = 20;
 /** A stretch of time is eight times as long as the one before, and may begin up to one length earlier. */
-const mostRows = 16 * (page + 1);
+const maxRows = 16 * (page + 1);
 
 /** Over two years, the newest closest together; "paint" in a fifth of the jobs, "cornice" in some thirty. */
 const insertJobs = `
@@ -125,7 +125,7 @@ describe.each(servers)("%s", (_name, start) => {
       expect(scans).toBe(0);
       expect(words).toBeGreaterThan(0);
       // The rows of the page are read once more, with their posters.
-      expect(read, `page ${pages}, ${found} found`).toBeLessThanOrEqual(mostRows + page + 1);
+      expect(read, `page ${pages}, ${found} found`).toBeLessThanOrEqual(maxRows + page + 1);
       path = next && `${address}&cursor=${next}`;
     }
   });
@@ -136,6 +136,6 @@ describe.each(servers)("%s", (_name, start) => {
     expect(answer.length).toBeGreaterThan(0);
     expect(scans).toBe(0);
     // Promoted jobs and the others, each page read once more.
-    expect(read).toBeLessThanOrEqual(2 * (mostRows + page + 1));
+    expect(read).toBeLessThanOrEqual(2 * (maxRows + page + 1));
   });
 });

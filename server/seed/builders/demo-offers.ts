@@ -103,11 +103,11 @@ function assigned(
   const callers = new Set(market.calls.filter(({ jobId }) => jobId === job.id).map((call) => call.callerId));
   const skilled = others.filter(({ id }) => market.trades.get(id) === job.service);
   const rang = others.filter(({ id }) => callers.has(id));
-  const taker = numbers.pick([skilled, rang, others].find((people) => people.length > 0)!);
+  const serviceman = numbers.pick([skilled, rang, others].find((people) => people.length > 0)!);
   const at = earlier(now, minutesFrom(job.createdAt, numbers.between(20, longestWaitHours * 60)));
   const doneAt = earlier(now, minutesFrom(at, numbers.between(240, longestWorkDays * minutesPerDay)));
   return {
-    ...accept(job, taker, at),
+    ...accept(job, serviceman, at),
     status: job.status,
     ...(job.status === "completed" && { completedAt: doneAt }),
   };
@@ -115,10 +115,10 @@ function assigned(
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
-const accept = (job: JobRow, taker: UserRow, at: Date): JobRow => ({
+const accept = (job: JobRow, serviceman: UserRow, at: Date): JobRow => ({
   ...job,
   status: "assigned",
-  assignedTo: taker.id,
+  assignedTo: serviceman.id,
   assignedAt: at,
 });
 

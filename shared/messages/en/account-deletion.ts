@@ -1,5 +1,5 @@
-import { closingWord } from "../../constants.ts";
-import type { ClosingObstacle } from "../../contracts/account-deletion.ts";
+import { deletionWord } from "../../constants.ts";
+import type { DeletionObstacle } from "../../contracts/account-deletion.ts";
 
 export const accountDeletionTexts = {
   row: "Close your account",
@@ -18,7 +18,7 @@ export const accountDeletionTexts = {
     disputable: null,
     payment: null,
     "last-admin": null,
-  } satisfies Record<ClosingObstacle, string | null>,
+  } satisfies Record<DeletionObstacle, string | null>,
   again: "Check again",
   goesTitle: "This goes at once",
   goes: [
@@ -34,7 +34,7 @@ export const accountDeletionTexts = {
   exportHint: "You cannot undo this. Take your data along first.",
   download: "Download your data",
   password: "Your password",
-  word: `Type ${closingWord}`,
+  word: `Type ${deletionWord}`,
   keep: "Keep it",
   close: "Close for good",
   closing: "Closing...",
@@ -59,7 +59,7 @@ export const accountDeletionAnswers = {
       `You paid with a card, and its bank can still take that payment back. You can close the account after ${date}. Your jobs, your business card and your picture you can remove now.`,
     "last-admin": () =>
       "You are the only administrator. Give somebody else that role before you close the account.",
-  } satisfies Record<ClosingObstacle, (facts: { amount: string; minutes: string; date: string }) => string>,
+  } satisfies Record<DeletionObstacle, (facts: { amount: string; minutes: string; date: string }) => string>,
 } as const;
 
 /** Text messages: only characters of the GSM-7 alphabet. */

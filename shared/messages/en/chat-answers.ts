@@ -74,6 +74,6 @@ export const chatPages: Readonly<Record<string, readonly [title: string, purpose
   [pages.about]: ["About us", "Here is who we are."],
   [pages.faq]: ["Questions and answers", "Here are the answers to common questions."],
   [pages.signup]: ["Create an account", "Here you create an account: your name, your phone and a password."],
-  [pages.assistant]: ["Robin, the help of Runor", "Here we talk on a page of its own."],
+  [pages.chat]: ["Robin, the help of Runor", "Here we talk on a page of its own."],
   [pages.login]: ["Sign in", "Here you sign in with your phone number and password."],
 };

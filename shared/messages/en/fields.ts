@@ -1,4 +1,4 @@
-import { closingWord } from "../../constants.ts";
+import { deletionWord } from "../../constants.ts";
 
 /** Errors of form fields, by the code in the contracts. */
 export const fieldTexts = {
@@ -93,7 +93,7 @@ export const fieldTexts = {
   cancelReason: "Write why you cancel this withdrawal.",
   chatEmpty: "Type a message first.",
   chatTooLong: "A message has 1,000 characters at most.",
-  closingWord: `Please type ${closingWord} to confirm.`,
+  deletionWord: `Please type ${deletionWord} to confirm.`,
   wrongCode: "That code is not correct.",
   periodDay: "Enter a day like 2026-11-20.",
   periodStep: "Choose day, week or month.",

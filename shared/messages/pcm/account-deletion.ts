@@ -1,4 +1,4 @@
-import { closingWord } from "../../constants.ts";
+import { deletionWord } from "../../constants.ts";
 import type * as en from "../en/account-deletion.ts";
 import type { Texts } from "../texts.ts";
 
@@ -35,7 +35,7 @@ export const accountDeletionTexts: Texts<typeof en.accountDeletionTexts> = {
   exportHint: "You no fit undo this one. Carry your data first.",
   download: "Download your data",
   password: "Your password",
-  word: `Type ${closingWord}`,
+  word: `Type ${deletionWord}`,
   keep: "Leave am",
   close: "Close am for ever",
   closing: "Dey close...",

@@ -82,6 +82,6 @@ export const chatPages: Texts<typeof en.chatPages> = {
   [pages.about]: ["About us", "Na here you go see who we be."],
   [pages.faq]: ["Questions and answers", "The answers to common questions dey here."],
   [pages.signup]: ["Create account", "Na here you go create account: your name, your phone and password."],
-  [pages.assistant]: ["Robin, the help of Runor", "Na here we dey talk for page of its own."],
+  [pages.chat]: ["Robin, the help of Runor", "Na here we dey talk for page of its own."],
   [pages.login]: ["Sign in", "Na here you go sign in with your phone number and password."],
 };

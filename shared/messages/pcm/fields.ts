@@ -1,4 +1,4 @@
-import { closingWord } from "../../constants.ts";
+import { deletionWord } from "../../constants.ts";
 import type * as en from "../en/fields.ts";
 import type { Texts } from "../texts.ts";
 
@@ -96,7 +96,7 @@ export const fieldTexts: Texts<typeof en.fieldTexts> = {
   cancelReason: "Write why you dey cancel this withdrawal.",
   chatEmpty: "Type message first.",
   chatTooLong: "Message no fit pass 1,000 characters.",
-  closingWord: `Abeg type ${closingWord} to confirm.`,
+  deletionWord: `Abeg type ${deletionWord} to confirm.`,
   wrongCode: "That code no correct.",
   periodDay: "Enter day like 2026-11-20.",
   periodStep: "Choose day, week or month.",

@@ -32,7 +32,7 @@ interface PlotProps {
 }
 
 /** Points of lines are drawn up to so many steps. */
-const mostPoints = 16;
+const maxPoints = 16;
 
 /** A figure over time: legend with totals, the plot, and its figures as a table. */
 export function Plot(props: PlotProps) {
@@ -109,7 +109,7 @@ function Drawing({ title, description, kind, lines, steps, shortFormat, isWhole 
               <g key={index}>
                 {all.length === 1 && <path className="ground" d={areaOf(values, scale)} />}
                 <path className={`stroke-${index}`} d={pathOf(values, scale)} />
-                {values.length <= mostPoints && (
+                {values.length <= maxPoints && (
                   <path className={`point stroke-${index}`} d={pointsOf(values, scale.heightOf)} />
                 )}
               </g>

@@ -1,5 +1,5 @@
-import type { ClosingObstacle } from "#shared/contracts/account-deletion.ts";
-import { closingObstacles } from "#shared/contracts/account-deletion.ts";
+import type { DeletionObstacle } from "#shared/contracts/account-deletion.ts";
+import { deletionObstacles } from "#shared/contracts/account-deletion.ts";
 import { hiddenName, maskName } from "#shared/masking/masking-names.ts";
 import { formatNaira, type Units } from "#shared/money/money.ts";
 import { accountNumberOf, type E164 } from "#shared/phones/phone.ts";
@@ -21,13 +21,13 @@ interface DeletionFacts {
 }
 
 export interface Obstacle {
-  kind: ClosingObstacle;
+  kind: DeletionObstacle;
   sentence: Message;
 }
 
 /** In the order of the contract, which is the order in which they are shown. */
 export function obstaclesOf(facts: DeletionFacts, now: Date): Obstacle[] {
-  const holds: Record<ClosingObstacle, boolean> = {
+  const holds: Record<DeletionObstacle, boolean> = {
     frozen: facts.isFrozen,
     withdrawal: facts.isWithdrawing,
     units: facts.units > 0,
@@ -36,10 +36,10 @@ export function obstaclesOf(facts: DeletionFacts, now: Date): Obstacle[] {
     payment: facts.awaitedUntil !== undefined,
     "last-admin": facts.isLastAdmin,
   };
-  return closingObstacles.filter((kind) => holds[kind]).map((kind) => obstacleOf(kind, facts, now));
+  return deletionObstacles.filter((kind) => holds[kind]).map((kind) => obstacleOf(kind, facts, now));
 }
 
-function obstacleOf(kind: ClosingObstacle, facts: DeletionFacts, now: Date): Obstacle {
+function obstacleOf(kind: DeletionObstacle, facts: DeletionFacts, now: Date): Obstacle {
   const waitMs = (facts.awaitedUntil?.getTime() ?? 0) - now.getTime();
   const amount = formatNaira(kind === "owed" ? facts.owedUnits : facts.units);
   const minutes = String(Math.max(1, Math.ceil(waitMs / 60_000)));

@@ -4,13 +4,13 @@ import type { Db, Transaction } from "../../../db/client.ts";
 interface EndedJob {
   id: string;
   posterId: string;
-  takerId: string;
+  servicemanId: string;
 }
 
 /** Jobs that a serviceman had accepted and now loses. Locks: those jobs, which `lockWork` has locked before. */
 export async function listAcceptedByOthers(tx: Transaction, userId: string): Promise<EndedJob[]> {
   const { rows } = await tx.execute<EndedJob & Record<string, unknown>>(sql`
-    select id, user_id as "posterId", assigned_to as "takerId" from jobs
+    select id, user_id as "posterId", assigned_to as "servicemanId" from jobs
     where user_id = ${userId} and status = 'assigned' and assigned_to is not null order by id for no key update`);
   return rows;
 }
@@ -27,7 +27,7 @@ export async function reopenAccepted(
     update jobs j set status = 'open', assigned_to = null, assigned_at = null, asked_at = null,
       expires_at = greatest(j.expires_at, ${expiresAt.toISOString()}), updated_at = ${at.toISOString()}
     from mine where j.id = mine.id
-    returning j.id, j.user_id as "posterId", ${userId}::uuid as "takerId"`);
+    returning j.id, j.user_id as "posterId", ${userId}::uuid as "servicemanId"`);
   return rows;
 }
 

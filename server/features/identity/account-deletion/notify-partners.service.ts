@@ -32,9 +32,9 @@ export async function notifyAssignedServicemen(
   tx: Transaction,
   userId: string,
 ): Promise<void> {
-  for (const { id, takerId } of await listAcceptedByOthers(tx, userId))
+  for (const { id, servicemanId } of await listAcceptedByOthers(tx, userId))
     await notify(deps, tx, {
-      userId: takerId,
+      userId: servicemanId,
       kind: "given-back",
       about: `${id}:poster-left`,
       params: { jobId: id, how: "poster-left" },

@@ -28,11 +28,15 @@ export { findCredentials } from "./accounts.queries.ts";
  * The record that the person's own browser keeps. Inside a transaction it shows the transaction's own writes.
  * Errors: `user_not_found`.
  */
-export async function userRecord(deps: Pick<Deps, "clock" | "owner">, db: Db, userId: string): Promise<User> {
+export async function userRecord(
+  deps: Pick<Deps, "clock" | "settings">,
+  db: Db,
+  userId: string,
+): Promise<User> {
   const now = deps.clock.now();
   const facts = await findUserFacts(db, { userId, month: monthOf(now) });
   if (!facts) throw new AppError("user_not_found");
-  return toUser(facts, deps.owner.values, now);
+  return toUser(facts, deps.settings.values, now);
 }
 
 /** The caller's record, null for a visitor. */

@@ -66,7 +66,7 @@ test("takeFreeCall refuses the first call when the limit is zero", async () => {
   const actor = await anActor();
   const deps = {
     ...app.deps,
-    owner: { ...app.deps.owner, values: { ...app.deps.owner.values, freeCalls: 0 } },
+    settings: { ...app.deps.settings, values: { ...app.deps.settings.values, freeCalls: 0 } },
   };
 
   await expect(takeFreeCall(deps, deps.db, actor)).rejects.toMatchObject({ code: "free_calls_used" });

@@ -7,7 +7,7 @@ import type { Deps } from "../../../deps.ts";
 import { addCall, countCalls } from "./monthly-use.queries.ts";
 import { freeLeft } from "./monthly-use.rules.ts";
 
-type Needs = Pick<Deps, "clock" | "owner">;
+type Needs = Pick<Deps, "clock" | "settings">;
 
 /**
  * Returns how many calls are left, null for subscribers. Errors: `free_calls_used`. Repeats: takes another one.
@@ -15,7 +15,7 @@ type Needs = Pick<Deps, "clock" | "owner">;
  */
 export async function takeFreeCall(deps: Needs, db: Db, actor: Actor): Promise<number | null> {
   if (actor.isSubscribed) return null;
-  const limit = deps.owner.values.freeCalls;
+  const limit = deps.settings.values.freeCalls;
   const month = monthOf(deps.clock.now());
   const used = await addCall(db, { userId: actor.userId, month, limit });
   if (used === undefined) throw new AppError("free_calls_used");
@@ -25,5 +25,5 @@ export async function takeFreeCall(deps: Needs, db: Db, actor: Actor): Promise<n
 export async function freeCallsLeft(deps: Needs & Pick<Deps, "db">, actor: Actor): Promise<number | null> {
   if (actor.isSubscribed) return null;
   const month = monthOf(deps.clock.now());
-  return freeLeft(deps.owner.values.freeCalls, await countCalls(deps.db, { userId: actor.userId, month }));
+  return freeLeft(deps.settings.values.freeCalls, await countCalls(deps.db, { userId: actor.userId, month }));
 }

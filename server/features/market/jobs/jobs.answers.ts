@@ -49,7 +49,7 @@ export function createJobAnswers(deps: Deps): JobAnswers {
     cache.drop(`user:${change.key}`);
   });
   followKnownWords(deps);
-  deps.owner.onChange(() => cache.drop(figures));
+  deps.settings.onChange(() => cache.drop(figures));
   return {
     cache,
     list: (typed, address) => {

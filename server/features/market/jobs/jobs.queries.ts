@@ -60,8 +60,8 @@ export const columns = `${asStored.map((name) => `j.${table[name].name} as "${na
   coalesce(j.pseudonym, u.private_name) as "privateName",
   picture.small_path as "picturePath", m.path as "mediaPath", m.small_path as "mediaSmallPath", m.bytes as "mediaBytes"`;
 const ownColumns = `${columns}, j.asked_at as "askedAt", u.phone, j.client_phone as "clientPhone", j.agent_phone as "agentPhone",
-  consent.agreed as "clientAgreed", taker.public_id as "assignedId", taker.full_name as "assignedName",
-  taker.private_name as "assignedPrivateName", taker.phone as "assignedPhone"`;
+  consent.agreed as "clientAgreed", serviceman.public_id as "assignedId", serviceman.full_name as "assignedName",
+  serviceman.private_name as "assignedPrivateName", serviceman.phone as "assignedPhone"`;
 /** A job's own picture or video, and its poster's picture unless the job shows another name. */
 export const files = `left join media m on m.id = j.media_id
   left join media picture on picture.id = u.picture_id and u.private_name is null and j.pseudonym is null`;
@@ -135,9 +135,9 @@ export async function findJobsOf(
 ): Promise<OwnJobRow[]> {
   const { rows } = await db.query<OwnJobRow>({
     name: "jobs-of",
-    text: `select ${ownColumns} from ${joined} left join users taker on taker.id = j.assigned_to
-        and taker.suspended_at is null and not exists (select from blocks b
-          where (b.blocker_id, b.blocked_id) in ((j.user_id, taker.id), (taker.id, j.user_id)))
+    text: `select ${ownColumns} from ${joined} left join users serviceman on serviceman.id = j.assigned_to
+        and serviceman.suspended_at is null and not exists (select from blocks b
+          where (b.blocker_id, b.blocked_id) in ((j.user_id, serviceman.id), (serviceman.id, j.user_id)))
       left join job_consents consent on consent.job_id = j.id where j.user_id = $1 and j.status <> 'removed'
       order by ${publicOrder} limit $2`,
     values: [userId, limit],

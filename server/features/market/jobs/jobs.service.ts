@@ -146,9 +146,9 @@ export async function readJob(deps: Needs, jobId: string): Promise<{ job: Job; r
   return { job: toJob(row, deps.clock.now()), row };
 }
 
-export async function readStats(deps: Pick<Deps, "pool" | "owner">): Promise<JobStats> {
+export async function readStats(deps: Pick<Deps, "pool" | "settings">): Promise<JobStats> {
   const { jobs, openJobs, completedJobs, budget } = await readFigures(deps.pool);
-  const { homeFigures } = deps.owner.values;
+  const { homeFigures } = deps.settings.values;
   return {
     totalJobs: homeFigures.jobs + jobs,
     completedJobs: homeFigures.completed + completedJobs,

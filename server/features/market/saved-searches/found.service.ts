@@ -14,10 +14,10 @@ export interface Found {
 }
 
 /** More are counted as this many. */
-const mostJobs = 100;
+const maxJobs = 100;
 /** With a lowest budget, so many are looked through. */
-const mostJobsByBudget = 1_000;
-const mostServicemen = 1_000;
+const maxJobsByBudget = 1_000;
+const maxServicemen = 1_000;
 
 type JobsOf = typeof findNewestJobs;
 
@@ -58,7 +58,7 @@ async function findNewJobs(
   { hidden, ...window }: Window & { hidden: readonly string[] },
 ): Promise<Found> {
   const { userId, phone, minBudget } = search;
-  const rows = await deps.jobsOf(deps, search, minBudget === null ? mostJobs : mostJobsByBudget);
+  const rows = await deps.jobsOf(deps, search, minBudget === null ? maxJobs : maxJobsByBudget);
   const fitting = rows.filter(
     (row) => row.userId !== userId && !hidden.includes(row.userId) && row.maxBudget >= (minBudget ?? 0),
   );
@@ -76,7 +76,7 @@ async function findNewServicemen(
   search: DueSearch,
   { hidden, ...window }: Window & { hidden: readonly string[] },
 ): Promise<Found> {
-  const announced = await findAnnouncedServicemen(deps.tx, { ...window, limit: mostServicemen });
+  const announced = await findAnnouncedServicemen(deps.tx, { ...window, limit: maxServicemen });
   const people = announced.map(({ id }) => id).filter((id) => id !== search.userId && !hidden.includes(id));
   if (people.length === 0) return nothing;
   return { jobIds: [], count: await countFound(deps, search, people) };

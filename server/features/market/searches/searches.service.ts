@@ -6,10 +6,10 @@ import { insertEmptySearch, keepCommonSearches } from "./searches.queries.ts";
 import { countedWords } from "./searches.rules.ts";
 
 /** Further searches of a day are not counted, so that no flood fills the table. */
-const mostADay = 20_000;
+const maxPerDay = 20_000;
 /** Fewer askers might know each other. */
 const leastAskers = 3;
-const mostKeptADay = 200;
+const maxKeptPerDay = 200;
 
 const dayOf = (moment: Date): string => inLagos(moment).toISOString().slice(0, 10);
 
@@ -26,7 +26,7 @@ export async function noteEmptySearch(
   const day = dayOf(deps.clock.now());
   const hash = keyedHash(deps.config, "search-asker", `${day}\n${asker}`);
   try {
-    await insertEmptySearch(deps.db, { day, words, asker: hash, most: mostADay });
+    await insertEmptySearch(deps.db, { day, words, asker: hash, most: maxPerDay });
   } catch (error) {
     deps.log.warn({ err: error }, "search without results was not counted");
   }
@@ -34,4 +34,4 @@ export async function noteEmptySearch(
 
 /** Keeps words that several people searched for in vain, and removes who asked. */
 export const forgetAskers = (db: Db, now: Date): Promise<void> =>
-  keepCommonSearches(db, { today: dayOf(now), least: leastAskers, most: mostKeptADay });
+  keepCommonSearches(db, { today: dayOf(now), least: leastAskers, most: maxKeptPerDay });

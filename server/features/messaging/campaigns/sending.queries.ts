@@ -98,15 +98,15 @@ export async function settleRecipients(db: Db, outcomes: readonly Outcome[]): Pr
   return rows.filter(({ status }) => status === "waiting").map(({ phone }) => openPhone(phone));
 }
 
-/** The oldest claim of unknown outcome between the times, and how many others went out since (up to `most`). */
-export async function findOnTheirWay(
+/** The oldest claim of unknown outcome between the times, and how many others went out since (up to `max`). */
+export async function findUnconfirmed(
   db: Db,
-  { campaignId, from, before, most }: { campaignId: string; from?: Date; before: Date; most: number },
+  { campaignId, from, before, max }: { campaignId: string; from?: Date; before: Date; max: number },
 ): Promise<{ since: Date; goneSince: number } | undefined> {
   const { rows } = await db.execute<{ since: string | Date; goneSince: number }>(sql`
     select oldest.since, (select count(*)::int from (select from campaign_recipients r
       where r.campaign_id = ${campaignId} and r.status in ('sent', 'failed') and r.updated_at >= oldest.since
-      limit ${most}) gone) as "goneSince"
+      limit ${max}) gone) as "goneSince"
     from (select min(updated_at) as since from campaign_recipients
       where campaign_id = ${campaignId} and status = 'sending' and updated_at < ${before}
         and updated_at >= coalesce(${from ?? null}::timestamptz, '-infinity')) oldest

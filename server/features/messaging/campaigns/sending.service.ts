@@ -11,7 +11,7 @@ import { OutcomeNotes } from "./outcome-notes.ts";
 import {
   type Claimed,
   claimRecipients,
-  findOnTheirWay,
+  findUnconfirmed,
   findUnfinished,
   finishCampaign,
   holdCampaign,
@@ -68,7 +68,7 @@ async function finishOrRecheck(deps: Deps, campaign: UnfinishedCampaign): Promis
   const { id: campaignId } = campaign;
   const now = deps.clock.now();
   if (await finishCampaign(deps.db, { campaignId, at: now })) return undefined;
-  const lost = await findOnTheirWay(deps.db, { campaignId, before: now, most: 0 });
+  const lost = await findUnconfirmed(deps.db, { campaignId, before: now, max: 0 });
   if (!lost && (!campaign.isRunning || isNight(deps))) return undefined;
   const afterMs = unsureSeconds(deps) * 1_000;
   const firstMs = (lost?.since ?? now).getTime() + afterMs;
@@ -81,7 +81,7 @@ async function isFarAhead(deps: Deps, campaignId: string): Promise<boolean> {
   const now = deps.clock.now().getTime();
   const from = new Date(now - unsureSeconds(deps) * 1_000);
   const before = new Date(now - slowMs);
-  const found = await findOnTheirWay(deps.db, { campaignId, from, before, most: maxAhead });
+  const found = await findUnconfirmed(deps.db, { campaignId, from, before, max: maxAhead });
   return found !== undefined && found.goneSince >= maxAhead;
 }
 

@@ -13,7 +13,7 @@ import { createMatcher, slotsOf } from "./matching.rules.ts";
 import { instructionsFor, shownReply, type Text } from "./model-text.rules.ts";
 import { topicAnswers } from "./topics.service.ts";
 
-type Needs = Pick<Deps, "db" | "pool" | "clock" | "state" | "config" | "owner" | "gateways" | "log">;
+type Needs = Pick<Deps, "db" | "pool" | "clock" | "state" | "config" | "settings" | "gateways" | "log">;
 
 /** Scores from here on are answered directly, from the lower one on as a guess, below not at all. */
 const certain = 0.5;

@@ -141,7 +141,7 @@ export const pageSamples: Readonly<Record<string, string>> = {
     "about us; who owns runor; founder; ceo; what is the address of your office; where is your head office; where are your branches; who is behind this company",
   [pages.faq]: "faq; questions and answers; common questions",
   [pages.signup]: "sign up; create an account; register; open an account; join; new account",
-  [pages.assistant]: "robin; chatbot; where is the bot",
+  [pages.chat]: "robin; chatbot; where is the bot",
   [pages.login]: "log in; sign in; login page",
 };
 

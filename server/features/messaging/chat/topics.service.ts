@@ -15,7 +15,7 @@ import type { topicSamples } from "./intents.rules.ts";
 import type { Slots } from "./matching.rules.ts";
 
 interface Question {
-  deps: Pick<Deps, "db" | "pool" | "clock" | "state" | "config" | "owner">;
+  deps: Pick<Deps, "db" | "pool" | "clock" | "state" | "config" | "settings">;
   actor: Actor | undefined;
   slots: Slots;
   words: Words;

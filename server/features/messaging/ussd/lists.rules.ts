@@ -40,7 +40,7 @@ const withUsual = (usual: readonly string[], names: readonly string[]): string[]
 const trades = withUsual(usualTrades, serviceNames);
 const states = withUsual(usualStates, stateNames);
 
-const mostTyped = 40;
+const maxTyped = 40;
 
 /** All trades, or those that a typed word may mean. */
 export function tradesFor(typed: string): readonly string[] {
@@ -61,4 +61,4 @@ export function statesFor(typed: string): readonly string[] {
 
 /** Letters with which a list is searched. */
 export const isWord = (input: string): boolean =>
-  input.length <= mostTyped && /^[\p{L}][\p{L} .'-]+$/u.test(input.trim());
+  input.length <= maxTyped && /^[\p{L}][\p{L} .'-]+$/u.test(input.trim());

@@ -25,9 +25,9 @@ const steps: Throttle = {
   windowSeconds: 600,
   refusal: "too_many_requests",
 };
-const mostSteps = 60;
+const maxSteps = 60;
 /** Of all inputs of a session together. */
-const mostTyped = 600;
+const maxTyped = 600;
 /** How long a process may take for a step before another one takes over. */
 const claimMs = 10_000;
 const waitMs = 3_000;
@@ -55,7 +55,7 @@ export async function answerStep(
     language: found?.actor.language ?? defaultLanguage,
   };
   const { inputs } = request;
-  if (inputs.length > mostSteps || inputs.join("*").length > mostTyped) return over(deps, caller);
+  if (inputs.length > maxSteps || inputs.join("*").length > maxTyped) return over(deps, caller);
   try {
     await takeTurn(deps, deps.db, { throttle: steps, key: phoneKey(steps, phone) });
   } catch (error) {

@@ -7,7 +7,7 @@ import { walletOf } from "../ledger/ledger.rules.ts";
 import { sumMonths } from "./months.queries.ts";
 
 const monthsShown = 12;
-const mostMoves = 2_000;
+const maxMoves = 2_000;
 
 /** Units that came to the caller's wallet and went. Months without any have zeros, after the first that has some. */
 export async function readMonths(
@@ -18,7 +18,7 @@ export async function readMonths(
   const names = Array.from({ length: monthsShown }, (_, back) => monthOf(now, back)).reverse();
   const since = startOf(`${names[0]}-01`);
   const sums = new Map(
-    (await sumMonths(db, { code: walletOf(actor.userId), since, most: mostMoves })).map((row) => [
+    (await sumMonths(db, { code: walletOf(actor.userId), since, most: maxMoves })).map((row) => [
       row.month,
       row,
     ]),

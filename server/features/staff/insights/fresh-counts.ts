@@ -6,8 +6,8 @@ import { startOfStep } from "./periods.rules.ts";
 import type { Count } from "./sources.queries.ts";
 
 /** More are left to the roll-up, and the answer says until when it counts. */
-const mostHours = 40;
-const mostMoves = 20_000;
+const maxHours = 40;
+const maxMoves = 20_000;
 
 export class FreshCounts {
   /** Undefined before the first roll-up of a business that has too much to count at once. */
@@ -21,8 +21,8 @@ export class FreshCounts {
 
   static async read(db: Db, now: Date): Promise<FreshCounts> {
     const state = await findState(db);
-    const { due, isAll } = await findHoursDue(db, { now, most: mostHours });
-    const money = await findNewMoney(db, { after: state.moves, most: mostMoves });
+    const { due, isAll } = await findHoursDue(db, { now, most: maxHours });
+    const money = await findNewMoney(db, { after: state.moves, most: maxMoves });
     const differences = [...(await findDifferences(db, isAll ? due : [])), ...money];
     return new FreshCounts(isAll ? now : state.rolledAt, differences);
   }

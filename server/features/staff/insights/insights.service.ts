@@ -24,11 +24,11 @@ import { cohortsOf, outcomesOf, statesOf, tradesOf, waitOf, wayOf } from "./shap
 
 const dayMs = 86_400_000;
 const deadAfterDays = 14;
-const mostWeeks = 26;
+const maxWeeks = 26;
 const cohortWeeks = 12;
-const mostTrades = 15;
-const mostSearches = 20;
-const mostCampaigns = 20;
+const maxTrades = 15;
+const maxSearches = 20;
+const maxCampaigns = 20;
 
 type ReadDeps = Pick<Deps, "pool" | "metrics" | "clock" | "config">;
 
@@ -162,7 +162,7 @@ async function customersPart({
 }: Reading): Promise<Pick<Insights, "way" | "cohorts">> {
   if (!sees(actor.roles, ["customers"])) return {};
   const now = deps.clock.now();
-  const weeks = startsIn(period, "week").slice(-mostWeeks);
+  const weeks = startsIn(period, "week").slice(-maxWeeks);
   const last = startOfStep(new Date(period.to.getTime() - 1), "week");
   const signUps = startsIn(
     { from: new Date(last.getTime() - (cohortWeeks - 1) * 7 * dayMs), to: period.to },
@@ -180,7 +180,7 @@ async function customersPart({
 async function adminPart({ deps, tx, actor, period, fresh }: Reading): Promise<Partial<Insights>> {
   if (!sees(actor.roles, [])) return {};
   const { from, to } = period;
-  const weeks = startsIn(period, "week").slice(-mostWeeks);
+  const weeks = startsIn(period, "week").slice(-maxWeeks);
   const shownFrom = new Date(Math.max(from.getTime(), weeks[0]!.getTime()));
   const oldTo = new Date(startOfStep(deps.clock.now(), "day").getTime() - deadAfterDays * dayMs);
   const outcomes = async (until: Date) => {
@@ -208,18 +208,18 @@ async function adminPart({ deps, tx, actor, period, fresh }: Reading): Promise<P
   return {
     outcomes: outcomesOf(weeks, await outcomes(to), await outcomes(oldTo < to ? oldTo : to)),
     states: statesOf(jobs, cards),
-    trades: tradesOf(jobs, cards, mostTrades),
+    trades: tradesOf(jobs, cards, maxTrades),
     searches: await findSearches(tx, {
       from: new Date(Math.max(from.getTime(), to.getTime() - 366 * dayMs)),
       to,
-      limit: mostSearches,
+      limit: maxSearches,
     }),
   };
 }
 
 async function campaignsPart({ deps, tx, actor, period }: Reading): Promise<Pick<Insights, "campaigns">> {
   if (!sees(actor.roles, ["publicRelations"])) return {};
-  const rows = await listCampaigns(tx, { ...period, limit: mostCampaigns });
+  const rows = await listCampaigns(tx, { ...period, limit: maxCampaigns });
   return {
     campaigns: rows.map(({ id, at, audience, total, sent, failed, parts, cameBack }) => ({
       _id: id,

@@ -30,7 +30,7 @@ export function settingsRoutes(app: Server, deps: Deps): void {
 /** The same for everyone, and cached until staff change them. */
 function publicRoutes(app: Server, deps: Deps): void {
   const cache = new ResponseCache(deps, { name: "settings", maxBytes: keptBytes });
-  deps.owner.onChange(() => cache.clear());
+  deps.settings.onChange(() => cache.clear());
   const options = { anonymous: true, onRequest: fromCache(app, cache) };
   const sendKept = async (request: FastifyRequest, reply: FastifyReply, read: () => unknown) => {
     const address = request.raw.url ?? "";
@@ -45,19 +45,19 @@ function publicRoutes(app: Server, deps: Deps): void {
     sendKept(request, reply, () => publicSettings(deps)),
   );
   bind(app, settingsApi.testimonials, options, (request, reply) =>
-    sendKept(request, reply, () => deps.owner.values.testimonials),
+    sendKept(request, reply, () => deps.settings.values.testimonials),
   );
 }
 
-const publicSettings = ({ config, owner }: Deps): PublicSettings => ({
+const publicSettings = ({ config, settings }: Deps): PublicSettings => ({
   productName: config.productName,
   supportPhone: config.supportPhone,
-  supportHours: owner.values.supportHours,
+  supportHours: settings.values.supportHours,
   apiHost: config.apiHost ?? null,
   chatHost: config.chatHost ?? null,
   sandbox: config.sandboxed.payments || config.sandboxed.sms,
-  freeJobs: owner.values.freePosts,
-  freeCalls: owner.values.freeCalls,
+  freeJobs: settings.values.freePosts,
+  freeCalls: settings.values.freeCalls,
   boostDays: config.boostDays,
   promotionalConsentRequired: config.requirePromoConsent,
   bankChangeHoldHours: config.bankChangeHoldHours,

@@ -26,8 +26,8 @@ export async function listOwnerSettings(deps: Deps): Promise<OwnerSetting[]> {
 function toSetting(deps: Deps, name: OwnerSettingName, stored: StoredSetting | undefined): OwnerSetting {
   return {
     name,
-    value: stored === undefined ? deps.owner.defaults[name] : stored.value,
-    default: deps.owner.defaults[name],
+    value: stored === undefined ? deps.settings.defaults[name] : stored.value,
+    default: deps.settings.defaults[name],
     isChanged: stored !== undefined,
     changedBy: stored?.changedBy ?? null,
     changedAt: stored?.changedAt.toISOString() ?? null,
@@ -55,7 +55,7 @@ export async function restoreOwnerSetting(
   actor: Actor,
   { name, reason }: { name: OwnerSettingName; reason: string },
 ): Promise<OwnerSetting> {
-  const to = deps.owner.defaults[name];
+  const to = deps.settings.defaults[name];
   return change(deps, { actor, name, reason, action: "settings.restore", to }, (tx) =>
     removeSetting(tx, name),
   );
@@ -101,7 +101,7 @@ async function change(
     });
     return settingNow(deps, tx, name);
   });
-  await deps.owner.reload();
+  await deps.settings.reload();
   return setting;
 }
 

@@ -85,7 +85,7 @@ describe("current values", () => {
     other.deps.freshness.start();
     try {
       await put("freeCalls", 7);
-      await vi.waitFor(() => expect(other.deps.owner.values.freeCalls).toBe(7), { timeout: 1_000 });
+      await vi.waitFor(() => expect(other.deps.settings.values.freeCalls).toBe(7), { timeout: 1_000 });
     } finally {
       await other.close();
       await restore("freeCalls");

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
-import { type Closable, type ClosingObstacle, ConfirmClosing } from "#shared/contracts/account-deletion.ts";
+import { type Closable, ConfirmClosing, type DeletionObstacle } from "#shared/contracts/account-deletion.ts";
 import { pages } from "#shared/paths.ts";
 import { accountDeletionTexts as words } from "#texts/account-deletion.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -51,7 +51,7 @@ function Content({ onClose }: { onClose: () => void }) {
   );
 }
 
-const wayPages: Record<ClosingObstacle, string | null> = {
+const wayPages: Record<DeletionObstacle, string | null> = {
   frozen: pages.support,
   withdrawal: pages.withdrawals,
   units: pages.wallet,

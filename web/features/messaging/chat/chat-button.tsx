@@ -18,7 +18,7 @@ export function ChatButton() {
   const [isOpen, setOpen] = useState(false);
   const showToast = useToast();
   const scrollsDown = useScrollsDown();
-  if (pathname === pages.assistant) return null;
+  if (pathname === pages.chat) return null;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -35,7 +35,7 @@ export function ChatButton() {
     <aside aria-label={shellTexts.chat}>
       <a
         className={scrollsDown ? "chat-button aside" : "chat-button"}
-        href={import.meta.env.PAGE_PREFIX + pages.assistant}
+        href={import.meta.env.PAGE_PREFIX + pages.chat}
         aria-haspopup="dialog"
         aria-label={shellTexts.openChat}
         onClick={open}

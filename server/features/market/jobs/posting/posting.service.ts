@@ -83,7 +83,7 @@ const withDigest = (deps: Deps, post: PostJob): PostJob =>
 /** What the database checks and uses up in the transaction that stores the post. */
 const termsOf = (deps: Deps, actor: Actor, post: PostJob) => ({
   unitsNeeded: unitsToPost(actor, post),
-  freePosts: actor.isSubscribed ? null : deps.owner.values.freePosts,
+  freePosts: actor.isSubscribed ? null : deps.settings.values.freePosts,
   month: monthOf(deps.clock.now()),
 });
 

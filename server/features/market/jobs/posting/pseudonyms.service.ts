@@ -18,7 +18,8 @@ import { expiryFrom, toOwnJob, withExpiry, withoutPhones, withPhones } from "../
 import { insertPseudonymousJob, type PseudonymousJob } from "./posting.queries.ts";
 import { jobFieldsOf } from "./posting.rules.ts";
 
-export const listPseudonyms = (deps: Pick<Deps, "owner">): readonly string[] => deps.owner.values.pseudonyms;
+export const listPseudonyms = (deps: Pick<Deps, "settings">): readonly string[] =>
+  deps.settings.values.pseudonyms;
 
 /**
  * Takes no units and needs no consent, because the person asked us to post the job.

@@ -62,7 +62,7 @@ describe("jobs under a pseudonym", () => {
   });
 
   test("are posted once for two calls with one key", async () => {
-    const key = { "idempotency-key": "house-job-1" };
+    const key = { "idempotency-key": "staff-job-1" };
     const first = await post(job, staff.cookie, key);
     const second = await post(job, staff.cookie, key);
     expect(second.body).toEqual(first.body);

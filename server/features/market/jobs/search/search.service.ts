@@ -61,7 +61,7 @@ export async function searchJobs(
     const sure = (lists: Lists) => maxMatchesOf({ ...shares, rarestShare: 0 }, lists);
     const found = await searchOpenJobs(deps.pool, {
       steps,
-      few: userId === undefined && canTakeAll(steps, sure) ? mostAtOnce : undefined,
+      few: userId === undefined && canTakeAll(steps, sure) ? maxAtOnce : undefined,
       limit: limit + 1,
       userId,
       hidden,
@@ -99,7 +99,7 @@ const never = Number.POSITIVE_INFINITY;
 const nearWordsMs = 5 * 60_000;
 
 /** As many rows as the steps read at most, give or take. */
-const mostAtOnce = 250;
+const maxAtOnce = 250;
 
 const given = (...names: (string | undefined)[]): string[] => names.filter((name) => name !== undefined);
 

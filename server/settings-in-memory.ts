@@ -12,7 +12,7 @@ import {
 import type { Config } from "./config.ts";
 import type { Freshness } from "./freshness.ts";
 
-export interface OwnerValues {
+export interface SettingsInMemory {
   readonly values: OwnerSettings;
   readonly defaults: OwnerSettings;
   /** Reads them again, after the caller's own commit. */
@@ -30,7 +30,7 @@ interface Needs {
 const retryMs = 1_000;
 
 /** Reads the settings and follows changes. Errors: those of the database, for the first read only. */
-export async function followOwnerValues(needs: Needs): Promise<OwnerValues> {
+export async function followSettings(needs: Needs): Promise<SettingsInMemory> {
   const defaults = ownerSettingDefaults(needs.config);
   const listeners = new Set<() => void>();
   let values = await readValues(needs, defaults);

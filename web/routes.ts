@@ -23,7 +23,7 @@ export default [
   route("callers-page/:jobId", "routes/account/callers-page.tsx"),
   route("credits", "routes/account/credits.tsx"),
   route("profile", "routes/account/profile.tsx"),
-  route("notices", "routes/account/notifications.tsx"),
+  route("notices", "routes/account/notices.tsx"),
   route("alerts", "routes/account/alerts.tsx"),
   route("wallet", "routes/account/wallet.tsx"),
   route("withdrawals", "routes/account/withdrawals.tsx"),

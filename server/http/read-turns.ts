@@ -116,7 +116,7 @@ const publicGroups: ReadonlySet<ApiGroup> = new Set([
   "Offered jobs",
   "Servicemen and agents",
   "Reviews",
-  "Reading and support",
+  "Content and support",
   "Alerts",
   "Notifications",
 ]);

@@ -5,7 +5,7 @@ export const ask = endpoint({
   method: "POST",
   path: "/api/chat",
   access: "everyone",
-  group: "Reading and support",
+  group: "Content and support",
   summary: "Ask the chat; it answers signed-in users about their account",
   body: AskChat,
   answer: ChatReply,

@@ -6,7 +6,7 @@ export const apiGroups = {
   "Bank and withdrawals": "Bank accounts, and units that leave for them.",
   "Running it": "What balancers, pages and monitoring ask.",
   Staff: "For staff of one area or another; everyone else is refused.",
-  "Reading and support": "Articles, questions and answers, the chat.",
+  "Content and support": "Articles, questions and answers, the chat.",
   "Offered jobs": "Jobs offered to subscribed servicemen.",
   "Servicemen and agents": "Servicemen, their business cards, and agents who post for others.",
   Reviews: "Reviews, replies and rankings.",

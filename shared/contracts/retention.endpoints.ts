@@ -5,7 +5,7 @@ export const register = endpoint({
   method: "GET",
   path: "/api/processing-register",
   access: "everyone",
-  group: "Reading and support",
+  group: "Content and support",
   summary: "Which personal data is held, and how long",
   answer: ProcessingRegister,
 });

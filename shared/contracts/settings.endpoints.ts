@@ -44,7 +44,7 @@ export const testimonials = endpoint({
   method: "GET",
   path: "/api/testimonials",
   access: "everyone",
-  group: "Reading and support",
+  group: "Content and support",
   summary: "Quotes of servicemen for the landing page",
   answer: TestimonialList,
 });

@@ -11,7 +11,7 @@ export const newsletterTexts = {
   failed: "Error submitting your email. Please try again.",
 } as const;
 
-export const publishingTexts = {
+export const publicRelationsTexts = {
   title: "Create New PR",
   metaDescription: "Publish articles, answers and jobs, and write to many people.",
   staffOnly: "This page is for public relations.",

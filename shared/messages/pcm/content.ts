@@ -14,7 +14,7 @@ export const newsletterTexts: Texts<typeof en.newsletterTexts> = {
   failed: "Error to submit your email. Abeg try again.",
 };
 
-export const publishingTexts: Texts<typeof en.publishingTexts> = {
+export const publicRelationsTexts: Texts<typeof en.publicRelationsTexts> = {
   title: "Create New PR",
   metaDescription: "Publish articles, answers and jobs, and write many people.",
   staffOnly: "Na only public relations get this page.",

@@ -1,6 +1,7 @@
-import { publishingTexts as words } from "#texts/content.ts";
-import { blogsQuery, campaignsQuery, faqsQuery } from "#web/features/messaging/content/publishing.api.ts";
-import { Publishing } from "#web/features/messaging/content/publishing.tsx";
+import { publicRelationsTexts as words } from "#texts/content.ts";
+import { campaignsQuery } from "#web/features/messaging/campaigns/campaigns.api.ts";
+import { blogsQuery, faqsQuery } from "#web/features/messaging/content/content.api.ts";
+import { PublicRelations } from "#web/features/messaging/content/public-relations.tsx";
 import { Glance } from "#web/features/staff/insights/glance.tsx";
 import { primed } from "#web/lib/route-data.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
@@ -22,7 +23,7 @@ export const clientLoader = page.inBrowser;
 export default function PublicRelationPage() {
   return (
     <StaffPage access="publicRelations" words={words}>
-      <Publishing />
+      <PublicRelations />
       <Glance campaigns />
     </StaffPage>
   );

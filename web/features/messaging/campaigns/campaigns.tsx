@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Campaign } from "#shared/contracts/campaigns.ts";
 import { groupDigits } from "#shared/money/money.ts";
-import { publishingTexts } from "#texts/content.ts";
+import { publicRelationsTexts } from "#texts/content.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { Badge, type BadgeTone } from "#web/ui/content/badge.tsx";
@@ -12,11 +12,11 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
-import { campaignsQuery, steerCampaign } from "../content/publishing.api.ts";
+import { campaignsQuery, steerCampaign } from "./campaigns.api.ts";
 import { outcomeTexts } from "./outcome-texts.ts";
 import { RecipientsSheet } from "./recipients-sheet.tsx";
 
-const words = publishingTexts.campaigns;
+const words = publicRelationsTexts.campaigns;
 const tones: Record<Campaign["status"], BadgeTone> = {
   running: "brand",
   paused: "warning",

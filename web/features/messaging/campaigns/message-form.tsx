@@ -4,7 +4,7 @@ import type { z } from "zod/mini";
 import { type Audience, SendSms, smsBodyMaxLength } from "#shared/contracts/campaigns.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { smsParts, smsText } from "#shared/text/sms-parts.ts";
-import { publishingTexts as words } from "#texts/content.ts";
+import { publicRelationsTexts as words } from "#texts/content.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
@@ -16,7 +16,7 @@ import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useDraft } from "../content/drafts.ts";
 import { Preview, SubmitFailure } from "../content/preview.tsx";
-import { quoteQuery, startCampaign } from "../content/publishing.api.ts";
+import { quoteQuery, startCampaign } from "./campaigns.api.ts";
 import { Reach } from "./reach.tsx";
 
 /** Bulk SMS form: shows recipients and cost as you type, and asks for confirmation before sending. */

@@ -1,10 +1,10 @@
 import type { CampaignQuote } from "#shared/contracts/campaigns.ts";
 import { groupDigits } from "#shared/money/money.ts";
-import { publishingTexts } from "#texts/content.ts";
+import { publicRelationsTexts } from "#texts/content.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 
-const words = publishingTexts.reach;
+const words = publicRelationsTexts.reach;
 
 interface ReachProps {
   /** For a one-part message. */
@@ -20,7 +20,7 @@ export function Reach({ quote, isError, parts, onRetry }: ReachProps) {
       <div className="row wraps between" role="status">
         <span>{words.failed}</span>
         <Button kind="soft" small onClick={onRetry}>
-          {publishingTexts.retry}
+          {publicRelationsTexts.retry}
         </Button>
       </div>
     );

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Campaign, RecipientStatus } from "#shared/contracts/campaigns.ts";
-import { publishingTexts } from "#texts/content.ts";
+import { publicRelationsTexts } from "#texts/content.ts";
 import { MoreButton } from "#web/ui/actions/list-end.tsx";
 import { Select } from "#web/ui/choices/select.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useLast } from "#web/ui/use-last.ts";
-import { recipientsQuery } from "../content/publishing.api.ts";
+import { recipientsQuery } from "./campaigns.api.ts";
 import { outcomeTexts } from "./outcome-texts.ts";
 
-const words = publishingTexts.recipients;
+const words = publicRelationsTexts.recipients;
 
 interface RecipientsSheetProps {
   campaign: Campaign | undefined;

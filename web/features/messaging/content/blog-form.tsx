@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { PostBlog } from "#shared/contracts/content.ts";
-import { publishingTexts as words } from "#texts/content.ts";
+import { publicRelationsTexts as words } from "#texts/content.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -10,9 +10,9 @@ import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useDraft } from "./drafts.ts";
+import { publishBlog } from "./editing.api.ts";
 import { PictureField } from "./picture-field.tsx";
 import { Preview, SubmitFailure } from "./preview.tsx";
-import { publishBlog } from "./publishing.api.ts";
 
 const labels = { title: words.fields.title, body: words.fields.body, picture: words.fields.picture };
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { PostFaq } from "#shared/contracts/content.ts";
-import { publishingTexts as words } from "#texts/content.ts";
+import { publicRelationsTexts as words } from "#texts/content.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -10,8 +10,8 @@ import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useDraft } from "./drafts.ts";
+import { publishFaq } from "./editing.api.ts";
 import { Preview, SubmitFailure } from "./preview.tsx";
-import { publishFaq } from "./publishing.api.ts";
 
 const labels = { question: words.fields.question, answer: words.fields.answer };
 

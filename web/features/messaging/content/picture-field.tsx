@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2 } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
-import { publishingTexts as words } from "#texts/content.ts";
+import { publicRelationsTexts as words } from "#texts/content.ts";
 import { dataUrlOf, shrinkPicture } from "#web/lib/shrink-picture.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { describeControl, Field } from "#web/ui/fields/field.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { publishingTexts as words } from "#texts/content.ts";
+import { publicRelationsTexts as words } from "#texts/content.ts";
 import type { ApiError } from "#web/lib/api-error.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

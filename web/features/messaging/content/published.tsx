@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { publishingTexts } from "#texts/content.ts";
+import { publicRelationsTexts } from "#texts/content.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";
 import { Count } from "#web/ui/content/badge.tsx";
@@ -9,9 +9,10 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
-import { blogsQuery, faqsQuery, removeBlog, removeFaq } from "./publishing.api.ts";
+import { blogsQuery, faqsQuery } from "./content.api.ts";
+import { removeBlog, removeFaq } from "./editing.api.ts";
 
-const words = publishingTexts.published;
+const words = publicRelationsTexts.published;
 
 interface Item {
   id: string;
@@ -91,7 +92,7 @@ function TakeDialog({ item, onClose }: { item: Item | undefined; onClose: () => 
   const take = async () => {
     if (!item) return;
     setBusy(true);
-    const message = await item.remove(client, item.id).catch(() => publishingTexts.failed);
+    const message = await item.remove(client, item.id).catch(() => publicRelationsTexts.failed);
     setBusy(false);
     showToast(message);
     onClose();

@@ -3,7 +3,7 @@ import { useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { PostJob } from "#shared/contracts/jobs.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import { publishingTexts as words } from "#texts/content.ts";
+import { publicRelationsTexts as words } from "#texts/content.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
 import { type OpenForm, useContractForm } from "#web/lib/forms.ts";
@@ -20,8 +20,8 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useDraft } from "./drafts.ts";
+import { postStaffJob, pseudonymsQuery } from "./editing.api.ts";
 import { Preview, SubmitFailure } from "./preview.tsx";
-import { namesQuery, postStaffJob } from "./publishing.api.ts";
 
 const isForm = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
 const StaffJob = PostJob.check(
@@ -44,7 +44,7 @@ const labels = { description, location, phoneNumber, minBudget, maxBudget, fullN
 
 /** Posts a staff job, for a customer who contacted us outside the site. */
 export function StaffJobForm() {
-  const { data: names, isError, refetch, isFetching } = useQuery(namesQuery());
+  const { data: names, isError, refetch, isFetching } = useQuery(pseudonymsQuery());
   if (names) return <FormWith names={names} />;
   if (!isError) return <Skeleton height="20rem" />;
   return <ErrorState title={words.namesFailed} onRetry={() => void refetch()} isRetrying={isFetching} />;

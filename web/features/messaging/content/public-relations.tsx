@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { pages } from "#shared/paths.ts";
-import { publishingTexts as words } from "#texts/content.ts";
+import { publicRelationsTexts as words } from "#texts/content.ts";
 import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { campaignsQuery } from "../campaigns/campaigns.api.ts";
 import { Campaigns } from "../campaigns/campaigns.tsx";
 import { MessageForm } from "../campaigns/message-form.tsx";
 import { BlogForm } from "./blog-form.tsx";
 import { Drafts } from "./drafts.ts";
 import { FaqForm } from "./faq-form.tsx";
 import { Published } from "./published.tsx";
-import { campaignsQuery } from "./publishing.api.ts";
 import { StaffJobForm } from "./staff-job-form.tsx";
 
 type Destination = keyof typeof words.destinations;
 const destinations = Object.keys(words.destinations) as Destination[];
 
-export function Publishing() {
+export function PublicRelations() {
   const [destination, setDestination] = useState<Destination>("blog");
   // The list below uses the same query: a revoked role shows there first.
   const { error } = useQuery(campaignsQuery());
@@ -26,7 +26,7 @@ export function Publishing() {
   return (
     <>
       <PageHeader title={words.title} back={pages.landing} />
-      <div className="publishing">
+      <div className="public-relations">
         <section className="stack">
           <ChipRow label={words.destination}>
             {destinations.map((each) => (

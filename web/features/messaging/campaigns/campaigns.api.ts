@@ -1,10 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as campaignsApi from "#shared/contracts/campaigns.endpoints.ts";
 import type { Audience, Campaign, CampaignStarted, RecipientStatus } from "#shared/contracts/campaigns.ts";
-import * as contentApi from "#shared/contracts/content.endpoints.ts";
-import type { PostBlog, PostFaq } from "#shared/contracts/content.ts";
-import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
-import type { PostJob } from "#shared/contracts/jobs.ts";
 import { callApi } from "#web/lib/api.ts";
 import { callOnce } from "#web/lib/call-once.ts";
 import { pagedQuery } from "#web/lib/paged-list.ts";
@@ -60,44 +56,5 @@ export async function steerCampaign(
 ): Promise<string> {
   const { message } = await callApi(client, steps[step], { params: { campaignId: _id } });
   await client.invalidateQueries({ queryKey: ["campaigns"] });
-  return message;
-}
-
-export const namesQuery = () =>
-  queryOptions({
-    queryKey: ["publishing", "names"] as const,
-    queryFn: async ({ client, signal }) => (await callApi(client, jobsApi.pseudonyms, { signal })).names,
-  });
-
-export async function postStaffJob(client: QueryClient, job: PostJob): Promise<void> {
-  await callOnce(client, jobsApi.post, { body: { ...job, pseudonym: true } });
-  void client.invalidateQueries({ queryKey: ["jobs"] });
-}
-
-export const faqsQuery = () =>
-  queryOptions({
-    queryKey: ["content", "faqs"] as const,
-    queryFn: ({ client, signal }) => callApi(client, contentApi.faqs, { signal }),
-  });
-export const blogsQuery = () =>
-  queryOptions({
-    queryKey: ["content", "blogs"] as const,
-    queryFn: ({ client, signal }) => callApi(client, contentApi.blogs, { signal }),
-  });
-
-/** Repeats: publishing the same content twice publishes it once. */
-export const publishBlog = (client: QueryClient, body: PostBlog): Promise<string> =>
-  changeContent(client, callOnce(client, contentApi.publishBlog, { body }));
-export const publishFaq = (client: QueryClient, body: PostFaq): Promise<string> =>
-  changeContent(client, callOnce(client, contentApi.publishFaq, { body }));
-
-export const removeBlog = (client: QueryClient, blogId: string): Promise<string> =>
-  changeContent(client, callApi(client, contentApi.removeBlog, { params: { blogId } }));
-export const removeFaq = (client: QueryClient, faqId: string): Promise<string> =>
-  changeContent(client, callApi(client, contentApi.removeFaq, { params: { faqId } }));
-
-async function changeContent(client: QueryClient, call: Promise<{ message: string }>): Promise<string> {
-  const { message } = await call;
-  await client.invalidateQueries({ queryKey: ["content"] });
   return message;
 }

@@ -30,6 +30,22 @@ test("docs/README.md names every page, decisions/README.md every decision", () =
   expect([...unnamed("docs"), ...unnamed("docs/decisions")]).toEqual([]);
 });
 
+test("each district's README names its features", () => {
+  const folders = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : [],
+    );
+  const rooms = folders("server/features").map((name) => `server/features/${name}`);
+  const unnamed = [...rooms, "web/features/site"].flatMap((district) => {
+    const readme = district === "web/features/site" ? "web/features/README.md" : `${district}/README.md`;
+    const text = readFileSync(readme, "utf8");
+    return folders(district)
+      .filter((feature) => !text.includes(`\`${feature}\``))
+      .map((feature) => `${district}/${feature}`);
+  });
+  expect(unnamed).toEqual([]);
+});
+
 test("every decision has a unique number, a date and a status", () => {
   const pages = readdirSync("docs/decisions").filter((page) => /^\d{4}-/.test(page));
   expect(new Set(pages.map((page) => page.slice(0, 4))).size).toBe(pages.length);

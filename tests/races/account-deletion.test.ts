@@ -50,7 +50,6 @@ const retries = async (): Promise<number> =>
 test("units that arrive during the deletion are kept with the account, or refused and the account is deleted", async () => {
   const givers = await Promise.all([1, 2, 3].map(() => aSignedInUser(app)));
   for (const { id } of givers) await fundWallet(app.deps, { userId: id, units: 100 });
-  const seen = { closed: 0, stayed: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const ada = await aVerifiedUser(app);
     const later = new Promise((resolve) => setTimeout(resolve, round * spreadMs));
@@ -67,9 +66,7 @@ test("units that arrive during the deletion are kept with the account, or refuse
     if (!closed) expect(closing).toMatchObject({ status: 409, body: { code: "not_closable" } });
     expect(await walletOf(ada)).toMatchObject({ posted: closed ? 0 : arrived * 100, closed });
     if (closed) expect(arrived).toBe(0);
-    seen[closed ? "closed" : "stayed"] += 1;
   }
-  expect(seen.closed + seen.stayed).toBe(rounds);
 }, 120_000);
 
 test("a payment that is booked during the deletion is in the wallet or waits for a refund", async () => {

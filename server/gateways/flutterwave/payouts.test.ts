@@ -110,6 +110,7 @@ describe("sending a payout", () => {
       timeoutMs: 700,
     });
     const error = await payouts.sendPayout(somePayout()).catch((caught: Error) => caught);
+    expect(error).toEqual(unknown);
     expect(JSON.stringify(error) + String(error)).not.toMatch(/hidden|127\.0\.0\.1|0690000032/);
   });
 });

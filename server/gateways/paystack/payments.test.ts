@@ -107,6 +107,7 @@ describe("opening a checkout", () => {
       timeoutMs: 700,
     });
     const error = await gateway.createCheckout(someOrder()).catch((caught: Error) => caught);
+    expect(error).toEqual(unknown);
     expect(JSON.stringify(error) + String(error)).not.toMatch(/hidden|127\.0\.0\.1/);
   });
 

@@ -16,8 +16,9 @@ test("every taken job was accepted by a caller, after the post and not by its po
     expect(assignedAt!.getTime()).toBeGreaterThan(createdAt.getTime());
     expect(completedAt instanceof Date).toBe(status === "completed");
   }
-  for (const { status, assignedTo } of jobs)
-    if (status === "open" || status === "paused") expect(assignedTo).toBeFalsy();
+  const waiting = jobs.filter(({ status }) => status === "open" || status === "paused");
+  expect(waiting.length).toBeGreaterThan(30);
+  expect(waiting.filter(({ assignedTo }) => assignedTo)).toEqual([]);
 });
 
 test("the sign-in serviceman has accepted one job and can accept some nearby", () => {
@@ -30,5 +31,6 @@ test("the sign-in serviceman has accepted one job and can accept some nearby", (
 });
 
 test("no SMS is sent about the demo's jobs", () => {
-  expect(jobs.every(({ alertedAt }) => alertedAt instanceof Date)).toBe(true);
+  expect(jobs.length).toBeGreaterThan(60);
+  expect(jobs.filter(({ alertedAt }) => !(alertedAt instanceof Date))).toEqual([]);
 });

@@ -276,14 +276,14 @@ describe("the private name", () => {
     ["08031234567", fieldTexts.privateNameContact],
     [42, fieldTexts.privateNameEmpty],
     [["ada"], fieldTexts.privateNameEmpty],
-    [undefined, undefined],
+    [undefined, fieldTexts.privateNameEmpty],
   ])("%j is refused [API-14] [VALID-53] [VALID-54] [VALID-55] [VALID-56]", async (name, sentence) => {
     const person = await signUp(app);
 
     const answer = await choose(person, name);
 
     expect(answer.status).toBe(400);
-    if (sentence) expect(answer.body.fields.privateName).toBe(sentence);
+    expect(answer.body.fields.privateName).toBe(sentence);
     expect((await record(person)).privateNameValue).toBe(false);
   });
 

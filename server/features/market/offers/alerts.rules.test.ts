@@ -52,7 +52,9 @@ describe("the text of an alert", () => {
 
   test("contains no contact of the poster", () => {
     const description = "Call 08039998877 or a@b.com";
-    expect(alertText({ ...job, service: null, description }, site)).not.toMatch(/0803|a@b/);
+    const text = alertText({ ...job, service: null, description }, site);
+    expect(text).toContain("Call");
+    expect(text).not.toMatch(/0803|a@b/);
   });
 });
 

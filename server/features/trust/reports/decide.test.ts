@@ -138,10 +138,14 @@ describe("hiding a reported subject", () => {
     const review = { id: newId(), authorId: owner.id, subjectId: subject.id, rating: 1, text: "Bad" };
     await app.deps.db.insert(reviews).values(review);
 
+    const ratings = async () =>
+      (await app.deps.pool.query("select rating_count from users where id = $1", [subject.id])).rows[0]
+        .rating_count;
+    expect(await ratings()).toBe(1);
+
     await decide(await reported("review", review.id), "hide");
 
-    const { rows } = await app.deps.pool.query("select rating_count from users where id = $1", [subject.id]);
-    expect(rows[0].rating_count).toBe(0);
+    expect(await ratings()).toBe(0);
   });
 
   test("removes a person's card from the list; a report about a person without a card stays open", async () => {

@@ -9,21 +9,19 @@ describe("the parts of a question", () => {
     ["aircon no dey cool", [["Air Conditioner Repair"]]],
     ["gen repairer", [["Generator Repair"]]],
     ["person wey go fix my gen for Yaba", [["Generator Repair"], ["Lagos Mainland"]]],
-    ["I need a plumber in Port Harcourt urgently", [["Plumbing"], ["Port Harcourt", "Rivers"]]],
-    ["someone to help me", [[], [], [], [], []]],
+    ["I need a plumber in Port Harcourt urgently", [["Plumbing"], ["Port Harcourt"]]],
+    ["someone to help me", [[], [], [], []]],
     ["good tiler near wuse 2", [["Tiling"], ["Abuja Municipal"]]],
     ["fridge gas", [["Refrigerator Repair"]]],
     ["mikano no dey start", [["Generator Repair"]]],
     ["used freezer", [["Refrigerator Repair"]]],
     ["hisense freezer", [["Refrigerator Repair"]]],
-    ["hisense", [["Television Repair", "Refrigerator Repair", "Air Conditioner Repair"]]],
-    ["dangote cement", [["Bricklaying", "Block Moulding", "Building Construction"]]],
+    ["hisense", [["Air Conditioner Repair", "Refrigerator Repair", "Television Repair"]]],
+    ["dangote cement", [["Block Moulding", "Bricklaying", "Building Construction"]]],
     ["person wey go fix my victron for Yaba", [["Inverter Installation"], ["Lagos Mainland"]]],
   ])("of %j", (typed, expected) => {
     const parts = partsOf(plainWords(typed));
-    if (expected.some((names) => names.length > 0)) expect(parts).toHaveLength(expected.length);
-    for (const [place, part] of parts.entries())
-      for (const name of [...part.services, ...part.places]) expect(expected[place]).toContain(name);
+    expect(parts.map(({ services, places }) => [...services, ...places].toSorted())).toEqual(expected);
   });
 
   it("keep words that say neither trade nor place", () => {

@@ -15,7 +15,7 @@ type MenuSheetProps = {
 export function MenuSheet({ id, title, ref, children }: MenuSheetProps) {
   const titleId = useId();
   return (
-    <div ref={ref} id={id} popover="auto" role="dialog" aria-labelledby={titleId} className="menusheet">
+    <div ref={ref} id={id} popover="auto" role="dialog" aria-labelledby={titleId} className="sheet menu">
       <div className="grab" aria-hidden="true" />
       <div className="sheethead">
         <h2 id={titleId} className="h2">

@@ -1,3 +1,4 @@
+import "#web/styles/insights.css";
 import { useQuery } from "@tanstack/react-query";
 import type { PlotId } from "#shared/contracts/insights.ts";
 import { pages } from "#shared/paths.ts";

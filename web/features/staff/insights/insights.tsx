@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import "#web/styles/insights.css";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";

@@ -1,6 +1,7 @@
 /** What staff publish: questions and answers, articles; and newsletter addresses. */
 
 import * as z from "zod/mini";
+import { articleMaxLength, questionMaxLength } from "../constants.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
 import { typedText } from "./text.ts";
@@ -10,8 +11,8 @@ export type Faq = z.infer<typeof Faq>;
 export const FaqList = z.array(Faq);
 
 export const PostFaq = z.object({
-  question: typedText({ min: 1, max: 200, message: field("question") }),
-  answer: typedText({ min: 1, max: 5_000, message: field("answer") }),
+  question: typedText({ min: 1, max: questionMaxLength.question, message: field("question") }),
+  answer: typedText({ min: 1, max: questionMaxLength.answer, message: field("answer") }),
 });
 export type PostFaq = z.infer<typeof PostFaq>;
 export const FaqPosted = z.object({ message: z.string(), faq: Faq });
@@ -37,8 +38,8 @@ export type BlogArticle = z.infer<typeof BlogArticle>;
 
 /** `picture` is a data URL. */
 export const PostBlog = z.object({
-  title: typedText({ min: 1, max: 150, message: field("title") }),
-  body: typedText({ min: 1, max: 30_000, message: field("body") }),
+  title: typedText({ min: 1, max: articleMaxLength.title, message: field("title") }),
+  body: typedText({ min: 1, max: articleMaxLength.body, message: field("body") }),
   picture: z.optional(z.nullable(z.string())),
 });
 export type PostBlog = z.infer<typeof PostBlog>;

@@ -1,4 +1,11 @@
-import { deletionWord } from "../../constants.ts";
+import {
+  articleMaxLength,
+  deletionWord,
+  descriptionMaxLength,
+  maximumPurchaseUnits,
+  questionMaxLength,
+} from "../../constants.ts";
+import { groupDigits } from "../../money/money.ts";
 
 /** Errors of form fields, by the code in the contracts. */
 export const fieldTexts = {
@@ -17,7 +24,7 @@ export const fieldTexts = {
   walletPinEasy: "This PIN is easy to guess. Please choose another.",
   verificationCode: "Enter the 4-digit code.",
   description: "Write what you need done.",
-  descriptionTooLong: "Please keep the description under 5,000 characters.",
+  descriptionTooLong: `Please keep the description under ${groupDigits(descriptionMaxLength)} characters.`,
   maxBudget: "Enter the most you will pay.",
   budgetRange: "Use whole naira between ₦1 and ₦100,000,000.",
   budgetOrder: "The minimum cannot be more than the maximum.",
@@ -48,17 +55,17 @@ export const fieldTexts = {
   unitsInvalid: "Please enter a valid number of units.",
   unitsMinimum: "Minimum amount is 1000 units.",
   unitsBuyMinimum: "Please enter a valid amount of units (minimum 1000).",
-  unitsMaximum: "The most you can buy at once is 5,000,000 units.",
+  unitsMaximum: `The most you can buy at once is ${groupDigits(maximumPurchaseUnits)} units.`,
   note: "Please write a few words, 3 to 500 characters.",
   text: "This text has characters we cannot store.",
   pseudonym: "Please choose the name that the job is shown under.",
   jobLocation: "Please say where the job is.",
   smsBody: "Please write the message, up to 640 characters.",
   email: "Please enter an email address, like name@example.com.",
-  question: "Please write the question, up to 200 characters.",
-  answer: "Please write the answer, up to 5,000 characters.",
-  title: "Please write a title, up to 150 characters.",
-  body: "Please write the text, up to 30,000 characters.",
+  question: `Please write the question, up to ${questionMaxLength.question} characters.`,
+  answer: `Please write the answer, up to ${groupDigits(questionMaxLength.answer)} characters.`,
+  title: `Please write a title, up to ${articleMaxLength.title} characters.`,
+  body: `Please write the text, up to ${groupDigits(articleMaxLength.body)} characters.`,
   serviceRendered: "Please choose the service you render from the list.",
   serviceDescription: "Please describe what you do.",
   serviceDescriptionTooLong: "Please keep the description under 1,000 characters.",

@@ -1,4 +1,5 @@
-import { maxCounted } from "../../constants.ts";
+import { maxCounted, subscriptionPriceNaira } from "../../constants.ts";
+import { formatNaira } from "../../money/money.ts";
 
 /** A person's own jobs and their callers. */
 export const ownJobTexts = {
@@ -274,7 +275,7 @@ export const jobListTexts = {
   /** Months count from 0. */
   date: (day: number, month: number, year: number) => `${day} ${months[month]} ${year}`,
   month: (month: number, year: number) => `${months[month]} ${year}`,
-  banner: "Call and post without a limit for ₦2,365 a month.",
+  banner: `Call and post without a limit for ${formatNaira(subscriptionPriceNaira)} a month.`,
   bannerAction: "Upgrade",
   bannerMore: "Learn More",
   bannerMoreAbout: "about servicemen on Runor",

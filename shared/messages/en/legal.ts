@@ -1,3 +1,5 @@
+import { boostPriceNaira, subscriptionPriceNaira } from "../../constants.ts";
+import { formatNaira } from "../../money/money.ts";
 export const aboutTexts = {
   title: "About us",
   lead: "Runor is where a person in Nigeria says what needs doing and what they will pay, and someone who can do it calls.",
@@ -15,7 +17,7 @@ export const aboutTexts = {
     {
       tile: "spanner",
       title: "For servicemen",
-      text: "Look through open jobs near you for free. With the subscription of ₦2,365 a month you call and post without a limit, get matching jobs by SMS, and set up a business card that clients can find.",
+      text: `Look through open jobs near you for free. With the subscription of ${formatNaira(subscriptionPriceNaira)} a month you call and post without a limit, get matching jobs by SMS, and set up a business card that clients can find.`,
     },
     {
       tile: "roof",
@@ -100,8 +102,8 @@ export const termsSections: readonly TermsSection[] = [
     id: "subscription",
     title: "5. Subscription and boosts",
     paragraphs: [
-      "The subscription costs ₦2,365 and lasts one month from payment. It does not renew by itself. Paying again before it ends adds a month.",
-      "A boost costs ₦5,000 and puts one job at the top of the list, marked as promoted. It promises a better place in the list, not a number of calls. Where the law gives you a right to a refund, ask support and we will pay it back the way you paid.",
+      `The subscription costs ${formatNaira(subscriptionPriceNaira)} and lasts one month from payment. It does not renew by itself. Paying again before it ends adds a month.`,
+      `A boost costs ${formatNaira(boostPriceNaira)} and puts one job at the top of the list, marked as promoted. It promises a better place in the list, not a number of calls. Where the law gives you a right to a refund, ask support and we will pay it back the way you paid.`,
     ],
   },
   {

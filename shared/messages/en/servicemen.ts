@@ -1,3 +1,5 @@
+import { subscriptionPriceNaira } from "../../constants.ts";
+import { groupDigits } from "../../money/money.ts";
 /** The business centre: the card, its form and its photos. */
 export const businessCardTexts = {
   title: "Service set-up Centre",
@@ -175,8 +177,7 @@ export const servicemanListTexts = {
   viewProfile: "View profile",
   viewProfileOf: (name: string) => `View profile of ${name}`,
   pitchTitle: "Get called for the work you do",
-  pitchText:
-    "Sign up as a serviceman for 2,365 Naira a month. Your card stands here, jobs in your trade come by SMS, and you call without a limit.",
+  pitchText: `Sign up as a serviceman for ${groupDigits(subscriptionPriceNaira)} Naira a month. Your card stands here, jobs in your trade come by SMS, and you call without a limit.`,
   pitchPoints: [
     "A business card that everyone can find",
     "New jobs in your trade and state by SMS",

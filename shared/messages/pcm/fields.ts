@@ -1,4 +1,11 @@
-import { deletionWord } from "../../constants.ts";
+import {
+  articleMaxLength,
+  deletionWord,
+  descriptionMaxLength,
+  maximumPurchaseUnits,
+  questionMaxLength,
+} from "../../constants.ts";
+import { groupDigits } from "../../money/money.ts";
 import type * as en from "../en/fields.ts";
 import type { Texts } from "../texts.ts";
 
@@ -19,7 +26,7 @@ export const fieldTexts: Texts<typeof en.fieldTexts> = {
   walletPinEasy: "This PIN easy to guess. Abeg choose another one.",
   verificationCode: "Enter the 4-digit code.",
   description: "Write wetin you want make dem do.",
-  descriptionTooLong: "Abeg make the description no pass 5,000 characters.",
+  descriptionTooLong: `Abeg make the description no pass ${groupDigits(descriptionMaxLength)} characters.`,
   maxBudget: "Enter the highest wey you go pay.",
   budgetRange: "Use whole naira from ₦1 to ₦100,000,000.",
   budgetOrder: "The minimum no fit pass the maximum.",
@@ -51,17 +58,17 @@ export const fieldTexts: Texts<typeof en.fieldTexts> = {
   unitsInvalid: "Abeg enter correct number of units.",
   unitsMinimum: "Minimum amount na 1000 units.",
   unitsBuyMinimum: "Abeg enter correct amount of units (minimum 1000).",
-  unitsMaximum: "The most wey you fit buy one time na 5,000,000 units.",
+  unitsMaximum: `The most wey you fit buy one time na ${groupDigits(maximumPurchaseUnits)} units.`,
   note: "Abeg write small words, 3 to 500 characters.",
   text: "This text get characters wey we no fit store.",
   pseudonym: "Abeg choose the name wey the job go show.",
   jobLocation: "Abeg say where the job dey.",
   smsBody: "Abeg write the message, e no fit pass 640 characters.",
   email: "Abeg enter email address, like name@example.com.",
-  question: "Abeg write the question, e no fit pass 200 characters.",
-  answer: "Abeg write the answer, e no fit pass 5,000 characters.",
-  title: "Abeg write title, e no fit pass 150 characters.",
-  body: "Abeg write the text, e no fit pass 30,000 characters.",
+  question: `Abeg write the question, e no fit pass ${questionMaxLength.question} characters.`,
+  answer: `Abeg write the answer, e no fit pass ${groupDigits(questionMaxLength.answer)} characters.`,
+  title: `Abeg write title, e no fit pass ${articleMaxLength.title} characters.`,
+  body: `Abeg write the text, e no fit pass ${groupDigits(articleMaxLength.body)} characters.`,
   serviceRendered: "Abeg choose the service wey you dey do from the list.",
   serviceDescription: "Abeg describe wetin you dey do.",
   serviceDescriptionTooLong: "Abeg make the description no pass 1,000 characters.",

@@ -1,4 +1,5 @@
-import { maxCounted } from "../../constants.ts";
+import { maxCounted, subscriptionPriceNaira } from "../../constants.ts";
+import { formatNaira } from "../../money/money.ts";
 import type * as en from "../en/jobs.ts";
 import type { Texts } from "../texts.ts";
 
@@ -274,7 +275,7 @@ export const jobListTexts: Texts<typeof en.jobListTexts> = {
   /** Months count from 0. */
   date: (day, month, year) => `${day} ${months[month]} ${year}`,
   month: (month, year) => `${months[month]} ${year}`,
-  banner: "Call and post without limit for ₦2,365 every month.",
+  banner: `Call and post without limit for ${formatNaira(subscriptionPriceNaira)} every month.`,
   bannerAction: "Upgrade",
   bannerMore: "Learn More",
   bannerMoreAbout: "about servicemen for Runor",

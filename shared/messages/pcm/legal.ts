@@ -1,3 +1,5 @@
+import { boostPriceNaira, subscriptionPriceNaira } from "../../constants.ts";
+import { formatNaira } from "../../money/money.ts";
 import type * as en from "../en/legal.ts";
 import type { Texts } from "../texts.ts";
 
@@ -18,7 +20,7 @@ export const aboutTexts: Texts<typeof en.aboutTexts> = {
     {
       tile: "spanner",
       title: "For servicemen",
-      text: "Look open jobs near you for free. With the subscription of ₦2,365 every month you fit call and post without limit, get jobs wey match you by SMS, and set up business card wey clients fit see.",
+      text: `Look open jobs near you for free. With the subscription of ${formatNaira(subscriptionPriceNaira)} every month you fit call and post without limit, get jobs wey match you by SMS, and set up business card wey clients fit see.`,
     },
     {
       tile: "roof",
@@ -96,8 +98,8 @@ export const termsSections: Texts<typeof en.termsSections> = [
     id: "subscription",
     title: "5. Subscription and boosts",
     paragraphs: [
-      "The subscription na ₦2,365 and e dey last one month from payment. E no dey renew by itself. If you pay again before e end, e go add one month.",
-      "Boost na ₦5,000 and e dey put one job for the top of the list, marked as promoted. E promise better place for the list, e no promise any number of calls. Where the law give you right to refund, ask support and we go pay am back the way you take pay.",
+      `The subscription na ${formatNaira(subscriptionPriceNaira)} and e dey last one month from payment. E no dey renew by itself. If you pay again before e end, e go add one month.`,
+      `Boost na ${formatNaira(boostPriceNaira)} and e dey put one job for the top of the list, marked as promoted. E promise better place for the list, e no promise any number of calls. Where the law give you right to refund, ask support and we go pay am back the way you take pay.`,
     ],
   },
   {

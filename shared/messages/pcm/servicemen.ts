@@ -1,3 +1,5 @@
+import { subscriptionPriceNaira } from "../../constants.ts";
+import { groupDigits } from "../../money/money.ts";
 import type * as en from "../en/servicemen.ts";
 import type { Texts } from "../texts.ts";
 
@@ -177,8 +179,7 @@ export const servicemanListTexts: Texts<typeof en.servicemanListTexts> = {
   viewProfile: "See profile",
   viewProfileOf: (name) => `See profile of ${name}`,
   pitchTitle: "Make people call you for the work wey you dey do",
-  pitchText:
-    "Sign up as serviceman for 2,365 Naira every month. Your card go dey here, jobs for your trade go come by SMS, and you go call without limit.",
+  pitchText: `Sign up as serviceman for ${groupDigits(subscriptionPriceNaira)} Naira every month. Your card go dey here, jobs for your trade go come by SMS, and you go call without limit.`,
   pitchPoints: [
     "Business card wey everybody fit see",
     "New jobs for your trade and state by SMS",

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
+import { articleMaxLength } from "#shared/constants.ts";
 import { PostBlog } from "#shared/contracts/content.ts";
 import { publicRelationsTexts as words } from "#texts/content.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
@@ -37,8 +38,13 @@ export function BlogForm() {
   };
   return (
     <ContractForm form={form} send={send}>
-      <TextField {...form.field("title")} maxLength={150} />
-      <TextArea {...form.field("body")} rows={10} maxLength={30_000} hint={words.lightTextHint} />
+      <TextField {...form.field("title")} maxLength={articleMaxLength.title} />
+      <TextArea
+        {...form.field("body")}
+        rows={10}
+        maxLength={articleMaxLength.body}
+        hint={words.lightTextHint}
+      />
       <PictureField
         id="pr-blog-picture"
         picture={picture ?? undefined}

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
+import { questionMaxLength } from "#shared/constants.ts";
 import { PostFaq } from "#shared/contracts/content.ts";
 import { publicRelationsTexts as words } from "#texts/content.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
@@ -32,8 +33,13 @@ export function FaqForm() {
   };
   return (
     <ContractForm form={form} send={send}>
-      <TextField {...form.field("question")} maxLength={200} />
-      <TextArea {...form.field("answer")} rows={6} maxLength={5_000} hint={words.lightTextHint} />
+      <TextField {...form.field("question")} maxLength={questionMaxLength.question} />
+      <TextArea
+        {...form.field("answer")}
+        rows={6}
+        maxLength={questionMaxLength.answer}
+        hint={words.lightTextHint}
+      />
       <Preview isEmpty={!question?.trim() && !answer?.trim()}>
         <h3>{question}</h3>
         <LightText text={answer ?? ""} />

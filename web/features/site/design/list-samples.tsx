@@ -1,4 +1,5 @@
 import { ArrowDownLeft, ChevronRight, Landmark } from "lucide-react";
+import { pages } from "#shared/paths.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -80,7 +81,7 @@ export function ListSamples() {
             <div className="h3">Call every job you see</div>
             <div className="sm subtitle">Unlimited calls for ₦2,365 a month.</div>
           </div>
-          <LinkButton kind="accent" small to="/upgrade-page">
+          <LinkButton kind="accent" small to={pages.upgrade}>
             Upgrade
           </LinkButton>
         </aside>

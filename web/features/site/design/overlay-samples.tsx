@@ -1,6 +1,7 @@
 import { House, LogOut } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { pages } from "#shared/paths.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
@@ -122,7 +123,7 @@ function MenuSample({ isOpen, onClose }: SampleDialogProps) {
       }
     >
       <nav aria-label="Menu">
-        <Link to="/home" aria-current="page">
+        <Link to={pages.home} aria-current="page">
           <House className="icon" />
           Home
         </Link>

@@ -13,12 +13,12 @@ import { rollUpHours, rollUpNight } from "#server/features/staff/insights/roll-u
 import { createLog } from "#server/log.ts";
 import { startRunor } from "#server/runor.ts";
 import type { InsightsQuery } from "#shared/contracts/insights.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { writePart } from "../report/page.ts";
 import { fillBusiness } from "./fill-business.ts";
 
 const rounds = 9;
 const goalMs = 300;
-const dayMs = 86_400_000;
 
 export async function benchInsights(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -1,7 +1,7 @@
+import { dayMs } from "#shared/time/durations.ts";
 import type { RecordSpan } from "../records.ts";
 
 export const perPage = 10;
-const dayMs = 86_400_000;
 
 export type ListQuery = { Querystring: Record<string, string | undefined> };
 

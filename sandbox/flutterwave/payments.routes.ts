@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { minuteMs } from "#shared/time/durations.ts";
 import { fieldsOf, textOf } from "../body-parsers.ts";
 import { type Checkout, checkoutKind } from "../checkout/checkout.ts";
 import type { SandboxContext } from "../options.ts";
@@ -7,7 +8,6 @@ import { refuse, success } from "./envelope.ts";
 
 const defaultSessionMinutes = 30;
 const longestSessionMinutes = 1_440;
-const minuteMs = 60_000;
 const currencies = ["NGN", "USD", "GBP", "EUR", "GHS", "KES", "ZAR"];
 
 /** Standard: creates and closes the hosted link of a payment. */

@@ -1,8 +1,8 @@
 /** Sender of a push message (RFC 8292): a token signed with the key that the browser subscribed with. */
 import { createPublicKey, verify } from "node:crypto";
+import { daySeconds } from "#shared/time/durations.ts";
 
 const header = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/;
-const daySeconds = 24 * 3600;
 
 interface Expected {
   origin: string;

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
+import { hourMs } from "#shared/time/durations.ts";
 import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import {
@@ -13,7 +14,6 @@ import {
 } from "./page-files.queries.ts";
 import type { Server } from "./server-type.ts";
 
-const hourMs = 3_600_000;
 /** A day after the last hourly report of a version's processes. */
 const keepMs = 25 * hourMs;
 /** How long the list of names is cached, so that made-up names do not query the database each time. */

@@ -1,7 +1,6 @@
+import { yearSeconds } from "#shared/time/durations.ts";
 import type { Config } from "../config.ts";
 import type { Server } from "./server-type.ts";
-
-const yearSeconds = 31_536_000;
 
 /** Headers of every answer. Pages replace the content policy by one for their own scripts (web-pages.ts). */
 export const securityHeaders = (config: Config): Readonly<Record<string, string>> => ({

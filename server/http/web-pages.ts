@@ -7,6 +7,7 @@ import type { ServerBuild } from "react-router";
 import { personHeader } from "#shared/constants.ts";
 import { defaultLanguage, type Language, languages } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
+import { yearSeconds } from "#shared/time/durations.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
@@ -37,7 +38,6 @@ import { callerOf, isVisitor, pageCaller } from "./session.ts";
 import { serveManifest } from "./web-manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const yearSeconds = 31_536_000;
 /** For files with a content hash in their name. */
 const forever = `public, max-age=${yearSeconds}, immutable`;
 const anHour = "public, max-age=3600";

@@ -1,5 +1,6 @@
 /** Content of every new installation: FAQ entries and first articles. Staff edit them later. */
 import { sql } from "#server/db/drizzle.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { newId } from "../db/ids.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { articles, faqs } from "../db/schema/content.ts";
@@ -8,7 +9,6 @@ import { isContentEmpty } from "../features/messaging/content/content.queries.ts
 
 /** Serializes processes that start together. Arbitrary, but unique among the locks. */
 const loadLock = 7_866_014;
-const dayMs = 24 * 3_600_000;
 
 /** Repeats: loads nothing if anything was ever published, even if it was removed since. */
 export async function loadBaseContent(

@@ -1,7 +1,7 @@
 import { jobListTexts } from "#texts/jobs.ts";
+import { minuteMs } from "./durations.ts";
 import { inLagos } from "./lagos.ts";
 
-const minuteMs = 60_000;
 const minutesPerHour = 60;
 const minutesPerDay = 1_440;
 /** Jobs older than this show their date. */

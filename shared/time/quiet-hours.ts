@@ -1,3 +1,4 @@
+import { daySeconds, hourSeconds } from "./durations.ts";
 import { inLagos } from "./lagos.ts";
 
 /** Quiet hours of each channel in Lagos time: from and until which hour. */
@@ -13,9 +14,6 @@ export function isQuiet(channel: keyof typeof quietHours, now: Date): boolean {
   const { from, until } = quietHours[channel];
   return hour >= from || hour < until;
 }
-
-const hourSeconds = 3_600;
-const daySeconds = 24 * hourSeconds;
 
 /** 0 outside the quiet hours. */
 export function secondsUntilLoud(channel: keyof typeof quietHours, now: Date): number {

@@ -3,12 +3,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Me } from "#shared/contracts/accounts.ts";
 import * as personalDataApi from "#shared/contracts/personal-data.endpoints.ts";
 import { addressIn, type ChosenLanguage, languageCookie } from "#shared/messages/languages.ts";
+import { yearSeconds } from "#shared/time/durations.ts";
 import { callApi } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { ownAddress } from "./route-data.ts";
 import { meQuery } from "./session.ts";
-
-const yearSeconds = 365 * 24 * 3600;
 
 /** A cookie, because the server decides by it which language a page has. Signing out leaves it. */
 export function keepLanguage(language: ChosenLanguage): void {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { minuteMs } from "#shared/time/durations.ts";
 import { forgetOnceKey, onceKey } from "./once-key.ts";
 
 const job = { description: "Fix a tap", maxBudget: 5_000 };
-const minuteMs = 60_000;
 
 beforeEach(() => forgetOnceKey("post-job"));
 

@@ -1,8 +1,9 @@
 /** Stored in a cookie, because signing out clears local storage and the theme is not personal. */
+import { yearSeconds } from "#shared/time/durations.ts";
+
 export type ThemeChoice = "light" | "dark" | "system";
 
 const cookieName = "runor_theme";
-const yearSeconds = 365 * 24 * 3600;
 
 /** Runs in <head> before the first paint, so that no page flashes in the wrong theme. */
 export const themeScript = `(function(){var m=/(?:^|; )${cookieName}=(light|dark)/.exec(document.cookie),d=m?m[1]==="dark":matchMedia("(prefers-color-scheme: dark)").matches;if(d)document.documentElement.dataset.theme="dark"})();`;

@@ -1,8 +1,7 @@
+import { dayMs } from "#shared/time/durations.ts";
 import { folders, listBackups, nameOfManifest } from "./backups.ts";
 import { listLogBefore } from "./saved-log.ts";
 import type { Store } from "./store.ts";
-
-const dayMs = 86_400_000;
 
 /**
  * Removes backups that are older than this (0: none), but never the newest; the log that no backup needs any more; and

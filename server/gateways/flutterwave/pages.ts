@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { dayMs } from "#shared/time/durations.ts";
 import type { TimeSpan } from "../http/time-span.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
 
 /** The provider sends ten rows a page; a longer list is treated as an error. */
 const maxPages = 2_000;
-const dayMs = 86_400_000;
 
 const pageInfo = z.object({ meta: z.object({ page_info: z.object({ total_pages: z.int() }) }) });
 

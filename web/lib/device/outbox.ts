@@ -1,6 +1,7 @@
 /** What was made offline and waits to be sent. Each item has an idempotency key, so it may be sent any number of times. */
 import { outboxMaxDays } from "#shared/constants.ts";
 import type { Method } from "#shared/contracts/endpoint.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { inStore } from "./device-database.ts";
 
 export type OutboxKind = "post-job" | "comment" | "review" | "report" | "switch-job" | "card";
@@ -32,7 +33,6 @@ export interface OutboxItem {
   refusal: string | null;
 }
 
-const dayMs = 24 * 3_600_000;
 /** No attempt takes longer. */
 export const attemptMs = 120_000;
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from "react";
+import { minuteMs } from "#shared/time/durations.ts";
 import { jobAge } from "#shared/time/job-age.ts";
 
-const minuteMs = 60_000;
 const NowContext = createContext(0);
 
 /** `start`: when the data was loaded (ms since 1970), so that first renderings agree; then the browser's clock. */

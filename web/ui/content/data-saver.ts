@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { yearSeconds } from "#shared/time/durations.ts";
 
 type Connection = EventTarget & { saveData?: boolean; effectiveType?: string };
 
@@ -6,7 +7,6 @@ const connection = (): Connection | undefined => (navigator as { connection?: Co
 
 /** In a cookie, like the theme: signing out clears local storage. */
 const cookie = "runor_data=low";
-const yearSeconds = 365 * 24 * 3600;
 
 /** Runs in <head>: until scripts run, the style sheet hides the pictures of a page that saves data, so none is loaded. */
 export const dataSaverScript = `(function(){var c=navigator.connection||{};if(document.cookie.indexOf("${cookie}")>=0||c.saveData||/2g|3g/.test(c.effectiveType||""))document.documentElement.dataset.saver="on"})()`;

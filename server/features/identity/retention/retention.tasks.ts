@@ -1,4 +1,6 @@
 /** Removes every night what was kept long enough; other features remove their own old rows. */
+
+import { dayMs } from "#shared/time/durations.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import {
   deleteDeclinedApplications,
@@ -8,7 +10,6 @@ import {
 } from "./retention.queries.ts";
 
 const rowsAtOnce = 5_000;
-const dayMs = 24 * 3_600_000;
 
 export const removeKeptLongEnough = defineTask({
   name: "retention.remove",

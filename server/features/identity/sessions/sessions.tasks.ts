@@ -1,9 +1,8 @@
 import { deviceCookieDays } from "#shared/constants.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { deleteDevicesOfClosed, deleteKnownDevicesBefore } from "./devices.queries.ts";
 import { deleteExpiredSessions } from "./sessions.queries.ts";
-
-const dayMs = 24 * 3_600_000;
 
 export const removeExpiredSessions = defineTask({
   name: "sessions.remove-expired",

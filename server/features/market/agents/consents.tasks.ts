@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { pages } from "#shared/paths.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { isQuiet } from "#shared/time/quiet-hours.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
@@ -50,7 +51,6 @@ function makeToken(deps: Deps, jobId: string) {
   });
 }
 
-const dayMs = 24 * 3_600_000;
 /** After this many days without a question, the job keeps the agent's number. */
 const waitingDays = 3;
 const perRound = 1_000;

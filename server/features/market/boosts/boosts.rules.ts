@@ -1,6 +1,5 @@
 import type { JobStatus } from "#shared/contracts/jobs.ts";
-
-const dayMs = 24 * 3_600_000;
+import { dayMs } from "#shared/time/durations.ts";
 
 interface BoostFacts {
   status: JobStatus;

@@ -1,5 +1,6 @@
 /** How calls went: what callers say decides when a poster is asked whether the job is still open. */
 import type { CallOutcome, CallOutcomeSaid, SayCallOutcome } from "#shared/contracts/calls.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -19,7 +20,6 @@ const doubts: readonly CallOutcome[] = ["no-answer", "wrong-number", "already-ta
 /** One caller alone cannot have a poster asked. */
 const doubtingCallers = 2;
 const doubtDays = 3;
-const dayMs = 86_400_000;
 
 /**
  * Stores how a call went; a later answer replaces the earlier one.

@@ -3,6 +3,7 @@
 import type { Job, JobPosted, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { localPhone } from "#shared/phones/phone.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import type { Config } from "../../../config.ts";
 import type { WithMessage } from "../../../language/message.ts";
 import { shownJob, shownName } from "../../trust/blocks/people.rules.ts";
@@ -94,8 +95,6 @@ export function decodeCursor(cursor: string): Place | undefined {
 export function canSwitch(status: JobStatus): boolean {
   return status === "open" || status === "paused";
 }
-
-const dayMs = 86_400_000;
 
 /** When a job that is posted or renewed now leaves the lists. */
 export const expiryFrom = ({ jobExpiresDays }: Pick<Config, "jobExpiresDays">, now: Date): Date =>

@@ -1,4 +1,6 @@
 /** Finds the saved searches that a new job or card is news for, without reading the others. */
+
+import { dayMs } from "#shared/time/durations.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { announceListings, deleteListingsBefore, lockAnnouncing, wakeSearches } from "./listings.queries.ts";
@@ -28,7 +30,6 @@ export async function announceNew(deps: Pick<Deps, "pool" | "db" | "clock" | "me
   }
 }
 
-const dayMs = 86_400_000;
 const readingsPerSlice = 50;
 const slicesOfReadings = 200;
 

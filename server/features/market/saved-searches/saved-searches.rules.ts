@@ -1,9 +1,9 @@
 /** When saved searches are looked at, and how they are shown. */
 import type { AlertTime, SavedSearch } from "#shared/contracts/saved-searches.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { dayStart, inLagos } from "#shared/time/lagos.ts";
 import type { SavedSearchRow } from "./saved-searches.queries.ts";
 
-const dayMs = 86_400_000;
 const digestHour = 8;
 const monday = 1;
 

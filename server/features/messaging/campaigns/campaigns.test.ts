@@ -3,6 +3,7 @@ import { eq } from "#server/db/drizzle.ts";
 import { sealPhone } from "#server/db/numbers/stored-numbers.ts";
 import { staffRoles, users } from "#server/db/schema/accounts.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
+import { hourMs } from "#shared/time/durations.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { campaignAnswers } from "#texts/campaigns.ts";
@@ -10,7 +11,6 @@ import { sendWaiting } from "./sending.service.ts";
 
 let app: TestApp;
 let staff: SignedInUser;
-const hourMs = 3_600_000;
 const inAYear = () => new Date(Date.now() + 365 * 24 * hourMs);
 
 beforeAll(async () => {

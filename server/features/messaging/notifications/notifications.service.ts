@@ -5,6 +5,7 @@ import type {
   ReadNotifications,
   SetNotificationSettings,
 } from "#shared/contracts/notifications.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
@@ -32,7 +33,6 @@ type Needs = Pick<Deps, "db" | "clock">;
 const notificationsPerPage = 30;
 /** Shorter than notifications are kept, so that removed ones are not created again. */
 const moneyInDays = 30;
-const dayMs = 24 * 3_600_000;
 
 export async function listNotifications(
   deps: Needs,

@@ -1,7 +1,7 @@
+import { dayMs } from "#shared/time/durations.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { deleteNotificationsBefore, insertEndings } from "./insert.queries.ts";
 
-const dayMs = 24 * 3_600_000;
 const daysBeforeEnd = 3;
 
 /** Notifies people three days before their subscription ends, once for each end. */

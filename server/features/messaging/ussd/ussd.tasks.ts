@@ -1,6 +1,7 @@
 import { subscriptionPriceNaira } from "#shared/constants.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { hourMs } from "#shared/time/durations.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { ussdSms } from "../../../language/messages.ts";
@@ -55,7 +56,6 @@ async function linkText(
   }
 }
 
-const hourMs = 3_600_000;
 /** Long after the networks' limit of some minutes. */
 const sessionHours = 1;
 const transferDays = 3;

@@ -1,9 +1,8 @@
 /** Months, sums and cursors of the accounting view. Pure. */
 import type { RevenueMonth } from "#shared/contracts/accounting.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { inLagos, monthOf, startOf } from "#shared/time/lagos.ts";
-
-const dayMs = 86_400_000;
 
 /** Lagos time, as in "2026-11-20 17:05:00". */
 export const lagosTime = (moment: Date): string =>

@@ -1,5 +1,6 @@
 /** Decides who may act on money: staff who are not involved with it themselves. */
 
+import { dayMs } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -17,7 +18,6 @@ const demoIds = new Set(demoSignIns.map(({ userId }) => userId));
 const directDays = 365;
 /** Units that flowed between them over up to two others count for a quarter. */
 const flowDays = 90;
-const dayMs = 24 * 3600 * 1000;
 
 type ConflictDeps = Pick<Deps, "db" | "clock">;
 

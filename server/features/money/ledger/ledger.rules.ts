@@ -1,5 +1,6 @@
 import type { JournalKind } from "#shared/contracts/wallet.ts";
 import { type Kobo, koboPerUnit, type Units, units } from "#shared/money/money.ts";
+import { dayMs } from "#shared/time/durations.ts";
 
 /**
  * A ledger account. A balance is credits less debits: positive for what we owe (wallets, money in transit) and earned,
@@ -52,7 +53,6 @@ export function wholeUnits(amountKobo: number): Units {
   return units(amountKobo / koboPerUnit);
 }
 
-const dayMs = 24 * 3600 * 1000;
 /** Purchases of the last days that count as fresh in staff's risk assessment. */
 export const freshDays = 7;
 

@@ -8,6 +8,7 @@ import { AppError } from "#server/app-error.ts";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { kobo } from "#shared/money/money.ts";
+import { hourMs } from "#shared/time/durations.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectSoundLedger } from "#tests/support/money.ts";
 import { type AccountCode, clearingOf, forgottenBefore, type JournalKind, walletOf } from "./ledger.rules.ts";
@@ -25,7 +26,6 @@ const operationsEach = 4_000;
 const atOnce = 100;
 const people = 4;
 const startMs = Date.UTC(2026, 0, 1);
-const hourMs = 3_600_000;
 const clearing = clearingOf("test");
 
 /** Units by purchase time and buyer. */

@@ -1,5 +1,6 @@
 /** Checks for pending payments before an account is deleted. */
 import { minimumPurchaseUnits } from "#shared/constants.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import { findDisputable, listOpenOrders } from "./open-payments.queries.ts";
@@ -15,7 +16,6 @@ const maxAsked = 5;
 const waitedMinutes = 60;
 /** More orders than a user opens in that time. */
 const maxYoung = 50;
-const minuteMs = 60_000;
 
 /** Asks about the user's unpaid orders, so that payments are booked before the account is deleted. */
 export async function settleOpenOrders(deps: Deps, userId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { minuteMs } from "#shared/time/durations.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import { defineTask } from "../../../worker/queue.ts";
@@ -12,7 +13,6 @@ import {
 import { isSettled } from "./payments.rules.ts";
 import { settleOrder } from "./settlement.service.ts";
 
-const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Webhooks have normally arrived by then. */
 const dueAfterMs = 10 * minuteMs;

@@ -1,5 +1,6 @@
 import type { OrderStatus } from "#shared/contracts/payments.ts";
 import type { PayoutState } from "#shared/contracts/withdrawals.ts";
+import { hourMs } from "#shared/time/durations.ts";
 import type { ProviderPayment } from "../../../gateways/ports/payments.ts";
 import type { ProviderPayout } from "../../../gateways/ports/payouts.ts";
 
@@ -12,7 +13,6 @@ export interface Span {
   to: Date;
 }
 
-const hourMs = 3_600_000;
 /** Younger items may still be in progress and do not count as missed. */
 const youngMs = 5 * 60_000;
 /** How much of the compared time is compared again, because providers list items late. */

@@ -10,6 +10,7 @@ import { openIncident } from "#server/features/trust/incidents/incidents.service
 import { demoSignIns } from "#server/seed/demo-sign-ins.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import { closeAccount } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { excessesOf, incidentsOf, pressRefund, resolveIncident } from "#tests/support/books.ts";
@@ -43,7 +44,6 @@ import { aVerifiedUser, type TestPerson } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { sendDust as sendDustUnits, send as sendUnits } from "#tests/support/transfers.ts";
 
-const daySeconds = 24 * 3600;
 let app: TestApp;
 let staff: SignedInUser;
 let other: SignedInUser;

@@ -3,6 +3,7 @@ import type { OwnWithdrawal, Withdraw, WithdrawalRequested } from "#shared/contr
 import { maskAccountNumber } from "#shared/money/account-number.ts";
 import { groupDigits, units, unitsToKobo, withdrawalFee } from "#shared/money/money.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -24,7 +25,6 @@ import { approvalsNeededFor, riskFlagsOf, statusOf } from "./withdrawals.rules.t
 import { payWithdrawal } from "./withdrawals.tasks.ts";
 
 const operation = "withdrawals.request";
-const dayMs = 24 * 3600 * 1000;
 /** For so long the senders of units count as where a withdrawal comes from, up to three transfers back. */
 const tracedDays = 7;
 const ownShown = 50;

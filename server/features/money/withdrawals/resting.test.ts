@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { forgetRestedUnits } from "#server/features/money/ledger/ledger.tasks.ts";
 import { lookForReversals } from "#server/features/money/payments/returns/reversals.service.ts";
 import { fundWallet } from "#server/seed/fund.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { dispute } from "#tests/support/books.ts";
 import { buyUnits, letUnitsRest, providerFault } from "#tests/support/money.ts";
@@ -35,7 +36,6 @@ beforeEach(async () => {
 });
 afterAll(() => closeSoundly(app));
 
-const daySeconds = 24 * 3600;
 const send = async (from: SignedInUser, to: SignedInUser, amount: number) => {
   const answer = await app.call({
     method: "POST",

@@ -1,12 +1,12 @@
 /** Whether everything works, for people. Answers from memory when the database does not. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Status } from "#shared/contracts/status.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import type { Deps } from "../../../deps.ts";
 import { listFailingTasks, listIncidentTimes } from "./status.queries.ts";
 import { statusOf, statusWithoutDatabase, watchedTasks } from "./status.rules.ts";
 
 const shownDays = 14;
-const dayMs = 86_400_000;
 /** The page is public: the database is asked at most this often. */
 const keptMs = 5_000;
 const answerWithinMs = 2_000;

@@ -1,5 +1,6 @@
 /** How the business does, from stored counts and the few hours that changed since. */
 import type { Insights, InsightsQuery } from "#shared/contracts/insights.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -22,7 +23,6 @@ import {
 import { addedMeasures, plotOf, plotsFor, sees } from "./plots.rules.ts";
 import { cohortsOf, outcomesOf, statesOf, tradesOf, waitOf, wayOf } from "./shapes.rules.ts";
 
-const dayMs = 86_400_000;
 const deadAfterDays = 14;
 const maxWeeks = 26;
 const cohortWeeks = 12;

@@ -5,9 +5,9 @@ import {
   insightDays,
   type StaleKind,
 } from "#shared/contracts/insights.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { fromLagos, inLagos, startOf } from "#shared/time/lagos.ts";
 
-const dayMs = 86_400_000;
 export const wayDays = 28;
 const mondayOffset = 6;
 

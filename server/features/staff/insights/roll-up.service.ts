@@ -1,4 +1,6 @@
 /** Keeps the counts equal to what they count. Every step is one transaction, so an interrupted one leaves no trace. */
+
+import { dayMs } from "#shared/time/durations.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { forgetAskers } from "../../market/searches/searches.service.ts";
@@ -22,7 +24,6 @@ type RollDeps = Pick<Deps, "pool" | "metrics" | "clock">;
 const notesAtOnce = 5_000;
 const movesAtOnce = 100_000;
 const periodsAtOnce = 20;
-const dayMs = 86_400_000;
 /** Cohorts of earlier weeks are counted together. */
 const cohortWeeks = 26;
 /** A campaign counts what its recipients do within a week; reports of delivery come for a day. */

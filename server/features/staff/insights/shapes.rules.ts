@@ -8,10 +8,10 @@ import type {
   WayWeek,
 } from "#shared/contracts/insights.ts";
 import { stateNames } from "#shared/places/places.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { dayName, nextStart, wayDays } from "./periods.rules.ts";
 import type { Count } from "./sources.queries.ts";
 
-const dayMs = 86_400_000;
 /** Parts of a length of time are minutes. */
 const minutesOf = ({ part }: Count): number => Number(part);
 

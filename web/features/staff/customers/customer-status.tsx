@@ -1,10 +1,10 @@
 import { CircleX, Clock } from "lucide-react";
 import type { Customer } from "#shared/contracts/customers.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { customerTexts as words } from "#texts/customers.ts";
 import { Badge } from "#web/ui/content/badge.tsx";
 
-const dayMs = 86_400_000;
 /** From this many days on, the badge counts them. */
 const fewDays = 7;
 

@@ -1,6 +1,7 @@
 /** Figures and days as the charts write them. */
 import type { InsightStep, Insights, Plot } from "#shared/contracts/insights.ts";
 import { formatNaira, groupDigits } from "#shared/money/money.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { inLagos, startOf } from "#shared/time/lagos.ts";
 import { insightTexts as words } from "#texts/insights.ts";
@@ -9,7 +10,6 @@ import { jobListTexts } from "#texts/jobs.ts";
 const compact = new Intl.NumberFormat("en-NG", { notation: "compact", maximumFractionDigits: 1 });
 const minutesPerHour = 60;
 const minutesPerDay = 1_440;
-const dayMs = 86_400_000;
 
 export const dayText = (day: string): string => shortDate(startOf(day).toISOString());
 

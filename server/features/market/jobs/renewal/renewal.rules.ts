@@ -2,12 +2,12 @@ import { maskContacts } from "#shared/masking/masking.ts";
 import { addressIn, type Language } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import { cutGsmLine } from "#shared/text/gsm-text.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import type { Config } from "../../../../config.ts";
 import { textsIn } from "../../../../language/texts.ts";
 import type { AskedJob } from "./renewal.queries.ts";
 
-const dayMs = 86_400_000;
 const longestSms = 160;
 
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * dayMs);

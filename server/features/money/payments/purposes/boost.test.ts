@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   expectSoundPayments,
@@ -30,7 +31,6 @@ afterAll(async () => {
   await app.close();
 });
 
-const dayMs = 24 * 3_600_000;
 const nowhere = "0192f0c1-2345-7abc-8def-0123456789ab";
 const create = (body: unknown, key?: string, as = ada.cookie) =>
   app.call({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { monthAfter } from "#server/features/money/subscriptions/subscriptions.rules.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   expectSoundPayments,
@@ -25,7 +26,6 @@ afterAll(async () => {
   await app.close();
 });
 
-const dayMs = 24 * 3600 * 1000;
 const order = async (key?: string): Promise<string> => {
   const answer = await app.call({
     method: "POST",

@@ -2,6 +2,7 @@
 
 import type { ProviderRefund } from "#server/gateways/ports/payments.ts";
 import type { RefundState } from "#shared/contracts/accounting.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import type { accountingAnswers } from "../../../../language/messages.ts";
 
 export interface RefundFacts {
@@ -46,7 +47,6 @@ export function isOurs(refund: ProviderRefund, excess: RefundFacts): boolean {
   return refund.reference.includes(refundReference(excess.id, 0).slice(0, -1));
 }
 
-const minuteMs = 60_000;
 /** Providers may take this long to list a refund. After that it does not exist, and staff may begin another. */
 const absentAfterMs = 30 * minuteMs;
 

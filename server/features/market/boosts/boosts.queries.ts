@@ -36,16 +36,22 @@ export async function insertBoost(tx: Transaction, boost: typeof boosts.$inferIn
   return stored.length === 1;
 }
 
-/** Promotes the job until `until`, and keeps it in the lists for so long. Triggers notify the cached lists of every process. */
+/**
+ * Promotes the job until `until`, and keeps it in the lists for so long. Brings it back if it has expired meanwhile.
+ * Triggers notify the cached lists of every process.
+ */
 export async function promoteJob(
   tx: Transaction,
   { jobId, until, now }: { jobId: string; until: Date; now: Date },
 ): Promise<void> {
+  const hasExpired = sql`${jobs.status} = 'paused' and ${jobs.expiresAt} <= ${now.toISOString()}`;
   await tx
     .update(jobs)
     .set({
       isPromoted: true,
       promotedUntil: until,
+      status: sql`case when ${hasExpired} then 'open' else ${jobs.status} end`,
+      askedAt: sql`case when ${hasExpired} then null else ${jobs.askedAt} end`,
       expiresAt: sql`greatest(${jobs.expiresAt}, ${until.toISOString()})`,
       updatedAt: now,
     })

@@ -25,7 +25,10 @@ export async function mustBeBoostable(
   if (!isBoostable(job)) throw new AppError("job_taken");
 }
 
-/** Adds an order's paid days, once, after those of other payments, so paid days never overlap. Locks: the job. */
+/**
+ * Adds an order's paid days, once, after those of other payments, so paid days never overlap. A job that expired while
+ * its payment was under way is open again. Locks: the job.
+ */
 export async function addPaidBoost(
   deps: Pick<Deps, "config">,
   tx: Transaction,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expireJobs } from "#server/features/market/jobs/renewal/renewal.tasks.ts";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { dayMs } from "#shared/time/durations.ts";
@@ -31,6 +32,7 @@ afterAll(async () => {
   await app.close();
 });
 
+const inSeconds = (seconds: number) => new Date(app.clock.now().getTime() + seconds * 1_000);
 const nowhere = "0192f0c1-2345-7abc-8def-0123456789ab";
 const create = (body: unknown, key?: string, as = ada.cookie) =>
   app.call({
@@ -141,13 +143,33 @@ describe("a paid boost", () => {
   });
 
   test("applies to a paused job, which is listed first when resumed", async () => {
-    const paused = await aJob(app.deps.db, { userId: ada.id, status: "paused" });
+    const paused = await aJob(app.deps.db, {
+      userId: ada.id,
+      status: "paused",
+      expiresAt: inSeconds(14 * 86_400),
+    });
     await payAtProvider(app, await order(paused.id));
     expect((await promote(paused.id)).status).toBe(200);
     expect(await listed()).not.toContain(paused.id);
     await app.call({ method: "POST", path: `/jobs/not-taken-job/${paused.id}`, as: ada.cookie });
     expect(await listed()).toContain(paused.id);
     expect(await read(paused.id)).toMatchObject({ isPromoted: true });
+  });
+
+  test("brings back a job that expired while its payment was under way, and leaves one paused by its poster", async () => {
+    const [expiring, paused] = await Promise.all([
+      aJob(app.deps.db, { userId: ada.id, expiresAt: inSeconds(60) }),
+      aJob(app.deps.db, { userId: ada.id, status: "paused", expiresAt: inSeconds(14 * 86_400) }),
+    ]);
+    const orders = [await order(expiring.id), await order(paused.id)];
+    app.clock.advance(120);
+    await expireJobs.handle(app.deps, {});
+    await app.deps.freshness.read();
+    expect(await listed()).not.toContain(expiring.id);
+    for (const txRef of orders) await payAtProvider(app, txRef);
+    for (const job of [expiring, paused]) expect((await promote(job.id)).status).toBe(200);
+    expect(await listed()).toContain(expiring.id);
+    expect(await listed()).not.toContain(paused.id);
   });
 
   test("is granted once after concurrent questions", async () => {

@@ -65,9 +65,11 @@ export function searchEnginesRoutes(app: Server, deps: Deps): void {
 
   bind(app, searchEnginesApi.jobFeed, { limit: limits.search }, async ({ query, language, actor }, reply) => {
     const hidden = actor?.hasBlocks ? await peopleHiddenFrom(deps.db, actor) : [];
+    // A person's answer names them in a header, and is in their language.
+    const caching = actor ? "private, no-store" : forMinutes;
     return reply
       .type("application/rss+xml; charset=utf-8")
-      .header("cache-control", hidden.length > 0 ? "private, no-store" : forMinutes)
+      .header("cache-control", caching)
       .header("vary", pageVary)
       .send(await readJobFeed(deps, textsIn(language), { ...query, hidden }));
   });

@@ -4,7 +4,9 @@ import { articles } from "#server/db/schema/content.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
+import { personHeader } from "#shared/constants.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { inXml } from "./xml.ts";
 
 let app: TestApp;
@@ -96,6 +98,14 @@ test("the feed of jobs holds open jobs, escaped, of the service and state that w
   expect(text).not.toContain(takenJob);
   expect((await read("/feeds/jobs.xml?service=&state=")).text).toContain(openJob);
   expect((await read("/feeds/jobs.xml?service=Tailoring")).text).not.toContain("<item>");
+});
+
+test("a person's feed names them in a header, so no shared cache keeps it", async () => {
+  const { cookie, id } = await aSignedInUser(app);
+  const { headers } = await app.call({ method: "GET", path: "/feeds/jobs.xml", as: cookie });
+  expect([headers[personHeader], headers["cache-control"]]).toEqual([id, "private, no-store"]);
+  const shared = (await read("/feeds/jobs.xml")).headers;
+  expect([shared[personHeader], shared["cache-control"]]).toEqual([undefined, "public, max-age=600"]);
 });
 
 test("a feed is named as in the addresses of trade pages too, and its items stay in the place", async () => {

@@ -13,7 +13,7 @@ import { awaitsCode, queuePinCode, tryCode } from "../../identity/verification/v
 import { callJob } from "../../market/calls/calls.service.ts";
 import { readJob, switchOwnJob } from "../../market/jobs/jobs.service.ts";
 import { pinLockHours } from "../../money/wallet/pins.rules.ts";
-import { pinStateOf, provePin, setPinByPhone } from "../../money/wallet/pins.service.ts";
+import { type PinProof, pinStateOf, provePin, setPinByPhone } from "../../money/wallet/pins.service.ts";
 import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
 import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { tryQueueSms } from "../sms/sms.service.ts";
@@ -26,16 +26,18 @@ import { sendPaymentLink } from "./ussd.tasks.ts";
 export interface Step {
   /** Idempotency key. */
   key: string;
-  /** Whether the PIN was right earlier in the session. */
-  hasProvenPin: boolean;
+  /** The PIN that was right earlier in the session; null before. */
+  provenPin: PinProof | null;
 }
 
 export type Outcome =
-  | { dialog: Dialog; notice?: Message | undefined; hasProvenPin?: boolean }
+  | { dialog: Dialog; notice?: Message | undefined; provenPin?: PinProof }
   | { end: Message };
 
 /** Errors: those of the services, whose sentence becomes the screen. Repeats: with the same key, nothing twice. */
 export async function act(deps: UssdDeps, actor: Actor, action: Action, step: Step): Promise<Outcome> {
+  const goal = goalAfterPin(action);
+  if (goal && !(await mayGoOn(deps, actor, action, step))) return enter(deps, actor, goal, step);
   switch (action.kind) {
     case "enter":
       return enter(deps, actor, action.goal, step);
@@ -81,10 +83,23 @@ const goalDialog = (goal: Goal): Dialog => {
   return goal === "new-pin" ? { at: "new-pin", goal } : { at: goal };
 };
 
+/** What is behind the PIN, for actions that a screen behind it leads to. */
+function goalAfterPin(action: Action): Goal | undefined {
+  if (action.kind === "send") return "send";
+  if (action.kind === "switch-job") return "own-jobs";
+  return action.kind === "second-pin" ? action.goal : undefined;
+}
+
+/** A PIN that was locked or changed since it was typed opens nothing more; a first one is set after a code. */
+async function mayGoOn(deps: UssdDeps, actor: Actor, { kind }: Action, step: Step): Promise<boolean> {
+  const { state, isProven } = await pinStateOf(deps, actor.userId, step.provenPin);
+  return isProven || (kind === "second-pin" && (state === "unset" || state === "lock-over"));
+}
+
 /** To the goal if the PIN was right before, else to the PIN or to setting one. */
-async function enter(deps: UssdDeps, actor: Actor, goal: Goal, { hasProvenPin }: Step): Promise<Outcome> {
-  if (hasProvenPin) return { dialog: goalDialog(goal) };
-  const state = await pinStateOf(deps, actor.userId);
+async function enter(deps: UssdDeps, actor: Actor, goal: Goal, { provenPin }: Step): Promise<Outcome> {
+  const { state, isProven } = await pinStateOf(deps, actor.userId, provenPin);
+  if (isProven) return { dialog: goalDialog(goal) };
   if (state === "set") return { dialog: { at: "pin", goal } };
   if (state === "locked") return pinLocked(deps);
   return { dialog: { at: (await awaitsCode(deps, actor.userId)) ? "code" : "no-pin", goal } };
@@ -100,7 +115,7 @@ async function typePin(
   { goal, pin }: { goal: Goal; pin: string },
 ): Promise<Outcome> {
   const proof = await provePin(deps, actor, pin);
-  if (proof.isRight) return { dialog: goalDialog(goal), hasProvenPin: true };
+  if (proof.isRight) return { dialog: goalDialog(goal), provenPin: proof.proof };
   if (proof.triesLeft === 0) return pinLocked(deps);
   return { dialog: { at: "pin", goal }, notice: words.wrongPin({ left: proof.triesLeft }) };
 }
@@ -125,14 +140,15 @@ async function repeatPin(
   const back: Dialog = { at: "new-pin", goal };
   if (hashTyped(deps, actor, pin) !== first)
     return { dialog: back, notice: words.notices["not-same" satisfies Notice] };
+  let provenPin: PinProof;
   try {
-    await setPinByPhone(deps, actor, pin);
+    provenPin = await setPinByPhone(deps, actor, pin);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { dialog: back, notice: error.sentence };
   }
   const dialog: Dialog = goal === "new-pin" ? { at: "told", back: { at: "menu" } } : goalDialog(goal);
-  return { dialog, notice: words.pinSet, hasProvenPin: true };
+  return { dialog, notice: words.pinSet, provenPin };
 }
 
 /** Keeps the first of two PINs out of the stored session. */

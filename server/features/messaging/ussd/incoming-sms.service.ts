@@ -5,7 +5,6 @@
 import { groupDigits } from "#shared/money/money.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
 import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
@@ -17,22 +16,20 @@ import { actorWithoutSession } from "../../identity/sessions/sessions.service.ts
 import { answerBySms } from "../../market/jobs/renewal/renewal.service.ts";
 import { switchJobSms } from "../../market/offers/alerts.service.ts";
 import { readBalance } from "../../money/wallet/wallet.service.ts";
-import { phoneKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { switchPromotions } from "../notifications/notifications.service.ts";
 import { queueSms } from "../sms/sms.service.ts";
 import { type Command, commandIn } from "./incoming-sms.rules.ts";
 import { addIncomingSms } from "./ussd.queries.ts";
 
-/** Each is answered by a message that costs money. */
-const answers: Throttle = {
-  name: "incoming-sms",
-  limit: 10,
-  windowSeconds: 3_600,
-  refusal: "too_many_requests",
-};
+/**
+ * Each answer costs money, and is one of the day's messages to a number: a forger of its messages to us must not use up
+ * those about its security. Answers to a question of ours are not limited: each asks the next one, until none is left.
+ */
+const unasked = { kind: "sms-answer", limit: 4 };
 
 /**
- * Does what a message asks for and answers by SMS. Messages of numbers without a verified account are ignored.
+ * Does what a message asks for and answers by SMS; STOP is obeyed also when no answer is left. Messages of numbers
+ * without a verified account are ignored.
  * Repeats: a message that a provider delivers again does nothing.
  */
 export async function takeIncomingSms(deps: Deps, provider: string, sms: IncomingSms): Promise<void> {
@@ -44,22 +41,17 @@ export async function takeIncomingSms(deps: Deps, provider: string, sms: Incomin
   const balance = command === "balance" ? await readBalance(deps, actor) : undefined;
   const receivedAt = deps.clock.now();
   const messageKey = keyedHash(deps.config, "incoming-sms", sms.id);
-  try {
-    const changedJob = await inTransaction(deps, async (tx) => {
-      if (!(await addIncomingSms(tx, { provider, messageKey, receivedAt }))) return undefined;
-      await takeTurn(deps, tx, { throttle: answers, key: phoneKey(answers, actor.phone) });
-      await obey(tx, actor, { command, at: receivedAt });
-      const answered = await answerQuestion(deps, tx, actor, command);
-      const body = answered?.reply ?? answerTo(deps, command, balance?.runorUnits);
-      const answer = { to: actor.phone, body, purpose: "asked-by-phone", channel: "dnd" } as const;
-      await queueSms(deps, tx, { ...answer, userId: actor.userId });
-      return answered?.jobId;
-    });
-    if (changedJob) deps.freshness.touch("jobs", changedJob);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    deps.log.warn({ code: error.code, userId: actor.userId }, "an incoming SMS was not answered");
-  }
+  const changedJob = await inTransaction(deps, async (tx) => {
+    if (!(await addIncomingSms(tx, { provider, messageKey, receivedAt }))) return undefined;
+    await obey(tx, actor, { command, at: receivedAt });
+    const answered = await answerQuestion(deps, tx, actor, command);
+    const body = answered?.reply ?? answerTo(deps, command, balance?.runorUnits);
+    const answer = { to: actor.phone, body, purpose: "asked-by-phone", channel: "dnd" } as const;
+    const perDay = answered ? undefined : unasked;
+    await queueSms(deps, tx, { ...answer, userId: actor.userId, perDay });
+    return answered?.jobId;
+  });
+  if (changedJob) deps.freshness.touch("jobs", changedJob);
 }
 
 async function obey(tx: Transaction, { userId }: Actor, { command, at }: { command: Command; at: Date }) {

@@ -71,10 +71,12 @@ test("an unverified account gets no answer", async () => {
   expect(await text(await aSignedInUser(app, { verifiedAt: null }), "BAL")).toEqual([]);
 });
 
-test("ten answers an hour, then silence", async () => {
-  const ada = await aSignedInUser(app);
+test("four answers a day, then silence, in which STOP is obeyed", async () => {
+  const ada = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 86_400_000) });
+  expect(await text(ada, "START")).toHaveLength(1);
   for (let count = 0; count < 12; count++) await text(ada, "BAL");
-  expect((await app.messagesTo(ada.phone)).length).toBeLessThanOrEqual(10);
+  expect(await text(ada, "STOP")).toHaveLength(4);
+  expect(await settingsOf(ada)).toEqual({ promotions: false, jobSms: false });
 });
 
 test("a message without a sender is refused", async () => {

@@ -5,6 +5,7 @@ import type { UssdAnswer } from "../../../gateways/ports/ussd.ts";
 import type { Message } from "../../../language/message.ts";
 import { ussdScreens as words } from "../../../language/messages.ts";
 import { say } from "../../../language/say.ts";
+import type { PinProof } from "../../money/wallet/pins.service.ts";
 import { act } from "./actions.service.ts";
 import { move, start } from "./dialog.rules.ts";
 import type { Action, Dialog } from "./dialog.ts";
@@ -15,8 +16,8 @@ import type { UssdDeps } from "./transfers.service.ts";
 /** Where a session is. */
 export interface Place {
   dialog: Dialog;
-  /** Whether the PIN was right earlier in the session. */
-  hasProvenPin: boolean;
+  /** The PIN that was right earlier in the session; null before. */
+  provenPin: PinProof | null;
 }
 
 export interface Step extends Place {
@@ -27,7 +28,7 @@ export interface Step extends Place {
 const harmless: ReadonlySet<Action["kind"]> = new Set(["enter", "prove-pin", "find-recipient"]);
 
 export const firstStep = (deps: UssdDeps, caller: Caller): Promise<Step> =>
-  show(deps, caller, { dialog: start, hasProvenPin: false });
+  show(deps, caller, { dialog: start, provenPin: null });
 
 /** Errors: none that are expected; a refusal becomes the screen. Repeats: with the same key, nothing happens twice. */
 export async function takeStep(
@@ -41,10 +42,10 @@ export async function takeStep(
   if (isUnseen && !harmless.has(moved.run.kind))
     return end(caller, place, words.stepByStep({ dial: deps.config.ussdCode }));
   try {
-    const { hasProvenPin } = place;
-    const outcome = await act(deps, member(caller), moved.run, { key, hasProvenPin });
+    const { provenPin } = place;
+    const outcome = await act(deps, member(caller), moved.run, { key, provenPin });
     if ("end" in outcome) return end(caller, place, outcome.end);
-    const next = { dialog: outcome.dialog, hasProvenPin: outcome.hasProvenPin ?? hasProvenPin };
+    const next = { dialog: outcome.dialog, provenPin: outcome.provenPin ?? provenPin };
     return await show(deps, caller, next, outcome.notice);
   } catch (error) {
     return show(deps, caller, place, sentenceOf(error));

@@ -44,7 +44,7 @@ export async function sendByPhone(
   actor: Actor,
   { phone, units, key }: { phone: E164; units: number; key: string },
 ): Promise<WithMessage<Transferred>> {
-  await countForToday(deps, actor, { units, key });
+  const isNew = await countForToday(deps, actor, { units, key });
   try {
     return await sendUnits(deps, callerOf(actor), {
       transfer: {
@@ -55,25 +55,25 @@ export async function sendByPhone(
       key,
     });
   } catch (error) {
-    // After any other error the units may have moved: they stay counted.
-    if (error instanceof AppError) await dropTransfer(deps.db, key);
+    // After any other error, or at an earlier try of this step, the units may have moved: they stay counted.
+    if (isNew && error instanceof AppError) await dropTransfer(deps.db, key);
     throw error;
   }
 }
 
-/** Locks: the sender, so that two sessions cannot both use what is left. */
+/** Returns whether it was not counted before. Locks: the sender, so that two sessions cannot both use what is left. */
 async function countForToday(
   deps: Deps,
   { userId }: Actor,
   { units, key }: { units: number; key: string },
-): Promise<void> {
+): Promise<boolean> {
   const day = today(deps);
   const limit = await dailyUnitsOf(deps, userId);
-  await inTransaction(deps, async (tx) => {
+  return inTransaction(deps, async (tx) => {
     await lockSender(tx, userId);
     const { isNew, sentUnits } = await addTransfer(tx, { key, userId, day, units });
     const left = limit - (sentUnits - units);
-    if (!isNew || units <= left) return;
+    if (!isNew || units <= left) return isNew;
     const sentence = ussdScreens.overLimit({ left: groupDigits(Math.max(0, left)) });
     throw new AppError("too_many_requests", { sentence });
   });

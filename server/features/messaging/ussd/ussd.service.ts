@@ -134,8 +134,8 @@ async function work(
       step = next;
       if (next.answer.kind === "end") break;
     }
-    const { dialog, hasProvenPin } = step;
-    const kept: Content = { steps: taken, dialog, hasProvenPin };
+    const { dialog, provenPin } = step;
+    const kept: Content = { steps: taken, dialog, provenPin };
     const sealed = seal(deps.config, "ussd-session", { text: JSON.stringify(kept), about: claim.id });
     await storeSteps(deps.db, { ...claim, sealed, at: deps.clock.now() });
     return taken.at(-1)!.answer;

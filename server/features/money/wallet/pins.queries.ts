@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "#server/db/drizzle.ts";
+import { and, eq, gte, isNull, lt, sql } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { walletPins } from "../../../db/schema/wallet-pins.ts";
 
@@ -24,12 +24,12 @@ export async function upsertPin(
 export async function countPinTry(
   db: Db,
   { userId, limit }: { userId: string; limit: number },
-): Promise<{ pinHash: string; tries: number } | undefined> {
+): Promise<{ pinHash: string; tries: number; setAt: Date } | undefined> {
   const [row] = await db
     .update(walletPins)
     .set({ wrongTries: sql`${walletPins.wrongTries} + 1` })
     .where(and(eq(walletPins.userId, userId), isNull(walletPins.lockedAt), lt(walletPins.wrongTries, limit)))
-    .returning({ pinHash: walletPins.pinHash, tries: walletPins.wrongTries });
+    .returning({ pinHash: walletPins.pinHash, tries: walletPins.wrongTries, setAt: walletPins.setAt });
   return row;
 }
 
@@ -46,15 +46,15 @@ export async function forgetPinTries(db: Db, pin: { userId: string; pinHash: str
     );
 }
 
-/** Returns whether this call locked it. */
-export async function lockPin(
+/** Locks the PIN if no try is left. Returns whether this call locked it. */
+export async function lockSpentPin(
   tx: Transaction,
-  { userId, pinHash, at }: { userId: string; pinHash: string; at: Date },
+  { userId, limit, at }: { userId: string; limit: number; at: Date },
 ): Promise<boolean> {
   const rows = await tx
     .update(walletPins)
     .set({ lockedAt: at })
-    .where(and(eq(walletPins.userId, userId), eq(walletPins.pinHash, pinHash), isNull(walletPins.lockedAt)))
+    .where(and(eq(walletPins.userId, userId), gte(walletPins.wrongTries, limit), isNull(walletPins.lockedAt)))
     .returning({ userId: walletPins.userId });
   return rows.length > 0;
 }

@@ -24,6 +24,10 @@ export type PinState =
   /** A code by SMS lets the owner of the number set a PIN. */
   "unset" | "set" | "locked" | "lock-over";
 
+/** A right PIN counts until it is changed or locked. `provenSetAt`: when the PIN that was typed had been set. */
+export const isStillProven = (pin: PinFacts | undefined, provenSetAt: string | null): boolean =>
+  pin !== undefined && pin.lockedAt === null && pin.setAt.toISOString() === provenSetAt;
+
 export function pinState(pin: PinFacts | undefined, now: Date): PinState {
   if (!pin) return "unset";
   if (!pin.lockedAt) return "set";

@@ -12,8 +12,8 @@ import { fieldTexts, pinAnswers } from "../../../language/messages.ts";
 import { lockProven, provePassword } from "../../identity/accounts/own-password.service.ts";
 import { hashPassword, passwordMatches } from "../../identity/accounts/password-hash.ts";
 import { notifyOfSecurityEvent } from "../../messaging/notifications/security-events.ts";
-import { countPinTry, findPin, forgetPinTries, lockPin, upsertPin } from "./pins.queries.ts";
-import { dailyLimit, isEasyPin, type PinState, pinState, pinTries } from "./pins.rules.ts";
+import { countPinTry, findPin, forgetPinTries, lockSpentPin, upsertPin } from "./pins.queries.ts";
+import { dailyLimit, isEasyPin, isStillProven, type PinState, pinState, pinTries } from "./pins.rules.ts";
 
 export async function readPin(deps: Pick<Deps, "db" | "config">, actor: Actor): Promise<WalletPin> {
   const pin = await findPin(deps.db, actor.userId);
@@ -41,15 +41,30 @@ export async function setPin(deps: Deps, actor: Actor, typed: SetPin): Promise<W
   return { message: pinAnswers.set, ...(await readPin(deps, actor)) };
 }
 
-/** For a number whose owner has just typed a code from an SMS. Errors: `invalid` for an easy PIN. */
-export async function setPinByPhone(deps: Deps, actor: Actor, pin: string): Promise<void> {
+/**
+ * For a number whose owner has just typed a code from an SMS. Returns the proof of the new PIN.
+ * Errors: `invalid` for an easy PIN.
+ */
+export async function setPinByPhone(deps: Deps, actor: Actor, pin: string): Promise<PinProof> {
   mustNotBeEasy(pin, actor.phone);
   const pinHash = await hashPin(deps, actor.userId, pin);
-  await inTransaction(deps, (tx) => storePin(deps, tx, { userId: actor.userId, pinHash, setByPhone: true }));
+  const setAt = await inTransaction(deps, (tx) =>
+    storePin(deps, tx, { userId: actor.userId, pinHash, setByPhone: true }),
+  );
+  return setAt.toISOString();
 }
 
-export async function pinStateOf(deps: Pick<Deps, "db" | "clock">, userId: string): Promise<PinState> {
-  return pinState(await findPin(deps.db, userId), deps.clock.now());
+/** Names the PIN that was typed right: the time at which it had been set. */
+export type PinProof = string;
+
+/** The PIN now, and whether an earlier proof of it still counts. */
+export async function pinStateOf(
+  deps: Pick<Deps, "db" | "clock">,
+  userId: string,
+  proof: PinProof | null,
+): Promise<{ state: PinState; isProven: boolean }> {
+  const pin = await findPin(deps.db, userId);
+  return { state: pinState(pin, deps.clock.now()), isProven: isStillProven(pin, proof) };
 }
 
 /** What the user may send by phone in a day: less soon after the PIN was set by phone. Units. */
@@ -68,18 +83,17 @@ export async function provePin(
   deps: Deps,
   { userId }: Pick<Actor, "userId">,
   pin: string,
-): Promise<{ isRight: true } | { isRight: false; triesLeft: number }> {
+): Promise<{ isRight: true; proof: PinProof } | { isRight: false; triesLeft: number }> {
   const taken = await countPinTry(deps.db, { userId, limit: pinTries });
-  if (!taken) return { isRight: false, triesLeft: 0 };
-  const { pinHash, tries } = taken;
-  if (await passwordMatches(pepper(deps, userId, pin), pinHash)) {
-    await forgetPinTries(deps.db, { userId, pinHash });
-    return { isRight: true };
+  if (taken && (await passwordMatches(pepper(deps, userId, pin), taken.pinHash))) {
+    await forgetPinTries(deps.db, { userId, pinHash: taken.pinHash });
+    return { isRight: true, proof: taken.setAt.toISOString() };
   }
-  const triesLeft = pinTries - tries;
+  const triesLeft = taken ? pinTries - taken.tries : 0;
+  // Without a try the PIN is locked, unless the process that counted the last one died before it could.
   if (triesLeft === 0)
     await inTransaction(deps, async (tx) => {
-      const isNew = await lockPin(tx, { userId, pinHash, at: deps.clock.now() });
+      const isNew = await lockSpentPin(tx, { userId, limit: pinTries, at: deps.clock.now() });
       if (isNew) await notifyOfSecurityEvent(deps, tx, { userId, change: "pin-locked" });
     });
   return { isRight: false, triesLeft };
@@ -89,9 +103,11 @@ async function storePin(
   deps: Deps,
   tx: Transaction,
   pin: { userId: string; pinHash: string; setByPhone: boolean },
-): Promise<void> {
-  await upsertPin(tx, { ...pin, setAt: deps.clock.now() });
+): Promise<Date> {
+  const setAt = deps.clock.now();
+  await upsertPin(tx, { ...pin, setAt });
   await notifyOfSecurityEvent(deps, tx, { userId: pin.userId, change: "pin-set" });
+  return setAt;
 }
 
 function mustNotBeEasy(pin: string, phone: E164): void {

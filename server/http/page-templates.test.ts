@@ -191,6 +191,15 @@ test("a job's page equals the one that is rendered alone, for its poster, a call
   }
 });
 
+test("an id in another page's query, even the reader's own, is not taken for that of a job's page", async () => {
+  const poster = await aSignedInUser(app);
+  const { id } = await aJob(app.deps.db, { userId: poster.id });
+  await app.deps.freshness.read();
+  const address = `/home?x=/job-details/${poster.id}`;
+  for (const page of [await read(address, poster), await read(address, poster)])
+    expect(page.html).toContain(`/callers-page/${id}`);
+});
+
 test("the pages of two jobs come from one template", async () => {
   const [poster, reader] = (await Promise.all([1, 2].map(() => aSignedInUser(app)))) as [
     SignedInUser,

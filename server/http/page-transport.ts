@@ -69,7 +69,7 @@ export interface PageRequest {
 
 /** Takes the place of the job's id, so that the pages of all jobs share templates. Unguessable. */
 export const templateId = randomUUID();
-const jobPage = /\/job-details\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const jobPage = /^(?:\/[\w-]+)?\/job-details\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The id of the job whose page this is; undefined for other pages. */
 export const idIn = (address: string): string | undefined => jobPage.exec(address)?.[1];

@@ -17,7 +17,7 @@ import { answerBySms } from "../../market/jobs/renewal/renewal.service.ts";
 import { switchJobSms } from "../../market/offers/alerts.service.ts";
 import { readBalance } from "../../money/wallet/wallet.service.ts";
 import { switchPromotions } from "../notifications/notifications.service.ts";
-import { queueSms } from "../sms/sms.service.ts";
+import { tryQueueSms } from "../sms/sms.service.ts";
 import { type Command, commandIn } from "./incoming-sms.rules.ts";
 import { addIncomingSms } from "./ussd.queries.ts";
 
@@ -44,12 +44,14 @@ export async function takeIncomingSms(deps: Deps, provider: string, sms: Incomin
   const changedJob = await inTransaction(deps, async (tx) => {
     if (!(await addIncomingSms(tx, { provider, messageKey, receivedAt }))) return undefined;
     await obey(tx, actor, { command, at: receivedAt });
-    const answered = await answerQuestion(deps, tx, actor, command);
-    const body = answered?.reply ?? answerTo(deps, command, balance?.runorUnits);
-    const answer = { to: actor.phone, body, purpose: "asked-by-phone", channel: "dnd" } as const;
-    const perDay = answered ? undefined : unasked;
-    await queueSms(deps, tx, { ...answer, userId: actor.userId, perDay });
-    return answered?.jobId;
+    const { userId, phone: to } = actor;
+    const send = (body: Message, perDay?: typeof unasked) =>
+      tryQueueSms(deps, tx, { to, body, purpose: "asked-by-phone", channel: "dnd", userId, perDay });
+    const isAnswer = command === "yes" || command === "no";
+    const answer = { userId, open: command === "yes", reply: (text: Message) => send(text) };
+    const jobId = isAnswer ? await answerBySms(deps, tx, answer) : undefined;
+    if (!jobId) await send(answerTo(deps, command, balance?.runorUnits), unasked);
+    return jobId;
   });
   if (changedJob) deps.freshness.touch("jobs", changedJob);
 }
@@ -60,11 +62,6 @@ async function obey(tx: Transaction, { userId }: Actor, { command, at }: { comma
   await switchJobSms(tx, { userId, on });
   await switchPromotions(tx, { userId, at, on });
 }
-
-const answerQuestion = async (deps: Deps, tx: Transaction, { userId }: Actor, command: Command) =>
-  command === "yes" || command === "no"
-    ? answerBySms(deps, tx, { userId, open: command === "yes" })
-    : undefined;
 
 function answerTo({ config }: Pick<Deps, "config">, command: Command, units: number | undefined): Message {
   const { productName: product, ussdCode: dial } = config;

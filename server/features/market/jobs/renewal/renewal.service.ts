@@ -69,15 +69,22 @@ async function changeJob(
 
 const titleCharacters = 30;
 
+interface SmsAnswer {
+  userId: string;
+  open: boolean;
+  /** Sends the reply. Returns whether it goes out. */
+  reply(text: Message): Promise<boolean>;
+}
+
 /**
- * Takes `1` (still open) or `2` as the answer to the last question by SMS. Returns what to reply, which asks about the
- * person's next job. Undefined if nothing was asked, or the job was taken meanwhile.
+ * Takes `1` (still open) or `2` as the answer to the last question by SMS. The reply asks about the person's next job.
+ * Returns the job; undefined if nothing was asked, or the job was taken meanwhile.
  */
 export async function answerBySms(
   deps: Pick<Deps, "clock" | "config">,
   tx: Transaction,
-  { userId, open }: { userId: string; open: boolean },
-): Promise<{ reply: Message; jobId: string } | undefined> {
+  { userId, open, reply }: SmsAnswer,
+): Promise<string | undefined> {
   const now = deps.clock.now();
   const since = daysFrom(now, -deps.config.jobExpiresDays);
   const jobId = await takeQuestion(tx, { userId, since });
@@ -86,16 +93,17 @@ export async function answerBySms(
   const changed = await changeJob(deps, tx, { jobId, userId, open }).catch(unlessRefused);
   if (!changed) return undefined;
   const next = await findAsked(tx, userId);
-  if (next) await storeQuestion(tx, { userId, jobId: next.id, now, since: now });
-  return {
-    jobId,
-    reply: renewalSms.answered({
+  const isAsked = await reply(
+    renewalSms.answered({
       product: deps.config.productName,
       job: cutGsmLine(description, titleCharacters),
       until: changed.taken ? null : shortDate(changed.expiresAt.toISOString()),
       next: next ? cutGsmLine(next.description, titleCharacters) : null,
     }),
-  };
+  );
+  // Without the reply, an answer that is sent again would be about a job of which the person knows nothing.
+  if (next && isAsked) await storeQuestion(tx, { userId, jobId: next.id, now, since: now });
+  return jobId;
 }
 
 function unlessRefused(error: unknown): undefined {

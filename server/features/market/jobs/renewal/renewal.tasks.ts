@@ -5,7 +5,7 @@ import { inTransaction } from "../../../../db/in-transaction.ts";
 import type { Deps } from "../../../../deps.ts";
 import { defineTask } from "../../../../worker/queue.ts";
 import { notify } from "../../../messaging/notifications/notify.ts";
-import { queueSms } from "../../../messaging/sms/sms.service.ts";
+import { tryQueueSms } from "../../../messaging/sms/sms.service.ts";
 import {
   type AgeingJob,
   deleteQuestionsBefore,
@@ -14,6 +14,7 @@ import {
   markOneAsked,
   pauseExpired,
   storeQuestion,
+  takeQuestion,
 } from "./renewal.queries.ts";
 import { askedIfExpiringBy, daysFrom, questionSms } from "./renewal.rules.ts";
 
@@ -69,7 +70,8 @@ export const askBySms = defineTask<{ userId: string }>({
       const { phone: to, language } = job;
       const { takesReplies } = deps.gateways;
       const body = questionSms(deps.config, { job, language: language ?? defaultLanguage, takesReplies });
-      await queueSms(deps, tx, { to, userId, body, purpose: "still-open", channel: "dnd" });
+      const sms = { to, userId, body, purpose: "still-open", channel: "dnd" } as const;
+      if (!(await tryQueueSms(deps, tx, sms))) await takeQuestion(tx, { userId, since: now });
     });
   },
 });

@@ -1,5 +1,6 @@
 /** Whether jobs are still open: asked after seven days, out of the lists after fourteen, back at their poster's word. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -185,6 +186,10 @@ describe("the poster's answer", () => {
   });
 });
 
+/** One of the day's notifications by SMS. */
+const aTextTo = ({ phone: to, id: userId }: SignedInUser) =>
+  queueSms(app.deps, app.deps.db, { to, userId, body: "news", purpose: "asked-by-phone", channel: "dnd" });
+
 describe("an answer by SMS", () => {
   test("1 keeps the job, and the reply asks about the next; 2 takes it out of the lists", async () => {
     const first = await aJobOf(poster, { description: "Wash the car", expiresAt: inDays(5) });
@@ -199,6 +204,26 @@ describe("an answer by SMS", () => {
     expect(await listed()).toEqual([first.id]);
     expect(await reply("1")).toContain("we have asked you nothing just now");
     expect(await ownJob(second.id)).toMatchObject({ status: "paused" });
+  });
+
+  test("sent again because no reply came, when the day's messages are used up, is about no other job", async () => {
+    const jobs: { id: string }[] = [];
+    for (let n = 0; n < 9; n++) jobs.push(await aJobOf(poster, { expiresAt: inDays(1 + n / 10) }));
+    await pass(0);
+    for (let n = 0; n < 7; n++) await reply("2");
+    expect(await texts()).toHaveLength(7);
+    for (let n = 0; n < 3; n++) await reply("2");
+    expect(await listed()).toEqual(expect.arrayContaining(jobs.slice(7).map(({ id }) => id)));
+    expect(await listed()).toHaveLength(2);
+  });
+
+  test("is not awaited for a question that could not be sent", async () => {
+    for (let n = 0; n < 7; n++) await aTextTo(poster);
+    const { id } = await aJobOf(poster, { expiresAt: inDays(3) });
+    await pass(0);
+    expect((await notices()).map(([kind]: string[]) => kind)).toEqual(["still-open"]);
+    await reply("2");
+    expect(await listed()).toEqual([id]);
   });
 
   test("brings back what expired meanwhile, and changes nothing that was accepted", async () => {

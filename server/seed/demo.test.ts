@@ -84,6 +84,21 @@ describe("loaded data", () => {
     expect(services.size).toBeGreaterThanOrEqual(40);
   });
 
+  test.each([
+    ["laogs plubmer", "Plumbing"],
+    ["gen repairer lagos", "Generator Repair"],
+    ["light man lagos", "Electrical Installation"],
+    ["aircon no dey cool lagos", "Air Conditioner Repair"],
+  ])("the search for “%s” finds jobs and servicemen in Lagos", async (words, service) => {
+    const q = encodeURIComponent(words);
+    const jobs = await app.call({ method: "GET", path: `/jobs/get-job?q=${q}` });
+    const cards = await app.call({ method: "GET", path: `/api/auth/servicemen?q=${q}` });
+    const first = (found: object[]) => found.slice(0, 1);
+
+    expect(first(jobs.body)).toMatchObject([{ service, state: "Lagos" }]);
+    expect(first(cards.body.servicemen)).toMatchObject([{ serviceRendered: service, state: "Lagos" }]);
+  });
+
   test("comments and callers that agree with the jobs", async () => {
     expect(await count("comments")).toBeGreaterThan(200);
     expect(await count("job_calls")).toBeGreaterThan(500);

@@ -4,6 +4,7 @@ import type { jobs } from "../../db/schema/jobs.ts";
 import { jobWords } from "../../features/market/jobs/posting/posting.rules.ts";
 import { drawAddress } from "../content/addresses.ts";
 import { type DrawnJob, drawJobs } from "../content/jobs.ts";
+import { lagosTrades } from "../content/lagos-trades.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 import { demoId, minutesFrom, minutesPerDay } from "./demo-ids.ts";
 import type { DemoCrowd, UserRow } from "./demo-people.ts";
@@ -38,9 +39,12 @@ const agentsJobs = new Map<number, Partial<JobRow>>([
   [140, { status: "assigned" }],
 ]);
 
+/** Open jobs in Lagos, counted from the newest. */
+const lagosJobs = new Map(lagosTrades.map((trade, at) => [5 + at * 7, trade]));
+
 /** Jobs from newest to oldest; clients are drawn along the way. */
 export function planJobs(numbers: SeededNumbers, now: Date, cast: Cast): JobRow[] {
-  const drawn = spreadOverStates(numbers, drawJobs(numbers, jobCount));
+  const drawn = spreadOverStates(numbers, withLagosJobs(numbers, drawJobs(numbers, jobCount)));
   const clientsByState = new Map<string, UserRow[]>();
   return drawn.map((job, index) => {
     const createdAt = minutesFrom(now, -ageMinutes(index));
@@ -66,6 +70,7 @@ function ageMinutes(index: number): number {
 
 /** Old jobs are more often taken; boosted ones are open and recent enough for the boost to run. */
 function outcomeOf(numbers: SeededNumbers, index: number): Partial<JobRow> {
+  if (lagosJobs.has(index)) return {};
   const age = index / jobCount;
   if (numbers.chance(0.08 + age * 0.3)) {
     const taken: readonly JobStatus[] =
@@ -116,6 +121,19 @@ function jobRow(
   };
 }
 
+/** Puts a job of each trade at its place, in Lagos. */
+function withLagosJobs(numbers: SeededNumbers, drawn: readonly DrawnJob[]): DrawnJob[] {
+  const jobs = [...drawn];
+  for (const [index, trade] of lagosJobs) {
+    const from = jobs.findIndex((job) => job.service === trade && namesNoPlace(job));
+    if (from === -1) throw new Error(`no job of ${trade} can be in Lagos`);
+    const moved = { ...jobs[from]!, address: drawAddress(numbers, "Lagos") };
+    jobs[from] = jobs[index]!;
+    jobs[index] = moved;
+  }
+  return jobs;
+}
+
 const leastJobsPerState = 2;
 
 /** Moves jobs out of the biggest cities until every state has some. Only jobs whose text names no place can move. */
@@ -125,7 +143,7 @@ function spreadOverStates(numbers: SeededNumbers, drawn: readonly DrawnJob[]): D
   const count = (state: StateName, change: number) =>
     perState.set(state, (perState.get(state) ?? 0) + change);
   for (const { address } of jobs) count(address.state, 1);
-  const movable = numbers.shuffled(jobs.flatMap((job, index) => (namesNoPlace(job) ? [index] : [])));
+  const movable = numbers.shuffled(jobs.flatMap((job, index) => (namesNoPlace(job) && !lagosJobs.has(index) ? [index] : [])));
   for (const state of stateNames) {
     while ((perState.get(state) ?? 0) < leastJobsPerState) {
       const crowded = movable.findIndex((at) => (perState.get(jobs[at]!.address.state) ?? 0) > 20);

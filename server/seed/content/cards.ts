@@ -5,6 +5,7 @@ import { type Address, drawAddress } from "./addresses.ts";
 import type { CardText } from "./cards/card-texts.ts";
 import { peopleCards } from "./cards/people-cards.ts";
 import { tradeCards } from "./cards/trade-cards.ts";
+import { lagosTrades } from "./lagos-trades.ts";
 
 export type DrawnCard = {
   service: ServiceName;
@@ -16,16 +17,24 @@ export type DrawnCard = {
 
 export const cardTexts: readonly CardText[] = [...tradeCards, ...peopleCards];
 
-/** This many different business cards, or all there are; each in a suitable place. */
+/** This many different business cards, or all there are; each in a suitable place. Those of `lagosTrades` are first. */
 export function drawCards(numbers: SeededNumbers, count: number): DrawnCard[] {
-  return numbers
-    .shuffled(cardTexts)
-    .slice(0, count)
-    .map(([service, businessName, description, minimumChargeNaira]) => ({
+  const shuffled = numbers.shuffled(cardTexts);
+  const inLagos = lagosTrades
+    .map((trade) => shuffled.find((card) => card[0] === trade && stateOf(card) === undefined))
+    .filter((card) => card !== undefined);
+  return [...new Set([...inLagos, ...shuffled])].slice(0, count).map((card) => {
+    const [service, businessName, description, minimumChargeNaira] = card;
+    const state = inLagos.includes(card) ? "Lagos" : stateOf(card);
+    return {
       service,
       businessName,
       description,
-      address: drawAddress(numbers, findPlace(businessName).state ?? findPlace(description).state),
+      address: drawAddress(numbers, state),
       minimumChargeNaira,
-    }));
+    };
+  });
 }
+
+const stateOf = ([, businessName, description]: CardText) =>
+  findPlace(businessName).state ?? findPlace(description).state;

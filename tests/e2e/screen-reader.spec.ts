@@ -1,4 +1,6 @@
 /** What a screen reader and a keyboard meet, in which order, and where the focus is after each step. */
+import { anAddress, signUpByApi } from "./support/people.ts";
+import { commentByApi, posted } from "./support/safety.ts";
 import { expect, open, test } from "./support/test.ts";
 
 test("The page begins with a link to its content, and its parts follow in the order of reading", async ({
@@ -74,4 +76,27 @@ test("Under forced colours the chosen part of a switch differs from the others",
 
   expect(await ground("System")).not.toBe(await ground("Dark"));
   await page.emulateMedia({ forcedColors: "none" });
+});
+
+test("In Pidgin too, the top bar says that a notification arrived while the page is open", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const { jobId, poster } = await posted(origin);
+  const writer = await signUpByApi(origin, anAddress());
+  await signIn(poster);
+  await page.clock.install();
+  await open(page, "/pcm/support");
+  const bar = page.getByRole("banner");
+  await expect(bar).toMatchAriaSnapshot(`
+    - link "Notices, 1 wey you never read"
+    - status
+  `);
+  await commentByApi(origin, writer, jobId, "You go fit come on Friday?");
+  await page.clock.runFor(61_000);
+  await expect(bar).toMatchAriaSnapshot(`
+    - link "Notices, 2 wey you never read"
+    - status: New notice don enter. 2 wey you never read.
+  `);
 });

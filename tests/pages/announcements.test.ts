@@ -1,7 +1,8 @@
 /** What a screen reader says of changes that happen away from the focus. */
 import type { Page } from "@playwright/test";
-import { postByApi } from "#tests/e2e/support/jobs.ts";
+import { callAs, postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
+import { commentByApi, posted } from "#tests/e2e/support/safety.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const regions =
@@ -64,4 +65,41 @@ test("A toast is announced", async ({ page, person }) => {
   const heard = await listen(page);
   await sheet.getByRole("button", { name: "Save PIN" }).click();
   await expect.poll(heard).toContain("Your PIN is set.");
+});
+
+test("A notification that arrives while the page is open is announced once, and one that was read is not", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const { jobId, poster } = await posted(origin);
+  const writer = await signUpByApi(origin, anAddress());
+  const heardIn = (heard: () => string) => heard().split("\n").filter(Boolean);
+  await signIn(poster);
+  await page.clock.install();
+  await open(page, "/support");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Notices, 1 unread" })).toBeVisible();
+  const heard = await listen(page);
+  const afterAMinute = async () => {
+    const answer = page.waitForResponse("**/api/notices/unread");
+    await page.clock.runFor(60_000);
+    await answer;
+    // The page shows an answer with its next timer.
+    await page.clock.runFor(100);
+  };
+  await afterAMinute();
+  expect(heardIn(heard)).toEqual([]);
+
+  await commentByApi(origin, writer, jobId, "Is Friday fine?");
+  await afterAMinute();
+  expect(heardIn(heard)).toEqual(["New notice. 2 unread."]);
+  await afterAMinute();
+  expect(heardIn(heard)).toEqual(["New notice. 2 unread."]);
+
+  const { status } = await callAs(origin, poster)("POST", "/api/notices/read", {});
+  expect(status).toBe(200);
+  await afterAMinute();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Notices", exact: true })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("status")).toHaveText("");
+  expect(heardIn(heard)).toEqual(["New notice. 2 unread."]);
 });

@@ -59,6 +59,8 @@ export const deviceTexts = {
 export const bellTexts = {
   label: "Notices",
   labelUnread: (count: number) => `Notices, ${count} unread`,
+  /** Read out by screen readers when the count grows. */
+  arrived: (count: number) => `New notice. ${count} unread.`,
   /** Shown when the count does not fit into the badge. */
   many: "9+",
 } as const;

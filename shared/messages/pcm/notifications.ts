@@ -20,7 +20,7 @@ export const pushTitles: Texts<typeof en.pushTitles> = {
   "withdrawal-paid": "Withdrawal paid",
   "withdrawal-failed": "Withdrawal not paid",
   "subscription-ending": "Subscription",
-  "agent-approved": "You don be agent",
+  "agent-approved": "You be agent now",
   found: "New one for you",
   security: "Your account",
 };
@@ -29,21 +29,21 @@ export const pushTitles: Texts<typeof en.pushTitles> = {
 export const deviceTexts: Texts<typeof en.deviceTexts> = {
   title: "For this device",
   offer: "Know am at once",
-  offerHelp: "This device fit tell you about calls, comments and money when Runor dey closed.",
+  offerHelp: "This device fit tell you about calls, comments and money when Runor no dey open.",
   off: "Calls, comments and money dey show for this device only when Runor dey open.",
-  on: "This device dey tell you about calls, comments and money, even when Runor dey closed.",
+  on: "This device dey tell you about calls, comments and money, even when Runor no dey open.",
   turnOn: "On am for this device",
   turningOn: "Dey on am...",
   turnOff: "Off am for this device",
   notNow: "Later",
   turningOff: "Dey off am...",
   /** The user closed the browser's question without an answer. */
-  dismissed: "Your browser no get answer. Press again and choose Allow.",
+  dismissed: "You never answer your browser. Press again and choose Allow.",
   blocked: "This browser dey block notices from Runor.",
   blockedHelp:
     "To allow dem: press the sign near the address, open Permissions or Site settings, set Notifications to Allow, then load this page again.",
-  unsupported: "This browser no fit show notices when Runor dey closed.",
-  unsupportedHelp: "Chrome, Edge, Firefox and Safari fit do am, for their normal window.",
+  unsupported: "This browser no fit show notices when Runor no dey open.",
+  unsupportedHelp: "Chrome, Edge, Firefox and Safari fit do am, inside normal window.",
   ios: "For iPhone and iPad, Runor must dey Home Screen before notices fit work.",
   iosHelp: "Press Share, then Add to Home Screen. Open Runor from there, then on notices.",
   unreachable: "Your browser no fit reach its notice service. Check your connection, then try again.",
@@ -53,13 +53,15 @@ export const deviceTexts: Texts<typeof en.deviceTexts> = {
   loading: "Dey check this device",
   /** The switch for all devices together. */
   all: "Notices for my devices",
-  allHelp: "If you off am, none of your devices go tell you anything when Runor dey closed.",
+  allHelp: "If you off am, none of your devices go tell you anything when Runor no dey open.",
 };
 
 /** The bell in the top bar. Separate, because every page loads it. */
 export const bellTexts: Texts<typeof en.bellTexts> = {
   label: "Notices",
   labelUnread: (count) => `Notices, ${count} wey you never read`,
+  /** Read out by screen readers when the count grows. */
+  arrived: (count) => `New notice don enter. ${count} wey you never read.`,
   /** Shown when the count does not fit into the badge. */
   many: "9+",
 };
@@ -71,20 +73,20 @@ export const notificationSentences: Texts<typeof en.notificationSentences> = {
   called: ({ who, count, job }) =>
     count === 1 ? `${who} don call about ${about(job)}` : `${count} people don call about ${about(job)}`,
   commented: ({ who, count, job }) =>
-    count === 1 ? `${who} comment for ${about(job)}` : `${count} comments for ${about(job)}`,
+    count === 1 ? `${who} don comment for ${about(job)}` : `${count} comments for ${about(job)}`,
   accepted: ({ who, job }) => `${who} don accept ${about(job)}`,
   "given-back": ({ who, how, job }) => jobReturned(who, how, job),
   "still-open": ({ job, date }) =>
     `You still need person for ${about(job)}? If you no answer, e go end on ${date}`,
   expired: ({ job }) => `We don remove ${about(job)} from the lists. Post am again if e still dey open`,
-  reviewed: ({ who, rating }) => `${who} give you ${rating} ${rating === 1 ? "star" : "stars"}`,
+  reviewed: ({ who, rating }) => `${who} don give you ${rating} ${rating === 1 ? "star" : "stars"}`,
   "money-in": ({ who, amount }) => `${who} don send you ${amount}`,
-  "units-bought": ({ amount }) => `${amount} don enter your wallet. Your payment don confirm`,
+  "units-bought": ({ amount }) => `${amount} don enter your wallet. We don confirm your payment`,
   "withdrawal-paid": ({ amount }) => `We don pay your withdrawal of ${amount} to your bank`,
   "withdrawal-failed": ({ amount, how }) => withdrawalNews(amount, how),
   "subscription-ending": ({ date }) => `Your subscription go end on ${date}. Renew am to keep your place`,
   security: ({ how, roles }) => securityNews[how as en.SecurityChange]?.(roles) ?? "Your account don change",
-  "agent-approved": () => "You don be agent now. You fit post jobs for your clients",
+  "agent-approved": () => "You be agent now. You fit post jobs for your clients",
   found: ({ search, count, job }) => foundNews(search, count, job),
 };
 
@@ -93,14 +95,14 @@ const namesOf = (roles: readonly StaffRole[]): string => roles.map((role) => sta
 
 /** Changes to a staff account, as a notification and by SMS: only characters of the GSM-7 alphabet. */
 const securityNews: Record<en.SecurityChange, (roles: readonly StaffRole[]) => string> = {
-  "factor-set-up": () => "Second factor don set up for your account",
-  "factor-removed": () => "The second factor of your account don off",
+  "factor-set-up": () => "Dem don set up second factor for your account",
+  "factor-removed": () => "Dem don off the second factor of your account",
   "factor-reset": () => "Administrator don reset the second factor of your account",
-  "recovery-code": () => "Somebody use recovery code sign in to your account",
+  "recovery-code": () => "Somebody don use recovery code sign in to your account",
   "wrong-codes": () => "Somebody wey know your password don type wrong codes many times. Choose new password",
-  "pin-set": () => "PIN for the phone menu don set for your wallet",
+  "pin-set": () => "Dem don set PIN for the phone menu of your wallet",
   "pin-locked": () => "Your wallet PIN don lock after three wrong tries. Set new one for your profile",
-  "role-given": (roles) => `Your account be staff now for: ${namesOf(roles)}`,
+  "role-given": (roles) => `Your account na staff now for: ${namesOf(roles)}`,
   "role-taken": (roles) => `Your account no be staff again for: ${namesOf(roles)}`,
 };
 
@@ -109,10 +111,10 @@ export const securitySms: Texts<typeof en.securitySms> = (facts) =>
 
 function jobReturned(who: string, how: string, job: string): string {
   if (how === "by-poster") return `${who} don open ${about(job)} for others again`;
-  if (how === "poster-left") return "One client don close their account. The job wey you accept don end";
+  if (how === "poster-left") return "One client don close account. The job wey you accept don end";
   if (how === "taker-left")
-    return `The person wey accept ${about(job)} don close their account. E don open again`;
-  return `${who} don give back ${about(job)}. E don open again`;
+    return `The person wey accept ${about(job)} don close account. The job don open again`;
+  return `${who} don give back ${about(job)}. The job don open again`;
 }
 
 function foundNews(search: SearchParts, count: number, job: string): string {
@@ -178,14 +180,14 @@ export const notificationSettingTexts: Texts<typeof en.notificationSettingTexts>
     reviewed: "Reviews about me",
     "money-in": "Money from other people",
     "units-bought": "Units wey I buy",
-    "withdrawal-paid": "Withdrawals wey don pay",
+    "withdrawal-paid": "Withdrawals wey we don pay",
     "withdrawal-failed": "Withdrawals wey no go through",
     "subscription-ending": "My subscription go soon end",
     "agent-approved": "My agent application",
     found: "New jobs and servicemen for the searches wey I save",
   },
   promotions: "Promotional messages",
-  promotionsHelp: "News and offers. If you off am, dem go stop at once.",
+  promotionsHelp: "News and offers. If you off dem, dem go stop at once.",
   promotionsOn: "You go dey get promotional messages again.",
   promotionsOff: "You no go get promotional messages again.",
 };

@@ -106,7 +106,7 @@ export const agentSms = {
   declined: (facts: { product: string; reason: string; support: string }) =>
     `${facts.product}: we cannot make you an agent now. ${facts.reason} Questions? Call ${facts.support}.`,
   askConsent: (facts: { product: string; agent: string; link: string }) =>
-    `${facts.product}: ${facts.agent} posted a job for you. May servicemen call this number? Answer here: ${facts.link}`,
+    `${facts.product}: ${facts.agent} posted a job for you. May servicemen call this number? Answer: ${facts.link}`,
 } as const;
 
 export const agentAnswers = {

@@ -165,6 +165,6 @@ export const reportAnswers = {
   },
   /** Only GSM-7, and nothing that identifies the reporter. */
   warningSms: ({ product, about, support }: { product: string; about: string; support: string }) =>
-    `${product}: Our staff looked at ${about}. It breaks our marketplace guidelines. Please put it right: if it happens again, we may close your account. Questions? Call ${support}.`,
+    `${product}: ${about} breaks our marketplace guidelines. Please put it right: if it happens again, we may close your account. Questions: ${support}.`,
   lifted: "The account is open again.",
 } as const;

@@ -43,7 +43,7 @@ export const accountDeletionTexts: Texts<typeof en.accountDeletionTexts> = {
 };
 
 export const accountDeletionAnswers: Texts<typeof en.accountDeletionAnswers> = {
-  done: "Your account don close and your data don go.",
+  done: "Your account don close and we don delete your details.",
   /** Shown in place of a closed account's name: under comments and reviews, in others' statements. */
   formerName: "Deleted account",
   obstacles: {
@@ -66,5 +66,5 @@ export const accountDeletionAnswers: Texts<typeof en.accountDeletionAnswers> = {
 /** Text messages: only characters of the GSM-7 alphabet. */
 export const accountDeletionSms: Texts<typeof en.accountDeletionSms> = {
   closed: (facts) =>
-    `Your ${facts.product} account don close and your data don go. No be you? Call ${facts.support}.`,
+    `Your ${facts.product} account don close and we don delete your details. No be you? Call ${facts.support}.`,
 };

@@ -105,11 +105,11 @@ export const agentSms: Texts<typeof en.agentSms> = {
   applied: (facts) =>
     `${facts.product}: somebody use this number apply to be agent. No be you? Call ${facts.support}.`,
   approved: (facts) =>
-    `${facts.product}: you don be agent now. Log in with this number and post jobs for your neighbours: ${facts.link}`,
+    `${facts.product}: you be agent now. Log in with this number and post jobs for your neighbours: ${facts.link}`,
   declined: (facts) =>
     `${facts.product}: we no fit make you agent now. ${facts.reason} Questions? Call ${facts.support}.`,
   askConsent: (facts) =>
-    `${facts.product}: ${facts.agent} post job for you. Servicemen fit call this number? Answer here: ${facts.link}`,
+    `${facts.product}: ${facts.agent} post job for you. Make servicemen call this number? Answer: ${facts.link}`,
 };
 
 export const agentAnswers: Texts<typeof en.agentAnswers> = {

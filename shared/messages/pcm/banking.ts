@@ -47,7 +47,7 @@ export const bankingTexts: Texts<typeof en.bankingTexts> = {
 /** Bank accounts and withdrawals: sentences of contracts and services. */
 export const bankingAnswers: Texts<typeof en.bankingAnswers> = {
   banksRead: "We don get the banks",
-  enquirySilent: "The bank no answer. Abeg try again small time.",
-  banksSilent: "We no fit load the list of banks. Abeg try again small time.",
+  enquirySilent: "The bank no answer. Abeg try again after small time.",
+  banksSilent: "We no fit load the list of banks. Abeg try again after small time.",
   tooManyLookups: "You don check plenty accounts. Abeg wait small, then try again.",
 };

@@ -135,5 +135,5 @@ export const personalDataSms: Texts<typeof en.personalDataSms> = {
   phoneAsked: (facts) =>
     `Somebody ask to move your ${facts.product} account to number wey end with ${facts.lastDigits}. No be you? Change your password and call ${facts.support}.`,
   phoneChanged: (facts) =>
-    `Number wey end with ${facts.lastDigits} get your ${facts.product} account now. Withdrawals go wait ${facts.hours} hours. No be you? Call ${facts.support}.`,
+    `Your ${facts.product} account don move to number wey end with ${facts.lastDigits}. Withdrawals go wait ${facts.hours} hours. No be you? Call ${facts.support}.`,
 };

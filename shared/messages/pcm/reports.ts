@@ -153,6 +153,6 @@ export const reportAnswers: Texts<typeof en.reportAnswers> = {
   },
   /** Only GSM-7, and nothing that identifies the reporter. */
   warningSms: ({ product, about, support }) =>
-    `${product}: Our staff don look ${about}. E break our marketplace guidelines. Abeg correct am: if e happen again, we fit close your account. Questions? Call ${support}.`,
+    `${product}: ${about} break our marketplace guidelines. Abeg correct am: if e happen again, we fit close your account. Questions: ${support}.`,
   lifted: "The account don open again.",
 };

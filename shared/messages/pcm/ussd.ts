@@ -9,7 +9,7 @@ export const ussdScreens: Texts<typeof en.ussdScreens> = {
   menu: (facts) => `${facts.product}\n${numbered(facts.options)}`,
   items: {
     balance: "Balance",
-    movements: "Last 5 movements",
+    movements: "Last 5 transactions",
     jobs: "New jobs",
     "own-jobs": "My jobs",
     send: "Send units",
@@ -31,29 +31,29 @@ export const ussdScreens: Texts<typeof en.ussdScreens> = {
   jobOfVisitor: (facts) =>
     `${facts.text}\n${facts.place}\n${facts.pay}\nSign up for ${facts.host} to call.\n0 Back`,
   numberSent: "The number dey come by SMS.",
-  smsSpent: "SMS for you don finish today. Ask again tomorrow: we no go count this call two times.",
+  smsSpent: "Your SMS for today don finish. Ask again tomorrow: we no go count this call two times.",
   ownJobs: "My jobs",
   noOwnJobs: "You no get open job.",
   openJob: (text) => `Open: ${text}`,
   takenJob: (text) => `Taken: ${text}`,
   ownJob: (facts) =>
-    `${facts.text}\n${facts.isOpen ? `Open, ${facts.calls} don call\n1 Pause: taken` : "Paused: taken\n1 Open am again"}\n0 Back`,
+    `${facts.text}\n${facts.isOpen ? `Open, ${facts.calls} people don call\n1 Pause: taken` : "Paused: taken\n1 Open am again"}\n0 Back`,
   paused: "E don pause. Nobody go call again.",
   reopened: "E don open for calls again.",
   enterPin: "Enter your PIN, no be your password.\n0 Back",
-  wrongPin: (facts) => `The PIN no correct. E remain ${facts.left}.`,
+  wrongPin: (facts) => `The PIN no correct. E remain ${facts.left} chance.`,
   pinLocked: (facts) =>
     `Your PIN don lock. Set new one for ${facts.host}/profile, or dial again after ${facts.hours} hours.`,
   noPin: "You need PIN for this one. We go first send code by SMS to this phone.\n1 Send the code\n0 Back",
   codeSent: (facts) =>
-    `Code dey come by SMS. Then dial ${facts.dial} and choose the same thing again to enter am.`,
+    `Code dey come by SMS. Once e reach, dial ${facts.dial} and choose the same thing again to enter am.`,
   enterCode: "Enter the code from our SMS.\n9 New code\n0 Back",
   newPin: "Choose PIN of 4 to 6 digits.\n0 Back",
   repeatPin: "Enter the same PIN again.\n0 Back",
   pinSet: "Your PIN don set.",
   balance: (facts) =>
-    `Balance: ${facts.units} units.\nFor bank now: ${facts.withdrawable}.${facts.isFrozen ? "\nBank dey ask about one payment: abeg call us." : ""}\n0 Back`,
-  noMovements: "Nothing don move yet.",
+    `Balance: ${facts.units} units.\nFit go your bank now: ${facts.withdrawable}.${facts.isFrozen ? "\nDem dey drag one payment: abeg call us." : ""}\n0 Back`,
+  noMovements: "No transaction dey yet.",
   movements: (lines) => `${lines.join("\n")}\n0 Back`,
   kinds: {
     topup: "Top up",
@@ -64,25 +64,25 @@ export const ussdScreens: Texts<typeof en.ussdScreens> = {
     reversal: "Bank send am back",
     refund: "Refund",
     chargeback: "Bank take am back",
-    excess: "Too much",
+    excess: "Payment too much",
     adjustment: "Correction",
   },
   sendTo: "Send units to which number?\n0 Back",
-  sendHowMany: (facts) => `How many units for ${facts.name}?\nBy phone today: reach ${facts.left}.\n0 Back`,
+  sendHowMany: (facts) => `How many units for ${facts.name}?\nBy phone today: no pass ${facts.left}.\n0 Back`,
   sendQuestion: (facts) =>
-    `Send ${facts.units} units to ${facts.name}, ${facts.phone}?\nYou no fit call dem back.\n1 Send\n0 Back`,
+    `Send ${facts.units} units to ${facts.name}, ${facts.phone}?\nYou no fit collect dem back.\n1 Send\n0 Back`,
   sent: (facts) =>
     `You don send ${facts.units} units to ${facts.name}. Balance: ${facts.balance}. Reference ${facts.reference}.`,
-  overLimit: (facts) => `By phone you fit still send ${facts.left} units today.`,
+  overLimit: (facts) => `By phone you fit send only ${facts.left} units again today.`,
   subscribe: (facts) =>
     `Subscription: N${facts.price} every month. We go send the payment link by SMS.\n1 Send the link\n0 Back`,
   linkSent: "The payment link dey come by SMS.",
   notices: {
-    choose: "That one no dey the list.",
+    choose: "That one no dey for the list.",
     digits: "Only digits, abeg.",
     "pin-digits": "4 to 6 digits.",
     "code-digits": "The code get 4 digits.",
-    "not-same": "The PINs no be the same.",
+    "not-same": "The two PINs no be the same.",
     number: "No be Nigerian number.",
     units: "No be number of units.",
     "no-match": "We no see am.",
@@ -93,23 +93,23 @@ export const ussdScreens: Texts<typeof en.ussdScreens> = {
   over: (facts) => `This session don end. Abeg dial ${facts.dial} again.`,
   stepByStep: (facts) => `Abeg dial ${facts.dial} and answer one by one.`,
   tooMany: "You don try too much. Abeg wait some minutes.",
-  busy: "Abeg try again small time.",
+  busy: "Abeg try again after small time.",
 };
 
 /** Text messages: only characters of the GSM-7 alphabet. */
 export const ussdSms: Texts<typeof en.ussdSms> = {
   number: (facts) =>
-    `${facts.product}: call ${facts.phone} about "${facts.job}" (${facts.place}). No pay before the work.`,
+    `${facts.product}: call ${facts.phone} about "${facts.job}" (${facts.place}). No pay anybody before the work.`,
   paymentLink: (facts) =>
     `${facts.product} subscription, N${facts.price} every month. Pay within ${facts.minutes} minutes: ${facts.link}`,
   noPaymentLink: (facts) =>
-    `${facts.product}: the payment page no dey now. Abeg dial ${facts.dial} again later.`,
+    `${facts.product}: the payment page no dey work now. Abeg dial ${facts.dial} again later.`,
   balance: (facts) => `${facts.product}: you get ${facts.units} units.`,
   stopped: (facts) =>
-    `${facts.product}: no more news and job alerts by SMS. Codes and notes about your money go still come. Send START to get dem again.`,
-  started: (facts) => `${facts.product}: you go get news and job alerts by SMS again. Send STOP to end dem.`,
+    `${facts.product}: no more news and job alerts by SMS. Codes and notes about your money go still dey come. Send START to get dem again.`,
+  started: (facts) => `${facts.product}: you go get news and job alerts by SMS again. Send STOP if you no want dem.`,
   help: (facts) =>
-    `${facts.product}: send BAL for your balance, STOP to end news and job alerts, START to get dem again. For everything else dial ${facts.dial}.`,
+    `${facts.product}: send BAL for your balance, STOP to end news and job alerts, START to get dem again. For any other thing dial ${facts.dial}.`,
   nothingAsked: (facts) =>
     `${facts.product}: we no ask you anything just now. Send BAL, STOP or START, or dial ${facts.dial}.`,
 };

@@ -111,13 +111,13 @@ export const withdrawalAnswers: Texts<typeof en.withdrawalAnswers> = {
 /** Text messages about payouts: only characters of the GSM-7 alphabet (N, never the naira sign). */
 export const payoutSms: Texts<typeof en.payoutSms> = {
   paid: (facts) =>
-    `${facts.product}: We don pay N${facts.amount} to your ${facts.bank} account wey end with ${facts.lastDigits}.`,
+    `${facts.product}: we don pay N${facts.amount} to your ${facts.bank} account wey end with ${facts.lastDigits}.`,
   failed: (facts) =>
-    `${facts.product}: we never fit pay your withdrawal of N${facts.amount}. Your units dey safe. We dey look am.`,
+    `${facts.product}: we never fit pay your withdrawal of N${facts.amount}. Your units dey safe. We dey look into am.`,
   cancelled: (facts) =>
     `${facts.product}: your withdrawal of N${facts.amount} don cancel. Your units and the fee don return to your wallet.`,
   reversed: (facts) =>
-    `${facts.product}: your bank don send N${facts.amount} back. Your units and the fee dey your wallet.`,
+    `${facts.product}: your bank don send N${facts.amount} back. Your units and the fee don return to your wallet.`,
   bankChanged: (facts) =>
-    `${facts.product}: your bank account na ${facts.bank} now, e end with ${facts.lastDigits}. E fit receive pay in ${facts.hours} hours. No be you? Call ${facts.support} now.`,
+    `${facts.product}: your bank account na ${facts.bank} now, e end with ${facts.lastDigits}. We fit pay into am after ${facts.hours} hours. No be you? Call ${facts.support} now.`,
 };

@@ -1,0 +1,122 @@
+/** A device that was last used with an earlier version opens today's: nothing that waited on it is lost or sent twice. */
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { untilWorking } from "./support/devices.ts";
+import { callAs } from "./support/jobs.ts";
+import { items } from "./support/offline.ts";
+import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { posted } from "./support/safety.ts";
+import { expect, open, test } from "./support/test.ts";
+
+test.use({ serviceWorkers: "allow", reuseContext: false });
+
+const earlierWorker = path.join(import.meta.dirname, "support/earlier-worker.js");
+const cacheNames = (page: Page) => page.evaluate(async () => (await caches.keys()).sort().join(" "));
+
+interface Kept {
+  author: Person;
+  jobId: string;
+  text: string;
+  key: string;
+}
+
+/** Puts comments into the outbox as the earlier version stored them, in a database that it made. */
+const leaveWaiting = (page: Page, kept: readonly Kept[]) =>
+  page.evaluate(
+    (comments) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("runor", 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const change = opening.result.transaction("outbox", "readwrite");
+          for (const { author, jobId, text, key } of comments)
+            change.objectStore("outbox").add({
+              key,
+              personId: author.userId,
+              kind: "comment",
+              method: "POST",
+              url: "/api/comments",
+              body: { jobId, comment: text },
+              file: null,
+              about: text,
+              madeAt: Date.now() - 60_000,
+              attempts: 1,
+              nextAt: 0,
+              sendingSince: null,
+              refusal: null,
+            });
+          change.oncomplete = () => resolve();
+          change.onabort = () => reject(change.error);
+        };
+      }),
+    kept,
+  );
+
+test("The service worker of an earlier version is replaced with its caches, and what waited is sent once, each under its author's name", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  const { jobId } = await posted(origin);
+  const address = `/job-details/${jobId}`;
+  const author = await signUpByApi(origin, anAddress(), { fullName: "Ada Early" });
+  const friend = await signUpByApi(origin, anAddress(), { fullName: "Bola Borrower" });
+  const mine = { author, jobId, text: "Is the wall plastered?", key: "earlier-version-1" };
+  const answered = { author, jobId, text: "Which colour?", key: "earlier-version-2" };
+  const theirs = { author: friend, jobId, text: "I can come tomorrow.", key: "earlier-version-3" };
+  const comments = async () => {
+    const { body } = await callAs(origin, author)("GET", `/api/comments/${jobId}`, undefined);
+    const all = body.comments as { creatorFullName: string; text: string }[];
+    return all.map(({ creatorFullName, text }) => `${creatorFullName}: ${text}`).sort();
+  };
+
+  await context.route(/\/sw\.js/, (route) =>
+    route.fulfill({ path: earlierWorker, contentType: "text/javascript" }),
+  );
+  await signIn(author);
+  await open(page, address);
+  await untilWorking(page);
+  await open(page, address);
+  await expect.poll(() => cacheNames(page)).toContain(`runor-0-person-${author.userId}`);
+  expect(await cacheNames(page)).not.toContain("runor-1-");
+  await context.setOffline(true);
+  await leaveWaiting(page, [mine, answered, theirs]);
+  await page.close();
+  // This one reached the server, and its answer was lost.
+  const sent = await fetch(`${origin}/api/comments`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "idempotency-key": answered.key,
+      "x-forwarded-for": anAddress(),
+      cookie: `${author.cookie.name}=${author.cookie.value}`,
+    },
+    body: JSON.stringify({ jobId, comment: answered.text }),
+  });
+  expect(sent.status).toBe(201);
+
+  await context.unroute(/\/sw\.js/);
+  await context.setOffline(false);
+  const today = await context.newPage();
+  await open(today, address);
+  await expect(today.getByRole("heading", { name: "Job details", level: 1 })).toBeVisible();
+  const fromAda = ["Ada Early: Is the wall plastered?", "Ada Early: Which colour?"];
+  await expect.poll(comments).toEqual(fromAda);
+  await expect.poll(() => items(today)).toMatchObject([{ about: theirs.text, refusal: null }]);
+  await expect.poll(() => cacheNames(today)).not.toContain("runor-0-");
+  await expect.poll(() => cacheNames(today)).toContain(`runor-1-person-${author.userId}`);
+  expect(await cacheNames(today)).toContain("runor-1-assets");
+
+  await open(today, address);
+  await context.setOffline(true);
+  await open(today, address);
+  await expect(today.getByText(/^Saved at \d\d:\d\d\./)).toBeVisible();
+  await context.setOffline(false);
+
+  await signIn(friend);
+  await open(today, address);
+  await expect(today.getByText(`Sent: ${theirs.text}`)).toBeVisible();
+  expect(await items(today)).toEqual([]);
+  await expect.poll(comments).toEqual([...fromAda, "Bola Borrower: I can come tomorrow."]);
+});

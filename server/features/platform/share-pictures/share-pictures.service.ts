@@ -44,6 +44,8 @@ const drawings = () => ({
   /** Pictures by what they show, the least recently used first. */
   kept: new Map<string, Buffer>(),
   bytes: 0,
+  /** Being drawn, by the same keys. */
+  begun: new Map<string, Promise<Buffer>>(),
   turns: new FairQueue({
     atOnce: 1,
     share: 0.2,
@@ -183,14 +185,15 @@ async function draw(
     state.kept.set(key, kept);
     return kept;
   }
-  const drawn = await state.turns.run(asked.caller, async () => {
-    // A link that is forwarded to many is asked for by many at once.
+  const begin = async () => {
     const meanwhile = state.kept.get(key);
     if (meanwhile) return meanwhile;
-    // With its library of some megabytes, for the first picture.
-    const { drawPicture, shapes } = await import("./draw-picture.ts");
-    return drawPicture({ ...words, photo: await readFirstPhoto(deps, photos) }, shapes[asked.shape]);
-  });
+    const drawing = drawNow(deps, asked.shape, words, photos).finally(() => state.begun.delete(key));
+    state.begun.set(key, drawing);
+    return drawing;
+  };
+  // A link that is forwarded to many is asked for by many at once: they share one drawing.
+  const drawn = await (state.begun.get(key) ?? state.turns.run(asked.caller, begin));
   if (!state.kept.has(key)) state.bytes += drawn.length;
   state.kept.set(key, drawn);
   for (const [oldest, picture] of state.kept) {
@@ -199,6 +202,17 @@ async function draw(
     state.bytes -= picture.length;
   }
   return drawn;
+}
+
+/** Loads the library of some megabytes with the first picture. */
+async function drawNow(
+  deps: Deps,
+  shape: ShapeName,
+  words: Words,
+  photos: readonly string[],
+): Promise<Buffer> {
+  const { drawPicture, shapes } = await import("./draw-picture.ts");
+  return drawPicture({ ...words, photo: await readFirstPhoto(deps, photos) }, shapes[shape]);
 }
 
 /** Undefined without a picture among the files: cloth is shown instead. */

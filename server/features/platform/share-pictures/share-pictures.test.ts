@@ -133,14 +133,38 @@ test.each([
   expect((await get(path)).status).toBe(404);
 });
 
-test("who asks by the hundred is refused, and others get theirs", async () => {
-  const { id } = await aPlumbingJob({ description: "Asked for by many at once" });
-  const ask = () =>
-    fetch(app.address + sharePictures.job(id), { headers: { "x-forwarded-for": "10.250.0.1" } });
-  const [flood, other] = await Promise.all([
-    Promise.all(Array.from({ length: 100 }, ask)),
-    get(sharePictures.job(id)),
-  ]);
-  expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200, 429]));
-  expect(other.status).toBe(200);
+const askFrom = (network: string, signal?: AbortSignal) => (path: string) =>
+  fetch(app.address + path, { headers: { "x-forwarded-for": network }, signal: signal ?? null });
+
+test("a picture that hundreds ask for from one network is drawn once, and all get it", async () => {
+  const { id } = await aPlumbingJob({ description: "Forwarded to a whole village" });
+  const ask = askFrom("10.250.0.1");
+  const atOnce = await Promise.all(Array.from({ length: 200 }, () => ask(sharePictures.job(id))));
+  expect(new Set(atOnce.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test("a network that asks for hundreds of pictures has to wait, and others get theirs", async () => {
+  const jobs = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => aPlumbingJob({ description: `Tap number ${n} drips` })),
+  );
+  const paths = jobs.flatMap(({ id }) =>
+    ["", "-status"].flatMap((shape) =>
+      ["en", "pcm"].map((language) => `/share/jobs/${id}${shape}.jpg?language=${language}`),
+    ),
+  );
+  const refused: { status: number; seconds: number }[] = [];
+  const ending = new AbortController();
+  const ask = askFrom("10.251.0.1", ending.signal);
+  const flood = paths.map(async (path) => {
+    const { status, headers } = await ask(path);
+    if (status !== 200) refused.push({ status, seconds: Number(headers.get("retry-after")) });
+  });
+  const { id } = await aPlumbingJob({ description: "Asked for by one" });
+  expect((await get(sharePictures.job(id))).status).toBe(200);
+  await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThan(100);
+  // The others would be drawn one after the other.
+  ending.abort();
+  await Promise.allSettled(flood);
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]));
+  expect(Math.min(...refused.map(({ seconds }) => seconds))).toBeGreaterThan(0);
 });

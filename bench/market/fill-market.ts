@@ -119,9 +119,9 @@ const insertUsers = `
   join drawn_name d on d.n = (g.n::bigint * 7919) % (select count(*) from drawn_name)`;
 
 const insertMedia = `
-  insert into media (id, owner_id, kind, path, small_path, bytes, width, height, attached_at, created_at)
+  insert into media (id, owner_id, kind, path, small_path, bytes, small_bytes, width, height, attached_at, created_at)
   select md5('m' || n)::uuid, u.id, 'image', md5('m' || n) || '.webp', md5('m' || n) || '-640.webp',
-    180000 + n % 60000, 1280, 960, now(), now()
+    180000 + n % 60000, 40000 + n % 9000, 1280, 960, now(), now()
   from generate_series(0, $1::int - 1) n, (select id from users limit 1) u
   where n % 10 < 3`;
 

@@ -25,6 +25,9 @@ export const Blog = z.object({
   body: z.string(),
   picture: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
+  pictureBytes: z.nullable(z.int()),
+  /** Null also if it is not known. */
+  thumbnailBytes: z.nullable(z.int()),
   createdBy: z.string(),
   date: z.string(),
 });

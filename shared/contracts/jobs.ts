@@ -82,6 +82,8 @@ export const Job = z.object({
   /** Small picture for lists; null for videos. */
   thumbnailUrl: z.nullable(z.string()),
   mediaBytes: z.nullable(z.int()),
+  /** Null also if it is not known. */
+  thumbnailBytes: z.nullable(z.int()),
   minBudget: z.nullable(z.int()),
   maxBudget: z.int(),
   callCount: z.int(),

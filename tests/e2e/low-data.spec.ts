@@ -70,6 +70,10 @@ test("Lists, profiles and photos of finished work ask for no picture while data 
   };
   await chooseInMenu(page, "On tap");
   expect(await withPictures()).toEqual([]);
+  await open(page, "/job-page");
+  const waiting = page.getByRole("button", { name: "Show photo" });
+  await expect(waiting.first()).toBeVisible();
+  for (const text of await waiting.allTextContents()) expect(text).toMatch(/^Show photo\d+ KB$/);
   await chooseInMenu(page, "Automatic");
   expect(await withPictures()).toEqual(paths);
 });

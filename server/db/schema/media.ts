@@ -26,6 +26,8 @@ export const media = pgTable(
     /** Storage key of the small size; null for videos. */
     smallPath: text("small_path"),
     bytes: integer("bytes").notNull(),
+    /** Of the small size; null for videos, and for pictures of versions that did not store it. */
+    smallBytes: integer("small_bytes"),
     width: integer("width"),
     height: integer("height"),
     /** Whether a video holds only picture, sound and rotation; older ones still have to be converted. */

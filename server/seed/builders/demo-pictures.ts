@@ -69,6 +69,7 @@ async function storePicture(storage: FileStorage, picture: StoredPicture, serial
     path: keyOf(name, ".webp"),
     smallPath: keyOf(name, "-640.webp"),
     bytes: full.length,
+    smallBytes: small.length,
     width,
     height,
     attachedAt: picture.createdAt,

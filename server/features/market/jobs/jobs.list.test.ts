@@ -76,6 +76,7 @@ describe("the public list", () => {
       mediaUrl: null,
       thumbnailUrl: null,
       mediaBytes: null,
+      thumbnailBytes: null,
       minBudget: 80_000,
       maxBudget: 120_000,
       callCount: 0,

@@ -27,6 +27,7 @@ export interface JobRow extends StoredFields {
   mediaPath: string | null;
   mediaSmallPath: string | null;
   mediaBytes: number | null;
+  mediaSmallBytes: number | null;
 }
 
 export interface OwnJobRow extends JobRow {
@@ -58,7 +59,8 @@ export const columns = `${asStored.map((name) => `j.${table[name].name} as "${na
   j.is_promoted as "isPromoted", j.promoted_until as "promotedUntil", j.expires_at as "expiresAt",
   j.created_at as "createdAt", u.full_name as "fullName",
   coalesce(j.pseudonym, u.private_name) as "privateName",
-  picture.small_path as "picturePath", m.path as "mediaPath", m.small_path as "mediaSmallPath", m.bytes as "mediaBytes"`;
+  picture.small_path as "picturePath", m.path as "mediaPath", m.small_path as "mediaSmallPath", m.bytes as "mediaBytes",
+  m.small_bytes as "mediaSmallBytes"`;
 const ownColumns = `${columns}, j.asked_at as "askedAt", u.phone, j.client_phone as "clientPhone", j.agent_phone as "agentPhone",
   consent.agreed as "clientAgreed", serviceman.public_id as "assignedId", serviceman.full_name as "assignedName",
   serviceman.private_name as "assignedPrivateName", serviceman.phone as "assignedPhone"`;

@@ -33,6 +33,7 @@ export function toJob(row: JobRow, now: Date): Job {
     mediaUrl: mediaUrl(row.mediaPath),
     thumbnailUrl: mediaUrl(row.mediaSmallPath),
     mediaBytes: row.mediaBytes,
+    thumbnailBytes: row.mediaSmallBytes,
     taken: row.status !== "open",
     isPromoted: isPromotedAt(row, now),
     expiresAt: row.expiresAt.toISOString(),

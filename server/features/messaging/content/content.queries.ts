@@ -35,6 +35,8 @@ export interface ArticleRow {
   body: string;
   mediaPath: string | null;
   mediaSmallPath: string | null;
+  mediaBytes: number | null;
+  mediaSmallBytes: number | null;
   authorName: string;
   publishedAt: Date;
 }
@@ -46,6 +48,8 @@ const shownArticle = {
   publishedAt: articles.publishedAt,
   mediaPath: media.path,
   mediaSmallPath: media.smallPath,
+  mediaBytes: media.bytes,
+  mediaSmallBytes: media.smallBytes,
 };
 
 export async function findArticles(

@@ -17,6 +17,8 @@ export const toBlog = (row: ArticleRow): Blog => ({
   body: row.body,
   picture: mediaUrl(row.mediaPath),
   thumbnailUrl: mediaUrl(row.mediaSmallPath),
+  pictureBytes: row.mediaBytes,
+  thumbnailBytes: row.mediaSmallBytes,
   createdBy: row.authorName,
   date: row.publishedAt.toISOString(),
 });

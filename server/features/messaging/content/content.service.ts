@@ -133,8 +133,13 @@ export async function postBlog(deps: Deps, actor: Actor, { key, ...input }: Post
         subjectId: id,
         after: { title: texts.title },
       });
-      const paths = { mediaPath: media?.path ?? null, mediaSmallPath: media?.smallPath ?? null };
-      return { status: 201, response: toBlog({ ...article, ...paths }) };
+      const file = {
+        mediaPath: media?.path ?? null,
+        mediaSmallPath: media?.smallPath ?? null,
+        mediaBytes: media?.bytes ?? null,
+        mediaSmallBytes: media?.smallBytes ?? null,
+      };
+      return { status: 201, response: toBlog({ ...article, ...file }) };
     }),
   ).catch(async (error) => {
     if (media) await discardMedia(deps, media);

@@ -84,6 +84,8 @@ describe("articles", () => {
       body: body.slice(0, 200),
       picture: expect.stringMatching(/^\/media\/.+\.webp$/),
       thumbnailUrl: expect.stringMatching(/^\/media\/.+\.webp$/),
+      pictureBytes: expect.any(Number),
+      thumbnailBytes: expect.any(Number),
       createdBy: "Bisi Alabi",
       date: expect.any(String),
     });

@@ -53,6 +53,7 @@ export interface StoredMedia {
   path: string;
   smallPath: string | null;
   bytes: number;
+  smallBytes: number | null;
 }
 
 /**
@@ -89,7 +90,7 @@ interface Upload {
 async function storePicture(deps: Needs, { ownerId, random, file }: Upload): Promise<StoredMedia> {
   const picture = await encodePicture(ownerId, file.path);
   const stored = { path: keyOf(random, ".webp"), smallPath: keyOf(random, "-640.webp") };
-  const row = { id: newId(), ...stored, bytes: picture.full.length };
+  const row = { id: newId(), ...stored, bytes: picture.full.length, smallBytes: picture.small.length };
   const { width, height } = picture;
   // The row comes first, so that after a crash the clean-up knows which files to remove.
   await insertMedia(deps.db, { ...row, ownerId, kind: "image", width, height, createdAt: deps.clock.now() });
@@ -107,7 +108,7 @@ async function storeVideo(deps: Needs, upload: Upload & { type: VideoType }): Pr
     await countingFailures(deps, ownerId, () =>
       remuxVideo(deps, ownerId, { from: file.path, to: video, extension: type.extension }),
     );
-    const row = { id: newId(), path, smallPath: null, bytes: (await stat(video)).size };
+    const row = { id: newId(), path, smallPath: null, bytes: (await stat(video)).size, smallBytes: null };
     const createdAt = deps.clock.now();
     await insertMedia(deps.db, { ...row, ownerId, kind: "video", isRemuxed: true, createdAt });
     await putOrDiscard(deps, row, () => deps.storage.putFile(path, video, type.mime));

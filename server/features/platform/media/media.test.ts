@@ -70,7 +70,7 @@ describe("a picture with a job", () => {
     const answer = await post(dataUrl("image/jpeg", await photo(large)));
 
     expect(answer.status).toBe(201);
-    const { mediaUrl, thumbnailUrl, mediaBytes } = answer.body.job;
+    const { mediaUrl, thumbnailUrl, mediaBytes, thumbnailBytes } = answer.body.job;
     expect(mediaUrl).toMatch(/^\/media\/[\da-f]{2}\/[\da-f]{32}\.webp$/);
     expect(thumbnailUrl).toMatch(/-640\.webp$/);
     const file = await fetchFile(mediaUrl);
@@ -80,6 +80,7 @@ describe("a picture with a job", () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
     expect(bytes.includes("Secret Owner")).toBe(false);
     const small = Buffer.from(await (await fetchFile(thumbnailUrl)).arrayBuffer());
+    expect(small.length).toBe(thumbnailBytes);
     expect(await sharp(small).metadata()).toMatchObject({ width: 320, height: 640 });
   });
 

@@ -112,7 +112,7 @@ function JobMedia({ job }: { job: Job }) {
       kind="image"
       src={job.thumbnailUrl ?? job.mediaUrl}
       alt={words.photoOf(job.creator)}
-      sizeBytes={job.thumbnailUrl ? undefined : (job.mediaBytes ?? undefined)}
+      sizeBytes={(job.thumbnailUrl ? job.thumbnailBytes : job.mediaBytes) ?? undefined}
     />
   );
 }

@@ -53,7 +53,7 @@ function Whole({
   article,
   shareButton: ShareButton,
 }: Pick<BlogArticleProps, "shareButton"> & { article: Article }) {
-  const { title, body, picture, createdBy, date } = article;
+  const { title, body, picture, pictureBytes, createdBy, date } = article;
   return (
     <article className="reading stack loose">
       <StructuredData facts={import.meta.env.SSR ? (page) => articleFacts(article, page) : undefined} />
@@ -61,7 +61,7 @@ function Whole({
         <h2 className="h1">{title}</h2>
         <p className="sm muted">{words.by(createdBy, shortDate(date))}</p>
       </header>
-      {picture && <Media kind="image" src={picture} alt="" isMain />}
+      {picture && <Media kind="image" src={picture} alt="" sizeBytes={pictureBytes ?? undefined} isMain />}
       <LightText text={body} />
       <div className="btns">
         <ShareButton shared={() => ({ path: pages.blogArticle(article._id), title })} withWord />

@@ -53,11 +53,13 @@ export function BlogList() {
   return <SkeletonList count={skeletons} label={words.loading} />;
 }
 
-function BlogCard({ blog: { _id, title, body, picture, thumbnailUrl, createdBy, date } }: { blog: Blog }) {
+function BlogCard({ blog }: { blog: Blog }) {
+  const { _id, title, body, picture, thumbnailUrl, createdBy, date } = blog;
   const image = thumbnailUrl ?? picture;
+  const sizeBytes = (thumbnailUrl ? blog.thumbnailBytes : blog.pictureBytes) ?? undefined;
   return (
     <Card as="article" className="job">
-      {image && <Media kind="image" src={image} alt="" />}
+      {image && <Media kind="image" src={image} alt="" sizeBytes={sizeBytes} />}
       <div>
         <h2 className="h3">
           <Link className="open" to={pages.blogArticle(_id)}>

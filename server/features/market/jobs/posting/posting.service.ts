@@ -130,6 +130,7 @@ function answerFor(actor: Actor, job: NewJob, media: StoredMedia | undefined): W
     mediaPath: media?.path ?? null,
     mediaSmallPath: media?.smallPath ?? null,
     mediaBytes: media?.bytes ?? null,
+    mediaSmallBytes: media?.smallBytes ?? null,
     clientAgreed: null,
     assignedId: null,
     assignedName: null,

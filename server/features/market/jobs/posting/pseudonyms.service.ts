@@ -96,6 +96,7 @@ function answerFor(actor: Actor, job: PseudonymousJob): WithMessage<JobPosted> {
     mediaPath: null,
     mediaSmallPath: null,
     mediaBytes: null,
+    mediaSmallBytes: null,
     clientAgreed: null,
     assignedId: null,
     assignedName: null,

@@ -143,7 +143,9 @@ function spreadOverStates(numbers: SeededNumbers, drawn: readonly DrawnJob[]): D
   const count = (state: StateName, change: number) =>
     perState.set(state, (perState.get(state) ?? 0) + change);
   for (const { address } of jobs) count(address.state, 1);
-  const movable = numbers.shuffled(jobs.flatMap((job, index) => (namesNoPlace(job) && !lagosJobs.has(index) ? [index] : [])));
+  const movable = numbers.shuffled(
+    jobs.flatMap((job, index) => (namesNoPlace(job) && !lagosJobs.has(index) ? [index] : [])),
+  );
   for (const state of stateNames) {
     while ((perState.get(state) ?? 0) < leastJobsPerState) {
       const crowded = movable.findIndex((at) => (perState.get(jobs[at]!.address.state) ?? 0) > 20);

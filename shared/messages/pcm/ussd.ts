@@ -107,7 +107,8 @@ export const ussdSms: Texts<typeof en.ussdSms> = {
   balance: (facts) => `${facts.product}: you get ${facts.units} units.`,
   stopped: (facts) =>
     `${facts.product}: no more news and job alerts by SMS. Codes and notes about your money go still dey come. Send START to get dem again.`,
-  started: (facts) => `${facts.product}: you go get news and job alerts by SMS again. Send STOP if you no want dem.`,
+  started: (facts) =>
+    `${facts.product}: you go get news and job alerts by SMS again. Send STOP if you no want dem.`,
   help: (facts) =>
     `${facts.product}: send BAL for your balance, STOP to end news and job alerts, START to get dem again. For any other thing dial ${facts.dial}.`,
   nothingAsked: (facts) =>

@@ -8,6 +8,7 @@
  * `-- backup`: backup and restore of a large ledger;
  * `-- insights`: the owner's page over a large business;
  * `-- tracing`: what traces cost;
+ * `-- ussd`: how long the phone menu takes for a step;
  * `-- quality`: what the search finds beside other search libraries;
  * `-- campaign`: the same while a text message goes to 20,000 people.
  */
@@ -44,6 +45,7 @@ else if (word === "lighthouse")
   await (await import("./lighthouse/run-lighthouse.ts")).benchLighthouse(others);
 else if (word === "sitemap") await (await import("./sitemap/run-sitemap.ts")).benchSitemap(others);
 else if (word === "tracing") await (await import("./tracing/run-tracing.ts")).benchTracing(others);
+else if (word === "ussd") await (await import("./ussd/run-ussd.ts")).benchUssd(others);
 else if (word === "quality") await (await import("./quality/run-quality.ts")).benchQuality(others);
 else await benchMarkets(readOptions(process.argv.slice(2)));
 

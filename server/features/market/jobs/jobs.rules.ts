@@ -101,13 +101,13 @@ export function canSwitch(status: JobStatus): boolean {
 export const expiryFrom = ({ jobExpiresDays }: Pick<Config, "jobExpiresDays">, now: Date): Date =>
   new Date(now.getTime() + jobExpiresDays * dayMs);
 
-/** A stored answer to a post, which may be of an earlier version, whose jobs did not expire. */
+/** A stored answer to a post, which may be of an earlier version: its jobs did not expire, and small pictures had no size. */
 export function withExpiry(
   config: Pick<Config, "jobExpiresDays">,
   { job, ...answer }: WithMessage<JobPosted>,
 ): WithMessage<JobPosted> {
   const expiresAt = expiryFrom(config, new Date(job.createdAt)).toISOString();
-  const ofEarlier: Partial<OwnJob> = { expiresAt, freshness: "fresh" };
+  const ofEarlier: Partial<OwnJob> = { expiresAt, freshness: "fresh", thumbnailBytes: null };
   return { ...answer, job: { ...ofEarlier, ...job } };
 }
 

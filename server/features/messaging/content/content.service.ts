@@ -123,7 +123,7 @@ export async function postBlog(deps: Deps, actor: Actor, { key, ...input }: Post
     key,
     requestHash: hashRequest(content),
   };
-  const { response: blog } = await inTransaction(deps, (tx) =>
+  const { response } = await inTransaction(deps, (tx) =>
     once(tx, call, async () => {
       await insertArticle(tx, article);
       await recordAudit(tx, {
@@ -145,6 +145,8 @@ export async function postBlog(deps: Deps, actor: Actor, { key, ...input }: Post
     if (media) await discardMedia(deps, media);
     throw error;
   });
+  // An answer that an earlier version stored has no sizes.
+  const blog = { pictureBytes: null, thumbnailBytes: null, ...response };
   if (media && blog._id !== id) await discardMedia(deps, media);
   deps.freshness.touch("content", blog._id);
   return blog;

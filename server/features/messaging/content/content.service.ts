@@ -146,7 +146,8 @@ export async function postBlog(deps: Deps, actor: Actor, { key, ...input }: Post
     throw error;
   });
   // An answer that an earlier version stored has no sizes.
-  const blog = { pictureBytes: null, thumbnailBytes: null, ...response };
+  const ofEarlier: Partial<Blog> = { pictureBytes: null, thumbnailBytes: null };
+  const blog = { ...ofEarlier, ...response };
   if (media && blog._id !== id) await discardMedia(deps, media);
   deps.freshness.touch("content", blog._id);
   return blog;

@@ -7,6 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedde
 import { socketFolder } from "#server/db/embedded-files.ts";
 import { killServer } from "#tests/crash/kill-server.ts";
 import { ask } from "#tests/support/two-hosts.ts";
+import type { Database } from "./database.ts";
 import { type Link, openLink } from "./link.ts";
 
 interface Node {
@@ -16,11 +17,7 @@ interface Node {
   postgres: EmbeddedPostgres;
 }
 
-export interface Cluster {
-  /** Names both hosts, as DATABASE_URL may. */
-  url: string;
-  /** Of the host that is the primary now, without the link. */
-  connectionString(): string;
+export interface Cluster extends Database {
   /** Kills the primary with all its processes; it starts again on the same host. */
   killPrimary(): Promise<void>;
   /** Loses the primary's host. The standby takes over once its lease is over, and an empty host follows it then. */
@@ -28,7 +25,6 @@ export interface Cluster {
   link(): Link;
   pauseStandby(): Promise<void>;
   resumeStandby(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** Patroni's `ttl` is 30 seconds by default; the run does not wait that long each time. */
@@ -48,7 +44,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
 
   return {
     url: `postgresql://postgres@${links.map(({ port }) => `127.0.0.1:${port}`).join(",")}/postgres`,
-    connectionString: () => primary.postgres.connectionString,
+    connectionString: async () => primary.postgres.connectionString,
     link: () => primary.link,
     killPrimary: () => killServer(primary.postgres.connectionString, primary.data),
     pauseStandby: async () =>

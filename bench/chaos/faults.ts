@@ -4,15 +4,19 @@ import { readdirSync, rmSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import type { Cluster } from "./cluster.ts";
+import type { Database } from "./database.ts";
 import type { Site } from "./site.ts";
 
-export interface Fault {
+export interface Fault<D extends Database = Database> {
   name: string;
   what: string;
   /** Seconds between beginning and mending. */
   lasts: number;
-  begin(site: Site): Promise<void> | void;
-  mend?(site: Site): Promise<void> | void;
+  begin(site: Site<D>): Promise<void> | void;
+  mend?(site: Site<D>): Promise<void> | void;
+  /** Happens once, before all others. */
+  isFirst?: boolean;
 }
 
 const slowMs = 100;
@@ -32,10 +36,34 @@ const mendProviders = async (site: Site): Promise<void> => {
   if (answer.status !== 204) throw new Error(`the providers are still broken: ${answer.status}`);
 };
 
-export const faults: readonly Fault[] = [
+/** Of what runs in front of the databases and beside them. */
+export const siteFaults: readonly Fault[] = [
   { name: "web", what: "kill -9 of a web process", lasts: 0, begin: (site) => site.kill("web-1") },
   { name: "worker", what: "kill -9 of the worker", lasts: 0, begin: (site) => site.kill("worker") },
   { name: "balancer", what: "kill -9 of the balancer", lasts: 0, begin: (site) => site.kill("balancer") },
+  {
+    name: "provider",
+    what: "the payment provider answers 503 for 8 s",
+    lasts: 8,
+    begin: (site) => breakProvider(site, "flutterwave", "503"),
+    mend: mendProviders,
+  },
+  {
+    name: "hanging-provider",
+    what: "the payment provider does its work and does not answer for 8 s",
+    lasts: 8,
+    begin: (site) => breakProvider(site, "flutterwave", "hang-after-create"),
+    mend: mendProviders,
+  },
+  {
+    name: "clock",
+    what: `the clock jumps ${clockSeconds / 60} minutes ahead`,
+    lasts: 0,
+    begin: (site) => moveClock(site, clockSeconds),
+  },
+];
+
+export const standbyFaults: readonly Fault<Cluster>[] = [
   {
     name: "database",
     what: "kill -9 of the primary, which starts again on its host",
@@ -68,26 +96,6 @@ export const faults: readonly Fault[] = [
     lasts: 10,
     begin: ({ cluster }) => cluster.pauseStandby(),
     mend: ({ cluster }) => cluster.resumeStandby(),
-  },
-  {
-    name: "provider",
-    what: "the payment provider answers 503 for 8 s",
-    lasts: 8,
-    begin: (site) => breakProvider(site, "flutterwave", "503"),
-    mend: mendProviders,
-  },
-  {
-    name: "hanging-provider",
-    what: "the payment provider does its work and does not answer for 8 s",
-    lasts: 8,
-    begin: (site) => breakProvider(site, "flutterwave", "hang-after-create"),
-    mend: mendProviders,
-  },
-  {
-    name: "clock",
-    what: `the clock jumps ${clockSeconds / 60} minutes ahead`,
-    lasts: 0,
-    begin: (site) => moveClock(site, clockSeconds),
   },
 ];
 

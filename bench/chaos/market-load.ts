@@ -149,7 +149,13 @@ async function ask(load: MarketLoad, call: Ask): Promise<{ status: number; body:
     const answer = await send(load.address, call);
     const body = (await answer.toArray()).join("");
     const status = answer.statusCode ?? 0;
-    load.onAnswer(call.kind, { askedAt, status, mayRetry: answer.headers["retry-after"] !== undefined });
+    const oldSince = Date.parse(String(answer.headers["x-runor-stale"]));
+    load.onAnswer(call.kind, {
+      askedAt,
+      status,
+      mayRetry: answer.headers["retry-after"] !== undefined,
+      ...(oldSince && { oldMs: Date.now() - oldSince }),
+    });
     return { status, body };
   } catch {
     load.onAnswer(call.kind, { askedAt, status: 0, mayRetry: false });

@@ -22,6 +22,9 @@ export interface KindReport {
   /** Other statuses than these, with their numbers. */
   other: Record<number, number>;
   noAnswer: number;
+  /** Of those done: from memory and marked with their age, because no database could be reached. */
+  old: number;
+  oldestSeconds: number;
   /** Seconds between two answers that did what was asked. */
   longestGap: number;
 }
@@ -54,6 +57,8 @@ export class CallRecord {
       later: 0,
       other: {},
       noAnswer: 0,
+      old: 0,
+      oldestSeconds: 0,
       longestGap: 0,
     };
     for (const one of calls) {
@@ -62,6 +67,9 @@ export class CallRecord {
       else if (status < 300) report.done += 1;
       else if (isLater(one)) report.later += 1;
       else report.other[status] = (report.other[status] ?? 0) + 1;
+      if (one.oldMs === undefined) continue;
+      report.old += 1;
+      report.oldestSeconds = Math.max(report.oldestSeconds, one.oldMs / 1_000);
     }
     const done = this.seen
       .filter((one) => one.kind === kind && one.status > 0 && one.status < 300)

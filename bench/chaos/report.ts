@@ -22,10 +22,10 @@ export function reportTables(
   return [
     `${seconds} s with ${spans.length - 1} faults. Acknowledged: ${acknowledged.join(", ")}. Lost or doubled: ${wrong.length}.`,
     table(
-      ["kind", "calls", "done", "to ask again", "no answer", "other", "longest gap s"],
+      ["kind", "calls", "done", "of them old", "to ask again", "no answer", "other", "longest gap s"],
       kinds.map((kind) => {
-        const { calls, done, later, noAnswer, other, longestGap } = record.report(kind, whole);
-        return [kind, calls, done, later, noAnswer, otherOf(other), longestGap.toFixed(1)];
+        const { calls, done, later, noAnswer, other, longestGap, ...rest } = record.report(kind, whole);
+        return [kind, calls, done, oldOf(rest), later, noAnswer, otherOf(other), longestGap.toFixed(1)];
       }),
     ),
     table(
@@ -64,6 +64,9 @@ const failuresOf = ({ later, noAnswer, other }: KindReport): number =>
   later +
   noAnswer +
   Object.entries(other).reduce((sum, [status, count]) => sum + (Number(status) >= 500 ? count : 0), 0);
+
+const oldOf = ({ old, oldestSeconds }: Pick<KindReport, "old" | "oldestSeconds">): string =>
+  old === 0 ? "0" : `${old}, up to ${Math.round(oldestSeconds)} s`;
 
 const otherOf = (other: Record<number, number>): string =>
   Object.entries(other)

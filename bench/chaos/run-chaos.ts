@@ -1,10 +1,9 @@
 /**
  * `npm run bench -- chaos`: people use the product while something goes wrong every twenty seconds; then what they were
  * promised is compared with the database. `--seconds`, `--every`, `--faults web,failover`, `--overload`
- * (seconds), `--seed`, `--write`.
+ * (seconds), `--seed`, `--cluster patroni`, `--write`.
  */
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -16,18 +15,17 @@ import { buy, type Ledgerbook, moveMoney, newBook } from "#tests/crash/load.ts";
 import { makePeople, makeSubscribers } from "#tests/crash/people.ts";
 import { finishPayouts, finishPurchases } from "#tests/crash/settle.ts";
 import { writePart } from "../report/page.ts";
+import { breakThings, type Plan } from "./break-things.ts";
 import { marketDifferences } from "./compare-market.ts";
-import { diskFault, type Fault, faults, moveClock } from "./faults.ts";
+import { moveClock } from "./faults.ts";
+import { chosen, type Kind, kinds, placeOf } from "./kinds.ts";
 import { type MarketBook, model, visitMarket } from "./market-load.ts";
 import { overloadSite } from "./overload.ts";
 import { CallRecord, type Span } from "./record.ts";
-import { type FaultSpan, reportTables } from "./report.ts";
+import { reportTables } from "./report.ts";
 import { type Site, startSite } from "./site.ts";
 
-/** Megabytes of the run's own file system, enough for two clusters. */
-const diskMegabytes = 1_500;
 const customers = 12;
-const calmSeconds = 10;
 /** A day, and more: every list is read in that time. */
 const hoursToSettle = 30;
 const settleMs = 4_000;
@@ -37,28 +35,31 @@ export async function benchChaos(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
+      cluster: { type: "string", default: "standby" },
       seconds: { type: "string", default: "600" },
-      every: { type: "string", default: "20" },
+      every: { type: "string" },
       faults: { type: "string" },
       overload: { type: "string", default: "60" },
       seed: { type: "string", default: String(Date.now() % 1_000_000) },
       write: { type: "boolean", default: false },
     },
   });
+  const kind = kinds[values.cluster];
+  if (!kind) throw new Error(`no cluster ${values.cluster}; there are ${Object.keys(kinds).join(", ")}`);
   const folder = mkdtempSync(path.join(tmpdir(), "runor-chaos-"));
-  const place = ownDisk(folder);
+  const place = placeOf(kind, folder);
   console.log(`Chaos with --seed ${values.seed}`);
   try {
     const plan: Plan = {
       seconds: Number(values.seconds),
-      everySeconds: Number(values.every),
+      everySeconds: Number(values.every ?? kind.everySeconds),
       overloadSeconds: Number(values.overload),
-      faults: chosen(values.faults?.split(","), place),
+      faults: chosen(kind, values.faults?.split(","), place),
       chance: seededNumbers(Number(values.seed)).next,
     };
-    const { tables, wrong } = await runChaos(place.folder, plan);
+    const { tables, wrong } = await runChaos(place.folder, kind, plan);
     console.log(`\n${tables.join("\n\n")}`);
-    if (values.write) writePart("chaos", tables, "reliability.md");
+    if (values.write) writePart(kind.part, tables, "reliability.md");
     for (const line of wrong) console.log(`WRONG: ${line}`);
     if (wrong.length > 0) throw new Error("what people were promised differs from the database");
   } finally {
@@ -67,48 +68,14 @@ export async function benchChaos(args: string[]): Promise<void> {
   }
 }
 
-interface Place {
-  folder: string;
-  isOwnDisk: boolean;
-  leave(): void;
-}
-
-/** A file system of fixed size that the run can fill, if the system permits it. */
-function ownDisk(folder: string): Place {
-  const disk = path.join(folder, "disk");
-  mkdirSync(disk);
+async function runChaos(
+  folder: string,
+  { start }: Kind,
+  plan: Plan,
+): Promise<{ tables: string[]; wrong: string[] }> {
+  const site = await startSite(folder, start);
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskMegabytes}m`, "tmpfs", disk], {
-      stdio: "ignore",
-    });
-    return { folder: disk, isOwnDisk: true, leave: () => void execFileSync("umount", ["-l", disk]) };
-  } catch {
-    console.log("No file system can be mounted here (it takes root): the disk does not become full.");
-    return { folder: disk, isOwnDisk: false, leave: () => {} };
-  }
-}
-
-function chosen(names: string[] | undefined, { folder, isOwnDisk }: Place): Fault[] {
-  const all = [...faults, ...(isOwnDisk ? [diskFault(folder)] : [])];
-  const unknown = names?.filter((name) => !all.some((one) => one.name === name)) ?? [];
-  if (unknown.length > 0)
-    throw new Error(`no fault ${unknown.join(", ")}; there are ${all.map(({ name }) => name).join(", ")}`);
-  return names ? all.filter(({ name }) => names.includes(name)) : all;
-}
-
-interface Plan {
-  seconds: number;
-  everySeconds: number;
-  /** Of more searches than the site can take, when the faults are over; 0: none. */
-  overloadSeconds: number;
-  faults: readonly Fault[];
-  chance: () => number;
-}
-
-async function runChaos(folder: string, plan: Plan): Promise<{ tables: string[]; wrong: string[] }> {
-  const site = await startSite(folder);
-  try {
-    const at = site.cluster.connectionString();
+    const at = await site.cluster.connectionString();
     const people = await makePeople(at, customers);
     const [posters, callers] = [
       await makeSubscribers(at, model.post.people),
@@ -157,37 +124,6 @@ async function runChaos(folder: string, plan: Plan): Promise<{ tables: string[];
   }
 }
 
-async function breakThings(
-  site: Site,
-  { seconds, everySeconds, faults: all, chance }: Plan,
-): Promise<FaultSpan[]> {
-  const spans: FaultSpan[] = [];
-  const during = async (what: string, act: () => Promise<void>) => {
-    const from = performance.now();
-    await act();
-    spans.push({ what, from, to: performance.now() });
-  };
-  await during("nothing", () => sleep(calmSeconds * 1_000));
-  for (const fault of drawn(all, Math.floor(seconds / everySeconds), chance))
-    await during(fault.what, async () => {
-      console.log(`${new Date().toISOString().slice(11, 19)} ${fault.what}`);
-      const next = sleep(everySeconds * 1_000);
-      await fault.begin(site);
-      await sleep(fault.lasts * 1_000);
-      await fault.mend?.(site);
-      await next;
-    });
-  return spans;
-}
-
-function* drawn(all: readonly Fault[], count: number, chance: () => number): Generator<Fault> {
-  let left: Fault[] = [];
-  for (let n = 0; n < count; n += 1) {
-    if (left.length === 0) left = [...all];
-    yield left.splice(Math.floor(chance() * left.length), 1)[0]!;
-  }
-}
-
 interface Outcome {
   people: Awaited<ReturnType<typeof makePeople>>;
   book: Ledgerbook;
@@ -196,7 +132,7 @@ interface Outcome {
 }
 
 async function compare(site: Site, { people, book, market, money }: Outcome): Promise<string[]> {
-  const db = new pg.Client({ connectionString: site.cluster.connectionString() });
+  const db = new pg.Client({ connectionString: await site.cluster.connectionString() });
   await db.connect();
   try {
     await finishPayouts(db, people, money, console.log, async () => {

@@ -1,4 +1,4 @@
-/** The product as on several machines: two web processes and a worker behind HAProxy, on a primary with a standby. */
+/** The product as on several machines: two web processes and a worker behind HAProxy. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -6,14 +6,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as systemApi from "#shared/contracts/system.endpoints.ts";
 import { lean, productProgram } from "../../scripts/bootstrap.mjs";
 import { freePort } from "../servers/free-port.ts";
-import { type Cluster, startCluster } from "./cluster.ts";
+import type { Database } from "./database.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const haproxy = "/usr/sbin/haproxy";
 const readyWithinMs = 120_000;
 
-export interface Site {
-  cluster: Cluster;
+export interface Site<D extends Database = Database> {
+  cluster: D;
   address: string;
   /** SIGKILL to one of them, which is started again at once, as systemd does. */
   kill(name: Part): void;
@@ -33,9 +33,12 @@ interface Program {
 }
 
 /** Errors: HAProxy is not installed. */
-export async function startSite(folder: string): Promise<Site> {
+export async function startSite<D extends Database>(
+  folder: string,
+  startDatabase: (folder: string) => Promise<D>,
+): Promise<Site<D>> {
   if (!existsSync(haproxy)) throw new Error(`${haproxy} is needed: apt-get install haproxy`);
-  const cluster = await startCluster(folder);
+  const cluster = await startDatabase(folder);
   const port = { "web-1": await freePort(), "web-2": await freePort(), worker: await freePort() };
   const balancer = await freePort();
   const address = `http://127.0.0.1:${balancer}`;
@@ -94,10 +97,20 @@ export async function startSite(folder: string): Promise<Site> {
       if (!isStopping) setTimeout(() => start(name), startsAgainMs);
     });
   };
-  for (const name of parts) {
-    start(name);
-    // One after the other: the first one creates the tables.
-    await answers(programs[name].readyAt);
+  const stop = async () => {
+    isStopping = true;
+    await Promise.all([...children.values()].map(ended));
+    await cluster.stop();
+  };
+  try {
+    for (const name of parts) {
+      start(name);
+      // One after the other: the first one creates the tables.
+      await answers(programs[name].readyAt);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
   }
   return {
     cluster,
@@ -106,11 +119,7 @@ export async function startSite(folder: string): Promise<Site> {
     ready: async () => {
       for (const name of parts) await answers(programs[name].readyAt);
     },
-    stop: async () => {
-      isStopping = true;
-      await Promise.all([...children.values()].map(ended));
-      await cluster.stop();
-    },
+    stop,
   };
 }
 

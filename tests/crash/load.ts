@@ -57,6 +57,8 @@ export interface AskedCall {
   status: number;
   /** The answer said when to ask again. */
   mayRetry: boolean;
+  /** The answer is marked as old: milliseconds since it was last known to be right. */
+  oldMs?: number;
 }
 
 export const newBook = (): Ledgerbook => ({ transfers: [], purchases: [], withdrawals: [], approvals: 0 });

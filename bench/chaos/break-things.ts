@@ -1,0 +1,53 @@
+/** One fault after the other, each with what people saw meanwhile. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Fault } from "./faults.ts";
+import type { FaultSpan } from "./report.ts";
+import type { Site } from "./site.ts";
+
+const calmSeconds = 10;
+
+export interface Plan {
+  seconds: number;
+  everySeconds: number;
+  /** Of more searches than the site can take, when the faults are over; 0: none. */
+  overloadSeconds: number;
+  faults: readonly Fault[];
+  chance: () => number;
+}
+
+export async function breakThings(
+  site: Site,
+  { seconds, everySeconds, faults: all, chance }: Plan,
+): Promise<FaultSpan[]> {
+  const spans: FaultSpan[] = [];
+  const during = async (what: string, act: () => Promise<void>) => {
+    const from = performance.now();
+    await act();
+    spans.push({ what, from, to: performance.now() });
+  };
+  const happen = (fault: Fault) =>
+    during(fault.what, async () => {
+      console.log(`${new Date().toISOString().slice(11, 19)} ${fault.what}`);
+      const next = sleep(everySeconds * 1_000);
+      await fault.begin(site);
+      await sleep(fault.lasts * 1_000);
+      await fault.mend?.(site);
+      await next;
+    });
+  const [first = [], rest = []] = [true, false].map((is) =>
+    all.filter((one) => (one.isFirst ?? false) === is),
+  );
+  for (const fault of first) await happen(fault);
+  await during("nothing", () => sleep(calmSeconds * 1_000));
+  for (const fault of drawn(rest, Math.floor(seconds / everySeconds) - first.length, chance))
+    await happen(fault);
+  return spans;
+}
+
+function* drawn(all: readonly Fault[], count: number, chance: () => number): Generator<Fault> {
+  let left: Fault[] = [];
+  for (let n = 0; n < count; n += 1) {
+    if (left.length === 0) left = [...all];
+    yield left.splice(Math.floor(chance() * left.length), 1)[0]!;
+  }
+}

@@ -1,0 +1,70 @@
+/** A network of the run's own: each host is a network namespace with a cable, which can be pulled. Takes root. */
+import { execFileSync } from "node:child_process";
+
+export interface Host {
+  name: string;
+  address: string;
+  /** The program and its arguments as they are run on this host. */
+  on(file: string, args: string[]): { file: string; args: string[] };
+  pullCable(): void;
+  plugCable(): void;
+}
+
+export interface Network {
+  /** Of the machine that everything else of the run is on. */
+  gateway: string;
+  hosts: readonly Host[];
+  remove(): void;
+}
+
+const bridge = "runor-chaos";
+const prefix = "10.213.7";
+
+const ip = (line: string): void => void execFileSync("ip", line.split(" "), { stdio: "pipe" });
+
+/** Errors: another run uses the network, or the machine allows none. */
+export function makeNetwork(names: readonly string[]): Network {
+  try {
+    ip(`link add ${bridge} type bridge`);
+  } catch (error) {
+    const left = `ip link del ${bridge}; for host in ${names.join(" ")}; do ip netns del $host; done`;
+    throw new Error(`Another run uses the network ${bridge}, or a killed one left it: ${left}`, {
+      cause: error,
+    });
+  }
+  const remove = () => {
+    for (const name of names)
+      try {
+        ip(`netns del ${name}`);
+      } catch {
+        // It was not made yet.
+      }
+    ip(`link del ${bridge}`);
+  };
+  try {
+    ip(`addr add ${prefix}.1/24 dev ${bridge}`);
+    ip(`link set ${bridge} up`);
+    const hosts = names.map((name, n) => addHost(name, `${prefix}.${11 + n}`));
+    return { gateway: `${prefix}.1`, hosts, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function addHost(name: string, address: string): Host {
+  const cable = `${name}-cable`;
+  ip(`netns add ${name}`);
+  ip(`link add ${cable} type veth peer name eth0 netns ${name}`);
+  ip(`link set ${cable} master ${bridge} up`);
+  ip(`-n ${name} addr add ${address}/24 dev eth0`);
+  ip(`-n ${name} link set eth0 up`);
+  ip(`-n ${name} link set lo up`);
+  return {
+    name,
+    address,
+    on: (file, args) => ({ file: "ip", args: ["netns", "exec", name, file, ...args] }),
+    pullCable: () => ip(`link set ${cable} down`),
+    plugCable: () => ip(`link set ${cable} up`),
+  };
+}

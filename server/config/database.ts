@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { addressesOf } from "../db/hosts.ts";
+import { addressesOf } from "../db/host-search.ts";
 import { isLoopback, refused, type SettingRule } from "./rule.ts";
 import { flag, optional, setting, text } from "./setting.ts";
 

@@ -1,12 +1,5 @@
 import pg from "pg";
-
-const address = /^([a-z]+:\/\/(?:[^@/]*@)?)([^/?@]+)(.*)$/i;
-
-export function addressesOf(connectionString: string): string[] {
-  const [, before, hosts, after] = address.exec(connectionString) ?? [];
-  if (!hosts?.includes(",")) return [connectionString];
-  return hosts.split(",").map((host) => `${before}${host}${after}`);
-}
+import { addressesOf, HostSearch } from "./host-search.ts";
 
 /** Connects to the host that accepts writes. Errors: that of the last host. */
 export async function connectToPrimary(
@@ -14,7 +7,15 @@ export async function connectToPrimary(
   options: Omit<pg.ClientConfig, "connectionString"> = {},
 ): Promise<pg.Client> {
   let refusal: unknown;
-  for (const host of addressesOf(connectionString)) {
+  const hosts = addressesOf(connectionString);
+  // Without a primary, each host says why it is none.
+  const primary =
+    hosts.length > 1
+      ? await HostSearch.for(connectionString)
+          .find()
+          .catch(() => undefined)
+      : undefined;
+  for (const host of primary ? [primary] : hosts) {
     const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...options, connectionString: host });
     client.on("error", () => {});
     try {

@@ -7,7 +7,7 @@ import { onServer } from "#tests/support/database.ts";
 import { cutConnections, giveDatabaseBack, takeDatabaseAway } from "#tests/support/outage.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { openFeedPool } from "./client.ts";
-import { addressesOf } from "./hosts.ts";
+import { addressesOf } from "./host-search.ts";
 import { refuseSharedSessions, SessionPool } from "./session-pool.ts";
 
 const server = process.env.TEST_DATABASE_SERVER ?? "";

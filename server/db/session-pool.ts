@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Logger } from "pino";
-import { addressesOf } from "./hosts.ts";
+import { addressesOf, HostSearch, streamOf } from "./host-search.ts";
 import { SilenceWatch } from "./silence-watch.ts";
 import { isConnectionLost, sqlState } from "./sql-state.ts";
 
@@ -22,40 +22,53 @@ interface SessionPoolConfig extends Omit<pg.PoolConfig, "options"> {
 /** The server became read-only under the connection: another one is the primary now. */
 const readOnly = "25006";
 const noMoreConnections = /^(53300|08P01)$/;
+/** A host that is found may be lost again before it is reached. */
+const maxMoves = 2;
 /** How long no further connection is opened after the server refused one. */
 const fullForMs = 5_000;
 
 export class SessionPool extends pg.Pool {
-  private readonly addresses: readonly string[];
+  /** Undefined: there is one host only. */
+  private readonly search: HostSearch | undefined;
   private readonly most: number;
   private readonly session: Omit<SessionPoolConfig, keyof pg.PoolConfig>;
   private readonly generations = new WeakMap<pg.ClientBase, number>();
   private readonly watch: SilenceWatch | undefined;
+  /** What refuses each call that waits for a connection, and since when it waits. */
+  private readonly waiting = new Map<(error: Error) => void, number>();
+  private readonly unfollow: (() => void) | undefined;
   private generation = 0;
-  private at = 0;
+  private host: string;
 
   constructor(given: SessionPoolConfig) {
     const { role, statementTimeoutMs, idleInTransactionTimeoutMs, isReplica, cutsSilence, ...config } = given;
-    const addresses = addressesOf(config.connectionString);
+    const [first = config.connectionString, ...others] = addressesOf(config.connectionString);
     super({
       ...config,
-      connectionString: addresses[0],
+      connectionString: first,
       onConnect: (client) => this.begin(client),
     } as pg.PoolConfig);
-    this.addresses = addresses;
+    this.host = first;
     this.most = config.max;
     this.session = { role, statementTimeoutMs, idleInTransactionTimeoutMs, isReplica } as typeof this.session;
-    this.watch = cutsSilence ? new SilenceWatch(this, () => this.host) : undefined;
-  }
-
-  private get host(): string {
-    return this.addresses[this.at] ?? "";
+    this.search =
+      others.length > 0 ? HostSearch.for(config.connectionString, isReplica ? { isReplica } : {}) : undefined;
+    this.unfollow = this.search?.follow((host) => this.moveTo(host));
+    this.watch = cutsSilence
+      ? new SilenceWatch(this, {
+          hostNow: () => this.host,
+          waitingSince: () => this.waiting.values().next().value,
+          search: this.search,
+          cut: (error) => this.cut(error),
+        })
+      : undefined;
   }
 
   override end(): Promise<void>;
   override end(callback: () => void): void;
   override end(callback?: () => void): Promise<void> | undefined {
     this.watch?.stop();
+    this.unfollow?.();
     if (!callback) return super.end();
     super.end(callback);
   }
@@ -84,23 +97,71 @@ export class SessionPool extends pg.Pool {
 
   private async take(): Promise<pg.PoolClient> {
     for (let failures = 0; ; ) {
+      const { host } = this;
       try {
-        if (this.watch?.isSilent(this.host)) throw Object.assign(new Error(silence), { code: "ETIMEDOUT" });
-        const client = await super.connect();
+        if (this.watch?.isSilent(host)) throw Object.assign(new Error(silence), { code: "ETIMEDOUT" });
+        const client = await this.takeHere();
         if (this.generations.get(client) === this.generation) return client;
         client.release(true);
       } catch (error) {
         failures += 1;
         const isFull = noMoreConnections.test(sqlState(error) ?? "") && this.totalCount > 0;
         if (isFull) this.waitForOwn();
-        else if (
-          failures < this.addresses.length &&
-          (isConnectionLost(error) || sqlState(error) === readOnly)
-        )
-          this.goOn();
-        else throw Object.assign(error as Error, { isConnecting: true });
+        else if (failures > maxMoves || !(await this.finds(error, host)))
+          throw Object.assign(error as Error, { isConnecting: true });
       }
     }
+  }
+
+  /** A connection of the pool, unless its host is cut off meanwhile. */
+  private takeHere(): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      this.waiting.set(reject, Date.now());
+      super.connect().then(
+        (client) => {
+          if (this.waiting.delete(reject)) resolve(client);
+          else client.release(true);
+        },
+        (error: Error) => {
+          this.waiting.delete(reject);
+          reject(error);
+        },
+      );
+    });
+  }
+
+  /** Whether there is a host to try after an error of this one. */
+  private async finds(error: unknown, failed: string): Promise<boolean> {
+    if (!this.search || !(isConnectionLost(error) || sqlState(error) === readOnly)) return false;
+    // Others were faster.
+    if (this.host !== failed) return true;
+    return this.search.find().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** What is under way at the former host cannot be completed there: its callers repeat it at this one. */
+  private moveTo(host: string): void {
+    if (host === this.host) return;
+    this.host = host;
+    (this.options as pg.PoolConfig).connectionString = host;
+    this.generation += 1;
+    this.breakConnections();
+  }
+
+  /** Also refuses calls that wait for a connection. */
+  private cut(error: Error): void {
+    const waiting = [...this.waiting.keys()];
+    this.waiting.clear();
+    this.breakConnections();
+    for (const refuse of waiting) refuse(error);
+  }
+
+  /** The pool's own list has those that are being made, too. */
+  private breakConnections(): void {
+    for (const client of (this as unknown as { _clients: pg.ClientBase[] })._clients)
+      streamOf(client).destroy();
   }
 
   /** The server accepts no more connections: makes do with the open ones for a while. */
@@ -109,11 +170,6 @@ export class SessionPool extends pg.Pool {
     setTimeout(() => {
       this.options.max = this.most;
     }, fullForMs).unref();
-  }
-
-  private goOn(): void {
-    this.at = (this.at + 1) % this.addresses.length;
-    (this.options as pg.PoolConfig).connectionString = this.host;
   }
 
   /** Switches JIT off: if the planner overestimates a small statement, compiling takes a thousand times its run. */

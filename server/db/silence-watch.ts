@@ -1,30 +1,37 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { type HostSearch, streamOf } from "./host-search.ts";
 import { sqlState } from "./sql-state.ts";
 
-/** A connection in use for this long makes the watch ask whether its server still answers. */
-const askAfterMs = 3_000;
+/** A connection in use, or waited for, for this long makes the watch ask whether its server still answers. */
+const askAfterMs = 2_000;
 const lookEveryMs = 1_000;
-const answerWithinMs = 3_000;
+const answerWithinMs = 2_000;
 const unreachable = /^(EHOST|ENET|ETIMEDOUT)/;
 /** Twice, so that one slow start of a connection on a busy machine does not cut off all others. */
 const maxUnanswered = 2;
 
+interface Watched {
+  hostNow: () => string;
+  /** When the call that has waited longest for a connection began to. */
+  waitingSince: () => number | undefined;
+  /** Of several hosts; it moves the pool if another one has the role now. */
+  search: HostSearch | undefined;
+  cut: (error: Error) => void;
+}
+
 /** Cuts the connections of a server that hangs (a frozen disk, machine or network path), not of one that is slow. */
 export class SilenceWatch {
   private readonly pool: pg.Pool;
-  private readonly hostNow: () => string;
+  private readonly watched: Watched;
   private readonly usedSince = new Map<pg.PoolClient, number>();
-  private readonly all = new Set<pg.PoolClient>();
   private readonly timer: NodeJS.Timeout;
   private isLooking = false;
   private silent: string | undefined;
 
-  constructor(pool: pg.Pool, hostNow: () => string) {
+  constructor(pool: pg.Pool, watched: Watched) {
     this.pool = pool;
-    this.hostNow = hostNow;
-    pool.on("connect", (client) => this.all.add(client));
-    pool.on("remove", (client) => this.all.delete(client));
+    this.watched = watched;
     pool.on("acquire", (client) => this.usedSince.set(client, Date.now()));
     pool.on("release", (_error, client) => this.usedSince.delete(client));
     this.timer = setInterval(() => void this.look(), lookEveryMs).unref();
@@ -40,33 +47,41 @@ export class SilenceWatch {
   }
 
   private async look(): Promise<void> {
-    const isWaiting = [...this.usedSince.values()].some((since) => Date.now() - since > askAfterMs);
+    const since = [...this.usedSince.values(), this.watched.waitingSince() ?? Date.now()];
+    const isWaiting = since.some((time) => Date.now() - time > askAfterMs);
     if (this.isLooking || !(isWaiting || this.silent)) return;
     this.isLooking = true;
     try {
-      const host = this.hostNow();
-      for (let unanswered = 0; unanswered < maxUnanswered; unanswered += 1)
-        if (await answers(host)) {
-          this.silent = undefined;
-          return;
-        }
-      if (!this.pool.ending && this.silent !== host) this.cut(host);
+      const host = this.watched.hostNow();
+      if (await this.answers(host)) this.silent = undefined;
+      else if (!this.pool.ending && this.silent !== host) this.cut(host);
     } finally {
       this.isLooking = false;
     }
   }
 
+  private async answers(host: string): Promise<boolean> {
+    const found = this.watched.search?.findWithin(maxUnanswered * answerWithinMs).then(
+      () => true,
+      () => false,
+    );
+    const [isFound, isAnswered] = await Promise.all([found, answersInTime(host)]);
+    return isFound || isAnswered;
+  }
+
   private cut(host: string): void {
     this.silent = host;
-    this.pool.emit("error", new Error("The database does not answer: its connections are cut."), undefined);
-    for (const client of this.all) streamOf(client).destroy();
-    this.all.clear();
+    const error = new Error("The database does not answer: its connections are cut.");
+    this.pool.emit("error", error, undefined);
     this.usedSince.clear();
+    this.watched.cut(Object.assign(error, { code: "ETIMEDOUT" }));
   }
 }
 
-const streamOf = (client: pg.ClientBase) =>
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
+async function answersInTime(host: string): Promise<boolean> {
+  for (let unanswered = 0; unanswered < maxUnanswered; unanswered += 1) if (await answers(host)) return true;
+  return false;
+}
 
 /** Whether the host answers, if only with a refusal. */
 async function answers(connectionString: string): Promise<boolean> {

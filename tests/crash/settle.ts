@@ -20,6 +20,7 @@ export async function finishPurchases(load: Load, { purchases }: Ledgerbook): Pr
   await Promise.all(purchases.filter(({ txRef }) => txRef).map(finish));
 }
 
+/** Without one withdrawal fewer on its way. */
 const settledWithinMs = 5 * 60_000;
 const askAgainMs = 3_000;
 
@@ -37,10 +38,13 @@ export async function finishPayouts(
   say: (line: string) => void,
   pause: () => Promise<void> = () => sleep(askAgainMs),
 ): Promise<void> {
-  const deadline = Date.now() + settledWithinMs;
+  let deadline = Date.now() + settledWithinMs;
+  let fewest = Number.POSITIVE_INFINITY;
   while (Date.now() < deadline) {
     const { rows } = await db.query(onTheWay);
     if (rows.length === 0) return;
+    if (rows.length < fewest) deadline = Date.now() + settledWithinMs;
+    fewest = Math.min(fewest, rows.length);
     const states = Map.groupBy(rows, ({ state }) => state as string);
     say(`withdrawals: ${[...states].map(([state, same]) => `${same.length} ${state}`).join(", ")}`);
     for (const { id } of rows.filter(({ state }) => state === "requested").slice(0, 20))

@@ -108,3 +108,21 @@ test("environments in deploy/ name only settings that the product has", () => {
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((name) => !known.has(name) && !ofOthers.includes(name))).toEqual([]);
 });
+
+test("the database hosts acknowledge only what another host has, and no host without it takes over", () => {
+  const { bootstrap, watchdog } = parse(read("patroni/patroni.yml"));
+  expect(bootstrap.dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });
+  expect(bootstrap.dcs.loop_wait + 2 * bootstrap.dcs.retry_timeout).toBeLessThanOrEqual(bootstrap.dcs.ttl);
+  expect(watchdog.mode).toBe("required");
+});
+
+const patroni = "/usr/bin/patroni";
+test.skipIf(!existsSync(patroni) || !existsSync("/usr/lib/postgresql/15/bin/postgres"))(
+  "Patroni accepts the file of a database host",
+  () => {
+    const findings = execFileSync(patroni, ["--validate-config", "deploy/patroni/patroni.yml"], {
+      encoding: "utf8",
+    });
+    expect(findings).toBe("");
+  },
+);

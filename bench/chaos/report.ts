@@ -10,7 +10,8 @@ interface Result {
   spans: readonly FaultSpan[];
   overload: Overload | undefined;
   counts: Record<string, number>;
-  wrong: readonly string[];
+  /** Undefined: not compared with the database yet. */
+  wrong: readonly string[] | undefined;
 }
 
 export function reportTables(
@@ -20,7 +21,7 @@ export function reportTables(
   const acknowledged = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
   const seconds = Math.round((whole.to - whole.from) / 1_000);
   return [
-    `${seconds} s with ${spans.length - 1} faults. Acknowledged: ${acknowledged.join(", ")}. Lost or doubled: ${wrong.length}.`,
+    `${seconds} s with ${spans.length - 1} faults. Acknowledged: ${acknowledged.join(", ")}. Lost or doubled: ${wrong?.length ?? "not known yet"}.`,
     table(
       ["kind", "calls", "done", "of them old", "to ask again", "no answer", "other", "longest gap s"],
       kinds.map((kind) => {

@@ -112,13 +112,14 @@ async function runChaos(
     isOver = true;
     const [, market] = await running;
     const whole: Span = { from, to: performance.now() };
+    const tables = (wrong?: string[]) =>
+      reportTables(record, { whole, spans, overload, counts: countsOf(book, market), wrong });
+    // The comparison takes minutes, and an error there should not take the figures with it.
+    console.log(`\n${tables().join("\n\n")}`);
     await site.ready();
     await finishPurchases(money, book);
     const wrong = await compare(site, { people, book, market, money });
-    return {
-      tables: reportTables(record, { whole, spans, overload, counts: countsOf(book, market), wrong }),
-      wrong,
-    };
+    return { tables: tables(wrong), wrong };
   } finally {
     await site.stop();
   }

@@ -9,6 +9,7 @@ import { addKey } from "../server/db/backup/encryption.ts";
 import { removeOldBackups } from "../server/db/backup/old-backups.ts";
 import { mediaPlace } from "../server/db/backup/places.ts";
 import { backUpServer } from "../server/db/backup/server-backup.ts";
+import { openSource } from "../server/db/backup/server-log.ts";
 import { openStore } from "../server/db/backup/store.ts";
 
 process.on("uncaughtException", (error) => {
@@ -32,7 +33,8 @@ if (!where) {
   console.error("Say where to: npm run backup -- <folder>, or set BACKUP_TO");
   process.exit(1);
 }
-if (config.backupTo && where !== config.backupTo && !config.databaseUrl) {
+const savesLog = !config.databaseUrl || config.databaseReplicationUrl !== undefined;
+if (config.backupTo && where !== config.backupTo && savesLog) {
   console.error(
     `The database's log goes to BACKUP_TO (${config.backupTo}), and a backup elsewhere would take a part of it: leave the place out, or unset BACKUP_TO.`,
   );
@@ -41,7 +43,7 @@ if (config.backupTo && where !== config.backupTo && !config.databaseUrl) {
 const store = await openStore(where, config);
 const media = await mediaPlace(config);
 const backup = config.databaseUrl
-  ? await backUpServer(config.databaseUrl, media, store)
+  ? await backUpServer(config.databaseUrl, { media, store, source: await openSource(config) })
   : await backUpEmbedded(config.dataDir, media, store);
 await removeOldBackups(store, { keepDays: config.backupKeepDays, now: new Date() });
 const rows = Object.values(backup.fingerprint.tables).reduce((sum, table) => sum + table.rows, 0);

@@ -11,6 +11,7 @@ import { holdsData, restoreEmbedded } from "../server/db/backup/embedded-backup.
 import { mediaPlace } from "../server/db/backup/places.ts";
 import { bringFilesBack } from "../server/db/backup/saved-files.ts";
 import { restoreServer, serverHoldsData } from "../server/db/backup/server-backup.ts";
+import { restoreServerTo } from "../server/db/backup/server-moment.ts";
 import { openStore, type Store } from "../server/db/backup/store.ts";
 import { isRunning } from "../server/db/embedded.ts";
 
@@ -37,7 +38,8 @@ if (values.drill) await runDrill(await openStore(where, config));
 else await restore(await openStore(where, config), config);
 process.exit(0);
 
-async function restore(store: Store, { databaseUrl: url, dataDir }: Config): Promise<void> {
+async function restore(store: Store, config: Config): Promise<void> {
+  const { databaseUrl: url, dataDir } = config;
   if (!url && (await isRunning(path.resolve(dataDir, "pg"))))
     refuse("The product is running: stop it first.");
   const place = url ? "the database of DATABASE_URL" : path.resolve(dataDir, "pg");
@@ -45,8 +47,12 @@ async function restore(store: Store, { databaseUrl: url, dataDir }: Config): Pro
   if (isTaken && !values.replace && !(await agrees(place)))
     refuse(`There is data in ${place}. Nothing was changed; --replace replaces it.`);
   const media = await mediaPlace(config);
-  if (url) {
-    const { backup } = await restoreServer(url, { store, to, prepare: makeOtherTables });
+  if (url && to) {
+    await restoreServerTo(url, { store, to, config, prepare: makeOtherTables });
+    await bringFilesBack(store, media);
+    console.log(`Restored as of ${to.toISOString()}; the books add up.`);
+  } else if (url) {
+    const { backup } = await restoreServer(url, { store, prepare: makeOtherTables });
     await bringFilesBack(store, media);
     console.log(`Restored as of ${backup.finishedAt}, equal to the backup row by row; the books add up.`);
   } else {

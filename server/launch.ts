@@ -4,6 +4,7 @@ import { stdout } from "node:process";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { keepShipping } from "./db/backup/log-shipping.ts";
+import { keepReceiving, serverLogFolder } from "./db/backup/server-log.ts";
 import { openStore } from "./db/backup/store.ts";
 import { archiveFolder } from "./db/embedded-files.ts";
 import { openDemoSignIns } from "./features/platform/demo/demo.service.ts";
@@ -40,9 +41,10 @@ export async function launch({
 
 /** Stops with the process: a segment that was not stored as a whole is stored again after the next start. */
 function saveLog({ deps: { config, log, metrics } }: Runor): void {
-  const { backupTo, databaseUrl, dataDir, role } = config;
-  if (!backupTo || databaseUrl || role === "web") return;
-  const archive = archiveFolder(path.resolve(dataDir, "pg"));
+  const { backupTo, databaseUrl, databaseReplicationUrl, dataDir, role } = config;
+  if (!backupTo || role === "web" || (databaseUrl && !databaseReplicationUrl)) return;
+  if (databaseUrl) keepReceiving(config, log);
+  const archive = databaseUrl ? serverLogFolder(dataDir) : archiveFolder(path.resolve(dataDir, "pg"));
   keepShipping(archive, { openStore: () => openStore(backupTo, config), log, metrics });
 }
 

@@ -21,6 +21,17 @@ export const databaseSettings = {
     doc: "A standby of DATABASE_URL; several hosts separated by commas. Public data is read from it while its replication lag is small.",
     secret: true,
   }),
+  databaseReplicationUrl: setting({
+    env: "DATABASE_REPLICATION_URL",
+    schema: optional,
+    doc: "DATABASE_URL for a role with the REPLICATION right. Backups then hold a physical copy of that server and its log too, which lead to any moment.",
+    secret: true,
+  }),
+  databasePrograms: setting({
+    env: "DATABASE_PROGRAMS",
+    schema: optional,
+    doc: "Folder with pg_basebackup, pg_receivewal and postgres of the version of DATABASE_REPLICATION_URL. Without it they are looked for in Debian's folder of that version and in PATH.",
+  }),
   databasePool: setting({
     env: "DATABASE_POOL",
     schema: z.coerce.number().int().min(1).default(14),
@@ -55,6 +66,15 @@ export const databaseRules: SettingRule[] = [
   ),
   refused(
     "everywhere",
+    "DATABASE_URL",
+    "needed with DATABASE_REPLICATION_URL",
+    (config) => Boolean(config.databaseReplicationUrl) && !config.databaseUrl,
+  ),
+  refused("everywhere", "DATABASE_REPLICATION_URL", "names another database than DATABASE_URL", (config) =>
+    namesDiffer(config.databaseUrl, config.databaseReplicationUrl),
+  ),
+  refused(
+    "everywhere",
     "DATABASE_READ_URL",
     "has to be an address like postgresql://user@host/name",
     ({ databaseReadUrl: url }) => url !== undefined && nameIn(url) === undefined,
@@ -82,6 +102,12 @@ export const databaseRules: SettingRule[] = [
     "DATABASE_READ_URL",
     "leads to another machine without sslmode=verify-full: names and what people write travel readable",
     (config) => lacksTls(config.databaseReadUrl),
+  ),
+  refused(
+    "live",
+    "DATABASE_REPLICATION_URL",
+    "leads to another machine without sslmode=verify-full: everything in the database travels readable",
+    (config) => lacksTls(config.databaseReplicationUrl),
   ),
   refused("production", "DEMO", "demo accounts have no place here: leave it out", (_config, { env }) =>
     /^(1|true)$/.test(env.DEMO ?? ""),

@@ -37,6 +37,14 @@ const always: Case[] = [
     base: live,
   },
   { says: "DATABASE_URL: needed with", change: { DATABASE_READ_URL: "postgresql://me@b/runor" } },
+  {
+    says: "DATABASE_URL: needed with DATABASE_REPLICATION_URL",
+    change: { DATABASE_REPLICATION_URL: "postgresql://me@b/runor" },
+  },
+  {
+    says: "DATABASE_REPLICATION_URL: names another database",
+    change: { ...database, DATABASE_REPLICATION_URL: "postgresql://me@a/market" },
+  },
   { says: "DATABASE_READ_URL: has to be an address", change: { ...database, DATABASE_READ_URL: "b/runor" } },
   {
     says: "DATABASE_READ_URL: names another database",
@@ -161,6 +169,15 @@ const weakened: Case[] = [
     change: {
       DATABASE_URL: "postgresql://me@localhost/runor",
       DATABASE_READ_URL: "postgresql://me@b:5432,c:5432/runor",
+      STORAGE_DRIVER: "s3",
+      S3_BUCKET: "b",
+    },
+  },
+  {
+    says: "DATABASE_REPLICATION_URL: leads to another machine",
+    change: {
+      DATABASE_URL: "postgresql://me@localhost/runor",
+      DATABASE_REPLICATION_URL: "postgresql://saver@b/runor",
       STORAGE_DRIVER: "s3",
       S3_BUCKET: "b",
     },

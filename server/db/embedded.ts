@@ -29,21 +29,42 @@ interface EmbeddedOptions {
   onTrouble?: (error: unknown) => void;
   /** How long it may take to accept connections: replaying a long log takes longer than a start. */
   patienceMs?: number;
+  /** Folder above `bin` of another PostgreSQL. */
+  native?: string;
+  login?: Login;
 }
+
+/** Role and database of the connections. */
+export interface Login {
+  user: string;
+  database: string;
+}
+
+const ownLogin: Login = { user: "postgres", database: "postgres" };
 
 export const isRunning = (dataDir: string): Promise<boolean> => answers(embeddedConnectionString(dataDir));
 
-export const embeddedConnectionString = (dataDir: string): string =>
-  `postgresql://postgres@/postgres?host=${encodeURIComponent(socketFolder(path.resolve(dataDir)))}`;
+export function embeddedConnectionString(dataDir: string, login = ownLogin): string {
+  const [user, database, host] = [login.user, login.database, socketFolder(path.resolve(dataDir))].map(
+    encodeURIComponent,
+  );
+  return `postgresql://${user}@/${database}?host=${host}`;
+}
 
 /** Starts (the first time: creates) or joins the server. A server that ends unexpectedly is restarted. */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  { settings = {}, onTrouble = () => {}, patienceMs = 60_000 }: EmbeddedOptions = {},
+  {
+    settings = {},
+    onTrouble = () => {},
+    patienceMs = 60_000,
+    native = nativeFolder(),
+    login = ownLogin,
+  }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const data = path.resolve(dataDir);
-  const paths: Paths = { native: nativeFolder(), data, socket: socketFolder(data) };
-  const connectionString = embeddedConnectionString(data);
+  const paths: Paths = { native, data, socket: socketFolder(data) };
+  const connectionString = embeddedConnectionString(data, login);
   makeSocketFolder(paths.socket);
   const start = async () => {
     // A folder without a socket is not asked: the server is then started before this process loads anything else.

@@ -1,87 +1,19 @@
-import { spawn } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { keepShipping } from "#server/db/backup/log-shipping.ts";
 import { openStore } from "#server/db/backup/store.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { archiveFolder } from "#server/db/embedded-files.ts";
-import { createLog } from "#server/log.ts";
-import { type Runor, startRunor } from "#server/runor.ts";
-import { aUser } from "#server/seed/builders.ts";
-import { fundWallet } from "#server/seed/fund.ts";
-import { freePort } from "#tests/support/app.ts";
-import { childEnvironment } from "#tests/support/child-environment.ts";
+import { booksIn, damage, fundNewPerson, moveMoney, product, run } from "#tests/support/backup-commands.ts";
 import { startOwnPostgres } from "#tests/support/cluster.ts";
 import { onServer } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { startS3 } from "#tests/support/s3-server.ts";
 
-const root = path.resolve(import.meta.dirname, "../..");
 const folder = temporaryFolder("runor-backup-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function run(script: string, words: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...words], {
-    cwd: root,
-    env: childEnvironment({ DEMO: "0", ...env }),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
-      said += chunk;
-    });
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { code, said };
-}
-
-async function product(dataDir: string, connectionString: string): Promise<Runor> {
-  const PORT = String(await freePort());
-  const config = readConfig({ NODE_ENV: "test", HOST: "127.0.0.1", PORT, DATA_DIR: dataDir, DEMO: "0" });
-  return startRunor({ config, connectionString, log: createLog("silent"), worker: false });
-}
-
-/** The balance of every ledger account, in kobo. */
-async function booksIn(connectionString: string): Promise<string> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  const { rows } = await client.query(
-    "select code, posted::text, held::text from ledger.balance order by code",
-  );
-  await client.end();
-  return JSON.stringify(rows);
-}
-
-/** Funds new people until the returned function is called, which returns their number. */
-function moveMoney({ deps }: Runor): () => Promise<number> {
-  let isOver = false;
-  const moving = (async () => {
-    let moves = 0;
-    for (; !isOver; moves += 1) {
-      const { id } = await aUser(deps.db);
-      await fundWallet(deps, { userId: id, units: 1_000 + moves });
-    }
-    return moves;
-  })();
-  return async () => {
-    isOver = true;
-    return moving;
-  };
-}
-
-/** Changes one byte in the middle of the only file that the pattern names; returns how to undo it. */
-function damage(within: string, pattern: string): () => void {
-  const [file = ""] = globSync(path.join(within, pattern));
-  const whole = readFileSync(file);
-  const changed = Buffer.from(whole);
-  const middle = Math.floor(changed.length / 2);
-  changed[middle] = (changed[middle] ?? 0) ^ 1;
-  writeFileSync(file, changed);
-  return () => writeFileSync(file, whole);
-}
 
 test("the embedded database: saved in a bucket, encrypted, while money moves; restored to a moment and whole, never over data without confirmation", async () => {
   const dataDir = path.join(folder, "data with 'quotes' and 100%");
@@ -108,7 +40,7 @@ test("the embedded database: saved in a bucket, encrypted, while money moves; re
   const books = await booksIn(postgres.connectionString);
   const moment = new Date();
   await expect.poll(() => Date.now()).toBeGreaterThan(moment.getTime() + 1);
-  await fundWallet(runor.deps, { userId: (await aUser(runor.deps.db)).id, units: 777 });
+  await fundNewPerson(runor, 777);
   const { rows } = await runor.deps.pool.query("select pg_walfile_name(pg_current_wal_lsn()) as open");
   await onServer(postgres.connectionString, "select pg_switch_wal()");
   await expect
@@ -171,7 +103,7 @@ test("a database server: backed up while money moves, restored on a server witho
   const to = await startEmbeddedPostgres(path.join(folder, "to"), { settings: { fsync: "off" } });
   const dataDir = path.join(folder, "files-of-server");
   const runor = await product(dataDir, from.connectionString);
-  await fundWallet(runor.deps, { userId: (await aUser(runor.deps.db)).id, units: 5_000 });
+  await fundNewPerson(runor, 5_000);
   const end = moveMoney(runor);
   const saved = await run("backup", [backups], { DATABASE_URL: from.connectionString, DATA_DIR: dataDir });
   await end();
@@ -188,7 +120,7 @@ test("a database server: backed up while money moves, restored on a server witho
     said: expect.stringContaining("--replace"),
   });
   const again = await product(dataDir, to.connectionString);
-  await fundWallet(again.deps, { userId: (await aUser(again.deps.db)).id, units: 1_000 });
+  await fundNewPerson(again, 1_000);
   expect((await again.app.inject("/readyz")).statusCode).toBe(200);
 
   const books = await booksIn(to.connectionString);

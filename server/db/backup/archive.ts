@@ -5,31 +5,42 @@ import { mkdir } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createGunzip, createGzip } from "node:zlib";
+import { command } from "../embedded-files.ts";
 
 /** Calls `take` with the compressed folder. Errors: those of `take`, or what `tar` says. */
-export async function pack<T>(folder: string, take: (packed: Readable) => Promise<T>): Promise<T> {
+export function pack<T>(folder: string, take: (packed: Readable) => Promise<T>): Promise<T> {
   const tar = spawn("tar", ["-cf", "-", "-C", folder, "."], { stdio: ["ignore", "pipe", "pipe"] });
   const ended = outcome(tar);
   ended.catch(() => {});
-  // The stream ends only after `tar` succeeded: what was cut off must not be stored as a whole.
+  return takePacked({ output: tar.stdout, ended }, take);
+}
+
+/** Calls `take` with a program's compressed output. Errors: those of `take`, or of the program. */
+export async function takePacked<T>(
+  { output, ended }: { output: Readable; ended: Promise<void> },
+  take: (packed: Readable) => Promise<T>,
+): Promise<T> {
+  // The stream ends only after the program succeeded: what was cut off must not be stored as a whole.
   const content = async function* () {
-    yield* tar.stdout;
+    yield* output;
     await ended;
   };
   // The fastest level: the processor limits a backup, and the next level saves a few percent of the bytes.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   const packed = pipeline(content, gzip);
   packed.catch(() => {});
-  // If storing fails, `tar` fails too, as its output is closed: the first error is the cause.
+  // If storing fails, the program fails too, as its output is closed: the first error is the cause.
   const taken = await take(gzip);
   await packed;
   return taken;
 }
 
-/** Errors: those of the stream, or what `tar` says. */
-export async function unpack(packed: Readable, folder: string): Promise<void> {
+/** `isForeign`: the files get the owner that the embedded server runs as. Errors: those of the stream, or what `tar` says. */
+export async function unpack(packed: Readable, folder: string, { isForeign = false } = {}): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const tar = spawn("tar", ["-xpf", "-", "-C", folder], { stdio: ["pipe", "ignore", "pipe"] });
+  const args = ["-xpf", "-", "-C", folder];
+  const program = isForeign ? command("tar", args, [folder]) : { file: "tar", args, identity: {} };
+  const tar = spawn(program.file, program.args, { stdio: ["pipe", "ignore", "pipe"], ...program.identity });
   // `tar` says itself why it stopped reading. It may end before Node notices that all was written.
   tar.stdin.on("error", () => {});
   const ended = outcome(tar);

@@ -1,9 +1,10 @@
 /**
  * What a backup place holds: `manifests/` with one file per complete backup, `data/` with the databases, `wal/` with
- * the log of an embedded database, `files/` with uploaded files.
+ * the database's log, `files/` with uploaded files.
  */
 import { Readable } from "node:stream";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { Login } from "../embedded.ts";
 import { ownSteps } from "../migrate.ts";
 import type { Fingerprint } from "./fingerprint.ts";
 import { nameOf, readText, type Store, type StoredObject } from "./store.ts";
@@ -18,12 +19,22 @@ export interface Manifest {
   /** Disk space that the database takes up. */
   databaseBytes: number;
   objects: StoredObject[];
-  /** Of an embedded backup: identifier of the cluster, and the first segment of the log that a recovery needs. */
+  /** Of a physical copy: identifier of the cluster, and the first segment of the log that a recovery needs. */
   cluster?: string;
   firstSegment?: string;
+  /** Of a server's physical copy. */
+  physical?: PhysicalCopy;
   /** Of a server backup: queue version, and sequence values. */
   queueVersion?: number | null;
   sequences?: { name: string; value: string; isCalled: boolean }[];
+}
+
+export interface PhysicalCopy {
+  /** Version of PostgreSQL that it needs. */
+  major: number;
+  /** Disk space of all databases of the server. */
+  bytes: number;
+  login: Login;
 }
 
 export interface Backup extends Manifest {
@@ -91,15 +102,33 @@ function parsed(text: string): (Manifest & { product: string; format: number }) 
   }
 }
 
-/** The newest complete backup finished by `by`. Errors: lists the backups that exist. */
-export async function newestBackup(store: Store, by: Date | undefined): Promise<Backup> {
-  const backups = await listBackups(store);
+/** The newest complete backup finished by `by`. Errors: says which is the first one. */
+export async function newestBackup(
+  store: Store,
+  by: Date | undefined,
+  leadsThere: (backup: Backup) => boolean = () => true,
+): Promise<Backup> {
+  const all = await listBackups(store);
+  const backups = all.filter(leadsThere);
   const fit = backups.filter(({ finishedAt }) => !by || new Date(finishedAt) <= by).at(-1);
   if (fit) return fit;
   const { name } = store.place;
   if (backups[0] && by)
     throw new Error(`The first backup in ${name} is of ${backups[0].finishedAt}, after that time.`);
+  if (all[0])
+    throw new Error(
+      `The backups in ${name} hold the tables alone, without a copy of the server that leads to a moment: set DATABASE_REPLICATION_URL and make a backup. A whole backup comes back without --to.`,
+    );
   throw new Error(`There is no backup in ${name}.`);
+}
+
+/** Two clusters give the segments of their logs the same names, so one would overwrite the other's. */
+export async function expectOwn(store: Store, cluster: string): Promise<void> {
+  const other = (await listBackups(store)).find((backup) => backup.cluster && backup.cluster !== cluster);
+  if (other)
+    throw new Error(
+      `${store.place.name} holds backups of another database (${other.name}): name another place.`,
+    );
 }
 
 export function objectOf({ name, objects }: Backup, within: string): StoredObject {

@@ -1,5 +1,4 @@
 /** Restores the newest backup beside the product, compares, and removes it again. The product's own data is not touched. */
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../embedded.ts";
@@ -7,6 +6,7 @@ import { type Backup, newestBackup } from "./backups.ts";
 import { expectSame, expectSound, fingerprintOf } from "./fingerprint.ts";
 import { bringLog, expectRoom, recoveryTo, stage, whileRecovered } from "./recovery.ts";
 import { savedFiles } from "./saved-files.ts";
+import { inScratch } from "./scratch.ts";
 import { restoreServer } from "./server-backup.ts";
 import type { Store } from "./store.ts";
 
@@ -31,41 +31,15 @@ export async function drill(store: Store, { scratch, prepare }: DrillOptions): P
   const started = performance.now();
   const backup = await newestBackup(store, undefined);
   const folder = path.join(scratch, "drill");
-  await begin(folder);
-  try {
-    const cluster = path.join(folder, "pg");
-    const found =
-      backup.kind === "embedded"
-        ? await drillEmbedded(store, backup, cluster)
-        : await drillServer(store, backup, { cluster, prepare });
-    const rows = Object.values(backup.fingerprint.tables).reduce((sum, table) => sum + table.rows, 0);
-    const seconds = Math.round((performance.now() - started) / 1_000);
-    return { finishedAt: backup.finishedAt, rows, seconds, ...found };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** The folder is the lock. A killed drill leaves it behind. Errors: another drill is running. */
-async function begin(folder: string): Promise<void> {
-  await mkdir(path.dirname(folder), { recursive: true });
-  const isMade = await mkdir(folder, { mode: 0o700 }).then(
-    () => true,
-    (error) => error.code !== "EEXIST" && Promise.reject(error),
+  const cluster = path.join(folder, "pg");
+  const found = await inScratch(folder, () =>
+    backup.kind === "embedded"
+      ? drillEmbedded(store, backup, cluster)
+      : drillServer(store, backup, { cluster, prepare }),
   );
-  const holder = path.join(folder, "pid");
-  if (!isMade && isAlive(Number(await readFile(holder, "utf8").catch(() => process.ppid))))
-    throw new Error(`Another drill is running in ${folder}.`);
-  if (!isMade) await rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { mode: 0o700 }));
-  await writeFile(holder, String(process.pid));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
+  const rows = Object.values(backup.fingerprint.tables).reduce((sum, table) => sum + table.rows, 0);
+  const seconds = Math.round((performance.now() - started) / 1_000);
+  return { finishedAt: backup.finishedAt, rows, seconds, ...found };
 }
 
 /** First as the backup was made, where every row is compared; then on to the end of the saved log. */
@@ -97,7 +71,7 @@ async function drillServer(
   const postgres = await startEmbeddedPostgres(cluster, { settings: { fsync: "off", archive_mode: "off" } });
   try {
     // This compares every row with what was saved.
-    await restoreServer(postgres.connectionString, { store, to: undefined, prepare });
+    await restoreServer(postgres.connectionString, { store, prepare });
     const client = new pg.Client({ connectionString: postgres.connectionString });
     await client.connect();
     const missingFiles = await countMissing(store, client).finally(() => client.end());

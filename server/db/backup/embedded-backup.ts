@@ -6,7 +6,7 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../embedded.ts";
 import { archiveFolder, giveTo } from "../embedded-files.ts";
 import { pack } from "./archive.ts";
-import { type Backup, listBackups, makeBackup, nameFor, newestBackup } from "./backups.ts";
+import { type Backup, expectOwn, makeBackup, nameFor, newestBackup } from "./backups.ts";
 import { copyCluster } from "./base-backup.ts";
 import { expectSame, expectSound, type Fingerprint, fingerprintOf, migrationOf } from "./fingerprint.ts";
 import { shipLog } from "./log-shipping.ts";
@@ -60,15 +60,6 @@ export async function backUpEmbedded(dataDir: string, media: Place, store: Store
 async function bytesOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query("select sum(pg_database_size(oid))::text as bytes from pg_database");
   return Number(rows[0].bytes);
-}
-
-/** Two clusters give the segments of their logs the same names, so one would overwrite the other's. */
-async function expectOwn(store: Store, cluster: string): Promise<void> {
-  const other = (await listBackups(store)).find((backup) => backup.cluster && backup.cluster !== cluster);
-  if (other)
-    throw new Error(
-      `${store.place.name} holds backups of another database (${other.name}): name another place.`,
-    );
 }
 
 /** The copy is a scratch one now, so it is not synchronised to the disk. */

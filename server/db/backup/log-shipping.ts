@@ -1,24 +1,36 @@
-/** Moves finished segments of the embedded database's log from the archive beside it into the backups. */
+/** Moves finished segments of the database's log from the folder where they arrive into the backups. */
 import { createReadStream } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { pipeline, type Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createGzip } from "node:zlib";
 import type { Logger } from "pino";
 import type { Metrics } from "../../metrics.ts";
 import { each, unlessGone } from "./backups.ts";
 import { logKey } from "./saved-log.ts";
 import type { Store } from "./store.ts";
 
+/** The embedded database's archive compresses segments, the log of a server arrives as it is. */
+const finished = /^[0-9A-F]{24}$|^[0-9A-F]{8}\.history$|\.gz$/;
+
 async function finishedIn(archive: string): Promise<string[]> {
   const names = (await readdir(archive).catch(unlessGone)) ?? [];
-  return names.filter((name) => name.endsWith(".gz")).sort();
+  return names.filter((name) => finished.test(name)).sort();
+}
+
+export function packedSegment(file: string): Readable {
+  const content = createReadStream(file);
+  // An error destroys the compressed stream, which its reader notices.
+  return file.endsWith(".gz") ? content : pipeline(content, createGzip(), () => {});
 }
 
 /** Repeats, also at the same time: stores the same content again. */
 export async function shipLog(archive: string, store: Store): Promise<void> {
   await each(await finishedIn(archive), async (name) => {
     const file = path.join(archive, name);
-    await store.write(logKey(name), createReadStream(file)).catch(unlessGone);
+    const key = logKey(name.endsWith(".gz") ? name : `${name}.gz`);
+    await store.write(key, packedSegment(file)).catch(unlessGone);
     await rm(file, { force: true });
   });
 }

@@ -4,7 +4,7 @@ import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { startEmbeddedPostgres } from "../embedded.ts";
+import { type Login, startEmbeddedPostgres } from "../embedded.ts";
 import { archiveFolder, giveTo, shellWord } from "../embedded-files.ts";
 import { unpack } from "./archive.ts";
 import { type Backup, each, objectOf } from "./backups.ts";
@@ -27,10 +27,11 @@ export async function stage(store: Store, backup: Backup, cluster: string): Prom
     for (const folder of [cluster, log]) await rm(folder, { recursive: true, force: true });
   };
   await mkdir(path.dirname(cluster), { recursive: true });
-  await expectRoom(path.dirname(cluster), backup.databaseBytes);
+  // A server's copy is also read as text.
+  await expectRoom(path.dirname(cluster), backup.databaseBytes + (backup.physical?.bytes ?? 0));
   try {
     const base = objectOf(backup, "base.tar.gz");
-    await unpack(await store.read(base.key, base), cluster);
+    await unpack(await store.read(base.key, base), cluster, { isForeign: backup.physical !== undefined });
     await mkdir(log, { mode: 0o700 });
     giveTo(log, cluster);
     return { cluster, log, remove };
@@ -83,24 +84,29 @@ export function recoveryTo(
   };
 }
 
-/** Recovers, does the work, and stops the server. The database is only read, so nothing is archived. */
+/**
+ * Recovers, does the work, and stops the server. The database is only read, so nothing is archived.
+ * `server`: the PostgreSQL and the role of a copy that is not the embedded database's.
+ */
 export async function whileRecovered<T>(
   { cluster }: Pick<Staged, "cluster">,
   settings: Record<string, string>,
-  work: (client: pg.Client) => Promise<T>,
+  work: (client: pg.Client, connectionString: string) => Promise<T>,
+  server: { native?: string; login?: Login } = {},
 ): Promise<T> {
   await writeFile(path.join(cluster, "recovery.signal"), "");
   giveTo(path.join(cluster, "recovery.signal"), cluster);
   const postgres = await startEmbeddedPostgres(cluster, {
     settings: { archive_mode: "off", ...settings },
     patienceMs,
+    ...server,
   }).catch((error) => {
     throw inWords(error);
   });
   const client = new pg.Client({ connectionString: postgres.connectionString });
   try {
     await client.connect();
-    return await work(client);
+    return await work(client, postgres.connectionString);
   } finally {
     await client.end().catch(() => {});
     await postgres.stop();

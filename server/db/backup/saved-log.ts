@@ -1,4 +1,4 @@
-/** The embedded database's log in the backups: segments, and files that describe the timelines. */
+/** The database's log in the backups: segments, and files that describe the timelines. */
 import path from "node:path";
 import { folders } from "./backups.ts";
 import { nameOf, type Store } from "./store.ts";

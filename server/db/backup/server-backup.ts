@@ -3,23 +3,34 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import type { Login } from "../embedded.ts";
 import { connectToPrimary } from "../hosts.ts";
 import { asideOf, migrateDatabase } from "../migrate.ts";
+import { dropAside, putAside, putBack } from "./aside.ts";
 import { type Backup, type Manifest, makeBackup, newestBackup, objectOf } from "./backups.ts";
 import { expectSame, expectSound, fingerprintOf, migrationOf, type Table, tablesOf } from "./fingerprint.ts";
 import type { Place } from "./places.ts";
+import { clusterIdOf } from "./recovery.ts";
 import { saveFiles } from "./saved-files.ts";
+import { saveBase, saveRest } from "./server-base.ts";
+import type { Source } from "./server-log.ts";
 import type { Store } from "./store.ts";
 
 const fileOf = ({ name }: Pick<Table, "name">): string => `tables/${name}.copy.gz`;
 
-/** Reads the whole database in one snapshot. */
-export async function backUpServer(url: string, media: Place, store: Store): Promise<Backup> {
+/** Reads the whole database in one snapshot. `source`: copies the server too, and saves its log until then. */
+export async function backUpServer(
+  url: string,
+  { media, store, source }: { media: Place; store: Store; source?: Source | undefined },
+): Promise<Backup> {
   const client = await connectToPrimary(url);
   try {
     return await makeBackup(store, async (save) => {
+      // The copy comes first: the backup leads to every moment after `finishedAt`.
+      const base = source && (await saveBase(source, await loginOf(client, source), { store, save }));
       await client.query("begin isolation level repeatable read read only");
-      const finishedAt = new Date().toISOString();
+      const { rows: now } = await client.query<{ at: Date }>("select clock_timestamp() as at");
+      const finishedAt = now[0]!.at.toISOString();
       const fingerprint = await fingerprintOf(client);
       expectSound(fingerprint);
       const objects = [];
@@ -32,11 +43,23 @@ export async function backUpServer(url: string, media: Place, store: Store): Pro
       const state = await stateOf(client);
       await client.query("commit");
       await saveFiles(media, store);
-      return { kind: "server" as const, finishedAt, fingerprint, objects, ...state };
+      if (source) await saveRest(source, store);
+      const saved = { kind: "server" as const, finishedAt, fingerprint, ...state };
+      if (!base) return { ...saved, objects };
+      const { object, ...physical } = base;
+      return { ...saved, objects: [object, ...objects], ...physical };
     });
   } finally {
     await client.end();
   }
+}
+
+/** How to read a copy of the server. Errors: the two addresses lead to different servers. */
+async function loginOf(client: pg.Client, source: Source): Promise<Login> {
+  if ((await clusterIdOf(client)) !== source.cluster)
+    throw new Error("DATABASE_REPLICATION_URL leads to another server than DATABASE_URL.");
+  const { rows } = await client.query<Login>("select session_user as user, current_database() as database");
+  return rows[0]!;
 }
 
 async function stateOf(
@@ -78,20 +101,16 @@ export async function serverHoldsData(url: string): Promise<boolean> {
 
 /**
  * Loads a backup beside what is there, which is dropped when the content equals what was saved, else put back.
- * `prepare`: creates what migrations do not, the tables of the queue and the sandbox.
+ * `of`: the backup of this time, else the newest. `prepare`: creates what migrations do not, the tables of the queue and the sandbox.
  * Errors: says what is damaged, or who else is connected to the database; then nothing has changed.
  */
 export async function restoreServer(
   url: string,
-  { store, to, prepare }: { store: Store; to: Date | undefined; prepare: (url: string) => Promise<void> },
+  { store, of, prepare }: { store: Store; of?: Date; prepare: (url: string) => Promise<void> },
 ): Promise<{ backup: Backup }> {
-  const backup = await newestBackup(store, to);
+  const backup = await newestBackup(store, of);
   if (backup.kind !== "server")
     throw new Error("This is a backup of the embedded database: unset DATABASE_URL.");
-  if (to && new Date(backup.finishedAt).getTime() !== to.getTime())
-    throw new Error(
-      `Of a database server only whole backups come back; the one before is of ${backup.finishedAt}.`,
-    );
   const client = await connectToPrimary(url);
   try {
     await expectAlone(client);
@@ -130,12 +149,12 @@ async function restoreBeside(
   await client.query("begin");
   await fill(client, backup, store);
   expectSame(await fingerprintOf(client), backup.fingerprint);
-  await client.query(`drop schema if exists ${schemas.map(asideOf).join(", ")} cascade`);
+  await dropAside(client);
   await client.query("commit");
 }
 
 /** A process of the product that is still running would write into the tables while they are filled. */
-async function expectAlone(client: pg.Client): Promise<void> {
+export async function expectAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ who: string; connections: number }>(`
     select usename || coalesce(' from ' || host(client_addr), '') as who, count(*)::int as connections
     from pg_stat_activity
@@ -146,46 +165,6 @@ async function expectAlone(client: pg.Client): Promise<void> {
   throw new Error(
     `Others are connected to the database (${others}): stop every process of the product, close other connections and restore again. Nothing was changed.`,
   );
-}
-
-const schemas = ["ledger", "pgboss", "sandbox", "drizzle", "public"];
-
-/** Renames the schemas that are there. Extensions stay where migrations expect them. */
-async function putAside(client: pg.Client): Promise<void> {
-  await client.query("begin");
-  for (const schema of await existing(client, schemas))
-    await client.query(`alter schema ${schema} rename to ${asideOf(schema)}`);
-  await client.query("create schema public");
-  await moveExtensions(client, { from: asideOf("public"), to: "public" });
-  await client.query("commit");
-}
-
-/** Ends a restore that failed, also an earlier one whose process was killed. Repeats: changes nothing. */
-async function putBack(client: pg.Client): Promise<void> {
-  const there = await existing(client, schemas.map(asideOf));
-  const aside = schemas.filter((schema) => there.includes(asideOf(schema)));
-  if (aside.length === 0) return;
-  await client.query("begin");
-  await moveExtensions(client, { from: "public", to: asideOf("public") });
-  await client.query(`drop schema if exists ${schemas.join(", ")} cascade`);
-  for (const schema of aside) await client.query(`alter schema ${asideOf(schema)} rename to ${schema}`);
-  await client.query("commit");
-}
-
-async function existing(client: pg.Client, names: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    "select nspname as name from pg_namespace where nspname = any($1)",
-    [names],
-  );
-  return rows.map(({ name }) => name);
-}
-
-async function moveExtensions(client: pg.Client, { from, to }: { from: string; to: string }): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    "select quote_ident(extname) as name from pg_extension where extnamespace = to_regnamespace($1) and extrelocatable",
-    [from],
-  );
-  for (const { name } of rows) await client.query(`alter extension ${name} set schema ${to}`);
 }
 
 /** Drops foreign keys and disables triggers while rows load in any order; adding the keys again checks them. */

@@ -33,7 +33,8 @@ const timeOf = async (what: string) =>
 test("a backup that cannot be restored opens an incident, which the next drill that succeeds closes", async () => {
   const { connectionString, deps } = app;
   expect(await timeOf("backup")).toBe(0);
-  await backUpServer(connectionString, await mediaPlace(deps.config), await openStore(place, deps.config));
+  const [media, store] = [await mediaPlace(deps.config), await openStore(place, deps.config)];
+  await backUpServer(connectionString, { media, store });
   await noteNewestBackup(app.deps);
   expect(await timeOf("backup")).toBeGreaterThan(0);
 

@@ -1,0 +1,34 @@
+/** A folder for the time of one restore; a killed process leaves it behind. */
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** The folder is the lock, and one that was left behind is taken over. Errors: another process works in it. */
+export async function inScratch<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  await begin(folder);
+  try {
+    return await work();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function begin(folder: string): Promise<void> {
+  await mkdir(path.dirname(folder), { recursive: true });
+  const isMade = await mkdir(folder, { mode: 0o700 }).then(
+    () => true,
+    (error) => error.code !== "EEXIST" && Promise.reject(error),
+  );
+  const holder = path.join(folder, "pid");
+  if (!isMade && isAlive(Number(await readFile(holder, "utf8").catch(() => process.ppid))))
+    throw new Error(`Another ${path.basename(folder)} is running in ${folder}.`);
+  if (!isMade) await rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { mode: 0o700 }));
+  await writeFile(holder, String(process.pid));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,66 @@
+/** A physical copy of a database server, which its log leads to any later moment. */
+import { createWriteStream } from "node:fs";
+import { readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Login } from "../embedded.ts";
+import { giveTo } from "../embedded-files.ts";
+import { takePacked } from "./archive.ts";
+import { expectOwn, type Manifest, type PhysicalCopy, unlessGone } from "./backups.ts";
+import { packedSegment, shipLog } from "./log-shipping.ts";
+import type { Staged } from "./recovery.ts";
+import { makeSlot, receiveRest, type Source } from "./server-log.ts";
+import { findProgram, runProgram } from "./server-programs.ts";
+import type { Store, StoredObject } from "./store.ts";
+
+type Save = (name: string, content: Readable) => Promise<StoredObject>;
+type Saved = Required<Pick<Manifest, "cluster" | "firstSegment">> & {
+  physical: PhysicalCopy;
+  object: StoredObject;
+};
+
+/** Copies the server, with the log that was written meanwhile. Errors: changes nothing, or what pg_basebackup says. */
+export async function saveBase(
+  source: Source,
+  login: Login,
+  { store, save }: { store: Store; save: Save },
+): Promise<Saved> {
+  const { client, cluster, major, programs, url } = source;
+  await expectOwn(store, cluster);
+  const file = await findProgram("pg_basebackup", { major, folder: programs });
+  await makeSlot(source);
+  const { rows } = await client.query<{ segment: string; bytes: string }>(
+    `select pg_walfile_name(pg_current_wal_lsn()) as segment,
+            (select sum(pg_database_size(oid)) from pg_database where datallowconn)::text as bytes`,
+  );
+  const copying = runProgram(file, ["-D", "-", "-F", "tar", "-X", "fetch", "-c", "fast"], url);
+  const object = await takePacked(copying, (packed) => save("base.tar.gz", packed)).finally(copying.stop);
+  const { segment = "", bytes } = rows[0] ?? {};
+  return { cluster, firstSegment: segment, physical: { major, bytes: Number(bytes), login }, object };
+}
+
+/** Saves the log until now; while the product receives it, the product does. */
+export async function saveRest(source: Source, store: Store): Promise<void> {
+  if (await receiveRest(source)) await shipLog(source.log, store);
+}
+
+/** The copy's settings are of another machine: addresses, folders and libraries that may be missing here. */
+export async function forgetSettings({ cluster }: Staged): Promise<void> {
+  const files = { "postgresql.conf": "", "postgresql.auto.conf": "", "pg_ident.conf": "" };
+  for (const [name, text] of Object.entries({ ...files, "pg_hba.conf": "local all all trust\n" })) {
+    await writeFile(path.join(cluster, name), text, { mode: 0o600 });
+    giveTo(path.join(cluster, name), cluster);
+  }
+}
+
+/** Adds the segment that the server has not finished: its rest is empty, where a recovery ends. */
+export async function addOpenSegment(source: Source, { log }: Staged): Promise<void> {
+  const suffix = ".partial";
+  for (const name of (await readdir(source.log).catch(unlessGone)) ?? []) {
+    if (!name.endsWith(suffix)) continue;
+    const file = path.join(log, `${name.slice(0, -suffix.length)}.gz`);
+    await pipeline(packedSegment(path.join(source.log, name)), createWriteStream(file));
+    giveTo(file, log);
+  }
+}

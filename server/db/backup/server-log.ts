@@ -1,0 +1,128 @@
+/** The log of a database server, received through a replication slot into a folder, from where it is saved. */
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { Config } from "../../config.ts";
+import { connectToPrimary } from "../hosts.ts";
+import { clusterIdOf } from "./recovery.ts";
+import { findProgram, runProgram } from "./server-programs.ts";
+
+export const serverLogFolder = (dataDir: string): string => path.resolve(dataDir, "server-log");
+
+/** Until it is dropped, the server keeps the log that was not received. */
+const slot = "runor_log";
+
+/** A server whose role may replicate. */
+export interface Source {
+  client: pg.Client;
+  url: string;
+  major: number;
+  cluster: string;
+  programs: string | undefined;
+  log: string;
+}
+
+/** Undefined without DATABASE_REPLICATION_URL. Errors: says which right is missing. */
+export async function openSource(config: Config): Promise<Source | undefined> {
+  const url = config.databaseReplicationUrl;
+  if (!url) return undefined;
+  const client = await connectToPrimary(url);
+  try {
+    const { rows } = await client.query<{ name: string; may: boolean; version: string }>(
+      `select rolname as name, rolreplication or rolsuper as may, current_setting('server_version_num') as version
+       from pg_roles where rolname = current_user`,
+    );
+    const [role] = rows;
+    if (!role?.may)
+      throw new Error(
+        `The role ${role?.name} of DATABASE_REPLICATION_URL has no right to replicate: a superuser gives it with "alter role ${role?.name} replication". Without DATABASE_REPLICATION_URL backups hold the tables alone.`,
+      );
+    return {
+      client,
+      url,
+      major: Math.floor(Number(role.version) / 10_000),
+      cluster: await clusterIdOf(client),
+      programs: config.databasePrograms,
+      log: serverLogFolder(config.dataDir),
+    };
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+/** Makes the slot if it is missing or the server gave it up. Returns whether another process receives the log. */
+async function beginLog({ client }: Source): Promise<boolean> {
+  const { rows } = await client.query<{ active: boolean; lost: boolean }>(
+    "select active, wal_status = 'lost' as lost from pg_replication_slots where slot_name = $1",
+    [slot],
+  );
+  const [found] = rows;
+  if (found?.active) return true;
+  if (found?.lost) await client.query("select pg_drop_replication_slot($1)", [slot]);
+  if (!found || found.lost)
+    await client.query("select pg_create_physical_replication_slot($1, true)", [slot]);
+  return false;
+}
+
+export async function makeSlot(source: Source): Promise<void> {
+  await beginLog(source);
+}
+
+async function receiver(source: Source, more: readonly string[] = []) {
+  const file = await findProgram("pg_receivewal", { major: source.major, folder: source.programs });
+  await mkdir(source.log, { recursive: true, mode: 0o700 });
+  return runProgram(file, ["-D", source.log, "-S", slot, "--no-loop", ...more], source.url);
+}
+
+/**
+ * Receives the log until now, and a commit after now, which a recovery to this moment needs.
+ * Returns false if another process receives it.
+ */
+export async function receiveRest(source: Source): Promise<boolean> {
+  if (await beginLog(source)) return false;
+  const commit = () => source.client.query("select pg_current_xact_id()");
+  await commit();
+  const { rows } = await source.client.query<{ end: string }>(
+    "select pg_current_wal_insert_lsn()::text as end",
+  );
+  // The program ends once it has received more than it was asked for.
+  await commit();
+  const { ended } = await receiver(source, ["-E", rows[0]?.end ?? ""]);
+  await ended;
+  return true;
+}
+
+const pauseMs = 10_000;
+
+/** Receives the log as it is written, in one of the processes, until the returned function is called. */
+export function keepReceiving(config: Config, log: Logger): () => Promise<void> {
+  const end = new AbortController();
+  const receive = async () => {
+    while (!end.signal.aborted) {
+      try {
+        await receiveOnce(config, end.signal);
+      } catch (error) {
+        if (!end.signal.aborted) log.error({ err: error }, "the database server's log is not received");
+      }
+      await sleep(pauseMs, undefined, { signal: end.signal, ref: false }).catch(() => {});
+    }
+  };
+  const receiving = receive();
+  return () => {
+    end.abort();
+    return receiving;
+  };
+}
+
+async function receiveOnce(config: Config, signal: AbortSignal): Promise<void> {
+  const source = await openSource(config);
+  if (!source) return;
+  const isTaken = await beginLog(source).finally(() => source.client.end());
+  if (isTaken || signal.aborted) return;
+  const { ended, stop } = await receiver(source);
+  signal.addEventListener("abort", stop, { once: true });
+  await ended;
+}

@@ -1,0 +1,89 @@
+/** Brings a database server to a moment: its copy is recovered beside the product, read as text, and restored from that. */
+import path from "node:path";
+import type { Config } from "../../config.ts";
+import { connectToPrimary } from "../hosts.ts";
+import { type Backup, listBackups, newestBackup } from "./backups.ts";
+import { folderPlace } from "./places.ts";
+import { bringLog, recoveryTo, stage, whileRecovered } from "./recovery.ts";
+import { inScratch } from "./scratch.ts";
+import { backUpServer, expectAlone, restoreServer } from "./server-backup.ts";
+import { addOpenSegment, forgetSettings, saveRest } from "./server-base.ts";
+import { openSource } from "./server-log.ts";
+import { findProgram } from "./server-programs.ts";
+import { openStore, type Store } from "./store.ts";
+
+interface MomentOptions {
+  store: Store;
+  to: Date;
+  config: Config;
+  prepare: (url: string) => Promise<void>;
+}
+
+/**
+ * Restores the server as it was at `to`. Until the recovered copy was read and its books added up, nothing changes.
+ * Errors: says what is missing on the way to that moment, or who else is connected.
+ */
+export async function restoreServerTo(
+  url: string,
+  { store, to, config, prepare }: MomentOptions,
+): Promise<void> {
+  const whole = (await listBackups(store)).find(({ finishedAt }) => finishedAt === to.toISOString());
+  if (whole) return void (await restoreServer(url, { store, of: to, prepare }));
+  const backup = await newestBackup(
+    store,
+    to,
+    ({ kind, physical }) => kind === "embedded" || physical !== undefined,
+  );
+  if (!backup.physical) throw new Error("This is a backup of the embedded database: unset DATABASE_URL.");
+  await expectUnused(url);
+  const { major } = backup.physical;
+  const program = await findProgram("postgres", { major, folder: config.databasePrograms });
+  await inScratch(path.resolve(config.dataDir, "moment"), async () => {
+    const folder = path.resolve(config.dataDir, "moment");
+    const text = await openStore(path.join(folder, "text"), config);
+    await readMoment({ store, backup, to, config, folder, native: path.resolve(program, "../..") }, text);
+    await restoreServer(url, { store: text, prepare });
+  });
+}
+
+async function expectUnused(url: string): Promise<void> {
+  const client = await connectToPrimary(url);
+  await expectAlone(client).finally(() => client.end());
+}
+
+interface Recovery {
+  store: Store;
+  backup: Backup;
+  to: Date;
+  config: Config;
+  folder: string;
+  native: string;
+}
+
+/** Recovers the copy to the moment and saves its tables as text. */
+async function readMoment(
+  { store, backup, to, config, folder, native }: Recovery,
+  text: Store,
+): Promise<void> {
+  const source = await openSource(config);
+  try {
+    // Without the server the saved log has to do.
+    const isSame = source && source.cluster === backup.cluster;
+    if (isSame) await saveRest(source, store);
+    const staged = await stage(store, backup, path.join(folder, "pg"));
+    await bringLog(store, staged, backup.firstSegment);
+    if (isSame) await addOpenSegment(source, staged);
+    await forgetSettings(staged);
+    const server = { native, ...(backup.physical && { login: backup.physical.login }) };
+    await whileRecovered(
+      staged,
+      recoveryTo(to, staged),
+      (_client, connectionString) =>
+        backUpServer(connectionString, { media: folderPlace(path.join(folder, "no-files")), store: text }),
+      server,
+    );
+    await staged.remove();
+  } finally {
+    await source?.client.end();
+  }
+}

@@ -54,7 +54,7 @@ const insertJobs = (count: number, people: number) => `
   select ${id("n")}, ${id(`1 + n::bigint * 7919 % ${people}`)}, case when n % 5 = 0 then 'completed' else 'open' end, 'Work ' || n, 20000,
     (array['Lagos','Kano','Oyo','Rivers','Enugu','Kaduna','FCT Abuja'])[1 + n % 7],
     (array['House Painting','Plumbing','Catering','Tailoring','Welding','Driving','Cleaning','Carpentry'])[1 + n % 8], at, at,
-    case when n % 5 = 0 then ${id(`1 + n::bigint * 104729 % ${people}`)} end,
+    case when n % 5 = 0 then ${id(`1 + (n::bigint * 7919 + 1 + n % ${people - 1}) % ${people}`)} end,
     case when n % 5 = 0 then at + interval '5 hours' end, case when n % 5 = 0 then at + interval '3 days' end
   from (select n, ${time("n", String(count))} as at from generate_series(1, ${count}) n) j`;
 

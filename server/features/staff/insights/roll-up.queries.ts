@@ -16,11 +16,14 @@ export async function lockState(db: Db): Promise<{ moves: number; marked: number
   return { moves: Number(rows[0]?.moves ?? 0), marked: Number(rows[0]?.marked ?? 0) };
 }
 
-/** Removes the oldest notes. What they note is committed, so statements after this one see it. */
+/**
+ * Removes the notes of the oldest hours: neighbours share their days and months, which are added up once for all of them.
+ * What they note is committed, so statements after this one see it.
+ */
 export async function takeHoursDue(db: Db, limit: number): Promise<{ source: InsightSource; hour: Date }[]> {
   const { rows } = await db.execute<{ source: InsightSource; hour: string }>(sql`
     with taken as (
-      delete from insight_hours_due where id in (select id from insight_hours_due order by id limit ${limit})
+      delete from insight_hours_due where id in (select id from insight_hours_due order by hour, source limit ${limit})
       returning source, hour)
     select distinct source, hour from taken`);
   return rows.map(({ source, hour }) => ({ source, hour: new Date(hour) }));
@@ -58,6 +61,10 @@ export async function sumUp(
     ["day", "hour", days],
     ["month", "day", months],
   ] as const) {
+    if (starts.length === 0) continue;
+    const [first, last] = [Math.min, Math.max].map((most) =>
+      new Date(most(...starts.map(Number))).toISOString(),
+    );
     await db.execute(sql`delete from insight_counts where grain = ${grain}
       and measure = any (${texts(measures)}) and start = any (${times(starts)})`);
     await db.execute(sql`
@@ -65,6 +72,9 @@ export async function sumUp(
       select ${grain}, part_counts.measure, due.start, part_counts.part, sum(part_counts.n)::bigint
       from unnest(${times(starts)}) due (start) join insight_counts part_counts
         on part_counts.grain = ${from} and part_counts.measure = any (${texts(measures)})
+        -- Known before planning: without it each of many days may read the whole table.
+        and part_counts.start >= ${first}::timestamptz
+        and part_counts.start < (${last}::timestamptz at time zone 'Africa/Lagos' + ${`1 ${grain}`}::interval) at time zone 'Africa/Lagos'
         and part_counts.start >= due.start
         and part_counts.start < (due.start at time zone 'Africa/Lagos' + ${`1 ${grain}`}::interval) at time zone 'Africa/Lagos'
       group by part_counts.measure, due.start, part_counts.part`);

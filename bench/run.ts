@@ -9,6 +9,7 @@
  * `-- insights`: the owner's page over a large business;
  * `-- tracing`: what traces cost;
  * `-- ussd`: how long the phone menu takes for a step;
+ * `-- uploads`: memory while large videos arrive;
  * `-- quality`: what the search finds beside other search libraries;
  * `-- campaign`: the same while a text message goes to 20,000 people.
  */
@@ -46,6 +47,7 @@ else if (word === "lighthouse")
 else if (word === "sitemap") await (await import("./sitemap/run-sitemap.ts")).benchSitemap(others);
 else if (word === "tracing") await (await import("./tracing/run-tracing.ts")).benchTracing(others);
 else if (word === "ussd") await (await import("./ussd/run-ussd.ts")).benchUssd(others);
+else if (word === "uploads") await (await import("./uploads/run-uploads.ts")).benchUploads(others);
 else if (word === "quality") await (await import("./quality/run-quality.ts")).benchQuality(others);
 else await benchMarkets(readOptions(process.argv.slice(2)));
 

@@ -60,6 +60,7 @@ test("the embedded database: saved in a bucket, encrypted, while money moves; re
     expect(readdirSync(dataDir).toSorted()).toEqual(["files", "pg", "pg-wal"]);
   };
   await refused("BACKUP_KEY_FILE is not set", { BACKUP_KEY_FILE: "" });
+  await refused("Check your key", { S3_SECRET_ACCESS_KEY: "another" });
   const otherKey = path.join(folder, "other-keys");
   await run("backup", ["--new-key", otherKey], {});
   await refused("none of the keys in BACKUP_KEY_FILE fits", { BACKUP_KEY_FILE: otherKey });

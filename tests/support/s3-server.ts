@@ -1,4 +1,4 @@
-/** An S3-compatible server on this machine, which stores the objects of its bucket `runor` in a folder. */
+/** An S3-compatible server on this machine, which checks signatures and stores the objects of its bucket `runor` in a folder. */
 import S3rver from "@20minutes/s3rver";
 
 export interface S3Server {
@@ -7,20 +7,28 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
+const bucket = "runor";
+
 export async function startS3(directory: string): Promise<S3Server> {
   const server = new S3rver({
     address: "127.0.0.1",
     port: 0,
     silent: true,
     directory,
-    // It signs the address of a bucket without the slash that Amazon's client sends.
-    allowMismatchedSignatures: true,
-    configureBuckets: [{ name: "runor" }],
+    configureBuckets: [{ name: bucket }],
+  });
+  server.middleware.unshift((context, next) => {
+    // It answers callers without a signature as well.
+    if (!context.get("authorization")) context.throw(403, "AccessDenied");
+    // It signs the address of a bucket without the slash that Amazon's client sends, so lists are not checked.
+    const isList = context.path === `/${bucket}/`;
+    context.app = Object.create(context.app, { allowMismatchedSignatures: { value: isList } });
+    return next();
   });
   const { port } = await server.run();
   const keys = { S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" };
   return {
-    env: { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: "runor", ...keys },
+    env: { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: bucket, ...keys },
     stop: () => server.close(),
   };
 }

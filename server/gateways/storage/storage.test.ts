@@ -107,6 +107,24 @@ describe("files in a bucket", () => {
     await expect(storage.read(picture)).rejects.toThrow();
   });
 
+  test("are neither stored nor read nor removed with a wrong key", async () => {
+    const key = "ef/file.webp";
+    const storage = await createStorage(readConfig({ ...s3.env, STORAGE_DRIVER: "s3" }));
+    await storage.put(key, Buffer.from("hello world"), "image/webp");
+
+    for (const wrong of [{ S3_SECRET_ACCESS_KEY: "another" }, { S3_ACCESS_KEY_ID: "another" }]) {
+      const other = await createStorage(readConfig({ ...s3.env, ...wrong, STORAGE_DRIVER: "s3" }));
+      await expect(other.put(key, Buffer.from("changed"), "image/webp")).rejects.toThrow();
+      await expect(other.sizeOf(key)).rejects.toThrow();
+      await expect(other.read(key)).rejects.toThrow(/signature|Access Key/);
+      await expect(other.remove(key)).rejects.toThrow();
+    }
+    expect((await fetch(`${s3.env.S3_ENDPOINT}/runor/${key}`)).status).toBe(403);
+
+    expect(await textOf(await storage.read(key))).toBe("hello world");
+    await storage.remove(key);
+  });
+
   test("need packages, and without them the message names what to install", () => {
     const hidden = `import { registerHooks } from "node:module";
       registerHooks({ resolve(name, context, next) {

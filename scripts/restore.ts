@@ -68,7 +68,8 @@ async function restore(store: Store, config: Config): Promise<void> {
 async function runDrill(store: Store): Promise<void> {
   // The product stopped.
   process.on("disconnect", () => process.exit(1));
-  const report = await drill(store, { scratch: path.resolve(config.dataDir), prepare: makeOtherTables });
+  const { dataDir, databasePrograms: programs } = config;
+  const report = await drill(store, { scratch: path.resolve(dataDir), programs, prepare: makeOtherTables });
   process.send?.(report);
   console.log(
     `The backup of ${report.finishedAt} was restored and equals what was saved: ${report.rows.toLocaleString("en")} rows, and the books add up. It leads to ${report.upTo}. Uploaded files that are missing: ${report.missingFiles}. It took ${report.seconds} s.`,

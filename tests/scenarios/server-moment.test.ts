@@ -82,6 +82,9 @@ test.skipIf(!hasPostgres15)(
     await expect.poll(() => globSync(segment), { timeout: 20_000 }).not.toEqual([]);
     // The product keeps the log meanwhile.
     expect((await run("backup", [], env)).code).toBe(0);
+    const drilled = await run("restore", ["--drill"], env);
+    expect(drilled.said).toContain("equals what was saved");
+    expect((/It leads to (\S+)\./.exec(drilled.said)?.[1] ?? "") > first.moment).toBe(true);
     await endReceiving();
     await endShipping();
     await fundNewPerson(runor, 2);

@@ -2,12 +2,13 @@
 import path from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../embedded.ts";
-import { type Backup, newestBackup } from "./backups.ts";
+import { type Backup, newestBackup, type PhysicalCopy } from "./backups.ts";
 import { expectSame, expectSound, fingerprintOf } from "./fingerprint.ts";
 import { bringLog, expectRoom, recoveryTo, stage, whileRecovered } from "./recovery.ts";
 import { savedFiles } from "./saved-files.ts";
 import { inScratch } from "./scratch.ts";
 import { restoreServer } from "./server-backup.ts";
+import { stageServer } from "./server-base.ts";
 import type { Store } from "./store.ts";
 
 export interface DrillReport {
@@ -23,11 +24,16 @@ export interface DrillReport {
 interface DrillOptions {
   /** The scratch folder is made in it. */
   scratch: string;
+  /** DATABASE_PROGRAMS */
+  programs: string | undefined;
   prepare: (url: string) => Promise<void>;
 }
 
 /** Errors: says what does not come back, or that another drill is running. */
-export async function drill(store: Store, { scratch, prepare }: DrillOptions): Promise<DrillReport> {
+export async function drill(
+  store: Store,
+  { scratch, programs, prepare }: DrillOptions,
+): Promise<DrillReport> {
   const started = performance.now();
   const backup = await newestBackup(store, undefined);
   const folder = path.join(scratch, "drill");
@@ -35,7 +41,7 @@ export async function drill(store: Store, { scratch, prepare }: DrillOptions): P
   const found = await inScratch(folder, () =>
     backup.kind === "embedded"
       ? drillEmbedded(store, backup, cluster)
-      : drillServer(store, backup, { cluster, prepare }),
+      : drillServer(store, backup, { cluster, programs, prepare }),
   );
   const rows = Object.values(backup.fingerprint.tables).reduce((sum, table) => sum + table.rows, 0);
   const seconds = Math.round((performance.now() - started) / 1_000);
@@ -54,31 +60,52 @@ async function drillEmbedded(store: Store, backup: Backup, cluster: string) {
     return countMissing(store, client);
   });
   const logged = { ...recoveryTo("logged", staged), ...quick };
-  const upTo = await whileRecovered(staged, logged, async (client) => {
-    expectSound(await fingerprintOf(client));
-    const { rows } = await client.query<{ at: Date | null }>("select pg_last_xact_replay_timestamp() as at");
-    return rows[0]?.at?.toISOString() ?? backup.finishedAt;
-  });
+  const upTo = await whileRecovered(staged, logged, (client) => expectBooks(client, backup));
   return { missingFiles, upTo };
 }
 
 async function drillServer(
   store: Store,
   backup: Backup,
-  { cluster, prepare }: { cluster: string; prepare: (url: string) => Promise<void> },
+  { cluster, programs, prepare }: Pick<DrillOptions, "programs" | "prepare"> & { cluster: string },
 ) {
   await expectRoom(path.dirname(cluster), backup.databaseBytes);
   const postgres = await startEmbeddedPostgres(cluster, { settings: { fsync: "off", archive_mode: "off" } });
+  let missingFiles: number;
   try {
     // This compares every row with what was saved.
     await restoreServer(postgres.connectionString, { store, prepare });
     const client = new pg.Client({ connectionString: postgres.connectionString });
     await client.connect();
-    const missingFiles = await countMissing(store, client).finally(() => client.end());
-    return { missingFiles, upTo: backup.finishedAt };
+    missingFiles = await countMissing(store, client).finally(() => client.end());
   } finally {
     await postgres.stop();
   }
+  const { physical } = backup;
+  const upTo = physical
+    ? await drillCopy(store, { backup, physical }, { cluster: `${cluster}-copy`, programs })
+    : backup.finishedAt;
+  return { missingFiles, upTo };
+}
+
+/** Recovers a server's copy to the end of the saved log. */
+async function drillCopy(
+  store: Store,
+  copy: { backup: Backup; physical: PhysicalCopy },
+  place: { cluster: string; programs: string | undefined },
+): Promise<string> {
+  const { staged, server } = await stageServer(store, copy, place);
+  await bringLog(store, staged, copy.backup.firstSegment);
+  // The server may allow more connections than a standby here would.
+  const settings = { ...recoveryTo("logged", staged), hot_standby: "off", fsync: "off" };
+  return whileRecovered(staged, settings, (client) => expectBooks(client, copy.backup), server);
+}
+
+/** Returns the last moment that the log leads to. */
+async function expectBooks(client: pg.Client, backup: Backup): Promise<string> {
+  expectSound(await fingerprintOf(client));
+  const { rows } = await client.query<{ at: Date | null }>("select pg_last_xact_replay_timestamp() as at");
+  return rows[0]?.at?.toISOString() ?? backup.finishedAt;
 }
 
 async function countMissing(store: Store, client: pg.Client): Promise<number> {

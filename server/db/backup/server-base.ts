@@ -7,9 +7,9 @@ import { pipeline } from "node:stream/promises";
 import type { Login } from "../embedded.ts";
 import { giveTo } from "../embedded-files.ts";
 import { takePacked } from "./archive.ts";
-import { expectOwn, type Manifest, type PhysicalCopy, unlessGone } from "./backups.ts";
+import { type Backup, expectOwn, type Manifest, type PhysicalCopy, unlessGone } from "./backups.ts";
 import { packedSegment, shipLog } from "./log-shipping.ts";
-import type { Staged } from "./recovery.ts";
+import { type Staged, stage } from "./recovery.ts";
 import { makeSlot, receiveRest, type Source } from "./server-log.ts";
 import { findProgram, runProgram } from "./server-programs.ts";
 import type { Store, StoredObject } from "./store.ts";
@@ -45,8 +45,21 @@ export async function saveRest(source: Source, store: Store): Promise<void> {
   if (await receiveRest(source)) await shipLog(source.log, store);
 }
 
+/** Unpacks a server's copy beside what is there. Errors: no program of its version, too little room, or a damaged backup. */
+export async function stageServer(
+  store: Store,
+  { backup, physical }: { backup: Backup; physical: PhysicalCopy },
+  { cluster, programs }: { cluster: string; programs: string | undefined },
+): Promise<{ staged: Staged; server: { native: string; login: Login } }> {
+  const { major, login } = physical;
+  const program = await findProgram("postgres", { major, folder: programs });
+  const staged = await stage(store, backup, cluster);
+  await forgetSettings(staged);
+  return { staged, server: { native: path.resolve(program, "../.."), login } };
+}
+
 /** The copy's settings are of another machine: addresses, folders and libraries that may be missing here. */
-export async function forgetSettings({ cluster }: Staged): Promise<void> {
+async function forgetSettings({ cluster }: Staged): Promise<void> {
   const files = { "postgresql.conf": "", "postgresql.auto.conf": "", "pg_ident.conf": "" };
   for (const [name, text] of Object.entries({ ...files, "pg_hba.conf": "local all all trust\n" })) {
     await writeFile(path.join(cluster, name), text, { mode: 0o600 });

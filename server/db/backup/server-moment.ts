@@ -2,14 +2,13 @@
 import path from "node:path";
 import type { Config } from "../../config.ts";
 import { connectToPrimary } from "../hosts.ts";
-import { type Backup, listBackups, newestBackup } from "./backups.ts";
+import { type Backup, listBackups, newestBackup, type PhysicalCopy } from "./backups.ts";
 import { folderPlace } from "./places.ts";
-import { bringLog, recoveryTo, stage, whileRecovered } from "./recovery.ts";
+import { bringLog, recoveryTo, whileRecovered } from "./recovery.ts";
 import { inScratch } from "./scratch.ts";
 import { backUpServer, expectAlone, restoreServer } from "./server-backup.ts";
-import { addOpenSegment, forgetSettings, saveRest } from "./server-base.ts";
+import { addOpenSegment, saveRest, stageServer } from "./server-base.ts";
 import { openSource } from "./server-log.ts";
-import { findProgram } from "./server-programs.ts";
 import { openStore, type Store } from "./store.ts";
 
 interface MomentOptions {
@@ -34,14 +33,13 @@ export async function restoreServerTo(
     to,
     ({ kind, physical }) => kind === "embedded" || physical !== undefined,
   );
-  if (!backup.physical) throw new Error("This is a backup of the embedded database: unset DATABASE_URL.");
+  const { physical } = backup;
+  if (!physical) throw new Error("This is a backup of the embedded database: unset DATABASE_URL.");
   await expectUnused(url);
-  const { major } = backup.physical;
-  const program = await findProgram("postgres", { major, folder: config.databasePrograms });
-  await inScratch(path.resolve(config.dataDir, "moment"), async () => {
-    const folder = path.resolve(config.dataDir, "moment");
+  const folder = path.resolve(config.dataDir, "moment");
+  await inScratch(folder, async () => {
     const text = await openStore(path.join(folder, "text"), config);
-    await readMoment({ store, backup, to, config, folder, native: path.resolve(program, "../..") }, text);
+    await readMoment({ store, backup, physical, to, config, folder }, text);
     await restoreServer(url, { store: text, prepare });
   });
 }
@@ -54,27 +52,26 @@ async function expectUnused(url: string): Promise<void> {
 interface Recovery {
   store: Store;
   backup: Backup;
+  physical: PhysicalCopy;
   to: Date;
   config: Config;
   folder: string;
-  native: string;
 }
 
 /** Recovers the copy to the moment and saves its tables as text. */
 async function readMoment(
-  { store, backup, to, config, folder, native }: Recovery,
+  { store, backup, physical, to, config, folder }: Recovery,
   text: Store,
 ): Promise<void> {
+  const place = { cluster: path.join(folder, "pg"), programs: config.databasePrograms };
+  const { staged, server } = await stageServer(store, { backup, physical }, place);
   const source = await openSource(config);
   try {
     // Without the server the saved log has to do.
     const isSame = source && source.cluster === backup.cluster;
     if (isSame) await saveRest(source, store);
-    const staged = await stage(store, backup, path.join(folder, "pg"));
     await bringLog(store, staged, backup.firstSegment);
     if (isSame) await addOpenSegment(source, staged);
-    await forgetSettings(staged);
-    const server = { native, ...(backup.physical && { login: backup.physical.login }) };
     await whileRecovered(
       staged,
       recoveryTo(to, staged),

@@ -17,7 +17,11 @@ export async function findProgram(
 ): Promise<string> {
   const folders = folder
     ? [path.resolve(folder)]
-    : [`/usr/lib/postgresql/${major}/bin`, ...(process.env.PATH ?? "").split(path.delimiter), ...ownFolder()];
+    : [
+        `/usr/lib/postgresql/${major}/bin`,
+        ...(programEnvironment("").PATH ?? "").split(path.delimiter),
+        ...ownFolder(),
+      ];
   for (const one of folders) {
     const file = path.join(one, name);
     if (existsSync(file) && (await majorOf(file)) === major) return file;
@@ -38,17 +42,21 @@ function ownFolder(): string[] {
 }
 
 async function majorOf(file: string): Promise<number | undefined> {
-  const env = environment(path.resolve(file, "../.."));
+  const env = programEnvironment(file);
   const { stdout } = await promisify(execFile)(file, ["--version"], { env }).catch(() => ({ stdout: "" }));
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]);
 }
 
+const programEnvironment = (file: string): NodeJS.ProcessEnv => environment(path.resolve(file, "../.."));
+
 /** The password goes into the environment: every user of the machine can read arguments. */
-function connection(url: string): { args: string[]; env: NodeJS.ProcessEnv } {
+function connection(url: string): { args: string[]; password: NodeJS.ProcessEnv } {
   const [, before = "", password = ""] = /^([a-z]+:\/\/[^:@/?]*):([^@/]*)@/.exec(url) ?? [];
   const open = before ? url.replace(`${before}:${password}@`, `${before}@`) : url;
-  const env = { ...process.env, ...(before && { PGPASSWORD: decodeURIComponent(password) }) };
-  return { args: ["-d", open, "--no-password"], env };
+  return {
+    args: ["-d", open, "--no-password"],
+    password: before ? { PGPASSWORD: decodeURIComponent(password) } : {},
+  };
 }
 
 export interface RunningProgram {
@@ -60,9 +68,9 @@ export interface RunningProgram {
 
 /** The guard ends the program when this process ends, even if killed. */
 export function runProgram(file: string, args: readonly string[], url: string): RunningProgram {
-  const { args: connecting, env } = connection(url);
+  const { args: connecting, password } = connection(url);
   const child = spawn("/bin/sh", ["-c", guard, "guard", file, ...connecting, ...args], {
-    env,
+    env: { ...programEnvironment(file), ...password },
     stdio: ["ignore", "pipe", "pipe", "pipe"],
   });
   const order = child.stdio[3] as Writable;

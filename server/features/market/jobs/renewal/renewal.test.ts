@@ -221,7 +221,7 @@ describe("an answer by SMS", () => {
     for (let n = 0; n < 7; n++) await aTextTo(poster);
     const { id } = await aJobOf(poster, { expiresAt: inDays(3) });
     await pass(0);
-    expect((await notices()).map(([kind]: string[]) => kind)).toEqual(["still-open"]);
+    expect((await notifications()).map(([kind]: string[]) => kind)).toEqual(["still-open"]);
     await reply("2");
     expect(await listed()).toEqual([id]);
   });

@@ -26,7 +26,7 @@ export interface KeptPage {
   headers: Headers;
   /** The answers for everyone that it shows: when one of them is replaced, the page is outdated. */
   shared: ReadonlyMap<string, CachedResponse>;
-  /** Calls that each page makes, with the template's id. */
+  /** Calls that each page makes, with the template's marks. */
   ownCalls: readonly string[];
 }
 

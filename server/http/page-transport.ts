@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { FastifyRequest, LightMyRequestResponse } from "fastify";
 import type { RouterContext } from "react-router";
 import { type Language, languageHeader } from "#shared/messages/languages.ts";
@@ -6,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import type { CachedResponse } from "./response-cache.ts";
 import type { Server } from "./server-type.ts";
 import { callerOf } from "./session.ts";
+import type { TemplateAddress } from "./template-address.ts";
 
 /** `PageReads` of the built pages (web/lib/personal-reads.ts). */
 export interface PageReads {
@@ -20,8 +20,13 @@ export interface PageTemplate {
   html(answers: OwnAnswers): string;
 }
 
-/** Answers that a page's template does not hold, by the call's address, which has the template's id. */
-type OwnAnswers = ReadonlyMap<string, { body: unknown; compared: unknown }>;
+interface Answer {
+  body: unknown;
+  headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** Answers that a page's template does not hold, by the call's address, which has the template's marks. */
+type OwnAnswers = ReadonlyMap<string, { body: Answer; compared: Answer }>;
 
 /** Exports of the built pages for the server (web/entry.server.tsx). */
 export interface PageEntry {
@@ -43,19 +48,19 @@ export interface PageEntry {
 type PageTransport = (request: { method: string; url: string; body?: unknown }) => Promise<{
   status: number;
   body: unknown;
-  header(name: string): string | undefined;
+  headers: Answer["headers"];
 }>;
 
 export interface NotingTransport {
   carry: PageTransport;
   calls: readonly string[];
   hasFailed(): boolean;
-  /** The answers that everyone gets, and those of the caller or about the page's id alone. */
+  /** The answers that everyone gets, and those for the caller or the words that were taken out of the address. */
   shared: ReadonlyMap<string, CachedResponse>;
   own: OwnAnswers;
   /** Makes these own calls, which the page then finds answered. False if one was refused. */
   callAll(addresses: readonly string[]): Promise<boolean>;
-  /** What the page reads of own answers is noted from now on, and its calls have the template's id. */
+  /** What the page reads of own answers is noted from now on, and its calls have the template's marks. */
   follow(reads: PageReads): void;
 }
 
@@ -67,21 +72,18 @@ export interface PageRequest {
   isForEveryone: boolean;
 }
 
-/** Takes the place of the job's id, so that the pages of all jobs share templates. Unguessable. */
-export const templateId = randomUUID();
-const jobPage = /^(?:\/[\w-]+)?\/job-details\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-/** The id of the job whose page this is; undefined for other pages. */
-export const idIn = (address: string): string | undefined => jobPage.exec(address)?.[1];
-
 /** Sends a page's API calls into the application, with the caller's address and, for personal pages, cookie. */
-export function injectTransport(app: Server, deps: Deps, asked: PageRequest): NotingTransport {
+export function injectTransport(
+  app: Server,
+  deps: Deps,
+  asked: PageRequest,
+  { withWords, withMarks }: Pick<TemplateAddress, "withWords" | "withMarks">,
+): NotingTransport {
   const calls: string[] = [];
   const shared = new Map<string, CachedResponse>();
-  const own = new Map<string, { body: unknown; compared: unknown }>();
+  const own = new Map<string, { body: Answer; compared: Answer }>();
   const asking = new Map<string, Promise<LightMyRequestResponse>>();
   const headers = headersOf(asked);
-  const id = idIn(asked.address);
   let hasFailed = false;
   let reads: PageReads | undefined;
 
@@ -103,52 +105,47 @@ export function injectTransport(app: Server, deps: Deps, asked: PageRequest): No
     const ready = app.cachedResponseListener.find(url);
     return ready && (await mayUseCached(deps, asked.request)) ? ready : undefined;
   };
-  const withTemplateId = (text: string) => (id ? text.replaceAll(id, templateId) : text);
-  const withOwnId = (text: string) => (id ? text.replaceAll(templateId, id) : text);
-  /** `body` is parsed already if the answer is for everyone. */
-  const keepOwn = (url: string, text: string, body: unknown) => {
-    const found = withTemplateId(text);
-    const compared = found === text ? body : parsedOrUndefined(found);
-    own.set(withTemplateId(url), { body, compared });
+  const keepOwn = (asks: string, text: string, answer: Answer) => {
+    const found = withMarks(text);
+    const compared = found === text ? answer : { ...answer, body: parsedOrUndefined(found) };
+    own.set(asks, { body: answer, compared });
     return compared;
   };
+  /** Answers for everyone are parsed once. */
+  const keepReady = (asks: string, { body, json, headers }: CachedResponse) =>
+    keepOwn(asks, body.toString(), { body: json, headers });
+  const keepInjected = (asks: string, { body, headers }: LightMyRequestResponse) =>
+    keepOwn(asks, body, { body: parsedOrUndefined(body), headers: headers as Answer["headers"] });
   const carry: PageTransport = async ({ method, url: asks, body }) => {
-    const url = withOwnId(asks);
+    const url = withWords(asks);
     calls.push(url);
     if (method !== "GET") reads?.giveUp();
     let ready = method === "GET" ? await findShared(url) : undefined;
     const answer = ready ? undefined : await (method === "GET" ? read(url) : ask(method, url, body));
     // Answering stores what is the same for everyone.
     if (reads && answer?.statusCode === 200) ready = await findShared(url);
-    const isAboutId = reads !== undefined && id !== undefined && url.includes(id);
-    if (ready && !isAboutId) {
+    const isForWords = reads !== undefined && url !== asks;
+    if (ready && !isForWords) {
       shared.set(url, ready);
-      const { json, headers } = ready;
-      return { status: 200, body: json, header: (name) => headers[name] };
+      return { status: 200, body: ready.json, headers: ready.headers };
     }
     const status = answer?.statusCode ?? 200;
     hasFailed ||= status >= 400;
-    const text = ready ? ready.body.toString() : answer!.body;
-    const parsed = ready ? ready.json : parsedOrUndefined(text);
-    return {
-      status,
-      body: reads ? reads.track(asks, keepOwn(url, text, parsed)) : parsed,
-      header: (name) => {
-        reads?.giveUp();
-        return answer?.headers[name]?.toString() ?? ready?.headers[name];
-      },
-    };
+    const compared = ready ? keepReady(asks, ready) : keepInjected(asks, answer!);
+    const followed = reads ? (reads.track(asks, compared) as Answer) : compared;
+    return { status, body: followed.body, headers: followed.headers };
   };
   const callAll = async (addresses: readonly string[]) => {
     const statuses = await Promise.all(
-      addresses.map(async (address) => {
-        const url = withOwnId(address);
-        const ready = id && url.includes(id) ? await findShared(url) : undefined;
-        if (ready) keepOwn(url, ready.body.toString(), ready.json);
+      addresses.map(async (asks) => {
+        if (own.has(asks)) return 200;
+        const url = withWords(asks);
+        const ready = url === asks ? undefined : await findShared(url);
+        if (ready) keepReady(asks, ready);
         if (ready) return 200;
-        const { statusCode, body } = await read(url);
-        keepOwn(url, body, parsedOrUndefined(body));
-        return statusCode;
+        const answer = await read(url);
+        if (answer.statusCode === 200) keepInjected(asks, answer);
+        return answer.statusCode;
       }),
     );
     return statuses.every((status) => status === 200);

@@ -5,15 +5,9 @@ import type { Deps } from "../deps.ts";
 import { inSpan } from "../tracing/tracing.ts";
 import type { Pages } from "./page-builds.ts";
 import { type KeptPage, nonceMark, type PageTemplates } from "./page-templates.ts";
-import {
-  idIn,
-  injectTransport,
-  type NotingTransport,
-  type PageReads,
-  type PageRequest,
-  templateId,
-} from "./page-transport.ts";
+import { injectTransport, type NotingTransport, type PageReads, type PageRequest } from "./page-transport.ts";
 import type { Server } from "./server-type.ts";
+import { plainAddress, type TemplateAddress, templateAddress } from "./template-address.ts";
 
 export interface Page {
   status: number;
@@ -33,7 +27,7 @@ interface Rendering {
 
 /** Reads no headers and no abort signal: the page is cached for others, and other requests may wait for it. */
 export async function renderPage(rendering: Rendering, asked: PageRequest): Promise<Page> {
-  const transport = injectTransport(rendering.app, rendering.deps, asked);
+  const transport = injectTransport(rendering.app, rendering.deps, asked, plainAddress(asked.address));
   return renderWith(rendering, asked, { transport, nonce: aNonce(), reads: undefined });
 }
 
@@ -42,16 +36,18 @@ export async function renderFromTemplate(
   { templates, ...rendering }: Rendering & { templates: PageTemplates },
   asked: PageRequest,
 ): Promise<Page> {
-  const id = idIn(asked.address);
-  const address = id ? asked.address.replaceAll(id, templateId) : asked.address;
+  const words = templateAddress(asked.address);
+  const { address } = words;
   const key = `${asked.isForEveryone} ${address}`;
   if (!templates.isPopular(key)) return renderPage(rendering, asked);
   const { app, deps, pages } = rendering;
-  const transport = injectTransport(app, deps, asked);
+  const transport = injectTransport(app, deps, asked, words);
   const find = async () => {
-    for (const page of templates.of(key, (call) => app.cachedResponseListener.find(call)))
-      if ((await transport.callAll(page.ownCalls)) && page.template.fits(transport.own))
-        return finished(page, transport, id);
+    for (const page of templates.of(key, (call) => app.cachedResponseListener.find(call))) {
+      // A refused call would be refused again.
+      if (!(await transport.callAll(page.ownCalls))) return renderPage(rendering, asked);
+      if (page.template.fits(transport.own)) return finished(page, transport, words);
+    }
     return undefined;
   };
   let found = await find();
@@ -66,28 +62,27 @@ export async function renderFromTemplate(
     transport.follow(reads);
     const how = { transport, reads, nonce: nonceMark };
     const { status, headers, body, isWhole } = await renderWith(rendering, { ...asked, address }, how);
-    // Redirects and refusals are few, and may name the id in a header.
+    // Redirects and refusals are few, and may name the words in a header.
     if (status !== 200 || !isWhole) return undefined;
     const page = {
       ...{ status, headers, shared: transport.shared, ownCalls: [...transport.own.keys()] },
       template: reads.templateOf(body.toString()),
     };
     if (reads.isKept) templates.keep(key, page);
-    return finished(page, transport, id);
+    return finished(page, transport, words);
   };
   const made = make().finally(() => templates.making.get(key) === made && templates.making.delete(key));
   templates.making.set(key, made);
   return (await made) ?? renderPage(rendering, asked);
 }
 
-function finished(page: KeptPage, { own }: NotingTransport, id: string | undefined): Page {
+function finished(page: KeptPage, { own }: NotingTransport, { withWords }: TemplateAddress): Page {
   const nonce = aNonce();
   const html = page.template.html(own).replaceAll(nonceMark, nonce);
-  const ofId = (text: string) => (id ? text.replaceAll(templateId, id) : text);
   return {
     ...{ status: page.status, headers: page.headers, nonce, isWhole: true },
-    calls: [...page.shared.keys(), ...page.ownCalls.map(ofId)],
-    body: Buffer.from(ofId(html)),
+    calls: [...page.shared.keys(), ...page.ownCalls.map(withWords)],
+    body: Buffer.from(withWords(html)),
   };
 }
 

@@ -29,12 +29,12 @@ import { serveAssets, sharePageFiles } from "./page-files.ts";
 import { addressForReader, pageVary, sendToOwnLanguage, staysForVisitor } from "./page-language.ts";
 import { isApiCall, isPath, wantsJson } from "./page-requests.ts";
 import { PageTemplates } from "./page-templates.ts";
-import { idIn } from "./page-transport.ts";
 import { callerOfPage, createPageTurns, isRefusedTurn, plainFont, sendBusyPage } from "./page-turns.ts";
 import { type Page, renderFromTemplate, renderPage } from "./render-page.ts";
 import type { Content } from "./response-cache.ts";
 import type { Server } from "./server-type.ts";
 import { callerOf, isVisitor, pageCaller } from "./session.ts";
+import { templateAddress } from "./template-address.ts";
 import { serveManifest } from "./web-manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -174,7 +174,7 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
             return page ? sendPage(deps, request, { reply, page, language }) : reply.hijack();
           }
           const shared = { request, language, address, isForEveryone: true };
-          const render = idIn(address) === undefined ? renderPage : renderFromTemplate;
+          const render = templateAddress(address).isPlain ? renderPage : renderFromTemplate;
           const build = async () => keepable(deps, language, await render(rendering, shared));
           const cached = await turns.cached(caller, address, () => cache.get(address, rawAddress, build));
           return sendCached(request, reply, cached);

@@ -25,10 +25,13 @@ interface ApiRequest extends CallOptions {
   body?: unknown;
 }
 
+export type AnswerHeaders = Readonly<Record<string, string | null | undefined>>;
+
 interface ApiAnswer<Body = unknown> {
   status: number;
   body: Body;
-  header(name: string): string | null | undefined;
+  /** By names in lower case. */
+  headers: AnswerHeaders;
 }
 
 /** Carries a request: `fetch` in the browser, `inject` on the server. */
@@ -77,7 +80,7 @@ async function carry(client: QueryClient, request: ApiRequest): Promise<ApiAnswe
 
 function refusalOf(answer: ApiAnswer): ApiError {
   const refusal = typeof answer.body === "object" && answer.body !== null ? answer.body : undefined;
-  const seconds = Number(answer.header("retry-after"));
+  const seconds = Number(answer.headers["retry-after"]);
   return new ApiError(answer.status, refusal, Number.isFinite(seconds) && seconds > 0 ? seconds : undefined);
 }
 
@@ -109,7 +112,7 @@ const browserTransport: Transport = async (request) => {
   }
   noteAge(response.headers.get(keptHeader));
   const text = await response.text().catch(() => "");
-  return { status: response.status, body: parse(text), header: (name) => response.headers.get(name) };
+  return { status: response.status, body: parse(text), headers: Object.fromEntries(response.headers) };
 };
 
 /** A picture of the product. Errors: `ApiError`. */

@@ -12,7 +12,7 @@ interface LocalRecords {
   user: User;
   jobs: Job[];
   lastClickedJob: string;
-  "runor-servicemen": Serviceman[];
+  "runor-servicemen": readonly Serviceman[];
   activeComponent: string;
   serviceRendered: string;
   callers: Caller[];

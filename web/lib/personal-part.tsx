@@ -1,11 +1,12 @@
 /** A part of a page that shows data. The page around it can then be shared (personal-reads.ts). */
-import { type ComponentType, createElement, type HTMLAttributes } from "react";
+import { type ComponentType, createElement, type HTMLAttributes, type Ref } from "react";
 import { htmlOf } from "./personal-reads.ts";
 import { partRenderer } from "./shared-part.tsx";
 
 interface PersonalPartProps<Own extends object, More extends object>
   extends Omit<HTMLAttributes<HTMLElement>, "part"> {
   as: "article" | "div" | "h2" | "nav" | "p" | "section" | "ul";
+  ref?: Ref<HTMLElement>;
   /** The element's content. On the server, it has no contexts and must not use `useId`. */
   part: ComponentType<{ own: Own } & More>;
   /** An answer to one of the page's calls, or what it holds. */

@@ -3,40 +3,34 @@
  * the same ones gets the same HTML (server/http/page-templates.ts). Used on the server only.
  */
 import { escaped } from "./escaped.ts";
+import {
+  isComposite,
+  type OwnAnswer,
+  type OwnAnswers,
+  rawOf,
+  type Source,
+  sourceOf,
+  tracked,
+} from "./followed-data.ts";
 import { packTables } from "./packed-tables.ts";
 import { scriptSafe } from "./script-safe.ts";
 
-/** Answers to a page's own calls, by the call's address. */
-export type OwnAnswers = ReadonlyMap<string, OwnAnswer>;
-
-interface OwnAnswer {
-  /** As the page shows it. */
-  body: unknown;
-  /** With the template's id in place of the one in the page's address, so that pages of two jobs can be equal. */
-  compared: unknown;
-}
-
-/** A place in an answer. */
+/** A place in an answer or in what was made of answers. */
 interface Place {
-  call: string;
+  root: string;
+  rootOf: Source["of"];
   path: readonly string[];
-}
-
-/** Where data comes from: answers, or a structure with answers in it. */
-interface Source {
-  reads: PageReads;
-  of(answers: OwnAnswers, kind: keyof OwnAnswer): unknown;
 }
 
 type Write = (data: unknown) => string;
 
-/** Some kB each, in each of some tens of templates. */
+/** In each of some tens of templates. */
 const maxWritten = 50;
+/** Longer ones, such as lists, are kept as whole pages. */
+const maxWrittenLength = 10_000;
 
 /** Unguessable, as data that contains it would be taken for an insertion. Addresses and attributes leave it as it is. */
 const mark = import.meta.env.SSR ? `own-${crypto.randomUUID()}-` : "";
-
-const tracked = new WeakMap<object, Source & { value: object }>();
 
 /** A page without its data. */
 export interface PageTemplate {
@@ -50,10 +44,20 @@ export class PageReads {
   private readonly insertions: { source: Source; write: Write; written: Map<object, string> }[] = [];
   /** Whether the page can be made for other people from its template. */
   isKept = true;
+  private madeCount = 0;
 
   /** An answer that the page's template does not hold: what the page reads of it is noted. */
   track(call: string, compared: unknown): unknown {
-    return this.value({ call, path: [] }, compared);
+    return this.value(
+      { root: call, rootOf: (answers, kind) => answers.get(call)?.[kind], path: [] },
+      compared,
+    );
+  }
+
+  /** Data made of answers, followed like an answer. */
+  made(source: Source, value: object): object {
+    this.madeCount += 1;
+    return this.proxyOf({ root: `made ${this.madeCount}`, rootOf: source.of, path: [] }, value);
   }
 
   /** The page used data that is not followed: it is right for this person alone. */
@@ -89,6 +93,7 @@ export class PageReads {
             if (!isComposite(data)) return write(data);
             // Answers for everyone are the same object on many pages.
             const html = written.get(data) ?? write(data);
+            if (html.length > maxWrittenLength) return html;
             if (written.size >= maxWritten) written.clear();
             written.set(data, html);
             return html;
@@ -111,7 +116,7 @@ export class PageReads {
   }
 
   private check(place: Place, name: string, value: unknown, ask: Question): unknown {
-    const key = JSON.stringify([place.call, place.path, name]);
+    const key = JSON.stringify([place.root, place.path, name]);
     const found = ask(value);
     if (!this.checks.has(key))
       this.checks.set(key, (answers) => Object.is(ask(valueAt(answers, "compared", place)), found));
@@ -159,46 +164,17 @@ export class PageReads {
 
 type Question = (...data: unknown[]) => unknown;
 
-const isComposite = (value: unknown): value is object => typeof value === "object" && value !== null;
-
 /** The value itself, or the kind of an object, whose fields are read on their own. */
 const simpleOf = (value: unknown): unknown =>
   Array.isArray(value) ? "(list)" : isComposite(value) ? "(object)" : value;
 
 const jsonOf = (data: unknown): string => scriptSafe(JSON.stringify(packTables(data)));
 
-function valueAt(answers: OwnAnswers, kind: keyof OwnAnswer, { call, path }: Place): unknown {
-  let value = answers.get(call)?.[kind];
+function valueAt(answers: OwnAnswers, kind: keyof OwnAnswer, { rootOf, path }: Place): unknown {
+  let value = rootOf(answers, kind);
   for (const name of path)
     value = isComposite(value) && Object.hasOwn(value, name) ? value[name as keyof typeof value] : undefined;
   return value;
-}
-
-/** Where followed data comes from; undefined for other data. */
-function sourceOf(data: unknown): Source | undefined {
-  if (!isComposite(data)) return undefined;
-  const known = tracked.get(data);
-  if (known) return known;
-  const entries = Object.entries(data).map(([name, value]) => [name, value, sourceOf(value)] as const);
-  const reads = entries.find(([, , source]) => source)?.[2]?.reads;
-  if (!reads) return undefined;
-  return {
-    reads,
-    of: (answers, kind) => {
-      const made = entries.map(([name, value, source]) => [name, source ? source.of(answers, kind) : value]);
-      return Array.isArray(data) ? made.map(([, value]) => value) : Object.fromEntries(made);
-    },
-  };
-}
-
-/** Followed data without noting that it is read. */
-function rawOf(data: unknown): unknown {
-  if (!isComposite(data)) return data;
-  const known = tracked.get(data);
-  if (known) return known.value;
-  if (!sourceOf(data)) return data;
-  const made = Object.entries(data).map(([name, value]) => [name, rawOf(value)]);
-  return Array.isArray(data) ? made.map(([, value]) => value) : Object.fromEntries(made);
 }
 
 /**
@@ -213,6 +189,29 @@ export function asked<Data extends readonly unknown[], Answer extends string | n
   const sources = data.map(sourceOf);
   const reads = sources.find(Boolean)?.reads;
   return reads ? (reads.ask(sources, data, question as unknown as Question) as Answer) : question(...data);
+}
+
+/** Data made of data alone, by a function that depends on nothing else. The page depends on what it reads of the result. */
+export function madeOf<Data extends readonly unknown[], Made extends object>(
+  make: (...data: Data) => Made,
+  ...data: Data
+): Made {
+  if (!import.meta.env.SSR) return make(...data);
+  const source = sourceOf(data);
+  if (!source) return make(...data);
+  const { reads, of } = source;
+  const makeOnce = onceEach(make);
+  const made: Source = { reads, of: (answers, kind) => makeOnce(...(of(answers, kind) as Data)) };
+  return reads.made(made, make(...(rawOf(data) as Data))) as Made;
+}
+
+/** A page asks many questions about one result. */
+function onceEach<Data extends readonly unknown[], Made>(make: (...data: Data) => Made): typeof make {
+  let last: { data: Data; made: Made } | undefined;
+  return (...data) => {
+    if (!last || data.some((each, n) => each !== last?.data[n])) last = { data, made: make(...data) };
+    return last.made;
+  };
 }
 
 /** Finished HTML made of data alone. */

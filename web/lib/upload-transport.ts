@@ -21,7 +21,8 @@ export const uploadTransport =
       call.addEventListener("abort", fail);
       call.addEventListener("load", () => {
         const { status, responseText } = call;
-        resolve({ status, body: parse(responseText), header: (name) => call.getResponseHeader(name) });
+        const headers = { "retry-after": call.getResponseHeader("retry-after") };
+        resolve({ status, body: parse(responseText), headers });
       });
       request.signal?.addEventListener("abort", () => call.abort());
       call.send(JSON.stringify(request.body));

@@ -139,8 +139,8 @@ interface CallOfProps {
 
 /** Must be inside CallingProvider. */
 function CallOf({ job, part, className }: CallOfProps) {
-  const look = useCallLooks()(job);
-  return <PersonalPart as="div" className={className} part={part} own={job} more={{ look }} />;
+  const [look] = useCallLooks([job]);
+  return <PersonalPart as="div" className={className} part={part} own={job} more={{ look: look! }} />;
 }
 
 const CallCard = ({ own: job, look }: CallPartProps) => (

@@ -35,8 +35,8 @@ export const useCalling = (): Calling | undefined => use(CallingContext);
 /** How a job's call button looks; for visitors, the address of the login. */
 export type CallLook = "own" | "taken" | "called" | "call" | `/${string}`;
 
-/** Returns how each job's call button looks to the user. Must be inside CallingProvider. */
-export function useCallLooks(): (job: Job) => CallLook {
+/** How the jobs' call buttons look to the user. Must be inside CallingProvider. */
+export function useCallLooks(jobs: readonly Job[]): readonly CallLook[] {
   const calling = useCalling();
   if (!calling) throw new Error("no CallingProvider");
   const { user, loginPath, calledIds } = calling;
@@ -46,7 +46,10 @@ export function useCallLooks(): (job: Job) => CallLook {
     if (!user) return loginPath;
     return calledIds.includes(job._id) ? "called" : "call";
   };
-  return (job) => asked(lookOf, job, user, calledIds);
+  // One text, so that a page depends on all looks at once. Addresses have no spaces.
+  const looksOf = (jobs: readonly Job[], user: User | null, calledIds: readonly string[]) =>
+    jobs.map((job) => lookOf(job, user, calledIds)).join(" ");
+  return asked(looksOf, jobs, user, calledIds).split(" ") as CallLook[];
 }
 
 /** Handles the calls of all call buttons below it. */

@@ -3,14 +3,13 @@ import { bannerAfterEvery } from "#shared/constants.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
 import { jobListTexts } from "#texts/jobs.ts";
-import { asked } from "#web/lib/personal-reads.ts";
+import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { useUser } from "#web/lib/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
-import { useCallLooks } from "../calls/calling.tsx";
+import { type CallLook, useCallLooks } from "../calls/calling.tsx";
 import { JobCard } from "./job-card.tsx";
-import { isOwnJob } from "./job-facts.ts";
 
 interface JobListProps {
   jobs: readonly Job[];
@@ -22,27 +21,49 @@ interface JobListProps {
 /** Job cards inside CallingProvider; users without a subscription see an offer after every ninth card. */
 export function JobList({ jobs, readAt, isSearch = false }: JobListProps) {
   const user = useUser();
-  const lookOf = useCallLooks();
+  const looks = useCallLooks(jobs);
   const list = useRef<HTMLDivElement>(null);
   useRememberedHeights(list, jobs);
-  const isGated = isSearch && user !== null && !user.isSubscribed;
+  const isSubscribed = user?.isSubscribed ?? false;
+  const isGated = isSearch && user !== null && !isSubscribed;
+  return (
+    <PersonalPart
+      as="div"
+      className="joblist"
+      ref={list}
+      part={Cards}
+      own={jobs}
+      more={{ looks, readAt, isGated, hasBanners: !isSubscribed }}
+    />
+  );
+}
+
+interface CardsProps {
+  own: readonly Job[];
+  looks: readonly CallLook[];
+  readAt: number;
+  /** Jobs of others lead to the subscription. */
+  isGated: boolean;
+  hasBanners: boolean;
+}
+
+function Cards({ own: jobs, looks, readAt, isGated, hasBanners }: CardsProps) {
   return (
     <NowProvider start={readAt}>
-      <div className="joblist" ref={list}>
-        {jobs.map((job, index) => (
+      {jobs.map((job, index) => {
+        const look = looks[index]!;
+        return (
           <Fragment key={job._id}>
             <JobCard
               job={job}
-              to={isGated && !asked(isOwnJob, job, user) ? pages.upgrade : pages.jobDetails(job._id)}
-              look={lookOf(job)}
+              to={isGated && look !== "own" ? pages.upgrade : pages.jobDetails(job._id)}
+              look={look}
               heightPx={lastHeightOf(job._id)}
             />
-            {index % bannerAfterEvery === bannerAfterEvery - 1 && !user?.isSubscribed && (
-              <SubscriptionBanner />
-            )}
+            {hasBanners && index % bannerAfterEvery === bannerAfterEvery - 1 && <SubscriptionBanner />}
           </Fragment>
-        ))}
-      </div>
+        );
+      })}
     </NowProvider>
   );
 }

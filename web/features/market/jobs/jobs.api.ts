@@ -3,9 +3,10 @@ import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/rea
 import { jobsPerPage, meantHeader } from "#shared/constants.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { Job, JobListQuery } from "#shared/contracts/jobs.ts";
-import { callApi, exchange } from "#web/lib/api.ts";
+import { type AnswerHeaders, callApi, exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { itemsOf, meantWords, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
+import { asked, madeOf, textOf } from "#web/lib/personal-reads.ts";
 import { listQueryOf } from "#web/lib/use-list-search.ts";
 
 export type JobFilter = Partial<ReturnType<typeof listQueryOf<"jobs">>> & Pick<JobListQuery, "userId">;
@@ -30,18 +31,28 @@ interface JobPage {
   meant: string | undefined;
 }
 
+const pageOf = (jobs: Job[], headers: AnswerHeaders): JobPage => ({
+  jobs,
+  next: nextCursor(headers.link),
+  meant: meantWords(headers[meantHeader]),
+});
+
 type JobPages = InfiniteData<JobPage, unknown>;
+
+/** What was searched instead of the typed words, for texts. */
+export const meantIn = (page: JobPage): string | undefined =>
+  asked(({ meant }) => Boolean(meant), page) ? textOf(page, ({ meant }) => meant ?? "") : undefined;
 
 /** Matching open jobs, 20 per page. */
 export const jobListQuery = ({ cursor, ...filter }: JobFilter) =>
   pagedQuery(
     ["jobs", "list", { ...filter, cursor }],
     async (page): Promise<JobPage> => {
-      const { body, header } = await exchange(page.client, jobsApi.list, {
+      const { body, headers } = await exchange(page.client, jobsApi.list, {
         query: { limit: jobsPerPage, ...filter, cursor: page.cursor },
         signal: page.signal,
       });
-      return { jobs: body, next: nextCursor(header("link")), meant: meantWords(header(meantHeader)) };
+      return madeOf(pageOf, body, headers);
     },
     cursor,
   );
@@ -70,7 +81,7 @@ function loadedJob(client: QueryClient, jobId: string): Job | undefined {
   return undefined;
 }
 
-export const jobsOf = (list: JobPages | undefined): Job[] =>
+export const jobsOf = (list: JobPages | undefined): readonly Job[] =>
   itemsOf(
     list ?? { pages: [] },
     ({ jobs }) => jobs,

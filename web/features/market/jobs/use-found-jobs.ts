@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import type { PagedList } from "#web/ui/actions/list-end.tsx";
-import { type JobFilter, jobListQuery, jobsOf } from "./jobs.api.ts";
+import { type JobFilter, jobListQuery, jobsOf, meantIn } from "./jobs.api.ts";
 
 /** Number of jobs stored on the device for offline use. */
 const keptOnDevice = 100;
@@ -36,7 +36,7 @@ export function useFoundJobs(filter: JobFilter, findLike: FindLike | undefined):
   return {
     jobs: found ? (isComplete ? withMore(found, like) : found) : (like ?? fromDevice),
     readAt: query.dataUpdatedAt,
-    meant: data?.pages[0]?.meant,
+    meant: data && meantIn(data.pages[0]!),
     hasFailed,
     list: query,
     isRetrying: query.isFetching,

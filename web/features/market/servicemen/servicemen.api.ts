@@ -36,14 +36,14 @@ export const servicemenQuery = ({ cursor, ...filter }: ServicemenFilter) =>
     ...pagedQuery(
       ["servicemen", { ...filter, cursor }],
       async (page): Promise<ServicemenPage> => {
-        const { body, header } = await exchange(page.client, servicemenApi.list, {
+        const { body, headers } = await exchange(page.client, servicemenApi.list, {
           query: { limit: servicemenPerPage, ...filter, cursor: page.cursor },
           signal: page.signal,
         });
         return {
           servicemen: body.servicemen,
-          next: nextCursor(header("link")),
-          meant: meantWords(header(meantHeader)),
+          next: nextCursor(headers.link),
+          meant: meantWords(headers[meantHeader]),
         };
       },
       cursor,
@@ -59,7 +59,7 @@ export const servicemenQuery = ({ cursor, ...filter }: ServicemenFilter) =>
 export const isSenseless = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400;
 
-export const servicemenOf = (list: InfiniteData<ServicemenPage>): Serviceman[] =>
+export const servicemenOf = (list: InfiniteData<ServicemenPage>): readonly Serviceman[] =>
   itemsOf(
     list,
     ({ servicemen }) => servicemen,

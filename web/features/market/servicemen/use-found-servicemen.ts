@@ -69,7 +69,7 @@ function useLostUntilAnswered({
 }
 
 /** Stores the unfiltered list on the device for offline use. */
-function useKeptServicemen(filter: ServicemenFilter, found: Serviceman[] | undefined): void {
+function useKeptServicemen(filter: ServicemenFilter, found: readonly Serviceman[] | undefined): void {
   const isPlain = !isNarrowed(filter) && !filter.near && !filter.cursor;
   useEffect(() => {
     if (isPlain && found) writeLocal("runor-servicemen", found);

@@ -23,7 +23,7 @@ export const notificationsQuery = (after?: string) => ({
 
 type NotificationPages = InfiniteData<NotificationPage, unknown>;
 
-export const notificationsOf = (list: NotificationPages): Notification[] =>
+export const notificationsOf = (list: NotificationPages): readonly Notification[] =>
   itemsOf(
     list,
     ({ notices }) => notices,

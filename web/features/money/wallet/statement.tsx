@@ -4,7 +4,6 @@ import { useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { StatementLine, Statement as StatementPage } from "#shared/contracts/wallet.ts";
 import { historyTexts as words } from "#texts/wallet.ts";
-import { nextOf } from "#web/lib/paged-list.ts";
 import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { asked } from "#web/lib/personal-reads.ts";
 import { meQuery } from "#web/lib/session.ts";
@@ -54,14 +53,7 @@ export function Statement({ user, onOpen }: StatementProps) {
         more={{ readAt: statement.dataUpdatedAt, onOpen: open }}
       />
       <div className="stack historyend">
-        <ListEnd
-          list={statement}
-          next={nextOf(data.pages.at(-1)!)}
-          byTap
-          words={words}
-          endText={words.end}
-          failedText={words.failed}
-        />
+        <ListEnd list={statement} byTap words={words} endText={words.end} failedText={words.failed} />
       </div>
     </>
   );

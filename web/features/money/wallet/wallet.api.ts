@@ -14,7 +14,7 @@ export const statementQuery = (cursor?: string) =>
     cursor,
   );
 
-export const linesOf = (statement: InfiniteData<Statement>): StatementLine[] =>
+export const linesOf = (statement: InfiniteData<Statement>): readonly StatementLine[] =>
   itemsOf(
     statement,
     ({ lines }) => lines,

@@ -15,9 +15,9 @@ interface CustomerPage {
 
 export const customersQuery = (q: string) => ({
   ...pagedQuery(["customers", q], async ({ client, signal, cursor }): Promise<CustomerPage> => {
-    const { body, header } = await exchange(client, customersApi.list, { query: { q, cursor }, signal });
-    const total = Number(header(customerTotalHeader));
-    return { customers: body, total: total || body.length, next: nextCursor(header("link")) };
+    const { body, headers } = await exchange(client, customersApi.list, { query: { q, cursor }, signal });
+    const total = Number(headers[customerTotalHeader]);
+    return { customers: body, total: total || body.length, next: nextCursor(headers.link) };
   }),
   placeholderData: keepPreviousData,
   staleTime: 60_000,

@@ -1,0 +1,171 @@
+/** Lists made from a template, whose address has other words, are what they would be without one. */
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { addressOf } from "#shared/contracts/address.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { buildPages } from "#tests/support/built-pages.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { statusTexts } from "#texts/ui.ts";
+import { mountBuiltPages } from "./web-pages.ts";
+
+let app: TestApp;
+let poster: SignedInUser;
+let reader: SignedInUser;
+let cursors: string[];
+
+/** Letters that end texts, attributes and scripts, or that addresses and replacing give a meaning. */
+const hostile = `Paint "><img src=x onerror='alert(1)'> </script><script> $& $1 \u2028 %41 &lt;b&gt; own-0_ 😀`;
+
+beforeAll(async () => {
+  buildPages();
+  app = await startTestApp({}, { mountPages: mountBuiltPages });
+  [poster, reader] = (await Promise.all([aSignedInUser(app, { fullName: hostile }), aSignedInUser(app)])) as [
+    SignedInUser,
+    SignedInUser,
+  ];
+  const descriptions = [hostile, "Paint the gate", "Mend the gate", "Weld a window"];
+  for (let count = 0; count < 90; count += 1) {
+    const createdAt = new Date(app.clock.now().getTime() - count * 60_000);
+    const description = descriptions[count % descriptions.length]!;
+    await aJob(app.deps.db, { userId: poster.id, createdAt, description });
+  }
+  await app.deps.freshness.read();
+  cursors = [];
+  for (let next: string | undefined = ""; next !== undefined; ) {
+    const { headers }: Response = await fetch(
+      app.address + addressOf(jobsApi.list, { query: { limit: 20, cursor: next } }),
+    );
+    next = /cursor=([\w-]+)/.exec(headers.get("link") ?? "")?.[1];
+    if (next) cursors.push(next);
+  }
+  expect(cursors).toHaveLength(4);
+}, 180_000);
+afterAll(() => app.close());
+
+async function read(address: string, cookie: string) {
+  const answer = await fetch(app.address + address, { headers: { cookie } });
+  expect(answer.status, address).toBe(200);
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  const [, nonce = "no nonce"] = /'nonce-([^']+)'/.exec(policy) ?? [];
+  return (await answer.text()).replaceAll(nonce, "");
+}
+
+const data = /window\.__runor=(\[.*?\])<\/script>/s;
+const queriesOf = (html: string) =>
+  JSON.parse(data.exec(html)?.[1] ?? "") as [key: unknown[], updatedAtMs: number, found: unknown][];
+
+/** Job lists ignore the parameter, but an address with another one has another template. */
+const alone = (address: string): string =>
+  address.replace("?", `?charge=unasked${randomInt(2 ** 40)}&`).replace(/&$/, "");
+
+/** The data of a page, by query, and its HTML without what differs in each rendering. */
+const compared = (html: string) => ({
+  html: html
+    .replace(data, "")
+    .replaceAll(/charge=unasked\d+&amp;|charge%3Dunasked\d+%26/g, "")
+    .replaceAll(/[?]charge=unasked\d+(?=")/g, "")
+    .replaceAll(/&amp;charge=unasked\d+|%26charge%3Dunasked\d+/g, ""),
+  queries: queriesOf(html).map(([key, , found]) => [key, found]),
+});
+
+const searches = [
+  "q=paint",
+  "q=gate",
+  "q=nothing",
+  "q=PAINT",
+  "q=paimt",
+  "q=gaet",
+  "q=paint+gate",
+  "q=window+weld",
+  "q=paint%20gate",
+  "q=++paint++",
+  "q=%22%3E%3Cimg+src%3Dx+onerror%3D%27alert%281%29%27%3E",
+  "q=%3C%2Fscript%3E%3Cscript%3E",
+  "q=%24%26+%241+%E2%80%A8+%2541",
+  "q=%C3%A9paint%F0%9F%98%80gate",
+  "q=paint%2Bgate%26state%3DLagos",
+  "q=paint&exact=1",
+  "q=paint&state=Lagos&lga=Surulere",
+  "q=gate&state=Lagos&lga=Ikeja",
+  "state=Lagos",
+  "state=Kano",
+  "service=House+Painting&state=Lagos",
+  "q=gate&near=Ikeja%2CLagos",
+  "q=a&q=gate",
+  "service=&q=gate",
+];
+
+/** Asked for before, so that a template may be there. */
+const siblings = (address: string): string[] =>
+  ["wall", "stool"].map((word) => address.replaceAll(/\b(?:paint|gate|window|weld)\b/g, word));
+
+test("a list equals the one that is rendered alone, for visitors, its poster and others, in both languages", async () => {
+  const readings = [
+    ["/job-page", ""],
+    ["/job-page", poster.cookie],
+    ["/home", reader.cookie],
+    ["/pcm/job-page", reader.cookie],
+    ["/pcm/home", ""],
+  ];
+  for (const [path = "", cookie] of readings)
+    for (const query of [...searches, ...cursors.map((cursor) => `cursor=${cursor}`)]) {
+      const as = `${cookie}; runor_lang=${path.startsWith("/pcm") ? "pcm" : "en"}`;
+      const address = `${path}?${query}`;
+      for (const sibling of siblings(address))
+        await fetch(app.address + sibling, { headers: { cookie: as } });
+      const [expected, page] = [await read(alone(address), as), await read(address, as)];
+      expect(compared(page), `${address} ${as}`).toEqual(compared(expected));
+    }
+}, 300_000);
+
+test("lists of other words and cursors come from one template", async () => {
+  const timesOf = async (address: string, { cookie }: { cookie: string }) =>
+    queriesOf(await read(address, cookie)).map(([, updatedAt]) => updatedAt);
+  app.clock.advance(40);
+  for (const as of [{ cookie: "" }, reader]) {
+    const [first, second, third] = cursors as [string, string, string];
+    for (const cursor of [first, second]) await timesOf(`/?cursor=${cursor}`, as);
+    expect(await timesOf(`/?cursor=${third}`, as)).toEqual(await timesOf(`/?cursor=${second}`, as));
+    for (const word of ["wall", "paint"]) await timesOf(`/job-page?lga=&q=${word}`, as);
+    expect(await timesOf("/job-page?lga=&q=gate", as)).toEqual(await timesOf("/job-page?lga=&q=weld", as));
+  }
+});
+
+test("a changed job and a call are on the next page of a list", async () => {
+  const [cursor] = cursors as [string];
+  const address = `/job-page?cursor=${cursor}`;
+  for (const each of cursors) await read(`/job-page?cursor=${each}`, reader.cookie);
+  const jobId = /\/job-details\/([\w-]+)"/.exec(await read(address, reader.cookie))![1]!;
+  await app.call({
+    ...{ method: "POST", path: `/jobs/call-job-and-increase-count/${jobId}`, as: reader.cookie },
+    body: { userId: reader.id },
+  });
+  expect(await read(address, reader.cookie)).toContain(statusTexts.called);
+  expect(await read(address, poster.cookie)).not.toContain(statusTexts.called);
+  await app.deps.db.update(jobs).set({ description: "Tile the porch" }).where(eq(jobs.id, jobId));
+  await app.deps.freshness.read();
+  for (const as of [reader.cookie, poster.cookie, ""])
+    expect(await read(address, as)).toContain("Tile the porch");
+});
+
+test("addresses that a template cannot have are answered as before", async () => {
+  for (const query of [
+    "q=%zz",
+    "q=%",
+    "q=100%25",
+    "cursor=wrong",
+    "state=Nowhere",
+    `q=${"word+".repeat(60)}`,
+  ]) {
+    const statuses = [];
+    for (let round = 0; round < 3; round += 1)
+      statuses.push(
+        (await fetch(`${app.address}/job-page?${query}`, { headers: { cookie: reader.cookie } })).status,
+      );
+    expect(new Set(statuses).size, query).toBe(1);
+  }
+});

@@ -1,0 +1,50 @@
+/** Where the data of a page comes from: answers that are followed (personal-reads.ts). Used on the server only. */
+import type { PageReads } from "./personal-reads.ts";
+
+/** Answers to a page's own calls, by the call's address. */
+export type OwnAnswers = ReadonlyMap<string, OwnAnswer>;
+
+export interface OwnAnswer {
+  /** As the page shows it. */
+  body: unknown;
+  /** With the template's mark in place of the id in the page's address, so that pages of two jobs can be equal. */
+  compared: unknown;
+}
+
+/** Where data comes from: answers, or a structure with answers in it. */
+export interface Source {
+  reads: PageReads;
+  of(answers: OwnAnswers, kind: keyof OwnAnswer): unknown;
+}
+
+/** Followed data, by the proxies that a page reads. */
+export const tracked = new WeakMap<object, Source & { value: object }>();
+
+export const isComposite = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** Where followed data comes from; undefined for other data. */
+export function sourceOf(data: unknown): Source | undefined {
+  if (!isComposite(data)) return undefined;
+  const known = tracked.get(data);
+  if (known) return known;
+  const entries = Object.entries(data).map(([name, value]) => [name, value, sourceOf(value)] as const);
+  const reads = entries.find(([, , source]) => source)?.[2]?.reads;
+  if (!reads) return undefined;
+  return {
+    reads,
+    of: (answers, kind) => {
+      const made = entries.map(([name, value, source]) => [name, source ? source.of(answers, kind) : value]);
+      return Array.isArray(data) ? made.map(([, value]) => value) : Object.fromEntries(made);
+    },
+  };
+}
+
+/** Followed data without noting that it is read. */
+export function rawOf(data: unknown): unknown {
+  if (!isComposite(data)) return data;
+  const known = tracked.get(data);
+  if (known) return known.value;
+  if (!sourceOf(data)) return data;
+  const made = Object.entries(data).map(([name, value]) => [name, rawOf(value)]);
+  return Array.isArray(data) ? made.map(([, value]) => value) : Object.fromEntries(made);
+}

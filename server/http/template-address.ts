@@ -23,9 +23,10 @@ const maxWords = 32;
 
 const jobPage = /^(?:\/[\w-]+)?\/job-details\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const listPage = /^((?:\/[a-z]+)?\/(?:home|job-page)?)\?(.+)$/;
-/** Parameters whose words are shown and sent with calls only. A tab shows other lists. */
+/** Parameters whose words are shown and sent with calls only. */
 const taken = /^(?:q|cursor|service|state|lga)=/;
-const refused = /(?:^|&)tab=|#|%(?![0-9a-f]{2})/i;
+/** A tab, which shows other lists, an escape in a name, and a wrong one in a value, which could swallow a mark. */
+const refused = /(?:^|&)(?:tab=|[^=&]*%)|#|%(?![0-9a-f]{2})/i;
 /** These letters are written alike in texts, attributes, JSON and addresses. Others stay in the template's address. */
 const escapeOrWord = /%[0-9a-f]{2}|[\w-]+/gi;
 

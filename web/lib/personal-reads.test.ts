@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asked, htmlOf, PageReads, textOf } from "./personal-reads.ts";
+import { asked, htmlOf, madeOf, PageReads, textOf } from "./personal-reads.ts";
 
 interface Me {
   user: { _id: string; fullName: string; isSubscribed: boolean; tags: string[]; note?: string };
@@ -11,6 +11,7 @@ const answersOf = (me: Me) => new Map([["/me", { body: me, compared: me }]]);
 
 const isAda = (tags: string[], { fullName }: Me["user"]) => tags.includes("a") && fullName === "Ada Obi";
 const isFirst = ({ pages }: { pages: Me[] }) => pages[0]?.user._id === "1";
+const cardOf = ({ fullName, tags }: Me["user"]) => ({ title: fullName, tags, first: tags[0] });
 const nameOf = ({ fullName }: Me["user"]) => fullName;
 
 /** Whether a page that reads Ada's data in this way is also right for someone with other data. */
@@ -34,6 +35,14 @@ test.each<[string, (me: Me) => unknown, Partial<Me["user"]>, boolean]>([
   ["a question that both answer alike", ({ user }) => asked(isAda, user.tags, user), { _id: "2" }, true],
   ["a question that one answers otherwise", ({ user }) => asked(isAda, user.tags, user), { tags: [] }, false],
   ["a question about data within other data", (me) => asked(isFirst, { pages: [me] }), { _id: "2" }, false],
+  ["a value of what was made of data", ({ user }) => madeOf(cardOf, user).first, { tags: ["c"] }, false],
+  ["a value that making read", ({ user }) => madeOf(cardOf, user).first, { fullName: "Bola" }, true],
+  [
+    "text of what was made",
+    ({ user }) => textOf(madeOf(cardOf, user), ({ title }) => title),
+    { fullName: "B" },
+    true,
+  ],
   ["text that is inserted", ({ user }) => textOf(user, nameOf), { fullName: "Bola" }, true],
 ])("%s decides whether a page fits", (_name, read, other, isRight) => {
   expect(fits(read, meOf(other))).toBe(isRight);

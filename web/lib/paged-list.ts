@@ -39,7 +39,7 @@ export function itemsOf<Page, Item>(
   idOf: (item: Item) => string,
 ): readonly Item[] {
   // The same list as in the answer, so that it is followed (personal-reads.ts).
-  if (pages.length === 1) return ofPage(pages[0]!);
+  if (import.meta.env.SSR && pages.length === 1) return ofPage(pages[0]!);
   return [...new Map(pages.flatMap(ofPage).map((item) => [idOf(item), item])).values()];
 }
 

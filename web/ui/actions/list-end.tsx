@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { uiTexts } from "#texts/ui.ts";
-import { nextOf } from "#web/lib/paged-list.ts";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { Button, LinkButton } from "./button.tsx";
 
@@ -16,6 +15,8 @@ export interface PagedList {
 
 interface ListEndProps {
   list: PagedList;
+  /** The next page's cursor, if it is not read from the list. */
+  next?: string | undefined;
   /** Loads more only on a press, for pages with content below the list. */
   byTap?: boolean | undefined;
   words: { loadingMore: string; fromStart: string };
@@ -28,7 +29,15 @@ interface ListEndProps {
 }
 
 /** Loads when near the viewport and on a press. Without scripts it links to the next page. */
-export function ListEnd({ list, byTap, words, endText, failedText, parameter = "cursor" }: ListEndProps) {
+export function ListEnd({
+  list,
+  next,
+  byTap,
+  words,
+  endText,
+  failedText,
+  parameter = "cursor",
+}: ListEndProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const addressWith = (cursor: string | null | undefined) => {
@@ -37,7 +46,6 @@ export function ListEnd({ list, byTap, words, endText, failedText, parameter = "
     else parameters.delete(parameter);
     return parameters.size > 0 ? `${pathname}?${parameters}` : pathname;
   };
-  const last = list.data?.pages.at(-1);
   return (
     <>
       {list.hasNextPage ? (
@@ -45,7 +53,7 @@ export function ListEnd({ list, byTap, words, endText, failedText, parameter = "
           list={list}
           byTap={byTap}
           loadingText={words.loadingMore}
-          href={addressWith(last && nextOf(last))}
+          href={addressWith(next ?? list.data?.pages.at(-1)?.next)}
         />
       ) : (
         <p className="sm muted centered">{endText}</p>

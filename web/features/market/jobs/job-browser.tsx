@@ -61,6 +61,7 @@ export function JobBrowser({ only, kept, byTap, empty = <NoJobs /> }: JobBrowser
           {!found.hasFailed && (
             <ListEnd
               list={found.list}
+              next={found.next}
               byTap={byTap}
               words={words}
               endText={isNarrowed ? words.endOfSearch : words.end}

@@ -40,8 +40,10 @@ const pageOf = (jobs: Job[], headers: AnswerHeaders): JobPage => ({
 type JobPages = InfiniteData<JobPage, unknown>;
 
 /** What was searched instead of the typed words, for texts. */
-export const meantIn = (page: JobPage): string | undefined =>
-  asked(({ meant }) => Boolean(meant), page) ? textOf(page, ({ meant }) => meant ?? "") : undefined;
+export function meantIn(page: JobPage): string | undefined {
+  if (!import.meta.env.SSR) return page.meant;
+  return asked(({ meant }) => Boolean(meant), page) ? textOf(page, ({ meant }) => meant ?? "") : undefined;
+}
 
 /** Matching open jobs, 20 per page. */
 export const jobListQuery = ({ cursor, ...filter }: JobFilter) =>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
+import { nextOf } from "#web/lib/paged-list.ts";
 import type { PagedList } from "#web/ui/actions/list-end.tsx";
 import { type JobFilter, jobListQuery, jobsOf, meantIn } from "./jobs.api.ts";
 
@@ -19,6 +20,8 @@ export interface FoundJobs {
   /** The list could not be loaded; `jobs` then comes from the device. */
   hasFailed: boolean;
   list: PagedList;
+  /** The next page's cursor. */
+  next: string | undefined;
   isRetrying: boolean;
   retry: () => void;
 }
@@ -39,6 +42,7 @@ export function useFoundJobs(filter: JobFilter, findLike: FindLike | undefined):
     meant: data && meantIn(data.pages[0]!),
     hasFailed,
     list: query,
+    next: data && nextOf(data.pages.at(-1)!),
     isRetrying: query.isFetching,
     retry: () => void query.refetch(),
   };

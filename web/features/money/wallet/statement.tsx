@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { StatementLine, Statement as StatementPage } from "#shared/contracts/wallet.ts";
 import { historyTexts as words } from "#texts/wallet.ts";
+import { nextOf } from "#web/lib/paged-list.ts";
 import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { asked } from "#web/lib/personal-reads.ts";
 import { meQuery } from "#web/lib/session.ts";
@@ -53,7 +54,14 @@ export function Statement({ user, onOpen }: StatementProps) {
         more={{ readAt: statement.dataUpdatedAt, onOpen: open }}
       />
       <div className="stack historyend">
-        <ListEnd list={statement} byTap words={words} endText={words.end} failedText={words.failed} />
+        <ListEnd
+          list={statement}
+          next={nextOf(data.pages.at(-1)!)}
+          byTap
+          words={words}
+          endText={words.end}
+          failedText={words.failed}
+        />
       </div>
     </>
   );

@@ -107,7 +107,8 @@ export class PageReads {
       question(
         ...data.map((each, n) => {
           const source = sources[n];
-          return source && answers ? source.of(answers, "compared") : rawOf(each);
+          if (!source) return each;
+          return answers ? source.of(answers, "compared") : rawOf(each);
         }),
       );
     const found = ask();

@@ -59,6 +59,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // Names of later chunks are part of the first one, where their hashes are what compresses worst.
+            chunkFileNames: "assets/[name]-[hash:7].js",
             // On a slow phone each request is costly: a few shared files, not one per icon.
             codeSplitting: {
               groups: [

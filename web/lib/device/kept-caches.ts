@@ -7,6 +7,8 @@ export const assetCache = `${format}assets`;
 /** Pages and lists as visitors see them. */
 export const publicCache = `${format}public`;
 const personal = `${format}person-`;
+/** A worker that is being replaced can still fill one of its own form. */
+const personalOfAnyForm = /^runor-\d+-person-/;
 export const cacheOf = (personId: string): string => personal + personId;
 
 /** Deletes caches of other versions of the service worker. */
@@ -16,7 +18,7 @@ export const deleteOldCaches = (): Promise<unknown> =>
 /** Deletes what was kept for other people, and with null for everyone. */
 async function deletePersonalCaches(except: string | null): Promise<void> {
   const kept = except === null ? undefined : cacheOf(except);
-  await deleteCaches((name) => name.startsWith(personal) && name !== kept);
+  await deleteCaches((name) => personalOfAnyForm.test(name) && name !== kept);
 }
 
 async function deleteCaches(isOver: (name: string) => boolean): Promise<void> {

@@ -77,6 +77,13 @@ test("The service worker of an earlier version is replaced with its caches, and 
     return all.map(({ creatorFullName, text }) => `${creatorFullName}: ${text}`).sort();
   };
 
+  // The worker of a test before, in the same browser, would be used instead of the earlier one.
+  await page.goto("/robots.txt");
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations())
+      await registration.unregister();
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
   await context.route(/\/sw\.js/, (route) =>
     route.fulfill({ path: earlierWorker, contentType: "text/javascript" }),
   );

@@ -89,7 +89,8 @@ test("a PIN whose third try was counted by a process that died is locked by the 
   await asOwner(app, "update wallet_pins set wrong_tries = 3 where user_id = $1", [ada.id]);
   expect(await (await dial(app, ada.phone)).typeAll("1", pin)).toMatch(/^END Your PIN is locked\./);
   await app.runTasks();
-  expect((await app.messagesTo(ada.phone))[0]!.body).toContain("Your wallet PIN is locked");
+  const texts = (await app.messagesTo(ada.phone)).map(({ body }) => body);
+  expect(texts).toContainEqual(expect.stringContaining("Your wallet PIN is locked"));
   app.clock.advance(24 * 3_600 + 1);
   expect(await (await dial(app, ada.phone)).type("1")).toContain("1 Send the code");
 });

@@ -1,24 +1,7 @@
 /** Campaigns of staff, while they run. */
 
-import type { Page } from "@playwright/test";
+import { aCampaign, choose, field, form } from "./support/public-relations.ts";
 import { expect, open, test } from "./support/test.ts";
-
-const form = (page: Page) => page.locator("main form");
-const choose = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const field = (page: Page, name: string) => form(page).getByRole("textbox", { name });
-const aCampaign = (more: object = {}) => ({
-  _id: "01a20001-0000-7000-8000-000000000000",
-  audience: "everyone",
-  body: "Market day",
-  status: "running",
-  total: 100,
-  counts: { waiting: 60, sending: 0, sent: 30, delivered: 5, failed: 3, opted_out: 2 },
-  held: null,
-  createdBy: "Bisi Alabi",
-  createdAt: "2026-11-01T10:00:00Z",
-  finishedAt: null,
-  ...more,
-});
 
 test("A campaign that cannot be submitted says 'Failed to submit', and a retry is the same campaign [ERR-42]", async ({
   page,

@@ -5,27 +5,11 @@ import { jobPseudonyms } from "#shared/pseudonyms.ts";
 import { callAs } from "#tests/e2e/support/jobs.ts";
 import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
 import { read } from "#tests/e2e/support/read.ts";
+import { aCampaign, choose, field, form } from "./support/public-relations.ts";
 import { expect, open, test } from "./support/test.ts";
 
-const form = (page: Page) => page.locator("main form");
-const choose = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const field = (page: Page, name: string) => form(page).getByRole("textbox", { name });
 const sentTo = (page: Page, path: string): Promise<Request> =>
   page.waitForRequest((request) => request.method() === "POST" && new URL(request.url()).pathname === path);
-
-const aCampaign = (more: object = {}) => ({
-  _id: "01a20001-0000-7000-8000-000000000000",
-  audience: "everyone",
-  body: "Market day",
-  status: "running",
-  total: 100,
-  counts: { waiting: 60, sending: 0, sent: 30, delivered: 5, failed: 3, opted_out: 2 },
-  held: null,
-  createdBy: "Bisi Alabi",
-  createdAt: "2026-11-01T10:00:00Z",
-  finishedAt: null,
-  ...more,
-});
 
 test("The form is 'Create New PR', and its fields change with the destination [ROUTE-35] [STAFF-01] [STAFF-13]", async ({
   page,

@@ -1,11 +1,10 @@
 /** A browser that is killed loses nothing of what it said it had saved, and sends nothing twice. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { fullBrowser } from "../../scripts/chromium.mjs";
 import { temporaryFolder } from "../support/folder.ts";
+import { startFront } from "./support/front.ts";
 import { items, keep } from "./support/offline.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { posted } from "./support/safety.ts";
@@ -83,22 +82,14 @@ test("A comment that waited when the browser was killed is sent by the next one,
 async function loseFirstAnswer(origin: string) {
   const keys: unknown[] = [];
   const arrived = Promise.withResolvers<void>();
-  const { hostname, port } = new URL(origin);
-  const front = createServer((request, response) => {
-    const { method, url: path, headers } = request;
-    const isComment = method === "POST" && path === "/api/comments";
+  const front = await startFront(origin, ({ method, url, headers }, _response, answer) => {
+    const isComment = method === "POST" && url === "/api/comments";
     if (isComment) keys.push(headers["idempotency-key"]);
     const isLost = isComment && keys.length === 1;
-    const onward = send({ hostname, port, method, path, headers }, (answer) => {
-      if (isLost) answer.resume().once("end", arrived.resolve);
-      else answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
-    });
-    onward.once("error", () => response.destroy());
-    request.pipe(onward);
+    if (isLost) answer.resume().once("end", arrived.resolve);
+    return isLost;
   });
-  await once(front.listen(0), "listening");
-  const { port: ownPort } = front.address() as AddressInfo;
-  return { front, keys, arrived: arrived.promise, address: `http://${hostname}:${ownPort}` };
+  return { front, keys, arrived: arrived.promise };
 }
 
 test("A comment that had arrived when the browser was killed before the answer is sent again, and is there once", async ({
@@ -107,10 +98,10 @@ test("A comment that had arrived when the browser was killed before the answer i
   const folder = temporaryFolder("runor-killed-");
   const person = await signUpByApi(origin, anAddress());
   const { jobId } = await posted(origin);
-  const { front, keys, arrived, address } = await loseFirstAnswer(origin);
+  const { front, keys, arrived } = await loseFirstAnswer(origin);
   const first = await start(folder);
   await first.context.addCookies([person.cookie]);
-  await waitingIn(first, address + path(jobId), "Which side of the road?");
+  await waitingIn(first, front.address + path(jobId), "Which side of the road?");
   await first.context.setOffline(false);
   await arrived;
   expect(await commentsOn(origin, jobId)).toEqual(["Which side of the road?"]);
@@ -118,7 +109,7 @@ test("A comment that had arrived when the browser was killed before the answer i
 
   const second = await start(folder);
   await second.context.addCookies([person.cookie]);
-  await open(await second.context.newPage(), address + path(jobId));
+  await open(await second.context.newPage(), front.address + path(jobId));
   await expect.poll(() => keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
   await expect.poll(() => items(second.context.pages().at(-1)!)).toEqual([]);

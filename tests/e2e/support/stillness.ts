@@ -59,7 +59,7 @@ export async function expectStillness(page: Page): Promise<void> {
   const sumOf = (some: Shift[]) => some.reduce((total, { value }) => total + value, 0);
   // On a machine without any of our fallback fonts the text shifts slightly when our font arrives.
   const isSwap = ({ at }: Shift) => fontAt !== undefined && Math.abs(at - fontAt) < swapMs;
-  const details = JSON.stringify({ shifts, fontAt });
+  const details = JSON.stringify({ address: page.url(), shifts, fontAt });
   expect(sumOf(shifts.filter((shift) => !isSwap(shift))), details).toBeLessThan(0.02);
   expect(sumOf(shifts.filter(isSwap)), details).toBeLessThan(0.1);
 }

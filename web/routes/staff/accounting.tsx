@@ -23,8 +23,11 @@ export default function AccountingPage() {
   const user = useUser();
   return (
     <StaffPage access="accounting" words={words}>
-      {user && <Accounting userId={user._id} />}
-      <Glance plots={["moneyIn", "income"]} />
+      {user && (
+        <Accounting userId={user._id}>
+          <Glance plots={["moneyIn", "income"]} />
+        </Accounting>
+      )}
     </StaffPage>
   );
 }

@@ -15,8 +15,9 @@ export const clientLoader = page.inBrowser;
 export default function AgentApprovalPage() {
   return (
     <StaffPage access="agents" words={words}>
-      <Approval />
-      <Glance plots={["agents"]} />
+      <Approval>
+        <Glance plots={["agents"]} />
+      </Approval>
     </StaffPage>
   );
 }

@@ -13,8 +13,9 @@ export const clientLoader = page.inBrowser;
 export default function CustomerOverviewPage() {
   return (
     <StaffPage access="customers" words={words}>
-      <Customers />
-      <Glance plots={["people", "reports"]} />
+      <Customers>
+        <Glance plots={["people", "reports"]} />
+      </Customers>
     </StaffPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AgentApplication } from "#shared/contracts/agents.ts";
 import { pages } from "#shared/paths.ts";
 import { agentTexts } from "#texts/agents.ts";
@@ -14,8 +14,11 @@ import { DeclineSheet } from "./decline-sheet.tsx";
 
 const words = agentTexts.approval;
 
-/** Applications awaiting a decision, oldest first. The server checks the role on every call. */
-export function Approval() {
+/**
+ * Applications awaiting a decision, oldest first. The server checks the role on every call. `children` follow the loaded
+ * list, which would push them down.
+ */
+export function Approval({ children }: { children: ReactNode }) {
   const { data, error, isError, isFetching, refetch } = useQuery({
     ...applicationsQuery(),
     refetchOnWindowFocus: true,
@@ -36,6 +39,7 @@ export function Approval() {
       {!data && !isError && (
         <SkeletonList count={3} label={words.loading} item={<Skeleton height="17rem" radius="1.25rem" />} />
       )}
+      {(data || isError) && children}
     </>
   );
 }

@@ -17,8 +17,8 @@ import { Revenue } from "./revenue.tsx";
 import { SubscriberSection } from "./subscriber-section.tsx";
 import { TrialBalanceSection } from "./trial-balance.tsx";
 
-/** The books and what awaits a decision. The server checks the role on every call. */
-export function Accounting({ userId }: { userId: string }) {
+/** The books and what awaits a decision, then `children`. The server checks the role on every call. */
+export function Accounting({ userId, children }: { userId: string; children: ReactNode }) {
   const books = useQuery(booksQuery());
   const pending = useQuery(pendingQuery());
   const subscribers = useInfiniteQuery(subscribersQuery(userId));
@@ -30,11 +30,14 @@ export function Accounting({ userId }: { userId: string }) {
     <>
       <PageHeader title={words.title} back={pages.landing} />
       {isReady ? (
-        <Sections
-          books={books.data}
-          retry={<BooksFailed onRetry={() => void books.refetch()} isRetrying={books.isFetching} />}
-          userId={userId}
-        />
+        <>
+          <Sections
+            books={books.data}
+            retry={<BooksFailed onRetry={() => void books.refetch()} isRetrying={books.isFetching} />}
+            userId={userId}
+          />
+          {children}
+        </>
       ) : (
         <SkeletonList
           count={4}

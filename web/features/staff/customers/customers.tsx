@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { searchDebounceMs } from "#shared/constants.ts";
 import type { Customer } from "#shared/contracts/customers.ts";
 import { groupDigits } from "#shared/money/money.ts";
@@ -28,7 +28,8 @@ import { UpgradeSheet } from "./upgrade-sheet.tsx";
 
 const skeletons = 6;
 
-export function Customers() {
+/** `children` follow the loaded list, which would push them down. */
+export function Customers({ children }: { children: ReactNode }) {
   const [typed, setTyped] = useState("");
   const wanted = useDebounced(typed.trim(), typed.trim() === "" ? 0 : searchDebounceMs);
   const query = useInfiniteQuery(customersQuery(wanted));
@@ -80,6 +81,7 @@ export function Customers() {
         {!loaded && !error && <SkeletonList count={skeletons} label={words.loading} />}
         {isSettled && <MoreButton list={query} words={words} />}
       </div>
+      {(loaded || error) && children}
       <UpgradeSheet customer={chosen} onClose={() => setChosen(undefined)} />
     </>
   );

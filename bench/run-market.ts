@@ -3,6 +3,7 @@ import { type Freshness, measureFreshness } from "./measures/freshness.ts";
 import { type Bench, measureRow, type RowResult } from "./measures/measure-row.ts";
 import { rows } from "./measures/rows.ts";
 import { type BenchOptions, isAsked } from "./options.ts";
+import type { MeasuredProcess } from "./servers/measured-process.ts";
 import { startProduct } from "./servers/product.ts";
 import { startReference } from "./servers/reference.ts";
 
@@ -14,18 +15,34 @@ export interface MarketResult {
   notMeasured: string[];
 }
 
+const emptyResult = (jobCount: number): MarketResult => ({
+  jobCount,
+  rows: [],
+  freshness: undefined,
+  rssBytes: 0,
+  notMeasured: [],
+});
+
+export const failedMarket = (jobCount: number, { message }: Error): MarketResult => ({
+  ...emptyResult(jobCount),
+  notMeasured: [`all of ${jobCount.toLocaleString("en")} jobs: ${message}`],
+});
+
 export async function runMarket(
   server: string,
   jobCount: number,
   { options, load, databaseCpuMs }: Pick<Bench, "load" | "databaseCpuMs"> & { options: BenchOptions },
 ): Promise<MarketResult> {
+  const result = emptyResult(jobCount);
   const market = await openMarket(server, jobCount);
-  const reference = await startReference();
-  const product = await startProduct(market, options);
-  const { seconds } = options;
-  const bench: Bench = { data: market, product, reference, load, seconds, databaseCpuMs };
-  const result: MarketResult = { jobCount, rows: [], freshness: undefined, rssBytes: 0, notMeasured: [] };
+  const started: MeasuredProcess[] = [];
   try {
+    const reference = await startReference();
+    started.push(reference);
+    const product = await startProduct(market, options);
+    started.push(product);
+    const { seconds } = options;
+    const bench: Bench = { data: market, product, reference, load, seconds, databaseCpuMs };
     for (const row of rows.filter(({ name }) => isAsked(options, name))) {
       process.stdout.write(`${jobCount.toLocaleString("en")} jobs: ${row.title} …\n`);
       await measureRow(bench, row).then(
@@ -37,8 +54,7 @@ export async function runMarket(
     if (isAsked(options, "freshness")) result.freshness = await measureFreshness(bench);
     return result;
   } finally {
-    await product.stop();
-    await reference.stop();
+    for (const each of started.reverse()) await each.stop();
     await market.close();
   }
 }

@@ -26,7 +26,7 @@ import { comparisonTable } from "./report/comparison.ts";
 import { writePage, writePart } from "./report/page.ts";
 import { figuresTable, verdictsTable } from "./report/tables.ts";
 import { verdictsOf } from "./report/verdicts.ts";
-import { type MarketResult, runMarket } from "./run-market.ts";
+import { failedMarket, type MarketResult, runMarket } from "./run-market.ts";
 import { databaseCpuMs } from "./servers/database-usage.ts";
 
 // What is measured has to match the sources.
@@ -96,7 +96,12 @@ async function measureMarkets(options: BenchOptions, dataDir: string): Promise<M
   const results: MarketResult[] = [];
   try {
     for (const jobCount of options.jobCounts)
-      results.push(await runMarket(postgres.connectionString, jobCount, tools));
+      results.push(
+        // The other markets' figures are worth having.
+        await runMarket(postgres.connectionString, jobCount, tools).catch((error: Error) =>
+          failedMarket(jobCount, error),
+        ),
+      );
     return results;
   } finally {
     load.stop();

@@ -1,6 +1,9 @@
 /** A database with a market of a given size, created once, with realistic numbers of jobs, people and words. */
 import pg from "pg";
+import { pino } from "pino";
 import { migrateDatabase } from "#server/db/migrate.ts";
+import { prepareDataKeys } from "#server/db/numbers/data-keys.ts";
+import { setBenchKeys } from "../servers/data-keys.ts";
 import { fillMarket } from "./fill-market.ts";
 import { type MarketPerson, openPosterSessions } from "./posters.ts";
 import { type MarketWords, readMarketWords } from "./words.ts";
@@ -28,6 +31,9 @@ export async function openMarket(server: string, jobCount: number): Promise<Mark
   owner.on("error", (error) => console.error(`idle connection failed: ${error.message}`));
   const startedAt = performance.now();
   if (!exists) await fillMarket(owner, jobCount);
+  // Otherwise the product would encrypt all numbers at its start, before it answers.
+  setBenchKeys();
+  await prepareDataKeys(owner, { connectionString, log: pino({ level: "silent" }) });
   const posters = await openPosterSessions(connectionString);
   if (!exists) {
     await owner.query("checkpoint");

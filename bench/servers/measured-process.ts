@@ -29,12 +29,17 @@ export async function startMeasured(program: {
     serialization: "advanced",
   });
   const ended = once(child, "exit");
-  await Promise.race([
-    untilReady(program.address + program.readyPath),
-    ended.then(() => {
-      throw new Error(`${program.args.join(" ")} ended before it was ready`);
-    }),
-  ]);
+  try {
+    await Promise.race([
+      untilReady(program.address + program.readyPath),
+      ended.then(() => {
+        throw new Error(`${program.args.join(" ")} ended before it was ready`);
+      }),
+    ]);
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw error;
+  }
   return {
     address: program.address,
     send: (message) => void child.send(message),

@@ -1,7 +1,8 @@
-import type { FastifyRequest, LightMyRequestResponse } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { RouterContext } from "react-router";
 import { type Language, languageHeader } from "#shared/messages/languages.ts";
 import type { Deps } from "../deps.ts";
+import { callWithin, type InnerAnswer } from "./inner-call.ts";
 import type { CachedResponse } from "./response-cache.ts";
 import type { Server } from "./server-type.ts";
 import { callerOf } from "./session.ts";
@@ -82,22 +83,29 @@ export function injectTransport(
   const calls: string[] = [];
   const shared = new Map<string, CachedResponse>();
   const own = new Map<string, { body: Answer; compared: Answer }>();
-  const asking = new Map<string, Promise<LightMyRequestResponse>>();
+  const asking = new Map<string, Promise<InnerAnswer>>();
   const headers = headersOf(asked);
   let hasFailed = false;
   let reads: PageReads | undefined;
 
-  const ask = (method: string, url: string, body?: unknown) =>
-    app.inject({
-      method: method as "GET",
+  const { ip } = asked.request;
+  const write = async (method: string, url: string, body?: unknown): Promise<InnerAnswer> => {
+    const {
+      statusCode,
+      body: text,
+      ...answer
+    } = await app.inject({
+      method: method as "POST",
       url,
       headers,
-      remoteAddress: asked.request.ip,
+      remoteAddress: ip,
       ...(body === undefined ? {} : { payload: body as object }),
     });
+    return { status: statusCode, headers: answer.headers, text };
+  };
   /** Once for each address: a page that begins from a template, and is then rendered, asks for the same. */
   const read = (url: string) => {
-    const answer = asking.get(url) ?? ask("GET", url);
+    const answer = asking.get(url) ?? callWithin(app, { url, headers, address: ip });
     asking.set(url, answer);
     return answer;
   };
@@ -114,24 +122,24 @@ export function injectTransport(
   /** Answers for everyone are parsed once. */
   const keepReady = (asks: string, { body, json, headers }: CachedResponse) =>
     keepOwn(asks, body.toString(), { body: json, headers });
-  const keepInjected = (asks: string, { body, headers }: LightMyRequestResponse) =>
-    keepOwn(asks, body, { body: parsedOrUndefined(body), headers: headers as Answer["headers"] });
+  const keepAsked = (asks: string, { text, headers }: InnerAnswer) =>
+    keepOwn(asks, text, { body: parsedOrUndefined(text), headers: headers as Answer["headers"] });
   const carry: PageTransport = async ({ method, url: asks, body }) => {
     const url = withWords(asks);
     calls.push(url);
     if (method !== "GET") reads?.giveUp();
     let ready = method === "GET" ? await findShared(url) : undefined;
-    const answer = ready ? undefined : await (method === "GET" ? read(url) : ask(method, url, body));
+    const answer = ready ? undefined : await (method === "GET" ? read(url) : write(method, url, body));
     // Answering stores what is the same for everyone.
-    if (reads && answer?.statusCode === 200) ready = await findShared(url);
+    if (reads && answer?.status === 200) ready = await findShared(url);
     const isForWords = reads !== undefined && url !== asks;
     if (ready && !isForWords) {
       shared.set(url, ready);
       return { status: 200, body: ready.json, headers: ready.headers };
     }
-    const status = answer?.statusCode ?? 200;
+    const status = answer?.status ?? 200;
     hasFailed ||= status >= 400;
-    const compared = ready ? keepReady(asks, ready) : keepInjected(asks, answer!);
+    const compared = ready ? keepReady(asks, ready) : keepAsked(asks, answer!);
     const followed = reads ? (reads.track(asks, compared) as Answer) : compared;
     return { status, body: followed.body, headers: followed.headers };
   };
@@ -144,8 +152,8 @@ export function injectTransport(
         if (ready) keepReady(asks, ready);
         if (ready) return 200;
         const answer = await read(url);
-        if (answer.statusCode === 200) keepInjected(asks, answer);
-        return answer.statusCode;
+        if (answer.status === 200) keepAsked(asks, answer);
+        return answer.status;
       }),
     );
     return statuses.every((status) => status === 200);

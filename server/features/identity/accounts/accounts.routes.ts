@@ -7,13 +7,15 @@ import type { Server } from "../../../http/server-type.ts";
 import { reasonOf } from "../../../http/staff-reason.ts";
 import { accountAnswers } from "../../../language/messages.ts";
 import { currentUser, readPhone, readUser, setPrivateName } from "./accounts.service.ts";
+import { openFactsLanes } from "./facts-lanes.ts";
 import { signingInRoutes } from "./signing-in.routes.ts";
 import { verifyPhone } from "./signing-in.service.ts";
 
 export function accountsRoutes(app: Server, deps: Deps): void {
   signingInRoutes(app, deps);
 
-  bind(app, accountsApi.me, {}, async (request) => ({ user: await currentUser(deps, request.actor) }));
+  const meDeps = { ...deps, findFacts: openFactsLanes(deps) };
+  bind(app, accountsApi.me, {}, async (request) => ({ user: await currentUser(meDeps, request.actor) }));
 
   bind(app, accountsApi.user, { limit: limits.search }, (request) =>
     readUser(deps, actorOf(request), { ...request.params, reason: reasonOf(request) }),

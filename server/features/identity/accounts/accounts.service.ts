@@ -18,7 +18,8 @@ import {
   updatePassword,
   updatePrivateName,
 } from "./accounts.queries.ts";
-import { toUser } from "./accounts.rules.ts";
+import { toUser, type UserFacts } from "./accounts.rules.ts";
+import type { FindFacts } from "./facts-lanes.ts";
 import { isReservedFullName, isReservedPrivateName } from "./reserved-names.rules.ts";
 import { mayAskForPhone, staffViewOf, visibleParts } from "./staff-view.rules.ts";
 
@@ -33,15 +34,20 @@ export async function userRecord(
   db: Db,
   userId: string,
 ): Promise<User> {
-  const now = deps.clock.now();
-  const facts = await findUserFacts(db, { userId, month: monthOf(now) });
-  if (!facts) throw new AppError("user_not_found");
-  return toUser(facts, deps.settings.values, now);
+  return recordOf(deps, await findUserFacts(db, { userId, month: monthOf(deps.clock.now()) }));
 }
 
-/** The caller's record, null for a visitor. */
-export async function currentUser(deps: Deps, actor: Actor | undefined): Promise<User | null> {
-  return actor ? userRecord(deps, deps.db, actor.userId) : null;
+/** The caller's record, null for a visitor. Errors: `user_not_found` if the account was deleted meanwhile. */
+export async function currentUser(
+  deps: Pick<Deps, "clock" | "settings"> & { findFacts: FindFacts },
+  actor: Actor | undefined,
+): Promise<User | null> {
+  return actor ? recordOf(deps, await deps.findFacts(actor.userId)) : null;
+}
+
+function recordOf(deps: Pick<Deps, "clock" | "settings">, facts: UserFacts | undefined): User {
+  if (!facts) throw new AppError("user_not_found");
+  return toUser(facts, deps.settings.values, deps.clock.now());
 }
 
 /**

@@ -46,6 +46,17 @@ describe("reading a record", () => {
       expect((await read(encodeURIComponent(wrong), person.cookie)).status, wrong).toBe(404);
   });
 
+  test("gives each of many who ask at once their own record", async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => aVerifiedUser(app)));
+    const me = (as?: string) => app.call({ method: "GET", path: "/api/auth/me", as });
+
+    const asking = [...people, ...people].map(({ cookie }) => me(cookie));
+    const answers = await Promise.all([me(), ...asking]);
+
+    const expected = [null, ...people, ...people].map((person) => ({ user: person?.user ?? null }));
+    expect(answers.map(({ body }) => body)).toEqual(expected);
+  });
+
   test("lets staff read any record with a reason, which is logged", async () => {
     const staff = await aVerifiedUser(app, { phone: staffPhone });
     const other = await aUser(app.deps.db, { fullName: "Sade Bankole" });

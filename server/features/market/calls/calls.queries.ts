@@ -129,24 +129,38 @@ export async function findCallers(
     .limit(limit);
 }
 
-/** Visible jobs that a person has rung about, latest first. `hidden` are people whose jobs are left out. */
+export interface CalledJobsWanted {
+  callerId: string;
+  /** People whose jobs are left out. */
+  hidden: readonly string[];
+}
+
+export interface CalledJobRow {
+  jobId: string;
+  outcome: CallOutcome | null;
+}
+
+/** Visible jobs that people have rung about, latest first, in the order of `wanted`. */
 export async function findCalledJobs(
   db: Db,
-  { callerId, hidden, limit }: { callerId: string; hidden: readonly string[]; limit: number },
-): Promise<{ jobId: string; outcome: CallOutcome | null }[]> {
-  return db
-    .select({ jobId: jobCalls.jobId, outcome: jobCalls.outcome })
-    .from(jobCalls)
-    .innerJoin(jobs, eq(jobs.id, jobCalls.jobId))
-    .innerJoin(users, eq(users.id, jobs.userId))
-    .where(
-      and(
-        eq(jobCalls.callerId, callerId),
-        ne(jobs.status, "removed"),
-        isNull(users.suspendedAt),
-        hidden.length > 0 ? notInArray(jobs.userId, [...hidden]) : undefined,
-      ),
-    )
-    .orderBy(desc(jobCalls.calledAt))
-    .limit(limit);
+  { wanted, limit }: { wanted: readonly CalledJobsWanted[]; limit: number },
+): Promise<CalledJobRow[][]> {
+  const callers = wanted.map(({ callerId }) => callerId);
+  const hidden = wanted.flatMap(({ hidden, ...by }) => hidden.map((userId) => ({ ...by, userId })));
+  const { rows } = await db.execute<CalledJobRow & { place: number } & Record<string, unknown>>(sql`
+    select asked.place, found.job_id as "jobId", found.outcome
+    from unnest(${sql.param(callers)}::uuid[]) with ordinality as asked (id, place)
+    cross join lateral (
+      select c.job_id, c.outcome, c.called_at
+      from job_calls c join jobs j on j.id = c.job_id join users u on u.id = j.user_id
+      where c.caller_id = asked.id and j.status <> 'removed' and u.suspended_at is null
+        and not exists (
+          select from unnest(${sql.param(hidden.map(({ callerId }) => callerId))}::uuid[],
+            ${sql.param(hidden.map(({ userId }) => userId))}::uuid[]) as hidden (caller_id, user_id)
+          where hidden.caller_id = c.caller_id and hidden.user_id = j.user_id)
+      order by c.called_at desc limit ${limit}
+    ) found
+    order by found.called_at desc`);
+  const found = Map.groupBy(rows, ({ place }) => place);
+  return wanted.map((_, index) => found.get(index + 1) ?? []);
 }

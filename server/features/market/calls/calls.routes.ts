@@ -7,11 +7,14 @@ import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { reasonOf } from "../../../http/staff-reason.ts";
+import { openCalledJobsLanes } from "./called-jobs-lanes.ts";
 import { isOwnPhone } from "./calls.rules.ts";
 import { callJob, listCalledJobs, listCallers } from "./calls.service.ts";
 import { sayCallOutcome } from "./outcomes.service.ts";
 
 export function callsRoutes(app: Server, deps: Deps): void {
+  const readDeps = { ...deps, findCalledJobs: openCalledJobsLanes(deps) };
+
   bind(app, callsApi.call, { limit: limits.call }, async (request) => {
     const actor = actorOf(request);
     const { userId, phoneNumber } = request.body;
@@ -24,7 +27,7 @@ export function callsRoutes(app: Server, deps: Deps): void {
     listCallers(deps, actorOf(request), { ...request.params, reason: reasonOf(request) }),
   );
 
-  bind(app, callsApi.calledJobs, {}, (request) => listCalledJobs(deps, actorOf(request)));
+  bind(app, callsApi.calledJobs, {}, (request) => listCalledJobs(readDeps, actorOf(request)));
 
   bind(app, callsApi.sayOutcome, { limit: limits.write }, (request) =>
     sayCallOutcome(deps, actorOf(request), {

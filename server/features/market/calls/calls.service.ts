@@ -15,11 +15,11 @@ import { notify } from "../../messaging/notifications/notify.ts";
 import { recordAudit } from "../../trust/audit/audit.service.ts";
 import { takeNumber } from "../../trust/blocks/numbers.service.ts";
 import { isHiddenFrom, isPhoneHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
-import { countCaller, findCallableJob, findCalledJobs, findCallers, recordCall } from "./calls.queries.ts";
+import type { FindCalledJobs } from "./called-jobs-lanes.ts";
+import { countCaller, findCallableJob, findCallers, recordCall } from "./calls.queries.ts";
 import { callRefusal, numberToRing, toCaller } from "./calls.rules.ts";
 
 const callersPerAnswer = 500;
-const calledJobsPerAnswer = 1_000;
 
 /**
  * Records the actor as a caller of the job and returns the number to ring.
@@ -92,9 +92,12 @@ export async function listCallers(
 }
 
 /** Jobs that the actor has rung about, latest first, so that their cards say so on every device. */
-export async function listCalledJobs(deps: Pick<Deps, "db">, actor: Actor): Promise<CalledJobs> {
+export async function listCalledJobs(
+  deps: Pick<Deps, "db"> & { findCalledJobs: FindCalledJobs },
+  actor: Actor,
+): Promise<CalledJobs> {
   const hidden = await peopleHiddenFrom(deps.db, actor);
-  const rows = await findCalledJobs(deps.db, { callerId: actor.userId, hidden, limit: calledJobsPerAnswer });
+  const rows = await deps.findCalledJobs({ callerId: actor.userId, hidden });
   return {
     jobIds: rows.map(({ jobId }) => jobId),
     outcomes: Object.fromEntries(

@@ -245,6 +245,25 @@ describe("the callers of a job", () => {
     expect((await app.call({ method: "GET", path: "/api/called-jobs" })).status).toBe(401);
   });
 
+  test("called jobs that many ask for at once are each person's own, latest first", async () => {
+    const other = await aSignedInUser(app);
+    const jobs = [await aPostedJob(), await aPostedJob(), await aPostedJob({ userId: other.id })];
+    const people = await Promise.all(Array.from({ length: 6 }, () => aSignedInUser(app)));
+    const called = people.map((_, n) =>
+      jobs.filter((_, place) => (n + 1) & (1 << place)).map(({ id }) => id),
+    );
+    for (const [n, { cookie }] of people.entries()) for (const jobId of called[n]!) await call(jobId, cookie);
+    const [, , , hidden] = people;
+    const body = { _id: hidden!.id };
+    await app.call({ method: "POST", path: `/block-user/${other.id}`, as: hidden!.cookie, body });
+
+    const asking = [...people, ...people, poster];
+    const answers = await Promise.all(asking.map(({ cookie }) => calledJobs(cookie)));
+
+    const expected = called.map((ids, n) => (n === 3 ? [] : ids.toReversed()));
+    expect(answers).toEqual([...expected, ...expected, []]);
+  });
+
   test("called jobs leave out blocked people, closed accounts and removed jobs", async () => {
     const caller = await aSignedInUser(app, { subscribedUntil: nextYear });
     const [blocked, blocking, closed, removing] = await Promise.all(

@@ -1,0 +1,15 @@
+import { monthOf } from "#shared/time/lagos.ts";
+import { openLanes } from "../../../db/lanes.ts";
+import type { Deps } from "../../../deps.ts";
+import { findFactsOf } from "./accounts.queries.ts";
+import type { UserFacts } from "./accounts.rules.ts";
+
+export type FindFacts = (userId: string) => Promise<UserFacts | undefined>;
+
+/** Every page of a signed-in person asks for them: those of concurrent calls are read together. */
+export const openFactsLanes = ({ db, clock }: Pick<Deps, "db" | "clock">): FindFacts =>
+  openLanes({
+    run: (userIds) => findFactsOf(db, { userIds, month: monthOf(clock.now()) }),
+    laneCount: 2,
+    maxQueue: 10_000,
+  });

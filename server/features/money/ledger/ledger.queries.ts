@@ -82,21 +82,29 @@ export async function findAvailableKobo(db: Db, code: AccountCode): Promise<numb
   return rows[0]?.available ?? 0;
 }
 
-/** What is available, and which of it was bought after a time, oldest first. */
+interface FoundYoung {
+  availableKobo: number;
+  young: { amountKobo: number; boughtAt: Date }[];
+  isFrozen: boolean;
+}
+
+/** What is available, which of it was bought after a time, oldest first, and whether the wallet is frozen. */
 export async function findYoung(
   db: Db,
   { code, boughtAfter }: { code: AccountCode; boughtAfter: Date },
-): Promise<{ availableKobo: number; young: { amountKobo: number; boughtAt: Date }[] }> {
+): Promise<FoundYoung> {
   const { rows } = await db.execute<{
+    isFrozen: boolean;
     availableKobo: number;
     amountKobo: number | null;
     boughtAt: string | null;
   }>(sql`
-    select a.posted - a.held as "availableKobo", sum(y.amount)::bigint as "amountKobo", y.bought_at as "boughtAt"
+    select a.frozen as "isFrozen", a.posted - a.held as "availableKobo", sum(y.amount)::bigint as "amountKobo", y.bought_at as "boughtAt"
     from ledger.account a
     left join ledger.young y on y.account = a.id and y.bought_at > ${boughtAfter.toISOString()}::timestamptz
     where a.code = ${code} group by a.id, y.bought_at order by y.bought_at`);
   return {
+    isFrozen: rows[0]?.isFrozen ?? false,
     availableKobo: rows[0]?.availableKobo ?? 0,
     young: rows.flatMap(({ amountKobo, boughtAt }) =>
       amountKobo === null || boughtAt === null ? [] : [{ amountKobo, boughtAt: new Date(boughtAt) }],
@@ -123,6 +131,33 @@ export interface StatementRow {
   at: Date;
 }
 
+const own = "(select id from a)";
+
+/** Whether a move changes what is available of the wallet `a`. */
+const touches = (move: "m" | "other"): string =>
+  `((${move}.debit = ${own} and ${move}.phase <> 'post') or (${move}.credit = ${own} and ${move}.phase in ('posted', 'post')))`;
+const otherTouches = sql.raw(touches("other"));
+
+/**
+ * Lines on one side of the wallet `a`, before a line. A range instead of an equality, so that only the index on
+ * (account, id) yields the order: with an equality the planner may scan the index on id and read all users' moves until
+ * it has enough of this account's.
+ */
+function linesOf(side: "debit" | "credit"): (page: { beforeLine: number; limit: number }) => SQL {
+  const start = sql.raw(`
+    select m.id, m.journal, m.phase, m.kind, m.created_at
+    from ledger.move m
+    where (m.${side}, m.id) < (${own}, `);
+  const end = sql.raw(`) and m.${side} >= ${own} and ${touches("m")}
+      and not exists (select from ledger.move other
+                      where other.journal = m.journal and other.phase = m.phase and other.leg < m.leg
+                        and ${touches("other")})
+    order by m.${side} desc, m.id desc`);
+  return ({ beforeLine, limit }) => sql`(${start}${beforeLine}${end} limit ${limit})`;
+}
+const debits = linesOf("debit");
+const credits = linesOf("credit");
+
 /**
  * A wallet's journals, newest first. The moves that a journal made together are one line, at the position of the first.
  */
@@ -130,27 +165,9 @@ export async function listStatement(
   db: Db,
   page: { code: AccountCode; beforeLine: number; limit: number },
 ): Promise<StatementRow[]> {
-  const own = sql`(select id from a)`;
-  const touches = (move: "m" | "other") => {
-    const at = sql.identifier(move);
-    return sql`((${at}.debit = ${own} and ${at}.phase <> 'post') or (${at}.credit = ${own} and ${at}.phase in ('posted', 'post')))`;
-  };
-  // A range instead of an equality, so that only the index on (account, id) yields the order. With an equality the
-  // planner may scan the index on id and read all users' moves until it has enough of this account's.
-  const side = (account: "debit" | "credit") => {
-    const at = sql`m.${sql.identifier(account)}`;
-    return sql`
-    (select m.id, m.journal, m.phase, m.kind, m.created_at
-     from ledger.move m
-     where (${at}, m.id) < (${own}, ${page.beforeLine}) and ${at} >= ${own} and ${touches("m")}
-       and not exists (select from ledger.move other
-                       where other.journal = m.journal and other.phase = m.phase and other.leg < m.leg
-                         and ${touches("other")})
-     order by ${at} desc, m.id desc limit ${page.limit})`;
-  };
   const { rows } = await db.execute<StatementRow & Record<string, unknown>>(sql`
     with a as materialized (select id, posted - held as available from ledger.account where code = ${page.code}),
-    line as (select * from (${side("debit")} union ${side("credit")}) sides order by id desc limit ${page.limit})
+    line as (select * from (${debits(page)} union ${credits(page)}) sides order by id desc limit ${page.limit})
     select line.id as "lineId", line.journal as "journalId", line.kind, line.phase, a.available as "availableKobo",
            line.created_at as at, effect.kobo as "effectKobo",
            (select code from ledger.account where id = effect.counterpart) as counterpart,
@@ -164,7 +181,7 @@ export async function listStatement(
           else other.amount end)::bigint as kobo,
         max(case when other.debit = a.id then other.credit else other.debit end) as counterpart
       from ledger.move other
-      where other.journal = line.journal and other.phase = line.phase and ${touches("other")}
+      where other.journal = line.journal and other.phase = line.phase and ${otherTouches}
     ) effect
     order by line.id desc`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));

@@ -86,26 +86,20 @@ export async function balanceUnits(db: Db, userId: string): Promise<Units> {
   return wholeUnits(await findAvailableKobo(db, walletOf(userId)));
 }
 
-async function youngUnits(
-  db: Db,
-  { userId, boughtAfter }: { userId: string; boughtAfter: Date },
-): Promise<{ availableUnits: Units; young: YoungPart[] }> {
-  const { availableKobo, young } = await findYoung(db, { code: walletOf(userId), boughtAfter });
-  return {
-    availableUnits: wholeUnits(availableKobo),
-    young: young.map(({ amountKobo, boughtAt }) => ({ units: wholeUnits(amountKobo), boughtAt })),
-  };
-}
-
+/** What of a wallet may be withdrawn, and whether it is frozen, so that nothing may. */
 export async function restingUnits(
   deps: Pick<Deps, "clock" | "config">,
   db: Db,
   userId: string,
-): Promise<RestingUnits> {
+): Promise<RestingUnits & { isFrozen: boolean }> {
   const holdDays = deps.config.boughtUnitsHoldDays;
   const boughtAfter = restedBefore(deps.clock.now(), holdDays);
-  const { availableUnits, young } = await youngUnits(db, { userId, boughtAfter });
-  return restingOf(availableUnits, young, { holdDays });
+  const found = await findYoung(db, { code: walletOf(userId), boughtAfter });
+  const young = found.young.map(
+    ({ amountKobo, boughtAt }): YoungPart => ({ units: wholeUnits(amountKobo), boughtAt }),
+  );
+  const resting = restingOf(wholeUnits(found.availableKobo), young, { holdDays });
+  return { ...resting, isFrozen: found.isFrozen };
 }
 
 export interface StatementLine {

@@ -29,10 +29,10 @@ export async function findTxRefs(
   journalIds: readonly string[],
 ): Promise<{ journalId: string | null; txRef: string }[]> {
   if (journalIds.length === 0) return [];
-  return db
-    .select({ journalId: paymentOrders.journalId, txRef: paymentOrders.txRef })
-    .from(paymentOrders)
-    .where(inArray(paymentOrders.journalId, [...journalIds]));
+  const { rows } = await db.execute<{ journalId: string | null; txRef: string }>(sql`
+    select journal_id as "journalId", tx_ref as "txRef" from payment_orders
+    where journal_id = any (${sql.param([...journalIds])}::uuid[])`);
+  return rows;
 }
 
 export async function listNewOrders(db: Db, wanted: NewOrdersWanted): Promise<OrderRow[]> {

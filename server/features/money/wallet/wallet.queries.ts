@@ -1,7 +1,7 @@
-import { inArray, sql } from "#server/db/drizzle.ts";
+import { sql } from "#server/db/drizzle.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
+import { withOpened } from "../../../db/numbers/stored-numbers.ts";
 
 export interface NamedPerson {
   userId: string;
@@ -12,12 +12,8 @@ export interface NamedPerson {
 
 export async function findPeople(db: Db, userIds: readonly string[]): Promise<NamedPerson[]> {
   if (userIds.length === 0) return [];
-  return db
-    .select({
-      userId: users.id,
-      name: sql<string>`coalesce(${users.privateName}, ${users.fullName})`,
-      phone: users.phone,
-    })
-    .from(users)
-    .where(inArray(users.id, [...userIds]));
+  const { rows } = await db.execute<NamedPerson & Record<string, unknown>>(sql`
+    select id as "userId", coalesce(private_name, full_name) as name, phone from users
+    where id = any (${sql.param([...userIds])}::uuid[])`);
+  return withOpened(rows, "phone");
 }

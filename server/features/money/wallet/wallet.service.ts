@@ -3,7 +3,7 @@ import { parsePhone } from "#shared/phones/phone.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
-import { frozenAmong, restingUnits, type StatementLine, statementOf } from "../ledger/ledger.service.ts";
+import { restingUnits, type StatementLine, statementOf } from "../ledger/ledger.service.ts";
 import { txRefsOf } from "../payments/orders.service.ts";
 import { findPeople } from "./wallet.queries.ts";
 import { cursorText, readCursor, toLine, toPayment, toTransfer } from "./wallet.rules.ts";
@@ -16,10 +16,7 @@ export async function readBalance(
   deps: Pick<Deps, "db" | "clock" | "config">,
   actor: Actor,
 ): Promise<WalletBalance> {
-  const [resting, frozen] = await Promise.all([
-    restingUnits(deps, deps.db, actor.userId),
-    frozenAmong(deps.db, [actor.userId]),
-  ]);
+  const resting = await restingUnits(deps, deps.db, actor.userId);
   return {
     runorUnits: resting.availableUnits,
     withdrawableUnits: resting.withdrawableUnits,
@@ -27,7 +24,7 @@ export async function readBalance(
     nextRestedAt: resting.nextRestedAt?.toISOString() ?? null,
     allRestedAt: resting.allRestedAt?.toISOString() ?? null,
     holdDays: deps.config.boughtUnitsHoldDays,
-    isFrozen: frozen.has(actor.userId),
+    isFrozen: resting.isFrozen,
   };
 }
 

@@ -29,7 +29,12 @@ export function compress(
   const chunkSize = pieceBytes(bytes.length);
   if (encoding === "gzip") return zlib.gzipSync(bytes, { level: gzipLevel, chunkSize });
   if (encoding === "zstd")
-    return zlib.zstdCompressSync(bytes, { chunkSize, params: { [ZSTD_c_compressionLevel]: zstdLevel } });
+    return zlib.zstdCompressSync(bytes, {
+      chunkSize,
+      // Without it, tables are as large as for a long stream.
+      pledgedSrcSize: Buffer.byteLength(bytes),
+      params: { [ZSTD_c_compressionLevel]: zstdLevel },
+    });
   const bits = Math.ceil(Math.log2(Math.max(1, bytes.length)));
   return zlib.brotliCompressSync(bytes, {
     chunkSize,

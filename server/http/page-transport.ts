@@ -13,11 +13,12 @@ export interface PageReads {
   track(call: string, compared: unknown): unknown;
   giveUp(): void;
   readonly isKept: boolean;
-  templateOf(html: string): PageTemplate;
+  templateOf(html: string, encode: (text: string) => string): PageTemplate;
 }
 
 export interface PageTemplate {
   fits(answers: OwnAnswers): boolean;
+  /** As the template was written. */
   html(answers: OwnAnswers): string;
 }
 

@@ -77,7 +77,8 @@ export class PageReads {
     return source?.reads === this ? this.insert(source, jsonOf) : jsonOf(data);
   }
 
-  templateOf(html: string): PageTemplate {
+  /** `encode` writes insertions as the page is written. */
+  templateOf(html: string, encode: (text: string) => string = (text) => text): PageTemplate {
     const checks = [...this.checks.values()];
     const { insertions } = this;
     // Every second piece is the number of an insertion.
@@ -90,9 +91,9 @@ export class PageReads {
             if (index % 2 === 0) return piece;
             const { source, write, written } = insertions[Number(piece)]!;
             const data = source.of(answers, "body");
-            if (!isComposite(data)) return write(data);
+            if (!isComposite(data)) return encode(write(data));
             // Answers for everyone are the same object on many pages.
-            const html = written.get(data) ?? write(data);
+            const html = written.get(data) ?? encode(write(data));
             if (html.length > maxWrittenLength) return html;
             if (written.size >= maxWritten) written.clear();
             written.set(data, html);

@@ -13,6 +13,7 @@ import { notify } from "../../messaging/notifications/notify.ts";
 import { takeNumber } from "../../trust/blocks/numbers.service.ts";
 import { isHiddenFrom, isPhoneHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { noteCaller } from "../calls/calls.service.ts";
+import { releaseJob } from "./assigned-jobs.service.ts";
 import { findAnywhere, findByWords, findNear, findPlaceless, type Search } from "./matching.queries.ts";
 import {
   type Answerable,
@@ -117,14 +118,17 @@ export async function acceptOffer(
   return { message: offerAnswers.offerAccepted, job: toOffer(row, { userId, place: card }) };
 }
 
-/** Removes a job from the actor's offers for good. Errors: `job_not_found`; `own_job`. Repeats: changes nothing. */
-export async function declineOffer(
-  deps: Pick<Deps, "db" | "clock">,
-  actor: Actor,
-  jobId: string,
-): Promise<void> {
+/**
+ * Removes a job from the actor's offers for good; one that the actor has accepted is given back.
+ * Errors: `job_not_found`; `own_job`. Repeats: changes nothing.
+ */
+export async function declineOffer(deps: Deps, actor: Actor, jobId: string): Promise<void> {
   const job = await getAnswerable(deps.db, actor, jobId);
   if (isOwn(job, actor)) throw new AppError("own_job");
+  if (job.status === "assigned" && job.assignedTo === actor.userId) {
+    await releaseJob(deps, actor, jobId);
+    return;
+  }
   await insertDecline(deps.db, { userId: actor.userId, jobId, at: deps.clock.now() });
 }
 

@@ -323,6 +323,16 @@ describe("declining an offer", () => {
     expect(await idsFor(await aPainter())).toEqual([jobId]);
   });
 
+  test("gives back a job that the person has accepted [API-40]", async () => {
+    const jobId = await aPostedJob();
+    await accept(painter, jobId);
+
+    for (let time = 0; time < 2; time += 1) expect((await decline(painter, jobId)).status).toBe(200);
+
+    expect(await idsFor(painter)).toEqual([]);
+    expect(await idsFor(await aPainter())).toEqual([jobId]);
+  });
+
   test("refuses own, unknown and hidden jobs, and answers for another person", async () => {
     const stranger = await aSignedInUser(app);
     await block(painter, stranger);

@@ -10,6 +10,7 @@ import type { Deps } from "../../../deps.ts";
 import { accountAnswers } from "../../../language/messages.ts";
 import { admitCode } from "../../messaging/sms/gate.service.ts";
 import {
+  forgetTurns,
   personKey,
   phoneAtKey,
   phoneKey,
@@ -83,7 +84,10 @@ export async function resendCode(
   return { resendInSeconds: resendCountdownSeconds };
 }
 
-/** Returns the refusal. Transaction: must commit even so, or wrong tries would not count. Locks: the code. */
+/**
+ * Returns the refusal. A right code ends the pause before the next one: people who verify their number dial the phone
+ * menu next. Transaction: must commit even so, or wrong tries would not count. Locks: the code.
+ */
 export async function tryCode(
   deps: Pick<Deps, "clock" | "config">,
   tx: Transaction,
@@ -96,6 +100,7 @@ export async function tryCode(
   const verdict = judgeCode(stored && { ...stored, isUsed: stored.usedAt !== null }, { matches, now });
   if (verdict === "right") {
     await markCodeUsed(tx, { id: stored!.id, usedAt: now });
+    await forgetTurns(tx, [personKey(pause, typed.userId)]);
     return undefined;
   }
   const wrongTries = (stored?.wrongTries ?? 0) + (verdict === "wrong" ? 1 : 0);

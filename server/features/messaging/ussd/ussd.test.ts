@@ -5,6 +5,7 @@ import { localPhone } from "#shared/phones/phone.ts";
 import { closeAccount } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectSoundLedger, unitsOf } from "#tests/support/money.ts";
+import { aVerifiedUser } from "#tests/support/people.ts";
 import { dial, dialled, postUssd, screenIn } from "#tests/support/phone-menu.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
@@ -222,6 +223,14 @@ describe("the PIN", () => {
     expect(await session.type("1")).toBe("CON Enter your PIN, not your password.\n0 Back");
     expect(await session.type(pin)).toContain("Balance: 1,250 units.");
     expect(await session.typeAll("0", "2")).toMatch(/^CON \d\d\/\d\d \+1,250 /);
+  });
+
+  test("is set right after the number was verified, without a pause between the two codes", async () => {
+    const { phone } = await aVerifiedUser(app);
+    const asking = await dial(app, phone);
+    expect(await asking.typeAll("1", "1")).toMatch(/^END A code is on its way by SMS/);
+    const again = await dial(app, phone);
+    expect(await again.typeAll("1", "9")).toContain("Please wait a little");
   });
 
   test.each([

@@ -1,6 +1,9 @@
 export const callAnswers = { sent: "Application sent successfully!" } as const;
 
-export const callOutcomeAnswers = { saved: "Thank you. This keeps the lists true." } as const;
+export const callOutcomeAnswers = {
+  saved: "Thank you. This keeps the lists true.",
+  notCaller: "This person has not called about this job.",
+} as const;
 
 export const callOutcomeTexts = {
   question: "How did your call go?",

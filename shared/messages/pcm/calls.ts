@@ -5,6 +5,7 @@ export const callAnswers: Texts<typeof en.callAnswers> = { sent: "Your applicati
 
 export const callOutcomeAnswers: Texts<typeof en.callOutcomeAnswers> = {
   saved: "Thank you. This one go keep the lists true.",
+  notCaller: "This person never call about this job.",
 };
 
 export const callOutcomeTexts: Texts<typeof en.callOutcomeTexts> = {

@@ -51,8 +51,10 @@ type Said = SayCallOutcome & { jobId: string };
 async function sayAsPoster(tx: Transaction, actor: Actor, { callerId, ...said }: Said): Promise<void> {
   if (callerId === undefined) throw new AppError("invalid", { fields: { callerId: fieldTexts.required } });
   const hidden = await peopleHiddenFrom(tx, actor);
-  if (!(await storePostersOutcome(tx, { ...said, callerId, hidden }))) throw new AppError("user_not_found");
+  if (!(await storePostersOutcome(tx, { ...said, callerId, hidden }))) throw notCaller();
 }
+
+const notCaller = () => new AppError("user_not_found", { sentence: callOutcomeAnswers.notCaller });
 
 async function sayAsCaller(
   deps: Deps,

@@ -8,6 +8,9 @@ export type ReportSubject = (typeof reportSubjects)[number];
 
 export const reportReasons = ["scam", "fake", "abuse", "contact", "other"] as const;
 export type ReportReason = (typeof reportReasons)[number];
+/** The reason by which staff sort; words that are none of ours are "other". */
+export const reasonOf = (words: string): ReportReason =>
+  reportReasons.find((reason) => reason === words) ?? "other";
 
 export const reportDecisions = ["hide", "warn", "suspend", "dismiss"] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
@@ -17,7 +20,8 @@ export const reportTextMaxLength = 1_000;
 export const PostReport = z.object({
   subjectType: z.enum(reportSubjects, field("invalid")),
   subjectId: Id,
-  reason: z.enum(reportReasons, field("reportReason")),
+  /** One of the reasons, or the person's own words. */
+  reason: typedText({ min: 1, max: 200, message: field("reportReason") }),
   text: z.optional(z.nullable(typedText({ min: 0, max: reportTextMaxLength, message: field("reportText") }))),
 });
 export type PostReport = z.infer<typeof PostReport>;

@@ -1,4 +1,10 @@
-import type { Report, ReportDecision, ReportStatus } from "#shared/contracts/reports.ts";
+import {
+  type PostReport,
+  type Report,
+  type ReportDecision,
+  type ReportStatus,
+  reasonOf,
+} from "#shared/contracts/reports.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import { shownName } from "../blocks/people.rules.ts";
@@ -17,6 +23,13 @@ export function mayDecide(
   if (about.ownerId === decider.userId) return false;
   const touchesAccount = about.decision === "suspend" || about.decision === "lift";
   return !touchesAccount || !about.ownerRoles.includes("admin") || decider.roles.includes("admin");
+}
+
+/** A reason in the person's own words is stored before the text. */
+export function storedReason({ reason, text }: PostReport) {
+  const known = reasonOf(reason);
+  const parts = known === reason ? [text] : [reason, text];
+  return { reason: known, text: parts.filter(Boolean).join("\n") };
 }
 
 /** A report for staff: its subject with contacts masked, as the public sees it, and the reporter's text unchanged. */

@@ -15,6 +15,7 @@ import { personKey, type Throttle, takeTurn } from "../../platform/throttles/thr
 import { shownName } from "../blocks/people.rules.ts";
 import { isHiddenFrom } from "../blocks/people.service.ts";
 import { insertReport } from "./reports.queries.ts";
+import { storedReason } from "./reports.rules.ts";
 import { findSubject, type SubjectRow } from "./subjects.queries.ts";
 
 const perPerson: Throttle = {
@@ -65,8 +66,7 @@ async function storeReport(
     subjectType: input.subjectType,
     subjectId: subject.subjectId,
     ownerId: subject.ownerId,
-    reason: input.reason,
-    text: input.text ?? "",
+    ...storedReason(input),
     createdAt: deps.clock.now(),
   });
   if (!isNew) throw new AppError("already_reported");

@@ -135,13 +135,25 @@ describe("reporting to staff", () => {
 
   test("answers bad forms with the sentence of their field", async () => {
     const subjectId = owner.id;
-    const noReason = await report({ subjectType: "user", subjectId, reason: "because" });
+    const noReason = await report({ subjectType: "user", subjectId, reason: " " });
     const long = await report({ subjectType: "user", subjectId, text: "a".repeat(1_001) });
 
     expect([noReason.status, noReason.body.error]).toEqual([400, "Please choose what is wrong."]);
     expect([long.status, long.body.error]).toEqual([400, "Please keep it under 1,000 characters."]);
     expect((await report({ subjectType: "wallet", subjectId })).status).toBe(400);
     expect((await report({ subjectType: "user", subjectId: "me" })).status).toBe(400);
+  });
+
+  test("takes a reason in the person's own words, which staff read before the text", async () => {
+    const { user, job } = await things();
+    const own = { reason: "  Spam ", text: "Ten times a day" };
+    expect((await report({ subjectType: "user", subjectId: user, ...own })).status).toBe(201);
+    expect((await report({ subjectType: "job", subjectId: job, reason: "Fraud" })).status).toBe(201);
+    const { reports } = (await list()).body;
+    expect(reports.map((each: { reason: string; text: string }) => [each.reason, each.text])).toEqual([
+      ["other", "Spam\nTen times a day"],
+      ["other", "Fraud"],
+    ]);
   });
 
   test("refuses a second report of an open subject, also with concurrent requests", async () => {

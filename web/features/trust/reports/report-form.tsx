@@ -3,6 +3,7 @@ import { useState } from "react";
 import {
   PostReport,
   type ReportSubjectQuery,
+  reasonOf,
   reportReasons,
   reportTextMaxLength,
 } from "#shared/contracts/reports.ts";
@@ -36,7 +37,7 @@ export function ReportForm({ subject }: { subject: ReportSubjectQuery }) {
   const typed = form.form.watch("text") ?? "";
   if (isSent) return <ReportSent subject={subject} />;
   const send = async (report: PostReport) => {
-    const about = words.reasons[report.reason];
+    const about = words.reasons[reasonOf(report.reason)];
     const isSentNow = await sendReport(client, { personId: user?._id ?? "", about, report });
     if (!isSentNow) showToast(outboxTexts.kept);
     setSent(true);

@@ -188,7 +188,7 @@ test("the parts of each page are in the order of reading in both languages, unde
 
 describe("search engines", () => {
   const linksIn = (html: string) =>
-    [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map(([, code, href]) => [
+    [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(([, code, href]) => [
       code,
       href,
     ]);

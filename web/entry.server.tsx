@@ -43,10 +43,11 @@ export const streamTimeout = renderTimeoutMs;
 
 /**
  * Lowers the priority of script preloads, so that styles and the font load first. The page works as plain HTML. As
- * Latin-1, bytes are copied; decoding and encoding UTF-8 would cost more than the change.
+ * Latin-1, bytes are copied; decoding and encoding UTF-8 would cost more than the change. Programs that read the page
+ * as text look for `hreflang`, which React writes in capitals.
  */
 const paintFirst = (html: Buffer, start: ScriptStart): Buffer => {
-  const text = html.toString("latin1");
+  const text = html.toString("latin1").replaceAll(' hrefLang="', ' hreflang="');
   const changed =
     start === "now"
       ? text.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')

@@ -24,6 +24,7 @@ export const savedSearchSms = {
 
 export const savedSearchAnswers = {
   saved: "Saved. We write to you when there is something new.",
+  savedAsNotice: "Saved. Where SMS or e-mail cannot reach you, a notice comes instead.",
   changed: "Saved.",
   paused: "Paused. You get no alerts about this search.",
   continued: "You get alerts about this search again.",
@@ -77,7 +78,7 @@ export const alertTexts = {
   findServicemen: "Find servicemen",
   kinds: { jobs: "Jobs", servicemen: "Servicemen" },
   every: { now: "At once", day: "Every day", week: "Every week" },
-  by: { notification: "notice", sms: "SMS", email: "e-mail" },
+  by: { notification: "notice", sms: "SMS", email: "e-mail (comes as a notice)" },
   from: (budget: string) => `from ${budget}`,
   paused: "Paused",
   never: "Nothing found yet",

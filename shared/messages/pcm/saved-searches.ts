@@ -26,6 +26,7 @@ export const savedSearchSms: Texts<typeof en.savedSearchSms> = {
 
 export const savedSearchAnswers: Texts<typeof en.savedSearchAnswers> = {
   saved: "E don save. We go write you when new one show.",
+  savedAsNotice: "E don save. Where SMS or e-mail no fit reach you, notice go come instead.",
   changed: "E don save.",
   paused: "E don pause. You no go get alerts for this search.",
   continued: "You go dey get alerts for this search again.",
@@ -79,7 +80,7 @@ export const alertTexts: Texts<typeof en.alertTexts> = {
   findServicemen: "Find servicemen",
   kinds: { jobs: "Jobs", servicemen: "Servicemen" },
   every: { now: "Sharp sharp", day: "Every day", week: "Every week" },
-  by: { notification: "notice", sms: "SMS", email: "e-mail" },
+  by: { notification: "notice", sms: "SMS", email: "e-mail (e dey come as notice)" },
   from: (budget) => `from ${budget}`,
   paused: "E don pause",
   never: "We never find anything",

@@ -93,6 +93,16 @@ describe("SMS", () => {
   });
 });
 
+test("an alert by e-mail, and by SMS without a subscription, comes as a notification", async () => {
+  const people = [await aSignedInUser(app), await aSignedInUser(app)];
+  const channels = ["email", "sms"];
+  await Promise.all(people.map((person, at) => save(person, { by: [channels[at]] })));
+  await aPlumbingJob();
+  await run();
+  expect(await Promise.all(people.map(async (person) => (await alertsOf(person)).length))).toEqual([1, 1]);
+  expect(await Promise.all(people.map(async (person) => (await smsTo(person)).length))).toEqual([0, 0]);
+});
+
 describe("servicemen", () => {
   test("are alerted about once, when their card is first listed", async () => {
     const person = await aSignedInUser(app);

@@ -47,7 +47,8 @@ async function deliver(deps: Delivery, search: DueSearch, now: Date): Promise<vo
   const bySms = search.by.includes("sms");
   const waits = bySms && isQuiet("sms", now);
   const texted = bySms && !waits ? await textOfNews(deps, search, { until, now }) : undefined;
-  const isNotified = search.by.includes("notification") || texted?.isRefused === true;
+  const isNotified =
+    search.by.includes("notification") || search.by.includes("email") || texted?.isRefused === true;
   const notifiedCount = isNotified ? await notifyOfNews(deps, search, until) : 0;
   const count = Math.max(notifiedCount, texted?.count ?? 0);
   const loudAt = new Date(Math.floor(now.getTime() / 1_000 + secondsUntilLoud("sms", now)) * 1_000);

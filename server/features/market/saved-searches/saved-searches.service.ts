@@ -7,6 +7,7 @@ import type {
   SaveSearch,
   SearchSaved,
 } from "#shared/contracts/saved-searches.ts";
+import { isLgaOf } from "#shared/places/places-lgas.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -39,7 +40,8 @@ export const listSavedSearches = async (deps: Pick<Deps, "db">, actor: Actor): P
 
 /**
  * Saves a search; what is listed from now on is new to it. A search that is saved already gets the other times and
- * channels. Errors: `invalid` for SMS without the right to it; `too_many_saved_searches`; `key_reused`.
+ * channels. Errors: `invalid` for words that find nothing, a place that does not exist, and a budget for
+ * servicemen; `too_many_saved_searches`; `key_reused`.
  * Repeats: with the same key, the first answer.
  */
 export async function saveSearch(
@@ -49,7 +51,7 @@ export async function saveSearch(
 ): Promise<WithMessage<SearchSaved>> {
   const { userId } = actor;
   const criteria = criteriaIn(input, { ...anything, kind: input.kind });
-  await mustReach(deps.db, actor, input.by);
+  const saved = await answerFor(deps.db, actor, input.by);
   const read = await readingOf(deps, criteria);
   const call = { userId, operation: "saved-searches.save", key, requestHash: hashRequest(input) };
   const { response } = await inTransaction(deps, (tx) =>
@@ -72,7 +74,7 @@ export async function saveSearch(
       else await insertSearch(tx, row);
       return {
         status: 201,
-        response: { message: savedSearchAnswers.saved, savedSearch: toSavedSearch(row) },
+        response: { message: savedSearchAnswers[saved], savedSearch: toSavedSearch(row) },
       };
     }),
   );
@@ -89,7 +91,7 @@ export async function changeSavedSearch(
   { id, input }: { id: string; input: ChangeSavedSearch },
 ): Promise<WithMessage<SearchSaved>> {
   const { userId } = actor;
-  if (input.by) await mustReach(deps.db, actor, input.by);
+  const changed = input.by && (await answerFor(deps.db, actor, input.by));
   const before = (await findSearchesOf(deps.db, userId)).find((row) => row.id === id);
   if (!before) throw new AppError("saved_search_not_found");
   const criteria = criteriaIn(input, before);
@@ -103,7 +105,7 @@ export async function changeSavedSearch(
     const every = input.every ?? found.every;
     const begins = isOther || (found.pausedAt !== null && !isPaused);
     const pausedAt = isPaused ? (found.pausedAt ?? now) : null;
-    const changed: SavedSearchRow = {
+    const next: SavedSearchRow = {
       ...found,
       ...criteria,
       ...read,
@@ -114,10 +116,11 @@ export async function changeSavedSearch(
       pausedAt,
       ...(isPaused && { dueAt: null }),
     };
-    await updateSearch(tx, id, changed);
-    return changed;
+    await updateSearch(tx, id, next);
+    return next;
   });
-  return { message: messageOf(input), savedSearch: toSavedSearch(row) };
+  const message = changed === "savedAsNotice" ? savedSearchAnswers.savedAsNotice : messageOf(input);
+  return { message, savedSearch: toSavedSearch(row) };
 }
 
 function messageOf({ paused }: ChangeSavedSearch) {
@@ -147,7 +150,7 @@ const timesFrom = (now: Date, every: SavedSearchRow["every"]) => ({
 const anything = { q: null, service: null, state: null, lga: null, minBudget: null };
 const criterionNames = ["kind", "q", "service", "state", "lga", "minBudget"] as const;
 
-/** The search with the given changes. Errors: `invalid` for words that find nothing, and a budget for servicemen. */
+/** The search with the given changes. Errors: `invalid`, as for a new one. */
 function criteriaIn(input: ChangeSavedSearch, before: Criteria): Criteria {
   const text = (name: "q" | "service" | "state" | "lga") =>
     input[name] === undefined ? before[name] : input[name] || null;
@@ -162,17 +165,15 @@ function criteriaIn(input: ChangeSavedSearch, before: Criteria): Criteria {
   };
   if (criteria.kind === "servicemen" && minBudget !== null)
     throw new AppError("invalid", { fields: { minBudget: fieldTexts.alertBudget } });
+  if (criteria.lga && criteria.state && !isLgaOf(criteria.lga, criteria.state))
+    throw new AppError("invalid", { fields: { lga: fieldTexts.place } });
   if (criteria.q !== null && wordsAsked(criteria.q)?.length === 0)
     throw new AppError("invalid", { fields: { q: fieldTexts.alertWords } });
   return criteria;
 }
 
-/** SMS have the rights of jobs by SMS. Errors: `invalid` with the missing right. */
-async function mustReach(db: Db, actor: Actor, by: readonly AlertChannel[]): Promise<void> {
-  if (!by.includes("sms")) return;
-  const refuse = (sentence: (typeof fieldTexts)["alertSmsOff"]) =>
-    new AppError("invalid", { fields: { by: sentence } });
-  if (!actor.isSubscribed) throw refuse(fieldTexts.alertSmsSubscribers);
-  if (!actor.isVerified) throw refuse(fieldTexts.alertSmsNumber);
-  if (!(await hasJobSmsOn(db, actor.userId))) throw refuse(fieldTexts.alertSmsOff);
+/** SMS have the rights of jobs by SMS, and there is no provider for e-mail: both come as notifications otherwise. */
+async function answerFor(db: Db, actor: Actor, by: readonly AlertChannel[]) {
+  const isTextable = actor.isSubscribed && actor.isVerified && (await hasJobSmsOn(db, actor.userId));
+  return by.includes("email") || (by.includes("sms") && !isTextable) ? "savedAsNotice" : "saved";
 }

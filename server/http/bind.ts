@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
+import type { FastifyReply, FastifyRequest, preValidationHookHandler, RouteShorthandOptions } from "fastify";
 import type * as z from "zod/mini";
 import { Refusal } from "#shared/contracts/answers.ts";
 import type { Access, AnswerOf, Endpoint } from "#shared/contracts/endpoint.ts";
@@ -58,6 +58,7 @@ export function bind<const E extends Endpoint>(
       ...(anonymous && { anonymous }),
       ...(uploadField && { uploadField }),
     },
+    preValidation: leaveOutEmptyParameters,
     schema: {
       summary,
       ...(params && { params }),
@@ -75,6 +76,13 @@ export function bind<const E extends Endpoint>(
     },
   });
 }
+
+/** Forms without scripts and lenient clients send parameters that they leave empty. */
+const leaveOutEmptyParameters: preValidationHookHandler = ({ query }, _reply, done) => {
+  const parameters = query as Record<string, unknown>;
+  for (const name of Object.keys(parameters)) if (parameters[name] === "") delete parameters[name];
+  done();
+};
 
 function guardOf(access: Access) {
   if (access === "everyone") return [];

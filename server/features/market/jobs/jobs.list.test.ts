@@ -141,6 +141,13 @@ describe("the public list", () => {
     expect((await list("?service=No+such+service")).body).toEqual([]);
   });
 
+  test("takes empty parameters as left out, as plain forms send them", async () => {
+    const { id } = await aListedJob({ service: "Beekeeping", state: "Benue" });
+    const empty = "&q=&lga=&near=&userId=&cursor=&limit=&exact=";
+    for (const query of [`?service=Beekeeping&state=${empty}`, `?service=&state=Benue${empty}`])
+      expect(ids((await list(query)).body)).toEqual([id]);
+  });
+
   test.each([
     ["?limit=0", "limit"],
     ["?limit=101", "limit"],

@@ -111,10 +111,12 @@ const routes: readonly Route[] = [
     },
   },
   {
-    title: "/error-page says that something failed and leads home [ROUTE-18]",
+    title: "/error-page says that something failed, tries again and leads home [ROUTE-18]",
     path: "/error-page",
     shows: async (main) => {
       await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+      const again = main.getByRole("link", { name: "Try again" });
+      await expect(again).toHaveAttribute("href", "/sub-confirmation");
       await expect(main.getByRole("link", { name: "Go to home" })).toHaveAttribute("href", "/");
     },
   },

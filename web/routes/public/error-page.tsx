@@ -24,18 +24,17 @@ export default function ErrorPage() {
   const code = query.get("code");
   // Never a message from the address, which an attacker could choose.
   const what = state?.what ?? (isErrorCode(code) ? errorTexts[code] : words.lead);
-  const from = samePathOrigin(state?.from ?? query.get("redirectUrl"));
+  // Without a page to go back to, as after opening the address itself, the payment is looked up again.
+  const from = samePathOrigin(state?.from ?? query.get("redirectUrl")) ?? pages.subscriptionConfirmation;
   return (
     <main id="content" className="narrow" tabIndex={-1}>
       <h1 className="h1 centered">{words.title}</h1>
       <EmptyState title={what} tile="bolt">
         <div className="btns">
-          {from && (
-            <LinkButton to={from} replace>
-              {uiTexts.tryAgain}
-            </LinkButton>
-          )}
-          <LinkButton kind={from ? "soft" : "primary"} to={pages.landing}>
+          <LinkButton to={from} replace>
+            {uiTexts.tryAgain}
+          </LinkButton>
+          <LinkButton kind="soft" to={pages.landing}>
             {uiTexts.goHome}
           </LinkButton>
         </div>

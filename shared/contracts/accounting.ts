@@ -61,13 +61,21 @@ export const Incident = z.object({
 });
 export type Incident = z.infer<typeof Incident>;
 
-const excessReasons = ["overpaid", "duplicate", "too-little", "wrong-currency", "closed"] as const;
+/** `too-late`: what was ordered had become useless before the payment arrived, so all of it became units. */
+export const excessReasons = [
+  "overpaid",
+  "duplicate",
+  "too-little",
+  "wrong-currency",
+  "closed",
+  "too-late",
+] as const;
 export type ExcessReason = (typeof excessReasons)[number];
 /**
  * due: staff have to start it. sending: sent to the provider. unclear: no answer yet, asked again automatically.
- * failed: refused, staff may retry. returned: the customer's money is on its way back.
+ * failed: refused, staff may retry. returned: the customer's money is on its way back. credited: it became units.
  */
-export const refundStates = ["due", "sending", "unclear", "failed", "returned"] as const;
+export const refundStates = ["due", "sending", "unclear", "failed", "returned", "credited"] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** Money that reached us without a purchase. `amount` is in `currency`. */

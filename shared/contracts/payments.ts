@@ -47,7 +47,7 @@ export const OrderRefund = z.object({
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
-/** `units`: ordered while pending, credited once paid or short. `jobId`: boosted. `returnTo`: path of this origin. */
+/** `units`: ordered while pending, credited once paid or short, also instead of a month or boost. `jobId`: boosted. `returnTo`: path of this origin. */
 export const Order = z.object({
   tx_ref: z.string(),
   purpose: z.enum(orderPurposes),
@@ -60,12 +60,16 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** A paid subscription or boost: what was paid (`amount`) and when. `endsAt`: null if it bought nothing. ISO times. */
+/**
+ * A paid subscription or boost: what was paid (`amount`) and when. `endsAt`: null if it bought nothing. `units`: what a
+ * payment that came too late became. ISO times.
+ */
 export const Bought = z.object({
   tx_ref: z.string(),
   purpose: z.enum(["subscription", "boost"]),
   status: z.enum(orderStatuses),
   amount: z.number(),
+  units: z.int(),
   at: z.string(),
   endsAt: z.nullable(z.string()),
   jobId: z.nullable(Id),

@@ -199,6 +199,28 @@ test("An underpayment boosts nothing, and the page says that the money comes bac
   expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
 });
 
+test("A payment that comes when the job was given away is in the wallet, and every place says why", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  const txRef = await orderByApi(origin, mine);
+  await inDatabase("update jobs set status = 'completed' where id = $1", [mine.jobId]);
+  await endByApi(origin, txRef, "paid");
+  await open(page, `/ads-confirm?tx_ref=${txRef}&status=successful`);
+  await expect(page.getByText("Your payment is in your wallet as units")).toBeVisible();
+  await expect(page.getByText("The job was no longer open when it came")).toBeVisible();
+  await open(page, "/notices");
+  await expect(page.getByText("₦5,000 is in your wallet. Your payment for a boost came")).toBeVisible();
+  await open(page, "/wallet");
+  await page.getByRole("button", { name: /^Boost/ }).click();
+  await expect(dialogOf(page)).toContainText("Came too late, now 5,000 units");
+  await dialogOf(page).getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: /^Top up.*5,000/ }).click();
+  await expect(dialogOf(page)).toContainText("Instead of");
+});
+
 test("A payment in another currency boosts nothing, ends the wait, and the page says what goes back", async ({
   page,
   origin,

@@ -89,6 +89,28 @@ test("a payment that is booked during the deletion is in the wallet or waits for
   }
 }, 120_000);
 
+test("a boost of a completed job that is booked during the deletion is in the wallet or waits for a refund", async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const ada = await aVerifiedUser(app);
+    const { id: jobId } = await aJob(app.deps.db, { userId: ada.userId });
+    const made = await post("/api/payment-orders", { purpose: "boost", jobId }, ada.cookie);
+    const txRef: string = made.body.tx_ref;
+    await rows("update jobs set status = 'completed' where id = $1", [jobId]);
+    app.clock.advance(2 * 3600);
+    const found = await foundOf(txRef);
+    const booking = inTransaction(app.deps, (tx) => bookPayment(app.deps, tx, { txRef, found }));
+    const [closing, order] = await Promise.all([closeAccount(app, ada), booking]);
+    const closed = closing.status === 200;
+    expect(order).toMatchObject({ creditedUnits: closed ? 0 : 5_000, status: "short" });
+    expect(await walletOf(ada)).toMatchObject({ posted: closed ? 0 : 500_000, closed });
+    const excess = await rows(
+      "select reason from payment_excesses e join payment_orders o on o.id = e.order_id where tx_ref = $1",
+      [txRef],
+    );
+    expect(excess).toEqual([{ reason: closed ? "closed" : "too-late" }]);
+  }
+}, 120_000);
+
 /** What the provider answers once the order is paid. */
 async function foundOf(txRef: string) {
   await payAtProvider(app, txRef);

@@ -1,7 +1,9 @@
-/** One payment, settled at the same time by webhook, browser and poller. */
+/** One payment, settled at the same time by webhook, browser and poller, or while its job is accepted. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pollOrders } from "#server/features/money/payments/payments.tasks.ts";
 import { settleOrder } from "#server/features/money/payments/settlement.service.ts";
+import { aCard } from "#server/seed/builders/a-card.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   expectSoundPayments,
@@ -12,6 +14,7 @@ import {
   unitsOf,
 } from "#tests/support/money.ts";
 import { signUp, type TestPerson } from "#tests/support/people.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
 
 let app: TestApp;
 let ada: TestPerson;
@@ -75,4 +78,60 @@ test("ten orders of one person, paid and settled at once, all count", async () =
   );
 
   expect(await unitsOf(app, ada)).toBe(10_045);
+});
+
+test("a boost paid while its job is being accepted is a boost or units, never both and never neither", async () => {
+  const taker = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 30 * 86_400_000) });
+  await aCard(app.deps.db, { userId: taker.id });
+  let units = 0;
+  for (let round = 0; round < 12; round += 1) {
+    const { id: jobId } = await aJob(app.deps.db, { userId: ada.userId });
+    const body = { purpose: "boost", jobId };
+    const made = await app.call({ method: "POST", path: "/api/payment-orders", body, as: ada.cookie });
+    const txRef: string = made.body.tx_ref;
+    await payAtProvider(app, txRef, { outcome: "silent" });
+    const accept = () =>
+      app.call({
+        method: "POST",
+        path: "/api/accept-job",
+        as: taker.cookie,
+        body: { callersId: taker.id, _id: jobId },
+      });
+    const settle = () => settleOrder(app.deps, txRef);
+    const work = [settle, settle, accept, settle, settle];
+    if (round % 2) work.unshift(work.splice(2, 1)[0]!);
+    const answers = await Promise.all(work.map((one) => one()));
+    expect(answers.map(({ status }) => status).filter((status) => Number(status) >= 500)).toEqual([]);
+
+    const { rows } = await app.deps.pool.query(
+      `select o.status, credited_units, (select count(*)::int from boosts b where b.tx_ref = o.tx_ref) as boosts,
+         (select array_agg(reason) from payment_excesses e where e.order_id = o.id) as reasons
+       from payment_orders o where tx_ref = $1`,
+      [txRef],
+    );
+    expect([
+      { status: "paid", credited_units: 0, boosts: 1, reasons: null },
+      { status: "short", credited_units: 5_000, boosts: 0, reasons: ["too-late"] },
+    ]).toContainEqual(rows[0]);
+    units += rows[0].credited_units;
+    expect(await unitsOf(app, ada)).toBe(units);
+  }
+}, 60_000);
+
+test("two months paid and settled at once are two months, one after the other", async () => {
+  const orders: string[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const body = { purpose: "subscription" };
+    const made = await app.call({ method: "POST", path: "/api/payment-orders", body, as: ada.cookie });
+    orders.push(made.body.tx_ref);
+  }
+  for (const txRef of orders) await payAtProvider(app, txRef, { outcome: "silent" });
+  await Promise.all([...orders, ...orders, ...orders].map((txRef) => settleOrder(app.deps, txRef)));
+
+  const { rows } = await app.deps.pool.query(
+    "select starts_at, ends_at from subscriptions where user_id = $1 order by starts_at",
+    [ada.userId],
+  );
+  expect(rows).toHaveLength(2);
+  expect(rows[1].starts_at).toEqual(rows[0].ends_at);
 });

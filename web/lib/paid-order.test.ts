@@ -10,7 +10,12 @@ test("reads the payment and the provider's status from the address", () => {
 });
 
 test("ends the wait only for orders that cannot be paid in this visit", () => {
-  const order = (status: OrderStatus, refund: OrderRefund | null = null) => ({ status, refund });
+  const order = (status: OrderStatus, refund: OrderRefund | null = null) => ({
+    purpose: "units" as const,
+    status,
+    units: 1_000,
+    refund,
+  });
   const refund = { amount: 1_097.5, currency: "USD", status: "pending" } as const;
   expect(deadEndOf(order("pending"), "successful")).toBeUndefined();
   expect(deadEndOf(order("failed"), "successful")).toBeUndefined();
@@ -18,6 +23,8 @@ test("ends the wait only for orders that cannot be paid in this visit", () => {
   expect(deadEndOf(null, "")).toBeUndefined();
   expect(deadEndOf(order("paid", refund), "cancelled")).toBeUndefined();
   expect(deadEndOf(order("short", refund), "successful")).toBe("short");
+  expect(deadEndOf({ ...order("short"), purpose: "boost", units: 5_000 }, "successful")).toBe("tooLate");
+  expect(deadEndOf({ ...order("short", refund), purpose: "boost", units: 0 }, "successful")).toBe("short");
   expect(deadEndOf(order("failed", refund), "successful")).toBe("currency");
   expect(deadEndOf(order("expired", refund), "successful")).toBe("currency");
   expect(deadEndOf(order("expired"), "")).toBe("expired");

@@ -18,14 +18,23 @@ export function paidOrderOf(query: URLSearchParams): PaidOrder | undefined {
 }
 
 /** Why waiting longer is no use; also the keys of the messages. */
-export type DeadEnd = "short" | "currency" | "failed" | "closed" | "expired";
+export type DeadEnd = "tooLate" | "short" | "currency" | "failed" | "closed" | "expired";
+
+/** Whether a month or boost was of no use any more when it was paid, so that the payment became units. */
+export const cameTooLate = ({
+  purpose,
+  status,
+  units,
+}: Pick<Order, "purpose" | "status" | "units">): boolean =>
+  purpose !== "units" && status === "short" && units > 0;
 
 /** Final for this visit only: a user who has not come back yet may still pay a failed order. */
 export function deadEndOf(
-  order: Pick<Order, "status" | "refund"> | null | undefined,
+  order: Pick<Order, "purpose" | "status" | "units" | "refund"> | null | undefined,
   said: string,
 ): DeadEnd | undefined {
   if (order?.status === "paid") return undefined;
+  if (order && cameTooLate(order)) return "tooLate";
   if (order?.status === "short") return "short";
   // Money arrived that does not count towards the order.
   if (order?.refund) return "currency";

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "#server/db/pg-core.ts";
-import { refundStates } from "#shared/contracts/accounting.ts";
+import { excessReasons, refundStates } from "#shared/contracts/accounting.ts";
 import { orderPurposes, orderStatuses } from "#shared/contracts/payments.ts";
 import type { PaymentProvider } from "../../gateways/providers.ts";
 import { users } from "./accounts.ts";
@@ -106,7 +106,7 @@ export const providerEvents = pgTable(
   ],
 );
 
-/** Money received for no order, or more than an order: staff refund it. */
+/** Money received for no order, or more than an order: staff refund it, unless it became units at once. */
 export const paymentExcesses = pgTable(
   "payment_excesses",
   {
@@ -114,15 +114,13 @@ export const paymentExcesses = pgTable(
     orderId: uuid("order_id")
       .notNull()
       .references(() => paymentOrders.id),
-    reason: text("reason", {
-      enum: ["overpaid", "duplicate", "too-little", "wrong-currency", "closed"],
-    }).notNull(),
+    reason: text("reason", { enum: excessReasons }).notNull(),
     provider: text("provider").$type<OrderProvider>().notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),
     /** Hundredths of the currency. */
     amountMinor: bigint("amount_minor", { mode: "number" }).notNull(),
     currency: text("currency").notNull(),
-    /** The journal that booked it into suspense; null if it is not in naira. */
+    /** The journal that booked it into suspense or the wallet; null if it is not in naira. */
     journalId: uuid("journal_id"),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** due: not requested yet. sending: requested or in progress. unclear: the request got no clear answer. */
@@ -154,7 +152,7 @@ export const paymentExcesses = pgTable(
     ),
     check(
       "payment_excesses_returned_whole",
-      sql`(${table.refundState} = 'returned') = (${table.resolvedAt} is not null)`,
+      sql`(${table.refundState} in ('returned', 'credited')) = (${table.resolvedAt} is not null)`,
     ),
     check("payment_excesses_amount_range", sql`${table.amountMinor} > 0`),
     check(

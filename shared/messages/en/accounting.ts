@@ -46,6 +46,7 @@ const excessReasons: Record<ExcessReason, string> = {
   duplicate: "Paid twice",
   "too-little": "Too little for the order",
   closed: "Paid after the account was closed",
+  "too-late": "Paid when the boost or month was of no use any more",
   "wrong-currency": "Another currency",
 };
 
@@ -55,6 +56,7 @@ const refundStates: Record<RefundState, string> = {
   unclear: "Unclear",
   failed: "Refused",
   returned: "Given back",
+  credited: "Now units",
 };
 
 export const accountingTexts = {
@@ -255,6 +257,7 @@ export const accountingTexts = {
 } as const;
 
 export const accountingAnswers = {
+  refundCredited: "The customer has this money as units. Nothing is to be given back.",
   refundReturned: "The money is on its way back to the customer.",
   refundSending: "The provider is told to give the money back. This list says when it has.",
   ownIncident: "Somebody else has to decide about your own payment.",

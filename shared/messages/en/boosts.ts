@@ -36,6 +36,8 @@ export const boostTexts = {
     refused: "This boost cannot be set up",
     short: "You paid less than the boost costs",
     shortHelp: "So your job was not boosted.",
+    tooLate: "Your payment is in your wallet as units",
+    tooLateHelp: "The job was no longer open when it came, so a boost was of no use. You can use all of it.",
     currency: "You paid in another currency",
     currencyHelp: "So your job was not boosted.",
     failed: "The payment did not go through",

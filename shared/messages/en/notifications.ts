@@ -77,7 +77,7 @@ export interface NotificationFacts {
   /** "15 Nov 2024" */
   date: string;
   /**
-   * For withdrawals: failed, cancelled, reversed. For jobs: taken back by the poster, or which of the two left. For
+   * For withdrawals: failed, cancelled, reversed. For units bought: what was ordered in their place. For jobs: taken back by the poster, or which of the two left. For
    * security: what was changed.
    */
   how: string;
@@ -102,7 +102,7 @@ export const notificationSentences: Record<NotificationKind, (facts: Notificatio
   expired: ({ job }) => `${upperFirst(about(job))} left the lists. Repost it if it is still open`,
   reviewed: ({ who, rating }) => `${who} gave you ${rating} ${rating === 1 ? "star" : "stars"}`,
   "money-in": ({ who, amount }) => `${who} sent you ${amount}`,
-  "units-bought": ({ amount }) => `${amount} is in your wallet. Your payment was confirmed`,
+  "units-bought": ({ amount, how }) => boughtNews(amount, how),
   "withdrawal-paid": ({ amount }) => `Your withdrawal of ${amount} was paid to your bank`,
   "withdrawal-failed": ({ amount, how }) => withdrawalNews(amount, how),
   "subscription-ending": ({ date }) => `Your subscription ends on ${date}. Renew it to keep your place`,
@@ -151,6 +151,14 @@ function foundNews(search: SearchParts, count: number, job: string): string {
       : `${savedSearchNames.counted(count)} new servicemen for ${name}`;
   if (count > 1) return `${savedSearchNames.counted(count)} new jobs for ${name}`;
   return job === "" ? `A new job for ${name}` : `New job for ${name}: ${about(job)}`;
+}
+
+function boughtNews(amount: string, how: string): string {
+  if (how === "boost")
+    return `${amount} is in your wallet. Your payment for a boost came when the job was no longer open`;
+  if (how === "subscription")
+    return `${amount} is in your wallet. Your payment for a month came while your account was suspended`;
+  return `${amount} is in your wallet. Your payment was confirmed`;
 }
 
 function withdrawalNews(amount: string, how: string): string {

@@ -39,6 +39,7 @@ export const creditTexts = {
     short: "You paid less than the order",
     shortCredited: (units: string) => `So ${units} units were added to your wallet.`,
     shortNothing: "It was too little to buy units.",
+    tooLate: "Your payment became units",
     currency: "You paid in another currency",
     currencyHelp: "So nothing was added to your wallet.",
     failed: "The payment did not go through",
@@ -77,6 +78,10 @@ export const paymentAnswers = {
   creditedShort: (units: string) =>
     `You paid less than the order, so ${units} units were added to your wallet.`,
   tooLittle: "You paid too little for this order. We will give the money back.",
+  boostTooLate: (units: string) =>
+    `The job was no longer open when your payment came, so ${units} units were added to your wallet.`,
+  monthTooLate: (units: string) =>
+    `Your account was suspended when your payment came, so ${units} units were added to your wallet.`,
   received: "Your payment was received.",
   subscribed: "Your subscription is active.",
   upgraded: "User subscription updated successfully!",

@@ -68,6 +68,8 @@ export const receiptTexts = {
   payer: "Paid by",
   until: "Lasts until",
   boughtNothing: "Nothing was bought",
+  becameUnits: (units: string) => `Came too late, now ${units} units`,
+  insteadOf: "Instead of",
   date: "Date",
   status: "Status",
   reference: "Reference",

@@ -166,6 +166,7 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
       duplicate: "Paid two times",
       "too-little": "E no reach the order",
       closed: "Paid after the account don close",
+      "too-late": "Paid when the boost or month no get use again",
       "wrong-currency": "Another currency",
     },
     states: {
@@ -174,6 +175,7 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
       unclear: "No clear",
       failed: "Refused",
       returned: "Returned",
+      credited: "Now units",
     },
     order: (reference) => `Order ${reference}`,
     refund: "Refund",
@@ -247,6 +249,7 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
 };
 
 export const accountingAnswers: Texts<typeof en.accountingAnswers> = {
+  refundCredited: "The customer don get this money as units. Nothing dey to give back.",
   refundReturned: "The money dey go back to the customer.",
   refundSending: "We don tell the provider to give the money back. This list go talk when e don do am.",
   ownIncident: "Na another person go decide about your own payment.",

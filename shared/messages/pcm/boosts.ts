@@ -39,6 +39,9 @@ export const boostTexts: Texts<typeof en.boostTexts> = {
     refused: "We no fit set up this boost",
     short: "The money wey you pay no reach the boost price",
     shortHelp: "So your job no boost.",
+    tooLate: "Your payment dey your wallet as units",
+    tooLateHelp:
+      "The job no dey open again when the money enter, so boost no fit help am. You fit use all of am.",
     currency: "You pay with another currency",
     currencyHelp: "So your job no boost.",
     failed: "The payment no go through",

@@ -81,7 +81,7 @@ export const notificationSentences: Texts<typeof en.notificationSentences> = {
   expired: ({ job }) => `We don remove ${about(job)} from the lists. Post am again if e still dey open`,
   reviewed: ({ who, rating }) => `${who} don give you ${rating} ${rating === 1 ? "star" : "stars"}`,
   "money-in": ({ who, amount }) => `${who} don send you ${amount}`,
-  "units-bought": ({ amount }) => `${amount} don enter your wallet. We don confirm your payment`,
+  "units-bought": ({ amount, how }) => boughtNews(amount, how),
   "withdrawal-paid": ({ amount }) => `We don pay your withdrawal of ${amount} to your bank`,
   "withdrawal-failed": ({ amount, how }) => withdrawalNews(amount, how),
   "subscription-ending": ({ date }) => `Your subscription go end on ${date}. Renew am to keep your place`,
@@ -125,6 +125,14 @@ function foundNews(search: SearchParts, count: number, job: string): string {
       : `${savedSearchNames.counted(count)} new servicemen dey for ${name}`;
   if (count > 1) return `${savedSearchNames.counted(count)} new jobs dey for ${name}`;
   return job === "" ? `One new job dey for ${name}` : `New job for ${name}: ${about(job)}`;
+}
+
+function boughtNews(amount: string, how: string): string {
+  if (how === "boost")
+    return `${amount} don enter your wallet. Your payment for boost reach us when the job no dey open again`;
+  if (how === "subscription")
+    return `${amount} don enter your wallet. Your payment for one month reach us when your account dey suspended`;
+  return `${amount} don enter your wallet. We don confirm your payment`;
 }
 
 function withdrawalNews(amount: string, how: string): string {

@@ -39,6 +39,7 @@ export const creditTexts: Texts<typeof en.creditTexts> = {
     short: "Wetin you pay no reach the order",
     shortCredited: (units) => `So na ${units} units enter your wallet.`,
     shortNothing: "E too small to buy units.",
+    tooLate: "Your payment don turn to units",
     currency: "You pay with another currency",
     currencyHelp: "So nothing enter your wallet.",
     failed: "The payment no go through",
@@ -74,6 +75,10 @@ export const paymentAnswers: Texts<typeof en.paymentAnswers> = {
   credited: (units) => `${units} units don enter your wallet.`,
   creditedShort: (units) => `Wetin you pay no reach the order, so na ${units} units enter your wallet.`,
   tooLittle: "Wetin you pay too small for this order. We go give the money back.",
+  boostTooLate: (units) =>
+    `The job no dey open again when your payment reach us, so ${units} units don enter your wallet.`,
+  monthTooLate: (units) =>
+    `Your account dey suspended when your payment reach us, so ${units} units don enter your wallet.`,
   received: "We don receive your payment.",
   subscribed: "Your subscription dey active.",
   upgraded: "User subscription don update!",

@@ -70,6 +70,8 @@ export const receiptTexts: Texts<typeof en.receiptTexts> = {
   payer: "Paid by",
   until: "E go last till",
   boughtNothing: "E no buy anything",
+  becameUnits: (units) => `E late, e don turn to ${units} units`,
+  insteadOf: "For place of",
   date: "Date",
   status: "Status",
   reference: "Reference",

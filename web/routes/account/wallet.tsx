@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
-import type { Bought } from "#shared/contracts/payments.ts";
+import type { Bought, Order } from "#shared/contracts/payments.ts";
 import type { StatementLine } from "#shared/contracts/wallet.ts";
 import { pages } from "#shared/paths.ts";
 import { authTexts } from "#texts/accounts.ts";
@@ -11,7 +11,13 @@ import { BoughtOrders } from "#web/features/money/wallet/bought-orders.tsx";
 import { HistorySection } from "#web/features/money/wallet/history-section.tsx";
 import { MoneyDisabled } from "#web/features/money/wallet/money-disabled.tsx";
 import { MoneyRests } from "#web/features/money/wallet/money-rests.tsx";
-import { receiptOfBought, receiptOfLine, withRefund } from "#web/features/money/wallet/receipts/receipt.ts";
+import {
+  type Receipt,
+  receiptOfBought,
+  receiptOfLine,
+  withInstead,
+  withRefund,
+} from "#web/features/money/wallet/receipts/receipt.ts";
 import { ReceiptSheet } from "#web/features/money/wallet/receipts/receipt-sheet.tsx";
 import { useReceiptSheet } from "#web/features/money/wallet/receipts/use-receipt-sheet.ts";
 import { RestingNotice } from "#web/features/money/wallet/resting-notice.tsx";
@@ -68,7 +74,7 @@ function Wallet({ user }: { user: User }) {
     receipts.open(receiptOfBought(order, user));
   };
   const { receipt } = receipts.sheet;
-  const refund = receipt && receipt.reference === order?.tx_ref ? order.refund : null;
+  const known = receipt && receipt.reference === order?.tx_ref ? withOrder(receipt, order) : receipt;
   return (
     <div className="cols stack loose">
       <aside className="stack">
@@ -84,10 +90,16 @@ function Wallet({ user }: { user: User }) {
         <BoughtOrders onOpen={openBought} />
         <Months />
       </div>
-      <ReceiptSheet {...receipts.sheet} receipt={receipt && refund ? withRefund(receipt, refund) : receipt} />
+      <ReceiptSheet {...receipts.sheet} receipt={known} />
       {!user.moneyDisabled && <Transfer user={user} />}
     </div>
   );
+}
+
+/** Adds what the payment was for if it is not units, and its refund. */
+function withOrder(receipt: Receipt, { purpose, refund }: Order): Receipt {
+  const whole = purpose === "units" ? receipt : withInstead(receipt, purpose);
+  return refund ? withRefund(whole, refund) : whole;
 }
 
 /** The form's state is in the page's address, so that other pages can open it prefilled, and Back closes it. */

@@ -13,7 +13,7 @@ export function boostEnd(job: BoostFacts, now: Date): Date | undefined {
   return job.promotedUntil > now ? job.promotedUntil : undefined;
 }
 
-/** A boost is useless for a job that a person has already accepted. */
+/** A boost is useless for a job that a person has already accepted, or that was removed. */
 export const isBoostable = ({ status }: BoostFacts): boolean => status === "open" || status === "paused";
 
 /** The days that a payment buys: from the end of the days already paid, or else from the payment. */

@@ -25,6 +25,12 @@ export async function mustBeBoostable(
   if (!isBoostable(job)) throw new AppError("job_taken");
 }
 
+/** Whether a boost would still be seen. Locks: the job, so that the answer holds until the transaction ends. */
+export async function isStillBoostable(tx: Transaction, jobId: string): Promise<boolean> {
+  const job = await lockBoostedJob(tx, jobId);
+  return job !== undefined && isBoostable(job);
+}
+
 /**
  * Adds an order's paid days, once, after those of other payments, so paid days never overlap. A job that expired while
  * its payment was under way is open again. Locks: the job.

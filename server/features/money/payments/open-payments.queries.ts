@@ -72,7 +72,7 @@ export async function findDisputable(
   const leftKobo = sql`(least(${paidKobo}, ${amountKobo}) - (
     select coalesce(sum(r.amount_kobo), 0) from payment_reversals r
     where r.order_id = ${id} and r.provider_payment_id = ${providerPaymentId}))`;
-  const isUnits = sql`${purpose} = 'units'`;
+  const isUnits = sql`(${purpose} = 'units' or ${creditedUnits} > 0)`;
   const [row] = await db
     .select({
       units: sql<number>`coalesce(sum(

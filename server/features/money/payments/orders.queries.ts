@@ -189,10 +189,19 @@ export async function expireOrder(db: Db, txRef: string): Promise<void> {
     .where(and(eq(paymentOrders.txRef, txRef), open));
 }
 
-/** Whether the account is deleted. Call it while holding the lock of one of the user's orders. */
-export async function isAccountClosed(tx: Transaction, userId: string): Promise<boolean> {
-  const isClosed = and(eq(users.id, userId), isNotNull(users.deletedAt));
-  return (await tx.$count(users, isClosed)) > 0;
+/** What keeps a payer from using what was paid for. Call it while holding the lock of one of the user's orders. */
+export async function findPayerState(
+  tx: Transaction,
+  userId: string,
+): Promise<{ isDeleted: boolean; isSuspended: boolean }> {
+  const [row] = await tx
+    .select({
+      isDeleted: sql<boolean>`${users.deletedAt} is not null`,
+      isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? { isDeleted: true, isSuspended: true };
 }
 
 export async function findEmail(db: Db, userId: string): Promise<string | null> {
@@ -203,6 +212,7 @@ export async function findEmail(db: Db, userId: string): Promise<string | null> 
 interface BoughtRow extends Pick<OrderRow, "id" | "txRef" | "currency" | "jobId" | "status"> {
   purpose: "subscription" | "boost";
   amountKobo: Kobo;
+  units: number;
   /** ISO time of the payment. */
   at: string;
   /** ISO end of what was bought; null if nothing was granted. */
@@ -217,6 +227,7 @@ export async function findBought(
   const { rows } = await db.execute<BoughtRow & Record<string, unknown>>(sql`
     select o.id, o.tx_ref as "txRef", o.currency, o.job_id as "jobId", o.status, o.purpose,
       coalesce(o.paid_kobo, o.amount_kobo)::float8 as "amountKobo",
+      coalesce(o.credited_units, 0) as units,
       to_json(coalesce(o.settled_at, o.created_at)) #>> '{}' as at,
       to_json(coalesce(
         (select ends_at from subscriptions s where s.tx_ref = o.tx_ref limit 1),

@@ -37,10 +37,11 @@ const boughtPerAnswer = 50;
 export async function listBought(deps: Pick<Deps, "db">, actor: Actor): Promise<Bought[]> {
   const rows = await findBought(deps.db, { userId: actor.userId, limit: boughtPerAnswer });
   const refunds = await Promise.all(rows.map((row) => orderRefund(deps.db, row)));
-  return rows.map(({ txRef, purpose, status, amountKobo, at, endsAt, jobId }, place) => ({
+  return rows.map(({ txRef, purpose, status, amountKobo, units, at, endsAt, jobId }, place) => ({
     tx_ref: txRef,
     purpose,
     status,
+    units,
     at,
     endsAt,
     jobId,

@@ -120,6 +120,10 @@ const settledNow = async (deps: Deps, order: OrderRow): Promise<OrderRow> =>
 
 function sentenceFor(order: OrderRow): Message {
   const credited = order.creditedUnits ?? 0;
+  if (order.purpose !== "units" && credited > 0) {
+    const { boostTooLate, monthTooLate } = paymentAnswers;
+    return (order.purpose === "boost" ? boostTooLate : monthTooLate)(groupDigits(credited));
+  }
   if (order.status === "short" && credited === 0) return paymentAnswers.tooLittle;
   if (order.status === "short") return paymentAnswers.creditedShort(groupDigits(credited));
   return credited > 0 ? paymentAnswers.credited(groupDigits(credited)) : paymentAnswers.received;

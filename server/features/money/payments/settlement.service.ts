@@ -1,6 +1,6 @@
 /** The one place where a payment becomes units, for webhooks, browsers, the poller and staff. */
 import type { ExcessReason } from "#shared/contracts/accounting.ts";
-import { type Kobo, kobo } from "#shared/money/money.ts";
+import { type Kobo, kobo, units } from "#shared/money/money.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
@@ -9,14 +9,14 @@ import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import type { FoundPayment, ProviderPayment } from "../../../gateways/ports/payments.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
-import { clearingOf, type Move } from "../ledger/ledger.rules.ts";
+import { clearingOf, type JournalKind, type Move } from "../ledger/ledger.rules.ts";
 import { postJournal } from "../ledger/ledger.service.ts";
 import { insertEvent, insertExcess } from "./events.queries.ts";
 import { journalOf } from "./journal-ids.ts";
 import {
   claimQuestion,
   findOrder,
-  isAccountClosed,
+  findPayerState,
   lockOrder,
   type OrderRow,
   storeCheck,
@@ -24,11 +24,12 @@ import {
 } from "./orders.queries.ts";
 import { isSettled, judge, type Verdict } from "./payments.rules.ts";
 import { type Fulfilment, purposeOf } from "./purposes/purposes.ts";
+import { unitsInstead } from "./purposes/units.ts";
 import { collectDue } from "./returns/dues.service.ts";
 
 /**
  * Asks the order's provider and books the answer; without that provider's keys the order does not change. A payment
- * for a deleted account waits to be given back. Errors: `order_not_found`; GatewayError without a clear answer.
+ * for a deleted account waits to be given back; one for something that became useless becomes units. Errors: `order_not_found`; GatewayError without a clear answer.
  * Repeats: an order is credited once, and each further payment for it is recorded once.
  */
 export async function settleOrder(
@@ -86,49 +87,80 @@ async function settleWith(
   tx: Transaction,
   { order, payment, verdict }: { order: OrderRow; payment: ProviderPayment; verdict: Verdict },
 ): Promise<OrderRow> {
-  const purpose = purposeOf(order.purpose);
   const paidKobo = kobo(payment.amountKobo);
-  // The account deletion takes the same lock, so it runs entirely before or after this payment.
-  const isLeft = await isAccountClosed(tx, order.userId);
-  const fulfilment = isLeft ? undefined : fulfilmentOf(order, { verdict, paidKobo });
-  const extraKobo = fulfilment ? verdict.overpaidKobo : paidKobo;
-  const moves = [...(fulfilment?.moves ?? []), ...toSuspense(order.provider, extraKobo)];
+  const bought = await boughtBy(tx, { order, verdict, paidKobo });
+  const { kind, moves, creditedUnits, excess } = bought;
   const journalId = journalOf(`order:${order.id}`);
   const settledAt = deps.clock.now();
-  const kind = fulfilment ? purpose.journalKind : "excess";
-  await postJournal(tx, { journalId, kind, moves, boughtAt: settledAt });
-  if (fulfilment) await collectDue(tx, { order, creditedUnits: fulfilment.creditedUnits });
-  if (fulfilment) await purpose.grant?.(deps, tx, { order, paidAt: settledAt });
-  if (fulfilment?.creditedUnits) await notifyOfUnits(deps, tx, { order, units: fulfilment.creditedUnits });
-  if (extraKobo > 0) {
-    const reason = fulfilment ? "overpaid" : isLeft ? "closed" : "too-little";
-    await giveBack(deps, tx, { order, payment, reason, amountMinor: extraKobo, journalId });
+  const suspenseKobo = excess && excess.reason !== "too-late" ? excess.amountKobo : kobo(0);
+  const allMoves = [...moves, ...toSuspense(order.provider, suspenseKobo)];
+  await postJournal(tx, { journalId, kind, moves: allMoves, boughtAt: settledAt });
+  await collectDue(tx, { order, creditedUnits });
+  if (bought.isGranted) await purposeOf(order.purpose).grant?.(deps, tx, { order, paidAt: settledAt });
+  if (creditedUnits > 0) await notifyOfUnits(deps, tx, { order, units: creditedUnits });
+  if (excess) {
+    const { reason, amountKobo: amountMinor } = excess;
+    await recordExcess(deps, tx, { order, payment, reason, amountMinor, journalId });
   }
   return updateOrder(tx, order.id, {
-    status: verdict.isShort || isLeft ? "short" : "paid",
+    status: verdict.isShort || !bought.isGranted ? "short" : "paid",
     providerPaymentId: payment.providerId,
     channel: payment.channel ?? null,
     paidKobo,
-    creditedUnits: fulfilment?.creditedUnits ?? 0,
+    creditedUnits,
     journalId,
     settledAt,
   });
 }
 
-function fulfilmentOf(
-  order: OrderRow,
-  { verdict, paidKobo }: { verdict: Verdict; paidKobo: Kobo },
-): Fulfilment | undefined {
-  const purpose = purposeOf(order.purpose);
-  const forOrderKobo = kobo(paidKobo - verdict.overpaidKobo);
-  return verdict.isShort ? purpose.fulfilShort(order, forOrderKobo) : purpose.fulfil(order, forOrderKobo);
+interface BoughtByPayment extends Fulfilment {
+  kind: JournalKind;
+  /** Whether the order got what it was for. */
+  isGranted: boolean;
+  excess?: { reason: ExcessReason; amountKobo: Kobo };
 }
 
+/** What a payment buys now. The caller must hold the order's lock. */
+async function boughtBy(
+  tx: Transaction,
+  { order, verdict, paidKobo }: { order: OrderRow; verdict: Verdict; paidKobo: Kobo },
+): Promise<BoughtByPayment> {
+  const purpose = purposeOf(order.purpose);
+  const nothing = { kind: "excess" as const, moves: [], creditedUnits: units(0), isGranted: false };
+  // The account deletion takes the same lock, so it runs entirely before or after this payment.
+  const { isDeleted, isSuspended } = await findPayerState(tx, order.userId);
+  if (isDeleted) return { ...nothing, excess: { reason: "closed", amountKobo: paidKobo } };
+  if (!verdict.isShort && (await purpose.isTooLate?.(tx, { order, isSuspended })))
+    return {
+      ...unitsInstead(order, paidKobo),
+      kind: "topup",
+      isGranted: false,
+      excess: { reason: "too-late", amountKobo: paidKobo },
+    };
+  const { overpaidKobo } = verdict;
+  const forOrderKobo = kobo(paidKobo - overpaidKobo);
+  const fulfilment = verdict.isShort
+    ? purpose.fulfilShort(order, forOrderKobo)
+    : purpose.fulfil(order, forOrderKobo);
+  if (!fulfilment) return { ...nothing, excess: { reason: "too-little", amountKobo: paidKobo } };
+  const granted = { ...fulfilment, kind: purpose.journalKind, isGranted: true };
+  return overpaidKobo > 0
+    ? { ...granted, excess: { reason: "overpaid", amountKobo: overpaidKobo } }
+    : granted;
+}
+
+/** Names what was ordered if the units are there instead of it. */
 const notifyOfUnits = (
   deps: BookingDeps,
   tx: Transaction,
-  { order, units }: { order: OrderRow; units: number },
-) => notify(deps, tx, { userId: order.userId, kind: "units-bought", about: order.id, params: { units } });
+  { order, units: amount }: { order: OrderRow; units: number },
+) =>
+  notify(deps, tx, {
+    userId: order.userId,
+    kind: "units-bought",
+    about: order.id,
+    params: { units: amount, ...(order.purpose !== "units" && { how: order.purpose }) },
+  });
 
 interface Stray {
   order: OrderRow;
@@ -137,12 +169,12 @@ interface Stray {
 }
 
 /** Naira that no order asked for goes to suspense; other currencies are only recorded. */
-async function bookStray(deps: Pick<Deps, "log">, tx: Transaction, stray: Stray): Promise<void> {
+async function bookStray(deps: Pick<Deps, "clock" | "log">, tx: Transaction, stray: Stray): Promise<void> {
   const { order, payment, reason } = stray;
   const inNaira = payment.currency === order.currency;
   const journalId = inNaira ? journalOf(`payment:${order.provider}:${payment.providerId}`) : null;
   const amountMinor = payment.amountKobo;
-  const isNew = await giveBack(deps, tx, { order, payment, reason, amountMinor, journalId });
+  const isNew = await recordExcess(deps, tx, { order, payment, reason, amountMinor, journalId });
   if (!isNew || !journalId) return;
   await postJournal(tx, { journalId, kind: "excess", moves: toSuspense(order.provider, kobo(amountMinor)) });
 }
@@ -150,8 +182,9 @@ async function bookStray(deps: Pick<Deps, "log">, tx: Transaction, stray: Stray)
 const toSuspense = (provider: string, amountKobo: Kobo): Move[] =>
   amountKobo > 0 ? [{ from: clearingOf(provider), to: "suspense", amountKobo }] : [];
 
-async function giveBack(
-  deps: Pick<Deps, "log">,
+/** Records money to give back, or that became units at once. False if that payment is recorded already. */
+async function recordExcess(
+  deps: Pick<Deps, "clock" | "log">,
   tx: Transaction,
   excess: {
     order: OrderRow;
@@ -171,8 +204,9 @@ async function giveBack(
     amountMinor,
     currency: payment.currency,
     journalId,
+    ...(reason === "too-late" && { refundState: "credited" as const, resolvedAt: deps.clock.now() }),
   });
-  if (isNew) deps.log.warn({ txRef: order.txRef, reason, amountMinor }, "payment to give back");
+  if (isNew) deps.log.warn({ txRef: order.txRef, reason, amountMinor }, "payment beyond its order");
   return isNew;
 }
 

@@ -110,6 +110,6 @@ interface Saying {
 function sayingOf(stage: EndedStage): Saying {
   if (stage.kind === "stopped") return { tone: "info", title: words.stopped, help: words.stoppedHelp };
   if (stage.kind === "refused") return { tone: "danger", title: words.refused, help: stage.what };
-  const tone = stage.why === "failed" ? "danger" : "warning";
+  const tone = stage.why === "failed" ? "danger" : stage.why === "tooLate" ? "success" : "warning";
   return { tone, title: words[stage.why], help: withRefund(words[`${stage.why}Help`], stage.refund) };
 }

@@ -57,10 +57,11 @@ async function ask(client: QueryClient, wait: Wait, signal: AbortSignal): Promis
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
     if (status === 401) return { kind: "signed-out" };
-    if (error instanceof ApiError && (status === 403 || status === 404))
-      return { kind: "refused", jobId, what: error.message };
-    const why = wait.order && status === 402 ? deadEndOf(order, wait.order.status) : undefined;
-    if (why) return { kind: "dead-end", why, refund: order?.refund ?? undefined };
+    const why = wait.order && status !== 0 ? deadEndOf(order, wait.order.status) : undefined;
+    const isRefused = error instanceof ApiError && (status === 403 || status === 404);
+    if (isRefused && why !== "tooLate") return { kind: "refused", jobId, what: error.message };
+    if (why && (isRefused || status === 402))
+      return { kind: "dead-end", why, refund: order?.refund ?? undefined };
     return { isOffline: status === 0, status: order?.status };
   }
 }

@@ -25,12 +25,13 @@ const tones: Record<RefundState, BadgeTone> = {
   unclear: "warning",
   failed: "danger",
   returned: "success",
+  credited: "success",
 };
 
-/** Money received that bought nothing, and its refund. */
+/** Money received that bought nothing, and its refund; or that became units at once. */
 export function Excesses({ excesses }: { excesses: readonly Excess[] }) {
   const [toRefund, setToRefund] = useState<Excess>();
-  const waiting = excesses.filter(({ state }) => state !== "returned").length;
+  const waiting = excesses.filter(({ state }) => state !== "returned" && state !== "credited").length;
   return (
     <section className="stack">
       <h2 className="h2 row">

@@ -11,7 +11,12 @@ test("reports the paid amount less the fee, to the kobo [CREDITS-10] [CONST-09]"
 });
 
 test("shows the order's status, and uses the address only while the order is pending", () => {
-  const order = (status: OrderStatus, refund: OrderRefund | null = null) => ({ status, refund });
+  const order = (status: OrderStatus, refund: OrderRefund | null = null) => ({
+    purpose: "units" as const,
+    status,
+    units: 1_000,
+    refund,
+  });
   const refund = { amount: 1_097.5, currency: "USD", status: "pending" } as const;
   expect(stageOf(undefined, seen)).toBe("confirming");
   expect(stageOf(order("pending"), seen)).toBe("confirming");
@@ -19,6 +24,7 @@ test("shows the order's status, and uses the address only while the order is pen
   expect(stageOf(order("pending"), { ...seen, isCancelled: true })).toBe("closed");
   expect(stageOf(order("paid", refund), { ...seen, isCancelled: true })).toBe("paid");
   expect(stageOf(order("short", refund), seen)).toBe("short");
+  expect(stageOf({ ...order("short"), purpose: "boost" }, seen)).toBe("tooLate");
   expect(stageOf(order("failed"), seen)).toBe("failed");
   expect(stageOf(order("failed", refund), seen)).toBe("currency");
   expect(stageOf(order("expired"), seen)).toBe("expired");

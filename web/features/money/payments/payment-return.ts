@@ -1,12 +1,14 @@
 import type { Order } from "#shared/contracts/payments.ts";
 import { purchaseFeeKobo } from "#shared/money/money.ts";
 import { pages, samePathOrigin } from "#shared/paths.ts";
+import { cameTooLate } from "#web/lib/paid-order.ts";
 
 export type Stage =
   | "confirming"
   | "waiting"
   | "paid"
   | "short"
+  | "tooLate"
   | "currency"
   | "failed"
   | "closed"
@@ -15,13 +17,14 @@ export type Stage =
 
 /** What the page shows. `order` is undefined until it was loaded, null when there is none. */
 export function stageOf(
-  order: Pick<Order, "status" | "refund"> | null | undefined,
+  order: Pick<Order, "purpose" | "status" | "units" | "refund"> | null | undefined,
   { isCancelled, isSlow }: { isCancelled: boolean; isSlow: boolean },
 ): Stage {
   if (order === null) return "unknown";
   const status = order?.status ?? "pending";
   // Money arrived that does not count towards the order.
   if ((status === "failed" || status === "expired") && order?.refund) return "currency";
+  if (order && cameTooLate(order)) return "tooLate";
   if (status !== "pending") return status;
   if (isCancelled) return "closed";
   return isSlow ? "waiting" : "confirming";

@@ -19,6 +19,8 @@ import { usePaymentReturn } from "./use-payment-return.ts";
 
 const words = creditTexts.back;
 
+const settledStages: readonly Stage[] = ["paid", "short", "tooLate"];
+
 interface PaymentStatusProps {
   user: User;
   back: PaidOrder;
@@ -37,7 +39,7 @@ export function PaymentStatus({ user, back }: PaymentStatusProps) {
         {isOffline && ` ${words.offline}`}
         {stage === "waiting" && !isOffline && ` ${words.stillChecking}`}
       </Notice>
-      {order && <OrderFacts order={order} isSettled={stage === "paid" || stage === "short"} />}
+      {order && <OrderFacts order={order} isSettled={settledStages.includes(stage)} />}
       <WayOn stage={stage} order={order} />
     </section>
   );
@@ -78,6 +80,7 @@ function sayingOf(stage: Stage, order: Order | null | undefined): Saying {
         order?.refund,
       ),
     },
+    tooLate: { tone: "success", title: words.tooLate, help: words.credited(groupDigits(units)) },
     currency: {
       tone: "warning",
       title: words.currency,
@@ -117,7 +120,7 @@ const refundLine = (refund: OrderRefund) => ({
 
 function WayOn({ stage, order }: { stage: Stage; order: Order | null | undefined }) {
   if (stage === "confirming") return null;
-  if (stage === "paid" || stage === "short") {
+  if (settledStages.includes(stage)) {
     return (
       <LinkButton wide to={afterPurchase(order)} replace>
         {words.continue}

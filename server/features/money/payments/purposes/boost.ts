@@ -4,8 +4,9 @@ import { boostPriceNaira } from "#shared/constants.ts";
 import { kobo, koboPerUnit, units } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { paymentAnswers } from "../../../../language/messages.ts";
-import { addPaidBoost, mustBeBoostable } from "../../../market/boosts/boosts.service.ts";
+import { addPaidBoost, isStillBoostable, mustBeBoostable } from "../../../market/boosts/boosts.service.ts";
 import { clearingOf } from "../../ledger/ledger.rules.ts";
+import { lockWallet } from "../../ledger/ledger.service.ts";
 import type { Purpose } from "./purposes.ts";
 
 export const boostPurpose: Purpose = {
@@ -20,6 +21,11 @@ export const boostPurpose: Purpose = {
     creditedUnits: units(0),
   }),
   fulfilShort: () => undefined,
+  isTooLate: async (tx, { order, isSuspended }) => {
+    // The account deletion locks the wallet before its jobs, too.
+    await lockWallet(tx, order.userId);
+    return isSuspended || !(await isStillBoostable(tx, boosted(order)));
+  },
   grant: (deps, tx, { order, paidAt }) =>
     addPaidBoost(deps, tx, { jobId: boosted(order), txRef: order.txRef, paidAt }),
   afterGrant: (deps, order) => deps.freshness.touch("jobs", boosted(order)),

@@ -44,6 +44,11 @@ export interface Purpose {
   fulfil(order: PurposeOrder, paidKobo: Kobo): Fulfilment;
   /** What a smaller amount buys; undefined: nothing, and the money is given back. */
   fulfilShort(order: PurposeOrder, paidKobo: Kobo): Fulfilment | undefined;
+  /** Whether what a full payment buys would be of no use any more. Runs in the transaction that books the payment. */
+  isTooLate?(
+    tx: Transaction,
+    paid: { order: PurposeOrder; isSuspended: boolean },
+  ): boolean | Promise<boolean>;
   /** Further changes by a fulfilled order, in the transaction that moves its money. */
   grant?(
     deps: Pick<Deps, "config">,

@@ -21,6 +21,7 @@ export const subscriptionPurpose: Purpose = {
     creditedUnits: units(0),
   }),
   fulfilShort: () => undefined,
+  isTooLate: (_tx, { isSuspended }) => isSuspended,
   grant: (_deps, tx, { order, paidAt }) =>
     addPaidMonth(tx, { userId: order.userId, txRef: order.txRef, paidAt }),
 };

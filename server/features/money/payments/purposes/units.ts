@@ -4,6 +4,7 @@ import {
   groupDigits,
   type Kobo,
   kobo,
+  koboPerUnit,
   priceKobo,
   purchaseFeeKobo,
   purchaseTotalKobo,
@@ -28,6 +29,18 @@ export const unitsPurpose: Purpose = {
     return bought < 1 ? undefined : credit(order, bought, paidKobo);
   },
 };
+
+/** A whole payment as units of a naira each, without fee or discount. Only a fraction of a unit is left to the fee. */
+export function unitsInstead(order: PurposeOrder, paidKobo: Kobo): Fulfilment {
+  const bought = units(Math.floor(paidKobo / koboPerUnit));
+  const creditedKobo = unitsToKobo(bought);
+  const clearing = clearingOf(order.provider);
+  const moves = movesOf(
+    { from: clearing, to: walletOf(order.userId), amountKobo: creditedKobo },
+    { from: clearing, to: "fee_income:topup", amountKobo: kobo(paidKobo - creditedKobo) },
+  );
+  return { moves, creditedUnits: bought };
+}
 
 /** Credits units to the wallet; the amount beyond their price is the fee, including less than a unit of rounding. */
 function credit(order: PurposeOrder, bought: Units, paidKobo: Kobo): Fulfilment {

@@ -4,12 +4,13 @@ import { kobo, koboToNaira } from "#shared/money/money.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { listExcessesOf } from "./refunds.queries.ts";
 
-/** Sums up all refunds of one order; other currencies than naira count only if there is no naira. */
+/** Sums up all refunds of one order, without what became units; other currencies than naira count only if there is no naira. */
 export async function orderRefund(
   db: Db,
   order: Pick<OrderRow, "id" | "currency">,
 ): Promise<OrderRefund | null> {
-  const excesses = await listExcessesOf(db, order.id);
+  const recorded = await listExcessesOf(db, order.id);
+  const excesses = recorded.filter(({ refundState }) => refundState !== "credited");
   const inNaira = excesses.filter(({ currency }) => currency === order.currency);
   const shown = inNaira.length > 0 ? inNaira : excesses.slice(0, 1);
   const [first] = shown;

@@ -113,14 +113,18 @@ test("any reversal in any parts credits clearing exactly, and takes whole units,
   const story = fc.record({
     credited: fc.integer({ min: 1, max: 100_000 }),
     purpose: fc.constantFrom("units" as const, "subscription" as const, "boost" as const),
+    isLate: fc.boolean(),
     kind: fc.constantFrom("refund" as const, "chargeback" as const),
     earlier: fc.array(fc.integer({ min: 1, max: 5_000_000 }), { maxLength: 4 }),
     amount: fc.integer({ min: 1, max: 20_000_000 }),
     available: fc.integer({ min: 0, max: 150_000 }),
   });
   fc.assert(
-    fc.property(story, ({ credited, purpose, kind, earlier, amount, available }) => {
+    fc.property(story, ({ credited, purpose, isLate, kind, earlier, amount, available }) => {
       const order = { ...unitsOrder(credited), purpose, creditedUnits: purpose === "units" ? credited : 0 };
+      // All of a payment that came too late for a month or a boost became units.
+      if (isLate && purpose !== "units")
+        Object.assign(order, { creditedUnits: credited, paidKobo: kobo(credited * 100 + (amount % 100)) });
       const taken = takeBack(order, {
         kind,
         amountKobo: kobo(amount),

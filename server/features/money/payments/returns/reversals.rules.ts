@@ -66,7 +66,8 @@ export function takeBack(order: ReversedOrder, reversal: Reversal): Taken {
   const amountKobo = kobo(Math.min(reversal.amountKobo, order.paidKobo - earlierKobo));
   const beyondKobo = kobo(reversal.amountKobo - amountKobo);
   const part = { ...reversal, amountKobo };
-  const taken = order.purpose === "units" ? takeUnits(order, part, earlierKobo) : takePrice(order, part);
+  const isOfUnits = order.purpose === "units" || order.creditedUnits > 0;
+  const taken = isOfUnits ? takeUnits(order, part, earlierKobo) : takePrice(order, part);
   // More than was ever paid: only the customer can have received it.
   const beyond = { from: dueOf(order.userId), to: clearingOf(order.provider), amountKobo: beyondKobo };
   return {
@@ -76,13 +77,17 @@ export function takeBack(order: ReversedOrder, reversal: Reversal): Taken {
   };
 }
 
+/** Units that are there instead of a month or a boost cost a naira each, without discount. */
+const priceOf = (order: ReversedOrder, count: Units): Kobo =>
+  order.purpose === "units" ? priceKobo(count) : unitsToKobo(count);
+
 function takeUnits(order: ReversedOrder, { amountKobo, availableUnits }: Reversal, earlierKobo: Kobo): Taken {
-  const goneBefore = unitsFor(earlierKobo, order.creditedUnits);
-  const gone = unitsFor(kobo(earlierKobo + amountKobo), order.creditedUnits);
+  const goneBefore = unitsFor(earlierKobo, order);
+  const gone = unitsFor(kobo(earlierKobo + amountKobo), order);
   const back = units(gone - goneBefore);
-  const price = kobo(priceKobo(gone) - priceKobo(goneBefore));
+  const price = kobo(priceOf(order, gone) - priceOf(order, goneBefore));
   const taken = units(Math.min(back, availableUnits));
-  const priceTaken = Math.min(priceKobo(taken), price);
+  const priceTaken = Math.min(priceOf(order, taken), price);
   const owedKobo = kobo((back - taken) * koboPerUnit);
   // The units that a fraction completes cost more than this part: the fee gets back what it bore before.
   const toFee = Math.max(0, price - amountKobo);
@@ -103,8 +108,13 @@ function takeUnits(order: ReversedOrder, { amountKobo, availableUnits }: Reversa
   return { moves, takenUnits: taken, dueKobo: owedKobo, incomeKobo: kobo(amountKobo - price) };
 }
 
-const unitsFor = (amountKobo: Kobo, most: number): Units =>
-  units(Math.min(most, unitsForPaidKobo(kobo(amountKobo + purchaseFeeKobo))));
+function unitsFor(amountKobo: Kobo, { purpose, creditedUnits }: ReversedOrder): Units {
+  const bought =
+    purpose === "units"
+      ? unitsForPaidKobo(kobo(amountKobo + purchaseFeeKobo))
+      : Math.floor(amountKobo / koboPerUnit);
+  return units(Math.min(creditedUnits, bought));
+}
 
 function takePrice(order: ReversedOrder, { kind, amountKobo, availableUnits }: Reversal): Taken {
   const clearing = clearingOf(order.provider);

@@ -174,7 +174,9 @@ async function takeFromOrder(
   const { provider } = order;
   const userId = await liableFor(tx, order.userId);
   const isOfOrder = order.providerPaymentId === reversal.payment.providerPaymentId;
-  const paidKobo = kobo(isOfOrder ? (order.paidKobo ?? 0) - (excess?.amountMinor ?? 0) : 0);
+  // Money that became units is the order's own.
+  const extraMinor = excess && excess.refundState !== "credited" ? excess.amountMinor : 0;
+  const paidKobo = kobo(isOfOrder ? (order.paidKobo ?? 0) - extraMinor : 0);
   const amountKobo = kobo(restKobo);
   await freezeWallet(tx, userId, true);
   const taken = takeBack(

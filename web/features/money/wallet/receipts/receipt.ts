@@ -1,6 +1,7 @@
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Bought, OrderRefund } from "#shared/contracts/payments.ts";
 import type { PaymentRecord, StatementLine, TransferRecord } from "#shared/contracts/wallet.ts";
+import { groupDigits } from "#shared/money/money.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { timeOfDay } from "#shared/time/lagos.ts";
@@ -75,6 +76,7 @@ export function receiptOfPayment(payment: PaymentRecord, owner: Owner): Receipt 
 /** Receipt of a subscription or boost, with its refund. */
 export function receiptOfBought(order: Bought, owner: Owner): Receipt {
   const { amount, endsAt, refund } = order;
+  const state = order.status === "paid" ? words.states.done : words.boughtNothing;
   const receipt: Receipt = {
     caption: words.caption.paid,
     units: amount,
@@ -84,7 +86,7 @@ export function receiptOfBought(order: Bought, owner: Owner): Receipt {
       { label: words.payer, value: personOf(owner) },
       { label: words.date, value: momentOf(order.at) },
       ...(endsAt ? [{ label: words.until, value: momentOf(endsAt) }] : []),
-      { label: words.status, value: order.status === "paid" ? words.states.done : words.boughtNothing },
+      { label: words.status, value: order.units > 0 ? words.becameUnits(groupDigits(order.units)) : state },
       { label: words.reference, value: order.tx_ref },
     ],
   };
@@ -94,6 +96,12 @@ export function receiptOfBought(order: Bought, owner: Owner): Receipt {
 /** Adds the refund's rows before the reference. */
 export function withRefund(receipt: Receipt, refund: OrderRefund): Receipt {
   const row = { label: refundTexts.label[refund.status], value: amountText(refund) };
+  return { ...receipt, rows: [...receipt.rows.slice(0, -1), row, ...receipt.rows.slice(-1)] };
+}
+
+/** Adds to units what was ordered in their place, before the reference. */
+export function withInstead(receipt: Receipt, purpose: Bought["purpose"]): Receipt {
+  const row = { label: words.insteadOf, value: historyTexts.kinds[purpose] };
   return { ...receipt, rows: [...receipt.rows.slice(0, -1), row, ...receipt.rows.slice(-1)] };
 }
 

@@ -10,7 +10,7 @@ import { parsePhone } from "../phones/phone.ts";
 import { staffRoles } from "../roles.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
-import { typedName } from "./text.ts";
+import { typedText } from "./text.ts";
 
 /** A Nigerian mobile number in any common spelling; the value stays as typed. */
 export const Phone = z
@@ -26,7 +26,7 @@ export const Password = z
 
 export const SignUp = z
   .object({
-    fullName: typedName({ ...fullNameLength, message: field("fullName") }),
+    fullName: typedText({ ...fullNameLength, message: field("fullName") }),
     phoneNumber: Phone,
     password: Password,
     confirmPassword: z.string(field("confirmPassword")),

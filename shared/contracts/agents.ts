@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { parsePhone } from "../phones/phone.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
-import { typedName, typedText } from "./text.ts";
+import { typedText } from "./text.ts";
 
 /** The two bases that come with a free kit; any other value is the applicant's own text. */
 export const operationBases = ["store", "house"] as const;
@@ -10,8 +10,8 @@ export const applicantNameMaxLength = 40;
 export const addressMaxLength = 160;
 
 export const AgentApplicationForm = z.object({
-  firstName: typedName({ min: 1, max: applicantNameMaxLength, message: field("firstName") }),
-  lastName: typedName({ min: 1, max: applicantNameMaxLength, message: field("lastName") }),
+  firstName: typedText({ min: 1, max: applicantNameMaxLength, message: field("firstName") }),
+  lastName: typedText({ min: 1, max: applicantNameMaxLength, message: field("lastName") }),
   phoneNumber: z
     .string(field("phoneNumber"))
     .check(z.refine((typed) => parsePhone(typed) !== undefined, field("phoneNumber"))),

@@ -15,11 +15,18 @@ interface TextLimits {
   tooLong?: string;
 }
 
-/** Trimmed text of min…max characters, counted as users see them. `message` is the error for both limits. */
-export function typedText(limits: TextLimits, tidied = (text: string) => text.trim()) {
+/** Marks that reverse the text after them, to the end of the paragraph. Copied contacts often contain them. */
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+export const withoutTurning = (text: string): string => text.replace(turning, "");
+
+/**
+ * Trimmed text of min…max characters, counted as users see them. `message` is the error for both limits. Without marks
+ * that turn text around, it cannot reverse the amounts of a sentence around it, nor show a number spelled backwards.
+ */
+export function typedText(limits: TextLimits) {
   const long = limits.tooLong ?? limits.message;
   return z.string(limits.message).check(
-    z.overwrite(tidied),
+    z.overwrite((text) => withoutTurning(text).trim()),
     z.refine(storable, { error: field("text"), abort: true }),
     z.refine(
       (text) => limits.min === 0 || (lengthOf(text) >= limits.min && !showsNothing(text)),
@@ -28,13 +35,6 @@ export function typedText(limits: TextLimits, tidied = (text: string) => text.tr
     z.refine((text) => lengthOf(text) <= limits.max, long),
   );
 }
-
-/** Marks that reverse the text after them, to the end of the paragraph. Copied contacts often contain them. */
-const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-export const withoutTurning = (text: string): string => text.replace(turning, "");
-
-/** Like `typedText`, for names inside sentences about money and calls: it cannot reverse their amounts. */
-export const typedName = (limits: TextLimits) => typedText(limits, (text) => withoutTurning(text).trim());
 
 /** A name to compare with stored ones. Refuses what cannot be stored before the database does. */
 export const searchedName = (max: number) =>

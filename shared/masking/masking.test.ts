@@ -51,6 +51,18 @@ describe("maskContacts", () => {
   });
 
   test.each([
+    ["call \u202e7654321 3080\u202c now", `call \u202e${hiddenNumber} now`],
+    ["\u202e76543213080", `\u202e${hiddenNumber}`],
+    ["\u20671234567 0803\u2069", `\u2067${hiddenNumber}`],
+    ["\u200f1234567 0803", `\u200f${hiddenNumber}`],
+    ["א 4567 123 0803", `א ${hiddenNumber}`],
+    ["الرقم 1234567 0803", `الرقم ${hiddenNumber}`],
+    ["أحتاج سباكا الميزانية 50000 60000", "أحتاج سباكا الميزانية 50000 60000"],
+  ])("hides numbers that are shown the other way around: %j [JOBDET-03]", (text, masked) => {
+    expect(maskContacts(text)).toBe(masked);
+  });
+
+  test.each([
     ["see https://x.com", `see ${hiddenLink}`],
     ["see http://x.com/a?b=c#d.", `see ${hiddenLink}.`],
     ["www.x.com and www.y.ng/p", `${hiddenLink} and ${hiddenLink}`],

@@ -1,4 +1,4 @@
-/** Finds contacts that are written backwards, if the text says so. */
+/** Finds contacts that are written backwards, if the text says so or shows them the other way around. */
 import type { Group } from "./digit-groups.ts";
 import { type FoundAddress, findAddresses } from "./find-addresses.ts";
 import { findNumbers } from "./find-numbers.ts";
@@ -8,15 +8,20 @@ import { tokensOf } from "./tokens.ts";
 const announced =
   /\b(?:backwards?|back ?to ?front|revers(?:e|ed|ely|al|ing)|inver(?:t|ted|se)|mirror(?:ed)?|upside ?down|right to left|from (?:the |its )?(?:end|back|last|behind)|flip(?:ped)?|turn(?:ed)? (?:it |them )?(?:a?round|over))\b/;
 
+/** Marks that turn text around, and scripts that are read from the right: groups of digits after them change places. */
+const turning =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
 export function findBackwards(
+  source: string,
   folded: string,
   groups: readonly Group[],
 ): (Range & { kind: FoundAddress["kind"] | "number" })[] {
-  if (!announced.test(folded)) return [];
+  const isTurned = turning.test(source);
+  if (!isTurned && !announced.test(folded)) return [];
   const turned = groups.toReversed();
-  const numbers = findNumbers(
-    turned.map((group, place) => turnedAround(group, turned[place - 1]?.gap ?? "")),
-  );
+  const inTurn = turned.map((group, place) => ({ ...group, gap: turned[place - 1]?.gap ?? "" }));
+  const numbers = [...findNumbers(inTurn.map(turnedAround)), ...(isTurned ? findNumbers(inTurn) : [])];
   const text = backwards(folded);
   return [
     ...numbers.map(({ first, last }) => ({
@@ -35,8 +40,7 @@ export function findBackwards(
 /** Reverses UTF-16 units, because positions in the folded text count these. */
 const backwards = (text: string): string => text.split("").reverse().join("");
 
-const turnedAround = (group: Group, gap: string): Group => ({
+const turnedAround = (group: Group): Group => ({
   ...group,
-  gap,
   readings: group.readings.map(({ digits, cost }) => ({ digits: backwards(digits), cost })),
 });

@@ -43,7 +43,7 @@ export function findContacts({ source, folded, tokens, groups }: Reading): Conta
       end: withRest(folded.text, groups[first] as Group, groups[last] as Group),
       kind: "number" as const,
     })),
-    ...findBackwards(folded.text, groups),
+    ...findBackwards(source, folded.text, groups),
   ];
   found.sort((one, other) => one.start - other.start);
   const merged: Contact[] = [];

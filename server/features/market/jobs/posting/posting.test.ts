@@ -117,7 +117,6 @@ describe("posting a job", () => {
     "<script>alert(1)</script><b>bold</b>",
     "🎉🧑🏽‍🔧 Painter needed 🇳🇬",
     "مطلوب نجار في لاغوس",
-    "\u202eright to left\u202c",
     "'; drop table jobs; --",
     "line one\nline two",
     "x".repeat(5_000),
@@ -125,6 +124,14 @@ describe("posting a job", () => {
     const answer = await post(job({ description }), subscriber.cookie);
     expect(answer.status).toBe(201);
     expect((await detail(answer.body.job._id)).description).toBe(description);
+  });
+
+  test("drops marks that show text the other way around", async () => {
+    const answer = await post(
+      job({ description: "\u202eCall me\u202c, \u2067Lagos\u2069" }),
+      subscriber.cookie,
+    );
+    expect((await detail(answer.body.job._id)).description).toBe("Call me, Lagos");
   });
 });
 

@@ -362,14 +362,13 @@ test("A transfer is never queued offline: the page says so, and what was typed s
   await expect(sheet).toContainText("₦400 went to Ada Obi.");
 });
 
-test("A photo shared by another app begins a post", async ({ page, person: _ }) => {
-  await open(page, "/post-job");
-  await untilWorking(page);
-  const png = aPng().toString("base64");
-  await page.evaluate((base64) => {
+/** Sends the form that browsers send for what another app shares; other sites can send it, too. */
+async function sendShared(page: Page, origin: string): Promise<void> {
+  const shared = { base64: aPng().toString("base64"), action: `${origin}/post-job` };
+  await page.evaluate(({ base64, action }) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const form = document.createElement("form");
-    Object.assign(form, { action: "/post-job", method: "post", enctype: "multipart/form-data" });
+    Object.assign(form, { action, method: "post", enctype: "multipart/form-data" });
     const text = Object.assign(document.createElement("input"), {
       name: "text",
       value: "Fix this leaking tap",
@@ -381,11 +380,57 @@ test("A photo shared by another app begins a post", async ({ page, person: _ }) 
     form.append(text, file);
     document.body.append(form);
     form.submit();
-  }, png);
-  await page.waitForURL("**/post-job");
+  }, shared);
+  await page.waitForURL(shared.action);
   await untilAlive(page);
-  await expect(page.getByLabel(/What do you need done/)).toHaveValue("Fix this leaking tap");
+}
+
+/** The window of an installed product. */
+async function beInstalled(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const features = [{ name: "display-mode", value: "standalone" }];
+  await devtools.send("Emulation.setEmulatedMedia", { features });
+}
+const description = (page: Page) => page.getByLabel(/What do you need done/);
+
+test("A photo shared by another app begins a post", async ({ page, origin, person: _ }) => {
+  await open(page, "/post-job");
+  await untilWorking(page);
+  await beInstalled(page);
+  await sendShared(page, origin);
+  await expect(description(page)).toHaveValue("Fix this leaking tap");
   await expect(page.getByText("tap.png").last()).toBeVisible();
+});
+
+test("A form of another site does not begin a post, in a tab or in the installed window", async ({
+  page,
+  origin,
+  person: _,
+}) => {
+  await open(page, "/post-job");
+  await untilWorking(page);
+  const left = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open("runor");
+          opening.onsuccess = () => {
+            const asking = opening.result.transaction("facts").objectStore("facts").get("shared");
+            asking.onsuccess = () => resolve(asking.result ?? null);
+          };
+        }),
+    );
+  // A site that hides itself, in a tab.
+  await page.goto("about:blank");
+  await sendShared(page, origin);
+  await expect.poll(left).toBeNull();
+  await expect(description(page)).toHaveValue("");
+  // A site that is named, in the installed window.
+  await page.goto(`${origin.replace("localhost", "127.0.0.1")}/robots.txt`);
+  await beInstalled(page);
+  await sendShared(page, origin);
+  await expect.poll(left).toBeNull();
+  await expect(description(page)).toHaveValue("");
 });
 
 test("Installing is offered from the second day on, and not again after a refusal", async ({

@@ -3,6 +3,10 @@ import { useEffect, useEffectEvent } from "react";
 /** What another app shared just now. Later it is no longer what the user wants to post. */
 const maxAgeMs = 10 * 60_000;
 
+/** Apps share with the installed product, which has its own window. In a tab it can only be another site's form. */
+const isInstalledWindow = (): boolean =>
+  matchMedia("(display-mode: standalone), (display-mode: minimal-ui)").matches;
+
 /** Calls `take` with what another app shared with the product, once. */
 export function useShared(take: (text: string, file: File | undefined) => void): void {
   const onShared = useEffectEvent(take);
@@ -15,7 +19,7 @@ export function useShared(take: (text: string, file: File | undefined) => void):
         // What is shared while this form is already open waits for the form that opens for it.
         if (!shared || shared.at > openedAt) return;
         await removeFact("shared");
-        if (Math.abs(Date.now() - shared.at) > maxAgeMs) return;
+        if (!isInstalledWindow() || Math.abs(Date.now() - shared.at) > maxAgeMs) return;
         const { file } = shared;
         onShared(shared.text, file ? new File([file.bytes], file.name, { type: file.type }) : undefined);
       },

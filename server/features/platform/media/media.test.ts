@@ -105,6 +105,27 @@ describe("a picture with a job", () => {
     expect(again.status).toBe(304);
   });
 
+  test.each(["jpeg", "png", "gif", "webp"] as const)(
+    "loses a page or script that hides in or after it, as a %s",
+    async (format) => {
+      const page = "<script>alert(document.cookie)</script><svg onload=alert(1)>*/=1;alert(1)//";
+      const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: "#a33" } })
+        .withExif({ IFD0: { ImageDescription: page } })
+        .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${page.replaceAll("<", "&lt;")}</a></x:xmpmeta>`)
+        .toFormat(format);
+      const bytes = Buffer.concat([await picture.toBuffer(), Buffer.from(page)]);
+      // The sender declares another type than that of the bytes.
+      const answer = await post(dataUrl("image/png", bytes));
+      expect(answer.status).toBe(201);
+      for (const url of [answer.body.job.mediaUrl, answer.body.job.thumbnailUrl]) {
+        const file = await fetchFile(url);
+        expect(file.headers.get("content-type")).toBe("image/webp");
+        const stored = Buffer.from(await file.arrayBuffer());
+        expect(["script", "svg", "alert"].filter((word) => stored.includes(word))).toEqual([]);
+      }
+    },
+  );
+
   test.each(["image/gif", "image/webp"])("may be a %s", async (mime) => {
     const bytes = await sharp(await photo())
       .toFormat(mime === "image/gif" ? "gif" : "webp")

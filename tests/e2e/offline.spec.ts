@@ -430,6 +430,11 @@ test("A form of another site does not begin a post, in a tab or in the installed
   await expect(description(page)).toHaveValue("");
   // A site that is named, in the installed window.
   await page.goto(`${origin.replace("localhost", "127.0.0.1")}/robots.txt`);
+  await page.evaluate(() => {
+    document.head.append(
+      Object.assign(document.createElement("meta"), { name: "referrer", content: "origin" }),
+    );
+  });
   await beInstalled(page);
   await sendShared(page, origin);
   await expect.poll(left).toBeNull();

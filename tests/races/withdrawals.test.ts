@@ -4,7 +4,8 @@ import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { sweepPayouts } from "#server/features/money/withdrawals/withdrawals.tasks.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { longAgo, providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
+import { providerFault } from "#tests/support/faults.ts";
+import { longAgo, unitsOf, webhookSettles } from "#tests/support/money.ts";
 import {
   aStaffMember,
   aStuckWithdrawer,

@@ -4,11 +4,11 @@ import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
 import { paymentProviderNames } from "#server/gateways/providers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { providerFault } from "#tests/support/faults.ts";
 import {
   expectSoundPayments,
   orderUnits,
   payAtProvider,
-  providerFault,
   readOrder,
   unitsOf,
   webhookSettles,

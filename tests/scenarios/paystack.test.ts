@@ -8,11 +8,11 @@ import { pollOrders } from "#server/features/money/payments/payments.tasks.ts";
 import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
 import { payoutsStopped } from "#server/features/trust/incidents/incidents.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { providerFault } from "#tests/support/faults.ts";
 import {
   expectSoundPayments,
   orderUnits,
   payAtProvider,
-  providerFault,
   readOrder,
   unitsOf,
   webhookSettles,

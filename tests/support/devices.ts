@@ -1,6 +1,7 @@
 /** Browsers that subscribe to push notifications at the sandbox's push service. */
 import type { DeviceMessage } from "#shared/contracts/notifications.ts";
 import type { TestApp } from "./app.ts";
+import { providerFault } from "./faults.ts";
 
 export interface TestDevice {
   endpoint: string;
@@ -42,14 +43,8 @@ export async function receivedBy(app: TestApp, { endpoint }: TestDevice): Promis
   return pushes.map(({ text, ...rest }) => ({ ...JSON.parse(text), ...rest }));
 }
 
-export async function pushFault(app: TestApp, kind: string, times = 1): Promise<void> {
-  const answer = await fetch(`${app.address}/sandbox/faults`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ port: "push", kind, times }),
-  });
-  if (answer.status !== 201) throw new Error(await answer.text());
-}
+export const pushFault = (app: TestApp, kind: string, times = 1): Promise<void> =>
+  providerFault(app, { port: "push", kind, times });
 
 /** The browser cancels its subscription without notifying the product. */
 export const leave = ({ endpoint }: TestDevice) => fetch(endpoint, { method: "DELETE" });

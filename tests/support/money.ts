@@ -63,18 +63,6 @@ export async function buyUnits(app: TestApp, payer: Payer, units: number): Promi
   return txRef;
 }
 
-export async function providerFault(
-  app: TestApp,
-  fault: { kind: string; times?: number; on?: string; port?: string },
-): Promise<void> {
-  const answer = await fetch(`${app.address}/sandbox/faults`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ port: "flutterwave", ...fault }),
-  });
-  if (answer.status !== 201) throw new Error(await answer.text());
-}
-
 /** Accounts sum to zero, balances equal their moves, holds equal what is unresolved, and no balance is negative. */
 export async function expectSoundLedger(app: TestApp): Promise<void> {
   const { rows: total } = await app.deps.pool.query(

@@ -6,7 +6,8 @@ import { sweepPayouts } from "#server/features/money/withdrawals/withdrawals.tas
 import { fundWallet } from "#server/seed/fund.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import { startTestApp, type TestAnswer, type TestApp } from "./app.ts";
-import { expectSoundLedger, longAgo, type Payer, providerFault } from "./money.ts";
+import { providerFault } from "./faults.ts";
+import { expectSoundLedger, longAgo, type Payer } from "./money.ts";
 import { aSignedInUser, type SignedInUser } from "./signed-in.ts";
 
 const bankCode = "058";
@@ -97,6 +98,18 @@ export async function requested(app: TestApp, person: SignedInUser, amount: numb
 
 export const initiate = (app: TestApp, staff: Payer, withdrawalId: string): Promise<TestAnswer> =>
   app.call({ method: "POST", path: "/api/withdraw/initiate", body: { withdrawalId }, as: staff.cookie });
+
+/** A withdrawal of 900 units plus the fee, approved by staff and sent by the worker. Returns its id. */
+export async function sentWithdrawal(
+  app: TestApp,
+  { person, staff }: { person: SignedInUser; staff: Payer },
+): Promise<string> {
+  const id = await requested(app, person, 1_000);
+  const answer = await initiate(app, staff, id);
+  if (answer.status !== 200) throw new Error(`approving answered ${JSON.stringify(answer.body)}`);
+  await app.runTasks();
+  return id;
+}
 
 export const cancel = (app: TestApp, who: Payer, id: string, body: object = {}): Promise<TestAnswer> =>
   app.call({ method: "POST", path: `/api/withdrawals/${id}/cancel`, body, as: who.cookie });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { inDatabase } from "#tests/support/database.ts";
+import { smsFault } from "#tests/support/faults.ts";
 import { codeSentTo, signUp, signUpForm } from "#tests/support/people.ts";
 import { errorTexts } from "#texts/errors.ts";
 
@@ -15,12 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const post = (path: string, body: unknown, as?: string) => app.call({ method: "POST", path, body, as });
-const fault = (kind: string) => post("/sandbox/faults", { port: "termii", kind, times: 1 });
 
 test("keeps passwords, codes, tokens and cookies out of logs and answers, also on failures", async () => {
   const password = "Very-Secret-Passphrase";
   const person = await signUp(app, { password });
-  await fault("500");
+  await smsFault(app, "500");
   await app.runTasks();
   await app.deps.pool.query("update pgboss.job set start_after = now() where state = 'retry'");
   const code = await codeSentTo(app, person.phone);

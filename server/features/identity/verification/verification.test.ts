@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { smsFault } from "#tests/support/faults.ts";
 import { aVerifiedUser, codeSentTo, signUp, type TestPerson } from "#tests/support/people.ts";
 import { accountAnswers } from "#texts/accounts.ts";
 import { errorTexts } from "#texts/errors.ts";
@@ -226,13 +227,10 @@ describe("sending the code again", () => {
 });
 
 describe("when the provider fails", () => {
-  const fault = (kind: string) =>
-    app.call({ method: "POST", path: "/sandbox/faults", body: { port: "termii", kind, times: 1 } });
-
   test("retries the task with a new code, and records the failure without the text", async () => {
     await app.runTasks();
     const person = await signUp(app);
-    await fault("insufficient-balance");
+    await smsFault(app, "insufficient-balance");
     await app.runTasks();
     expect(await app.messagesTo(person.phone)).toHaveLength(0);
     await app.deps.pool.query("update pgboss.job set start_after = now() where state = 'retry'");

@@ -5,6 +5,7 @@ import { staffRoles, users } from "#server/db/schema/accounts.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
 import { hourMs } from "#shared/time/durations.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { clearFaults, smsFault } from "#tests/support/faults.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { campaignAnswers } from "#texts/campaigns.ts";
 import { sendWaiting } from "./sending.service.ts";
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await app.deps.pool.query("update users set verified_at = null");
   staff = await aSignedInUser(app, { promoConsentAt: null, fullName: "Bisi Alabi" });
   await app.deps.db.insert(staffRoles).values({ userId: staff.id, role: "publicRelations" });
-  await app.call({ method: "DELETE", path: "/sandbox/faults" });
+  await clearFaults(app);
 });
 
 const post = (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
@@ -33,8 +34,7 @@ const post = (path: string, body: unknown = {}, headers: Record<string, string> 
 const get = (path: string) => app.call({ method: "GET", path, as: staff.cookie });
 const campaign = async (id: string) => (await get(`/api/campaigns/${id}`)).body;
 const bodiesTo = async (phone: string) => (await app.messagesTo(phone)).map(({ body }) => body);
-const fault = (kind: string, times: number) =>
-  app.call({ method: "POST", path: "/sandbox/faults", body: { port: "termii", kind, times, on: "send" } });
+const fault = (kind: string, times: number) => smsFault(app, kind, { times, on: "send" });
 const people = (count: number, overrides: Parameters<typeof aSignedInUser>[1] = {}) =>
   Promise.all(Array.from({ length: count }, () => aSignedInUser(app, overrides)));
 const change = (userId: string, values: Partial<typeof users.$inferInsert>) =>
@@ -365,7 +365,7 @@ describe("a campaign while the provider fails", () => {
     await app.runTasks();
     expect(await campaign(id)).toMatchObject({ status: "running", held: "rate-limited" });
 
-    await app.call({ method: "DELETE", path: "/sandbox/faults" });
+    await clearFaults(app);
     later();
     await sendWaiting(app.deps, async () => {});
     expect(await campaign(id)).toMatchObject({ status: "done", held: null });

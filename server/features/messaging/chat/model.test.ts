@@ -3,6 +3,7 @@ import { chatModelKey } from "#sandbox/openai/chat.ts";
 import { loadBaseContent } from "#server/seed/base-content.ts";
 import { baseFaqs } from "#server/seed/content/base/faqs.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { clearFaults, providerFault } from "#tests/support/faults.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { chatReplyTexts as words } from "#texts/chat.ts";
 import { instructionsFor, shownReply } from "./model-text.rules.ts";
@@ -21,16 +22,9 @@ beforeAll(async () => {
   await loadBaseContent(app.deps);
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  await fetch(`${app.address}/sandbox/faults`, { method: "DELETE" });
-});
+beforeEach(() => clearFaults(app));
 
-const fault = (kind: string) =>
-  fetch(`${app.address}/sandbox/faults`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ port: "llm", kind }),
-  });
+const fault = (kind: string) => providerFault(app, { port: "llm", kind });
 let callers = 0;
 const ask = async (userInput: string, as?: string): Promise<string> => {
   const from = `10.8.0.${callers++}`;
@@ -51,7 +45,7 @@ describe("a configured model", () => {
   test.each(["hang", "nonsense", "429", "500", "401", "400", "reset", "reply-empty", "reply-html"])(
     "that answers with %s leaves it to the built-in answerer",
     async (kind) => {
-      expect((await fault(kind)).status).toBe(201);
+      await fault(kind);
       expect(await ask(question)).toBe(builtIn);
     },
   );

@@ -14,6 +14,7 @@ import {
   receivedBy,
   type TestDevice,
 } from "#tests/support/devices.ts";
+import { clearFaults } from "#tests/support/faults.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { notifyOfEndings } from "./notifications.tasks.ts";
 import { waitBeforeTry } from "./push-delivery.rules.ts";
@@ -24,9 +25,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-beforeEach(async () => {
-  await fetch(`${app.address}/sandbox/faults`, { method: "DELETE" });
-});
+beforeEach(() => clearFaults(app));
 
 const hour = 3600;
 const words = "Mend the kitchen sink";

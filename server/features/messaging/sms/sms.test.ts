@@ -5,6 +5,7 @@ import { newId } from "#server/db/ids.ts";
 import { phoneLookup, sealPhone } from "#server/db/numbers/stored-numbers.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { smsFault } from "#tests/support/faults.ts";
 import { testPhone } from "#tests/support/people.ts";
 import { queueSms } from "./sms.service.ts";
 import { recordLateReport, sealSms, sendSms } from "./sms.tasks.ts";
@@ -94,11 +95,7 @@ describe("sending", () => {
       channel: "dnd",
       purpose: "announcement",
     } as const;
-    await app.call({
-      method: "POST",
-      path: "/sandbox/faults",
-      body: { port: "termii", kind: "429", times: 1 },
-    });
+    await smsFault(app, "429");
 
     await expect(sendSms.handle(app.deps, sealSms(message))).rejects.toMatchObject({ kind: "refused" });
     expect(await rowOf(phone)).toMatchObject({ status: "failed", detail: "rate-limited" });
@@ -115,8 +112,7 @@ describe("sending", () => {
     ] as const) {
       const phone = nextPhone();
       const message = { id: newId(), to: phone, body: "Unclear", channel, purpose: "announcement" } as const;
-      const fault = { port: "termii", kind: "503-after-create", times: 1 };
-      await app.call({ method: "POST", path: "/sandbox/faults", body: fault });
+      await smsFault(app, "503-after-create");
 
       const first = await sendSms.handle(app.deps, sealSms(message)).then(
         () => "done",

@@ -4,13 +4,8 @@ import { openIncident } from "#server/features/trust/incidents/incidents.service
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { incidentsOf, readBooks, resolveIncident } from "#tests/support/books.ts";
-import {
-  buyUnits,
-  expectSoundLedger,
-  payAtProvider,
-  providerFault,
-  readOrder,
-} from "#tests/support/money.ts";
+import { providerFault } from "#tests/support/faults.ts";
+import { buyUnits, expectSoundLedger, payAtProvider, readOrder } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aStaffMember, aWithdrawer, initiate, requested } from "#tests/support/payouts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";

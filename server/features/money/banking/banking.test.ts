@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { providerFault } from "#tests/support/money.ts";
+import { providerFault } from "#tests/support/faults.ts";
 import { aWithdrawer, nameAccount, saveAccount, someAccountNumber } from "#tests/support/payouts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { bankingAnswers } from "#texts/banking.ts";

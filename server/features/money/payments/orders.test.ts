@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pollOrders } from "#server/features/money/payments/payments.tasks.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { providerFault } from "#tests/support/faults.ts";
 import {
   expectSoundPayments,
   orderUnits,
   payAtProvider,
-  providerFault,
   readOrder,
   unitsOf,
   webhookSettles,

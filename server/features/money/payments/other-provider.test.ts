@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { paystackKeys } from "#sandbox/paystack/account.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { providerFault } from "#tests/support/faults.ts";
 import {
   expectSoundPayments,
   orderUnits,
   payAtProvider,
-  providerFault,
   readOrder,
   reportPayment,
   unitsOf,

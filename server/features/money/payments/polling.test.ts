@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import {
-  expectSoundPayments,
-  orderUnits,
-  payAtProvider,
-  providerFault,
-  readOrder,
-  unitsOf,
-} from "#tests/support/money.ts";
+import { providerFault } from "#tests/support/faults.ts";
+import { expectSoundPayments, orderUnits, payAtProvider, readOrder, unitsOf } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { signUp, type TestPerson } from "#tests/support/people.ts";
 import { pollOrders } from "./payments.tasks.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { providerFault } from "#tests/support/faults.ts";
 import {
   expectSoundPayments,
   orderUnits,
   payAtProvider,
-  providerFault,
   readOrder,
   reportPayment,
   unitsOf,

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { payoutsStopped } from "#server/features/trust/incidents/incidents.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { incidentsOf, markLedger, readBooks } from "#tests/support/books.ts";
+import { providerFault } from "#tests/support/faults.ts";
 import {
   buyUnits,
   expectSoundPayments,
   orderUnits,
   payAtProvider,
-  providerFault,
   reportPayment,
 } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";

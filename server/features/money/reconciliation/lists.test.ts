@@ -12,14 +12,8 @@ import {
   refundByHand,
   resolveIncident,
 } from "#tests/support/books.ts";
-import {
-  buyUnits,
-  expectSoundPayments,
-  orderUnits,
-  payAtProvider,
-  providerFault,
-  unitsOf,
-} from "#tests/support/money.ts";
+import { providerFault } from "#tests/support/faults.ts";
+import { buyUnits, expectSoundPayments, orderUnits, payAtProvider, unitsOf } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aStaffMember,

@@ -2,13 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paymentProviderNames } from "#server/gateways/providers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import {
-  expectSoundPayments,
-  orderUnits,
-  payAtProvider,
-  providerFault,
-  unitsOf,
-} from "#tests/support/money.ts";
+import { providerFault } from "#tests/support/faults.ts";
+import { expectSoundPayments, orderUnits, payAtProvider, unitsOf } from "#tests/support/money.ts";
 import { signUp } from "#tests/support/people.ts";
 import { compareLists } from "./reconciliation.tasks.ts";
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { longAgo, providerFault } from "#tests/support/money.ts";
+import { providerFault } from "#tests/support/faults.ts";
+import { longAgo } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aStaffMember,

@@ -7,7 +7,8 @@ import { fundWallet } from "#server/seed/fund.ts";
 import { daySeconds } from "#shared/time/durations.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { dispute } from "#tests/support/books.ts";
-import { buyUnits, letUnitsRest, providerFault } from "#tests/support/money.ts";
+import { providerFault } from "#tests/support/faults.ts";
+import { buyUnits, letUnitsRest } from "#tests/support/money.ts";
 import {
   aStaffMember,
   aWithdrawer,

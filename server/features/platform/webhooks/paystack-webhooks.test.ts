@@ -6,12 +6,12 @@ import { paystackKeys } from "#sandbox/paystack/account.ts";
 import { openRecord } from "#server/db/numbers/keyring.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { excessesOf, incidentsOf, isFrozen, koboOf, pressRefund } from "#tests/support/books.ts";
+import { providerFault } from "#tests/support/faults.ts";
 import {
   buyUnits,
   expectSoundPayments,
   orderUnits,
   payAtProvider,
-  providerFault,
   readOrder,
   unitsOf,
   webhookSettles,

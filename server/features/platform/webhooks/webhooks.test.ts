@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { openRecord } from "#server/db/numbers/keyring.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { providerFault } from "#tests/support/faults.ts";
 import {
   expectSoundPayments,
   orderUnits,
   payAtProvider,
-  providerFault,
   unitsOf,
   webhookSettles,
 } from "#tests/support/money.ts";

@@ -4,10 +4,10 @@ import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { providerFault } from "#tests/support/faults.ts";
 import {
   expectSoundPayments,
   payAtProvider,
-  providerFault,
   readOrder,
   reportPayment,
   unitsOf,

@@ -15,13 +15,13 @@ import {
   refundByHand,
   resolveIncident,
 } from "#tests/support/books.ts";
+import { providerFault } from "#tests/support/faults.ts";
 import {
   buyUnits,
   expectSoundPayments,
   orderUnits,
   type Payer,
   payAtProvider,
-  providerFault,
   readOrder,
   reportPayment,
   unitsOf,

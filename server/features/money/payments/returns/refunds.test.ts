@@ -9,11 +9,11 @@ import {
   refundByHand,
   refundsAtProvider,
 } from "#tests/support/books.ts";
+import { providerFault } from "#tests/support/faults.ts";
 import {
   expectSoundPayments,
   orderUnits,
   payAtProvider,
-  providerFault,
   readOrder,
   reportPayment,
   webhookSettles,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
+import { providerFault } from "#tests/support/faults.ts";
+import { unitsOf, webhookSettles } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aStuckWithdrawer,
@@ -17,6 +18,7 @@ import {
   playPayout,
   referenceOf,
   requested,
+  sentWithdrawal,
   startWithdrawals,
   sweepAfter,
 } from "#tests/support/payouts.ts";
@@ -39,14 +41,7 @@ const statusOf = async (id: string) => (await ownOf(app, ada, id)).status;
 const settles = (id: string, status: string) => webhookSettles(app, () => statusOf(id), status);
 const states = async (id: string) => (await attemptsOf(app, id)).map(({ state }) => state);
 
-/** A withdrawal of 900 units plus the fee, approved by staff and sent by the worker. */
-async function sent(): Promise<string> {
-  const id = await requested(app, ada, 1_000);
-  const answer = await initiate(app, staff, id);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  await app.runTasks();
-  return id;
-}
+const sent = () => sentWithdrawal(app, { person: ada, staff });
 
 async function fault(kind: string, on: string, times = 1): Promise<void> {
   if (on === "create-transfer") await providerFault(app, { kind: "payout-stuck", on, times: 0 });

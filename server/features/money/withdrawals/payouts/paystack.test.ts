@@ -1,17 +1,17 @@
 /** The same payouts through the other provider. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TestApp } from "#tests/support/app.ts";
+import { providerFault } from "#tests/support/faults.ts";
 import { unitsOf, webhookSettles } from "#tests/support/money.ts";
 import {
   attemptsOf,
   aWithdrawer,
   closeSoundly,
-  initiate,
   ownOf,
   payoutAtProvider,
   playPayout,
   referenceOf,
-  requested,
+  sentWithdrawal,
   startWithdrawals,
   sweepAfter,
 } from "#tests/support/payouts.ts";
@@ -28,24 +28,13 @@ beforeEach(async () => {
 });
 afterAll(() => closeSoundly(app));
 
-async function fault(kind: string, on: string, times: number): Promise<void> {
-  const answer = await fetch(`${app.address}/sandbox/faults`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ port: "paystack", kind, on, times }),
-  });
-  if (answer.status !== 201) throw new Error(await answer.text());
-}
+const fault = (kind: string, on: string, times: number) =>
+  providerFault(app, { port: "paystack", kind, on, times });
 
 const settles = (id: string, status: string) =>
   webhookSettles(app, async () => (await ownOf(app, ada, id)).status, status);
 
-async function sent(): Promise<string> {
-  const id = await requested(app, ada, 1_000);
-  expect((await initiate(app, staff, id)).status).toBe(200);
-  await app.runTasks();
-  return id;
-}
+const sent = () => sentWithdrawal(app, { person: ada, staff });
 
 test("a payout sent back by the bank returns units and fee", async () => {
   await fault("payout-stuck", "create-transfer", 1);

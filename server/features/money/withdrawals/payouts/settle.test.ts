@@ -5,7 +5,8 @@ import { checkOldItems } from "#server/features/money/reconciliation/old-items.s
 import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { incidentsOf, koboOf, readBooks, resolveIncident } from "#tests/support/books.ts";
-import { providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
+import { providerFault } from "#tests/support/faults.ts";
+import { unitsOf, webhookSettles } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aStuckWithdrawer,

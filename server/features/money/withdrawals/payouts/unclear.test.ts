@@ -1,7 +1,8 @@
 /** Providers without a clear answer about a payout, and processes that died on the way. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestApp } from "#tests/support/app.ts";
-import { providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
+import { providerFault } from "#tests/support/faults.ts";
+import { unitsOf, webhookSettles } from "#tests/support/money.ts";
 import {
   aStuckWithdrawer,
   attemptsOf,
@@ -14,6 +15,7 @@ import {
   playPayout,
   referenceOf,
   requested,
+  sentWithdrawal,
   startWithdrawals,
   sweepAfter,
 } from "#tests/support/payouts.ts";
@@ -42,13 +44,7 @@ const incidentOf = async (id: string) =>
     `payout:${await referenceOf(app, id)}`,
   ]);
 
-async function sent(): Promise<string> {
-  const id = await requested(app, ada, 1_000);
-  const answer = await initiate(app, staff, id);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  await app.runTasks();
-  return id;
-}
+const sent = () => sentWithdrawal(app, { person: ada, staff });
 
 async function sentUnder(kind: string): Promise<string> {
   await providerFault(app, { kind, on: "create-transfer", times: 1 });

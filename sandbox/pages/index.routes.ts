@@ -16,10 +16,11 @@ import { sendPage } from "./layout.ts";
 const maxShown = 20;
 const maxPayouts = 5;
 const maxPushes = 5;
+const styles = ["base", "blocks", "controls"].map((name) => new URL(`./styles/${name}.css`, import.meta.url));
 
 export async function indexRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { store, prefix } = context;
-  const stylesheet = await readFile(new URL("./sandbox.css", import.meta.url), "utf8");
+  const stylesheet = (await Promise.all(styles.map((url) => readFile(url, "utf8")))).join("");
 
   app.get("/sandbox.css", { schema: { hide: true } }, (_request, reply) =>
     reply.type("text/css; charset=utf-8").header("cache-control", "no-cache").send(stylesheet),

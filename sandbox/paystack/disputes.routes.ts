@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { dayMs } from "#shared/time/durations.ts";
 import { fieldsOf, textOf } from "../body-parsers.ts";
 import type { SandboxContext } from "../options.ts";
 import { changeBalance } from "../payouts/balance.ts";
@@ -85,7 +86,7 @@ async function decide(
     transaction,
     transaction_reference: null,
     category: "chargeback",
-    dueAt: known?.dueAt ?? new Date(now.getTime() + 86_400_000).toISOString(),
+    dueAt: known?.dueAt ?? new Date(now.getTime() + dayMs).toISOString(),
     resolvedAt: wanted.resolution === null ? null : now.toISOString(),
     createdAt: known?.createdAt ?? now.toISOString(),
   };

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { dayMs } from "#shared/time/durations.ts";
 import { fieldsOf, textOf } from "../body-parsers.ts";
 import { type Checkout, checkoutKind } from "../checkout/checkout.ts";
 import { faultKinds, takeFault } from "../faults.ts";
@@ -11,7 +12,7 @@ import { newTransaction, type Transaction, transactionKind } from "./transaction
 const leastKobo = 5_000;
 const currencies = ["NGN", "USD", "GHS", "ZAR", "KES"];
 /** The real pages do not expire. */
-const lifeMs = 10 * 365 * 86_400_000;
+const lifeMs = 10 * 365 * dayMs;
 
 export function transactionRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { store } = context;

@@ -72,7 +72,7 @@ function sessionsRoutes(app: Server, deps: Deps): void {
       .type("application/zip")
       .header("content-disposition", 'attachment; filename="my-data.zip"')
       .header("cache-control", "no-store")
-      .send(Readable.from(file) as never);
+      .send(Readable.from(file));
   });
 
   bind(app, personalDataApi.sessions, {}, async (request) => ({

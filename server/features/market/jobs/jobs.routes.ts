@@ -46,7 +46,7 @@ function publicRoutes(app: Server, deps: Deps): void {
     const isOwn = query !== request.query;
     const address = isOwn ? addressOf(jobsApi.list, { query }) : (request.raw.url ?? "");
     const cached = await answers.list(query, address);
-    return sendCached(request, reply, cached) as never;
+    return sendCached(request, reply, cached);
   });
 
   bind(app, jobsApi.read, { onRequest }, async (request, reply) => {
@@ -56,12 +56,12 @@ function publicRoutes(app: Server, deps: Deps): void {
       return job;
     }
     const cached = await answers.detail(request.params.jobId, request.raw.url ?? "");
-    return sendCached(request, reply, cached) as never;
+    return sendCached(request, reply, cached);
   });
 
   bind(app, jobsApi.stats, { anonymous: true, onRequest }, async (request, reply) => {
     const cached = await answers.stats(request.raw.url ?? "");
-    return sendCached(request, reply, cached) as never;
+    return sendCached(request, reply, cached);
   });
 
   // Not found by its address, so that each search that found nothing reaches this handler and is counted.
@@ -70,12 +70,12 @@ function publicRoutes(app: Server, deps: Deps): void {
     if (request.actor?.hasBlocks)
       return jobAlternatives(deps, request.query, await peopleHiddenFrom(deps.db, request.actor));
     const cached = await answers.alternatives(request.query, "");
-    return sendCached(request, reply, cached) as never;
+    return sendCached(request, reply, cached);
   });
 
   bind(app, jobsApi.vocabulary, { anonymous: true, onRequest }, async (request, reply) => {
     const cached = await answers.vocabulary(request.raw.url ?? "");
-    return sendCached(request, reply, cached) as never;
+    return sendCached(request, reply, cached);
   });
 }
 

@@ -18,7 +18,7 @@ export function hireRoutes(app: Server, deps: Deps): void {
     if (request.actor) return readProfile(deps, request.actor, userId);
     const build = () => atReplica(deps, (from) => profileContent(from, userId));
     const cached = await cache.get(userId, request.raw.url ?? "", build);
-    return sendCached(request, reply, cached) as never;
+    return sendCached(request, reply, cached);
   });
 
   bind(app, servicemenApi.hire, { limit: limits.call }, async (request) =>

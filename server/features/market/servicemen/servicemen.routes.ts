@@ -34,7 +34,7 @@ export function servicemenRoutes(app: Server, deps: Deps): void {
     }
     const build = () => atReplica(deps, (from) => servicemenContent(from, query));
     const cached = await cache.get(JSON.stringify(["servicemen", query]), request.raw.url ?? "", build);
-    return sendCached(request, reply, cached) as never;
+    return sendCached(request, reply, cached);
   });
 
   // Not found by its address, so that each search that found nothing reaches this handler and is counted.
@@ -45,7 +45,7 @@ export function servicemenRoutes(app: Server, deps: Deps): void {
       return servicemenAlternatives(deps, query, await peopleHiddenFrom(deps.db, request.actor));
     const build = () => atReplica(deps, (from) => alternativesContent(from, query));
     const cached = await cache.get(JSON.stringify(["alternatives", query]), "", build);
-    return sendCached(request, reply, cached) as never;
+    return sendCached(request, reply, cached);
   });
 
   bind(

@@ -19,6 +19,6 @@ export function tradesRoutes(app: Server, deps: Deps): void {
     reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", 'attachment; filename="usual-prices.csv"')
-      .send((await usualPricesCsv(deps)) as never),
+      .send(await usualPricesCsv(deps)),
   );
 }

@@ -47,16 +47,16 @@ function readingRoutes(app: Server, deps: Deps): void {
 
   bind(app, contentApi.faqs, { anonymous: true, onRequest }, async (request, reply) => {
     const read = async (from: Deps) => FaqList.parse(await listFaqs(from));
-    return sendCached(request, reply, await ready("faqs", request.raw.url ?? "", read)) as never;
+    return sendCached(request, reply, await ready("faqs", request.raw.url ?? "", read));
   });
   bind(app, contentApi.blogs, { anonymous: true, onRequest }, async (request, reply) => {
     const read = async (from: Deps) => BlogList.parse(await listBlogs(from));
-    return sendCached(request, reply, await ready("blogs", request.raw.url ?? "", read)) as never;
+    return sendCached(request, reply, await ready("blogs", request.raw.url ?? "", read));
   });
   bind(app, contentApi.blog, { anonymous: true, onRequest }, async (request, reply) => {
     const { blogId } = request.params;
     const read = async (from: Deps) => BlogArticle.parse(await readBlog(from, blogId));
-    return sendCached(request, reply, await ready(`blog ${blogId}`, request.raw.url ?? "", read)) as never;
+    return sendCached(request, reply, await ready(`blog ${blogId}`, request.raw.url ?? "", read));
   });
 }
 

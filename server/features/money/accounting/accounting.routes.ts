@@ -5,8 +5,11 @@ import { bind } from "../../../http/bind.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
-import { giveExcessBack, readBooks, readSubscribers, resolveIncident } from "./accounting.service.ts";
+import { readBooks } from "./books.service.ts";
+import { giveExcessBack } from "./excesses.service.ts";
 import { exportBooks } from "./exports.service.ts";
+import { resolveIncident } from "./resolve.service.ts";
+import { readSubscribers } from "./subscribers.service.ts";
 
 export function accountingRoutes(app: Server, deps: Deps): void {
   readingRoutes(app, deps);
@@ -31,7 +34,7 @@ function readingRoutes(app: Server, deps: Deps): void {
       return reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="${what}.csv"`)
-        .send(Readable.from(text) as never);
+        .send(Readable.from(text));
     });
 }
 

@@ -8,6 +8,8 @@ import { inLagos, monthOf, startOf } from "#shared/time/lagos.ts";
 export const lagosTime = (moment: Date): string =>
   inLagos(moment).toISOString().slice(0, 19).replace("T", " ");
 
+export const naira = (amountKobo: number): number => koboToNaira(kobo(amountKobo));
+
 export const monthStart = (month: string): Date => startOf(`${month}-01`);
 
 /** A period of whole days in Lagos, both included; by default the current month until now. */
@@ -37,13 +39,12 @@ export function revenueOf(
 ): RevenueMonth[] {
   return months.map((month) => {
     const ofMonth = rows.filter((row) => row.month === month);
-    const naira = (account: string) =>
-      koboToNaira(kobo(ofMonth.find((row) => row.account === account)?.amountKobo ?? 0));
+    const nairaOf = (account: string) =>
+      naira(ofMonth.find((row) => row.account === account)?.amountKobo ?? 0);
     const columns = Object.fromEntries(
-      Object.entries(incomeAccounts).map(([kind, account]) => [kind, naira(account)]),
+      Object.entries(incomeAccounts).map(([kind, account]) => [kind, nairaOf(account)]),
     ) as Record<Kind, number>;
-    const totalKobo = kobo(ofMonth.reduce((sum, { amountKobo }) => sum + amountKobo, 0));
-    return { month, ...columns, total: koboToNaira(totalKobo) };
+    return { month, ...columns, total: naira(ofMonth.reduce((sum, { amountKobo }) => sum + amountKobo, 0)) };
   });
 }
 

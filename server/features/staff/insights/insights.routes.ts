@@ -21,6 +21,6 @@ export function insightsRoutes(app: Server, deps: Deps): void {
     return reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", `attachment; filename="${part}.csv"`)
-      .send((csvStart + lines.map(csvLine).join("")) as never);
+      .send(csvStart + lines.map(csvLine).join(""));
   });
 }

@@ -35,11 +35,7 @@ function publicRoutes(app: Server, deps: Deps): void {
   const sendKept = async (request: FastifyRequest, reply: FastifyReply, read: () => unknown) => {
     const address = request.raw.url ?? "";
     const body = async () => ({ body: JSON.stringify(read()), tags: [] });
-    return sendCached(
-      request,
-      reply,
-      await cache.get(request.routeOptions.url ?? "", address, body),
-    ) as never;
+    return sendCached(request, reply, await cache.get(request.routeOptions.url ?? "", address, body));
   };
   bind(app, settingsApi.readPublic, options, (request, reply) =>
     sendKept(request, reply, () => publicSettings(deps)),

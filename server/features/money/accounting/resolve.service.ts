@@ -1,0 +1,103 @@
+/** Staff close what the checks of the books found. */
+import type { Incident, ResolveIncident } from "#shared/contracts/accounting.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { accountingAnswers } from "../../../language/messages.ts";
+import { recordAudit } from "../../trust/audit/audit.service.ts";
+import {
+  closeByStaff,
+  findIncident,
+  type IncidentRecord,
+  isOtherOpen,
+} from "../../trust/incidents/incidents.service.ts";
+import { demandUninvolved, moneyOf } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
+import { freezeWallet, frozenAmong } from "../ledger/ledger.service.ts";
+import { settleDue } from "../payments/returns/dues.service.ts";
+import { settleAsPaid, unclearAmong } from "../withdrawals/payouts/settle.service.ts";
+
+const personOf = ({ kind, details }: IncidentRecord): string | undefined =>
+  kind === "chargeback" && typeof details.userId === "string" ? details.userId : undefined;
+
+/** The withdrawal whose payout differs from the amount ordered. */
+const differingOf = ({ kind, details }: IncidentRecord): string | undefined =>
+  kind === "provider-difference" &&
+  details.finding === "amount-differs" &&
+  typeof details.withdrawalId === "string"
+    ? details.withdrawalId
+    : undefined;
+
+export async function shownIncidents(deps: Deps, records: IncidentRecord[]): Promise<Incident[]> {
+  const people = records.map(personOf).filter((userId) => userId !== undefined);
+  const frozen = await frozenAmong(deps.db, people);
+  const differing = records.map(differingOf).filter((withdrawalId) => withdrawalId !== undefined);
+  const unclear = await unclearAmong(deps.db, differing);
+  return records.map((record) => ({
+    _id: record.id,
+    kind: record.kind,
+    subject: record.subject,
+    details: record.details,
+    stopsPayouts: record.stopsPayouts,
+    openedAt: record.openedAt.toISOString(),
+    seenAt: record.seenAt.toISOString(),
+    resolvedAt: record.resolvedAt?.toISOString() ?? null,
+    resolvedBy: record.resolverName,
+    note: record.note,
+    isFrozen: frozen.has(personOf(record) ?? ""),
+    booksPayout: unclear.has(differingOf(record) ?? ""),
+  }));
+}
+
+/**
+ * Closes a finding with a note. On request, collects what the customer still owes after a chargeback and unfreezes the
+ * wallet, unless another chargeback of theirs is open. A payout that differs from the amount ordered is booked as paid,
+ * which only this call does.
+ * Errors: `not_found`; `forbidden` for staff involved with the money; those of `settleAsPaid`, which leave the finding
+ * open.
+ * Repeats: the first closing stays; a freeze that is left can still be lifted.
+ */
+export async function resolveIncident(
+  deps: Deps,
+  actor: Actor,
+  { incidentId, note, liftFreeze = false }: ResolveIncident & { incidentId: string },
+): Promise<Incident> {
+  const found = await findIncident(deps.db, incidentId);
+  if (!found) throw new AppError("not_found");
+  const userId = personOf(found);
+  const money = await moneyOf(deps.db, found);
+  if (money.userIds.includes(actor.userId))
+    throw new AppError("forbidden", { sentence: accountingAnswers.ownIncident });
+  await demandUninvolved(deps, actor, money);
+  const withdrawalId = differingOf(found);
+  if (withdrawalId) await settleAsPaid(deps, actor, { withdrawalId, note });
+  await inTransaction(deps, async (tx) => {
+    const at = deps.clock.now();
+    const closed = await closeByStaff(tx, incidentId, { at, by: actor.userId, note });
+    const lifted = liftFreeze && userId ? await liftIn(tx, { incidentId, userId }) : stillFrozen;
+    if (!closed && !lifted.isLifted) return;
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: "incident.resolve",
+      subjectType: "incident",
+      subjectId: incidentId,
+      reason: note,
+      before: { kind: found.kind, subject: found.subject, stopsPayouts: found.stopsPayouts },
+      after: lifted,
+    });
+  });
+  const incident = await findIncident(deps.db, incidentId);
+  const [shown] = incident ? await shownIncidents(deps, [incident]) : [];
+  if (!shown) throw new AppError("not_found");
+  return shown;
+}
+
+const stillFrozen = { isLifted: false, paidUnits: 0 };
+
+async function liftIn(tx: Transaction, { incidentId, userId }: { incidentId: string; userId: string }) {
+  if (await isOtherOpen(tx, { id: incidentId, kind: "chargeback", userId })) return stillFrozen;
+  if (!(await freezeWallet(tx, userId, false))) return stillFrozen;
+  const { paidUnits } = await settleDue(tx, userId);
+  return { isLifted: true, paidUnits };
+}

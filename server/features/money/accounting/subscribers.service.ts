@@ -1,0 +1,44 @@
+import type { SubscriberList } from "#shared/contracts/accounting.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { recordPhonesShown } from "../../trust/audit/audit.service.ts";
+import { cursorOf, placeOf } from "./accounting.rules.ts";
+import { countSubscribers, listSubscribers } from "./subscribers.queries.ts";
+
+const subscribersAtOnce = 50;
+
+/** Errors: `invalid` for an invalid cursor. */
+export async function readSubscribers(
+  deps: Deps,
+  actor: Actor,
+  page: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<SubscriberList> {
+  const limit = page.limit ?? subscribersAtOnce;
+  const after = page.cursor === undefined ? undefined : placeOf(page.cursor);
+  if (page.cursor !== undefined && !after) throw new AppError("invalid");
+  const now = deps.clock.now();
+  const found = await listSubscribers(deps.db, { now, after, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  await recordPhonesShown(deps.db, {
+    actorId: actor.userId,
+    action: "accounting.read-subscribers",
+    subjectType: "users",
+    subjectId: page.cursor ?? "first",
+    ids: rows.map(({ userId }) => userId),
+  });
+  const last = rows.at(-1);
+  const { active: total } = await countSubscribers(deps.db, { now, monthStart: now });
+  return {
+    users: rows.map((row) => ({
+      _id: row.userId,
+      fullName: row.fullName,
+      phoneNumber: localPhone(row.phone),
+      subscriptionDate: row.startsAt.toISOString(),
+      subscriptionExpirationDate: row.endsAt.toISOString(),
+    })),
+    total,
+    next: last && found.length > limit ? cursorOf(last) : null,
+  };
+}

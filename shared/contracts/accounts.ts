@@ -8,6 +8,7 @@ import {
 import { languages } from "../messages/languages.ts";
 import { parsePhone } from "../phones/phone.ts";
 import { staffRoles } from "../roles.ts";
+import { lengthOf } from "../text/length.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
 import { typedText } from "./text.ts";
@@ -131,7 +132,7 @@ export const PrivateName = z.string(field("privateNameEmpty")).check(
     error: field("privateNameLetters"),
     abort: true,
   }),
-  z.refine((name) => [...name].length <= privateNameMaxLength, field("privateNameTooLong")),
+  z.refine((name) => lengthOf(name) <= privateNameMaxLength, field("privateNameTooLong")),
 );
 export const SetPrivateName = z.object({ userId: Id, privateName: z.nullable(PrivateName) });
 export type SetPrivateName = z.infer<typeof SetPrivateName>;

@@ -1,6 +1,7 @@
 /** Typed text. Refuses null bytes and lone surrogates, which cannot be stored; the rest is only ever shown as text. */
 
 import * as z from "zod/mini";
+import { lengthOf } from "../text/length.ts";
 import { field } from "./field-code.ts";
 
 const storable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
@@ -53,10 +54,3 @@ export function asLine(text: string, { min, max }: { min: number; max: number })
   const line = text.replace(unprintable, " ").replace(/\s+/gu, " ").trim();
   return lengthOf(line) < min || showsNothing(line) ? undefined : [...line].slice(0, max).join("");
 }
-
-/** Characters as users count them: an emoji outside the basic plane is one. */
-export const lengthOf = (text: string): number => {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-};

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { commentMaxLength } from "#shared/constants.ts";
 import { pages } from "#shared/paths.ts";
+import { lengthOf } from "#shared/text/length.ts";
 import { commentTexts } from "#texts/comments.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { outboxTexts } from "#texts/offline.ts";
@@ -57,7 +58,7 @@ export function CommentForm({ jobId }: { jobId: string }) {
   };
 
   const hint = user ? words.hint : words.logInHint;
-  const tally = `${charactersIn(text)}/${commentMaxLength}`;
+  const tally = `${lengthOf(text)}/${commentMaxLength}`;
   return (
     // Without scripts this form can only lead to the login.
     <form className="field" action={pages.login} method="get" onSubmit={send}>
@@ -107,12 +108,9 @@ function useDraft(draft: string) {
   return { text, setText };
 }
 
-/** Counts code points, so that an emoji outside the basic plane is one character. */
-const charactersIn = (text: string): number => [...text].length;
-
 /** The contract's message for an invalid comment; undefined when it is valid. */
 export function commentProblem(text: string): string | undefined {
-  const count = charactersIn(text.trim());
+  const count = lengthOf(text.trim());
   if (count === 0) return fieldTexts.commentEmpty;
   return count > commentMaxLength ? fieldTexts.commentTooLong : undefined;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { reviewReplyMaxLength } from "#shared/contracts/reviews.ts";
-import { lengthOf } from "#shared/contracts/text.ts";
+import { lengthOf } from "#shared/text/length.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { reviewTexts } from "#texts/reviews.ts";
 import { ApiError } from "#web/lib/api-error.ts";

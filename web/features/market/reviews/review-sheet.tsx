@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { PostReview, reviewTextMaxLength } from "#shared/contracts/reviews.ts";
-import { lengthOf } from "#shared/contracts/text.ts";
+import { lengthOf } from "#shared/text/length.ts";
 import { reviewTexts } from "#texts/reviews.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useFormDraft } from "#web/lib/form-draft.ts";

@@ -8,6 +8,7 @@ import {
   reportTextMaxLength,
 } from "#shared/contracts/reports.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { lengthOf } from "#shared/text/length.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { outboxTexts } from "#texts/offline.ts";
 import { reportTexts as words } from "#texts/reports.ts";
@@ -56,7 +57,7 @@ export function ReportForm({ subject }: { subject: ReportSubjectQuery }) {
         optional
         rows={4}
         hint={words.textHint}
-        tally={`${groupDigits([...typed].length)}/${groupDigits(reportTextMaxLength)}`}
+        tally={`${groupDigits(lengthOf(typed))}/${groupDigits(reportTextMaxLength)}`}
       />
       <p className="sm muted">{words.privacy}</p>
       {failure && (

@@ -1,8 +1,8 @@
 import { MapPin } from "lucide-react";
 import { descriptionMaxLength } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
-import { lengthOf } from "#shared/contracts/text.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { lengthOf } from "#shared/text/length.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { postingTexts as words } from "#texts/jobs.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";

@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { cardDescriptionMaxLength } from "#shared/constants.ts";
-import { lengthOf } from "#shared/contracts/text.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { lengthOf } from "#shared/text/length.ts";
 import { businessCardTexts as words } from "#texts/servicemen.ts";
 import { ServiceSelect } from "#web/ui/choices/service-select.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import type { ReactNode, RefObject } from "react";
+import { optionId, useSuggestions } from "./use-suggestions.ts";
 
 interface ShownSuggestion {
   text: string;
@@ -25,88 +26,9 @@ interface SuggestionListProps {
 }
 
 /** Suggestions below a text field: a listbox as the WAI-ARIA practices have it for a combobox. The focus stays in the field. */
-export function SuggestionList({
-  input,
-  label,
-  countText,
-  suggestions,
-  startsOpen = false,
-  onChoose,
-  onLeave,
-  clear,
-}: SuggestionListProps) {
-  const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
-  const hasKey = useRef(false);
-  const [isOpen, setOpen] = useState(startsOpen);
-  /** The suggestion that Enter chooses; -1 for none. */
-  const [active, setActive] = useState(-1);
-  const isShown = isOpen && suggestions.length > 0;
-  const activeId = isShown && active >= 0 ? `${id}-${active}` : undefined;
-
-  const open = (place: number) => {
-    setOpen(true);
-    setActive(place);
-  };
-  const close = () => {
-    setOpen(false);
-    setActive(-1);
-  };
-  const choose = (place: number, isPressed: boolean) => {
-    onChoose(place, isPressed);
-    close();
-  };
-  const move = (step: 1 | -1) => {
-    const from = isShown ? active : -1;
-    // One position more than suggestions: the field itself.
-    const positions = suggestions.length + 1;
-    open(((from + 1 + step + positions) % positions) - 1);
-  };
-
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    hasKey.current = true;
-    if (event.isComposing || suggestions.length === 0) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") move(event.key === "ArrowDown" ? 1 : -1);
-    else if (event.key === "Escape" && isShown) close();
-    else if (event.key === "Enter" && activeId) choose(active, false);
-    else if (event.key === "Enter") return close();
-    else return;
-    event.preventDefault();
-  });
-  /** A text that comes without a key, filled in or dictated, needs no suggestions. */
-  const onInput = useEffectEvent(() => {
-    if (hasKey.current) open(-1);
-    else close();
-    hasKey.current = false;
-  });
-  /** An empty field shows its suggestions as soon as it is entered. */
-  const onEnter = useEffectEvent(() => input.current?.value === "" && open(-1));
-  const onBlur = useEffectEvent((event: FocusEvent) => {
-    if (panel.current?.contains(event.relatedTarget as Node | null)) return;
-    onLeave?.(input.current?.value ?? "");
-    // What is below moves up: not before a press there has reached it.
-    afterPress(close);
-  });
-
-  useEffect(() => {
-    const field = input.current;
-    if (!field) return;
-    const stop = new AbortController();
-    const { signal } = stop;
-    field.addEventListener("keydown", (event) => onKey(event), { signal });
-    field.addEventListener("input", () => onInput(), { signal });
-    field.addEventListener("focus", () => onEnter(), { signal });
-    field.addEventListener("blur", (event) => onBlur(event), { signal });
-    return () => stop.abort();
-  }, [input]);
-
-  useEffect(() => {
-    const field = input.current;
-    set(field, "aria-controls", isShown ? id : undefined);
-    set(field, "aria-activedescendant", activeId);
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
-  }, [input, id, isShown, activeId]);
-
+export function SuggestionList(props: SuggestionListProps) {
+  const { input, label, countText, suggestions, clear } = props;
+  const { id, panel, isShown, active, choose } = useSuggestions(props);
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -125,7 +47,7 @@ export function SuggestionList({
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
               <div
                 key={`${suggestion.text}-${suggestion.note}`}
-                id={`${id}-${place}`}
+                id={optionId(id, place)}
                 role="option"
                 tabIndex={-1}
                 aria-selected={place === active}
@@ -148,23 +70,4 @@ export function SuggestionList({
       )}
     </>
   );
-}
-
-/** At once, or when the press that is under way has become a click. */
-function afterPress(run: () => void): void {
-  if (isPressed) addEventListener("pointerup", () => setTimeout(run), { once: true });
-  else run();
-}
-
-let isPressed = false;
-if (typeof window !== "undefined") {
-  const note = (event: Event) => {
-    isPressed = event.type === "pointerdown";
-  };
-  for (const type of ["pointerdown", "pointerup", "pointercancel"]) addEventListener(type, note, true);
-}
-
-function set(element: Element | null, name: string, value: string | undefined): void {
-  if (value === undefined) element?.removeAttribute(name);
-  else element?.setAttribute(name, value);
 }

@@ -36,36 +36,7 @@ export function CardPhotos({ userId, photos, uploads, hasCard }: CardPhotosProps
       </div>
       {hasCard && (
         <>
-          {photos.length > 0 && (
-            <ul className="portfolio own" aria-label={words.count(photos.length, cardPhotosMax)}>
-              {photos.map((photo, at) => (
-                <li key={photo._id}>
-                  <a href={photo.url} target="_blank" rel="noreferrer">
-                    <SavedPicture
-                      src={photo.thumbnailUrl}
-                      alt={words.photo(at + 1, photos.length)}
-                      size={thumbnailSize}
-                      instead={
-                        <>
-                          <Image className="icon" />
-                          <span className="visually-hidden">{words.photo(at + 1, photos.length)}</span>
-                        </>
-                      }
-                    />
-                  </a>
-                  <Button
-                    kind="quiet"
-                    small
-                    aria-label={words.removeOf(at + 1)}
-                    onClick={() => removing.ask(photo._id)}
-                  >
-                    <Trash2 className="icon" />
-                    {words.remove}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
+          <Saved photos={photos} onRemove={removing.ask} />
           {uploads.uploads.length > 0 && (
             <ul className="stack uploads">
               {uploads.uploads.map((upload) => (
@@ -83,24 +54,59 @@ export function CardPhotos({ userId, photos, uploads, hasCard }: CardPhotosProps
           )}
         </>
       )}
-      <ConfirmDialog
-        isOpen={removing.isAsking}
-        onClose={removing.cancel}
-        onConfirm={removing.confirm}
-        title={words.removeAsk}
-        confirmText={words.remove}
-        cancelText={words.keep}
-        isBusy={removing.isBusy}
-        busyText={words.removing}
-      >
-        <p className="dim">{words.removeHelp}</p>
-        {removing.failure && (
-          <Notice tone="danger" announce>
-            {removing.failure}
-          </Notice>
-        )}
-      </ConfirmDialog>
+      <RemoveDialog removing={removing} />
     </section>
+  );
+}
+
+function Saved({ photos, onRemove }: { photos: readonly CardPhoto[]; onRemove: (photoId: string) => void }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="portfolio own" aria-label={words.count(photos.length, cardPhotosMax)}>
+      {photos.map((photo, at) => (
+        <li key={photo._id}>
+          <a href={photo.url} target="_blank" rel="noreferrer">
+            <SavedPicture
+              src={photo.thumbnailUrl}
+              alt={words.photo(at + 1, photos.length)}
+              size={thumbnailSize}
+              instead={
+                <>
+                  <Image className="icon" />
+                  <span className="visually-hidden">{words.photo(at + 1, photos.length)}</span>
+                </>
+              }
+            />
+          </a>
+          <Button kind="quiet" small aria-label={words.removeOf(at + 1)} onClick={() => onRemove(photo._id)}>
+            <Trash2 className="icon" />
+            {words.remove}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RemoveDialog({ removing }: { removing: ReturnType<typeof useRemoving> }) {
+  return (
+    <ConfirmDialog
+      isOpen={removing.isAsking}
+      onClose={removing.cancel}
+      onConfirm={removing.confirm}
+      title={words.removeAsk}
+      confirmText={words.remove}
+      cancelText={words.keep}
+      isBusy={removing.isBusy}
+      busyText={words.removing}
+    >
+      <p className="dim">{words.removeHelp}</p>
+      {removing.failure && (
+        <Notice tone="danger" announce>
+          {removing.failure}
+        </Notice>
+      )}
+    </ConfirmDialog>
   );
 }
 

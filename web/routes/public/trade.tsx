@@ -116,12 +116,7 @@ export default function TradePage() {
           </EmptyState>
         )}
         {trade === undefined && isError && (
-          <ErrorState
-            title={words.failed}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-            retryHref={pages.trades}
-          />
+          <ErrorState title={words.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
         )}
         {trade === undefined && !isError && <SkeletonList count={skeletons} label={words.loading} />}
       </div>

@@ -35,14 +35,7 @@ export default function TradesPage() {
 function TradeRows() {
   const { data, isError, isFetching, refetch } = useQuery(tradesQuery());
   if (isError && !data) {
-    return (
-      <ErrorState
-        title={words.failed}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-        retryHref={pages.trades}
-      />
-    );
+    return <ErrorState title={words.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
   if (!data) return <SkeletonList count={skeletons} label={words.loading} />;
   if (data.trades.length === 0) return <EmptyState title={words.none} tile="spanner" />;

@@ -42,7 +42,6 @@ export function BlogArticle({ blogId, shareButton }: BlogArticleProps) {
         help={words.failedHelp}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
-        retryHref={pages.blogArticle(blogId)}
       />
     );
   }

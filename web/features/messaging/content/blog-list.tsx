@@ -46,7 +46,6 @@ export function BlogList() {
         help={words.failedHelp}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
-        retryHref={pages.blog}
       />
     );
   }

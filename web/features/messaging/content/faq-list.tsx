@@ -27,7 +27,6 @@ export function FaqList() {
         help={words.failedHelp}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
-        retryHref={pages.faq}
       />
     );
   }

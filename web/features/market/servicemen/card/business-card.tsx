@@ -25,7 +25,7 @@ export function BusinessCard({ user, board }: BusinessCardProps) {
     ...ownProfileQuery(user?._id ?? ""),
     enabled: user !== null,
   });
-  if (!user) return <ErrorState title={words.error(words.noUser)} retryHref={pages.businessCentre} />;
+  if (!user) return <ErrorState title={words.error(words.noUser)} onRetry={() => location.reload()} />;
   if (data) return <SetUp userId={user._id} saved={data} board={board} />;
   if (error && !isFetching)
     return <ErrorState title={words.error(error.message)} onRetry={() => refetch()} />;

@@ -122,7 +122,7 @@ function endConnections(app: Server, { draining }: Deps): void {
   });
 }
 
-/** In order of dependency: a feature may use those above it (tests/architecture.test.ts). */
+/** In the order of dependency that tests/architecture.test.ts lists. */
 function registerFeatures(app: Server, deps: Deps): void {
   systemRoutes(app, deps);
   publicSystemRoutes(app);
@@ -130,23 +130,22 @@ function registerFeatures(app: Server, deps: Deps): void {
   auditRoutes(app, deps);
   settingsRoutes(app, deps);
   smsRoutes(app, deps);
+  blocksRoutes(app, deps);
+  pushRoutes(app, deps);
+  notificationsRoutes(app, deps);
   verificationRoutes(app, deps);
   staffRolesRoutes(app, deps);
   accountsRoutes(app, deps);
   passwordResetsRoutes(app, deps);
-  blocksRoutes(app, deps);
-  pushRoutes(app, deps);
-  notificationsRoutes(app, deps);
+  mediaRoutes(app, deps);
   contentRoutes(app, deps);
+  jobsRoutes(app, deps);
   paymentRoutes(app, deps);
+  walletRoutes(app, deps);
   bankingRoutes(app, deps);
   withdrawalsRoutes(app, deps);
-  walletRoutes(app, deps);
   paymentWebhookRoutes(app, deps);
-  ussdRoutes(app, deps);
   accountingRoutes(app, deps);
-  mediaRoutes(app, deps);
-  jobsRoutes(app, deps);
   commentsRoutes(app, deps);
   callsRoutes(app, deps);
   servicemenRoutes(app, deps);
@@ -157,11 +156,12 @@ function registerFeatures(app: Server, deps: Deps): void {
   sharePicturesRoutes(app, deps);
   offersRoutes(app, deps);
   savedSearchesRoutes(app, deps);
-  reportsRoutes(app, deps);
   agentsRoutes(app, deps);
   reviewsRoutes(app, deps);
+  reportsRoutes(app, deps);
   chatRoutes(app, deps);
   campaignsRoutes(app, deps);
+  ussdRoutes(app, deps);
   customersRoutes(app, deps);
   insightsRoutes(app, deps);
   personalDataRoutes(app, deps);

@@ -1,4 +1,4 @@
-/** Every refusal. `retryable`: the same call may succeed later by itself. The sentence is `errorTexts[code]`. */
+/** Every refusal. `retryable`: the same call may succeed later. The sentence is `errorTexts[code]`. */
 export const errors = {
   invalid: { status: 400, retryable: false },
   malformed: { status: 400, retryable: false },

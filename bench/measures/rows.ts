@@ -1,4 +1,4 @@
-/** What is measured under load, and its goals (docs/architecture.md, performance goals). */
+/** What is measured under load, and its goals (docs/performance.md). */
 import { encodeCursor } from "#server/features/market/jobs/jobs.rules.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
@@ -92,7 +92,7 @@ export const rows: Row[] = [
     goal: publicPage,
     keepChanging,
     shows: "/job-details/",
-    requests: () => page("/job-page"),
+    requests: () => page(pages.jobs),
   },
   {
     name: "visitor-detail",
@@ -119,12 +119,12 @@ export const rows: Row[] = [
     isCold: true,
     shows: "/job-details/",
     requests: ({ jobIds }) =>
-      jobIds.map((id, n) => fromAddress(`/job-page?cursor=${cursorBefore({ id, minutes: n / 10 })}`, n)),
+      jobIds.map((id, n) => fromAddress(`${pages.jobs}?cursor=${cursorBefore({ id, minutes: n / 10 })}`, n)),
   },
-  signedIn("home", "Home page of a signed-in person", () => "/home"),
-  signedIn("list", "List page of a signed-in person", () => "/job-page"),
-  signedIn("detail", "Job page of a signed-in person", (id) => `/job-details/${id}`),
-  signedIn("wallet", "Wallet", () => "/wallet"),
+  signedIn("home", "Home page of a signed-in person", () => pages.home),
+  signedIn("list", "List page of a signed-in person", () => pages.jobs),
+  signedIn("detail", "Job page of a signed-in person", pages.jobDetails),
+  signedIn("wallet", "Wallet", () => pages.wallet),
 ];
 
 /** Continues a list with the jobs that are older than so many minutes. */

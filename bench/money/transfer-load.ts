@@ -10,7 +10,8 @@ export type Spread = "random" | "hot";
 export function transfersOf(people: readonly BankPerson[], spread: Spread): LoadRequest[] {
   return people.slice(1).map((sender, at) => {
     // A large step, coprime with most counts: neighbours in the list share no wallets.
-    const other = (at + 1 + 1 + ((at * 7_919) % (people.length - 1))) % people.length;
+    const step = 1 + ((at * 7_919) % (people.length - 1));
+    const other = (at + 1 + step) % people.length;
     const recipient = people[spread === "hot" ? 0 : other]!;
     const headers = { cookie: sender.cookie, "content-type": "application/json" };
     return {

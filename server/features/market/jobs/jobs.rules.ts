@@ -44,18 +44,23 @@ export function toJob(row: JobRow, now: Date): Job {
   };
 }
 
-export function toOwnJob(row: OwnJobRow, now: Date): OwnJob {
-  return {
-    ...toJob(row, now),
-    userId: row.userId,
-    status: row.status,
-    freshness: freshnessOf(row, now),
-    phoneNumber: localPhone(row.clientPhone ?? row.phone),
-    agentPhoneNumber: row.agentPhone && localPhone(row.agentPhone),
-    assignedTo: assignedTo(row),
-    clientAgreed: row.clientAgreed,
-  };
-}
+/** As its poster sees it: with the numbers that the poster knows. */
+export const toOwnJob = (row: OwnJobRow, now: Date): OwnJob => ({
+  ...toStaffJob(row, now),
+  phoneNumber: localPhone(row.clientPhone ?? row.phone),
+  agentPhoneNumber: row.agentPhone && localPhone(row.agentPhone),
+  assignedTo: assignedTo(row),
+});
+
+/** As staff see it: without phone numbers. */
+export const toStaffJob = (row: OwnJobRow, now: Date): OwnJob => ({
+  ...toJob(row, now),
+  userId: row.userId,
+  status: row.status,
+  freshness: freshnessOf(row, now),
+  assignedTo: null,
+  clientAgreed: row.clientAgreed,
+});
 
 function freshnessOf(
   job: Pick<OwnJobRow, "status" | "askedAt" | "expiresAt">,
@@ -71,15 +76,6 @@ function assignedTo(row: OwnJobRow): OwnJob["assignedTo"] {
   const fullName = shownName({ fullName: row.assignedName!, privateName: row.assignedPrivateName });
   return { userId: row.assignedId, fullName, phoneNumber: localPhone(row.assignedPhone!) };
 }
-
-export const toStaffJob = (row: OwnJobRow, now: Date): OwnJob => ({
-  ...toJob(row, now),
-  userId: row.userId,
-  status: row.status,
-  freshness: freshnessOf(row, now),
-  assignedTo: null,
-  clientAgreed: row.clientAgreed,
-});
 
 const cursorPattern = /^([01])\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.(\d))?$/;
 

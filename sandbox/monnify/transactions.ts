@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { minuteMs } from "#shared/time/durations.ts";
 import { fieldsOf, textOf } from "../body-parsers.ts";
 import { type Checkout, checkoutKind, type PaymentMethod } from "../checkout/checkout.ts";
 import { faultKinds, takeFault } from "../faults.ts";
@@ -9,7 +10,7 @@ import { type ListQuery, pageOf, type Refusal, refuse, spanOf, success, webhookD
 
 export const transactionKind = "monnify-transaction";
 const leastKobo = 2_000;
-const lifeMs = 40 * 60_000;
+const lifeMs = 40 * minuteMs;
 const feeShare = 0.015;
 
 /** The provider's record of a page, from its creation on. */

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import type { ExtractTablesWithRelations } from "#server/db/drizzle.ts";
 import type { PgTransaction } from "#server/db/pg-core.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import { PreparingClient } from "./preparing-client.ts";
 import { SessionPool } from "./session-pool.ts";
 
@@ -103,7 +104,7 @@ export function onConnection(client: pg.PoolClient): Database {
 }
 
 /** Catches a server that vanished. Longer than for others: the queue migrates its tables through this pool. */
-const ownerTimeoutMs = 60_000;
+const ownerTimeoutMs = minuteMs;
 
 /** A small pool as the database's owner, for what the application role may not do. */
 export function openOwnerPool(options: { connectionString: string; max: number; log: Logger }): pg.Pool {

@@ -1,7 +1,9 @@
 /** Ends connections whose requests arrive too slowly or too often, because unfinished ones occupy memory. */
+
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { minuteMs } from "#shared/time/durations.ts";
 import { widerNetworkOf } from "../features/platform/throttles/throttles.rules.ts";
 import { refuseInvalidHttp } from "./error-handler.ts";
 
@@ -27,8 +29,8 @@ export const connectionLimits: ConnectionLimits = {
 /** Node's own limits: headers, whole requests (the largest video on a slow line) and silence. */
 export const serverTimeouts = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
-  requestTimeout: 15 * 60_000,
-  connectionTimeout: 2 * 60_000,
+  requestTimeout: 15 * minuteMs,
+  connectionTimeout: 2 * minuteMs,
 };
 
 interface Incoming {

@@ -1,5 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { hourSeconds, minuteMs } from "#shared/time/durations.ts";
 import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import { networkOf, widerNetworkOf } from "../features/platform/throttles/throttles.rules.ts";
@@ -64,7 +65,7 @@ export async function registerRateLimits(
           windowSeconds: timeWindow / 1000,
         });
         const further = anHour
-          ? [turnOf(`${name}-hour`, { limit: anHour(request, caller) * factor, windowSeconds: 3_600 })]
+          ? [turnOf(`${name}-hour`, { limit: anHour(request, caller) * factor, windowSeconds: hourSeconds })]
           : [];
         return turnsOfCall.run(request.turns, () => takeTurns(deps, deps.db, [turn, ...further]));
       };
@@ -163,28 +164,27 @@ interface SharedLimit {
 const isShared = (limit: unknown): limit is SharedLimit =>
   typeof limit === "object" && limit !== null && "shared" in limit;
 
-const minute = 60_000;
 /** Calls a minute per user or address, for each route. */
 export const limits = {
   // Thousands of people may share an address; features limit guesses themselves.
   auth: {
     max: (request: FastifyRequest, caller: string): number =>
       request.actor || caller.startsWith(browserPrefix) ? 30 : 300,
-    timeWindow: minute,
+    timeWindow: minuteMs,
     shared: "flood-auth",
     byBrowser: true,
   },
-  write: { max: 60, timeWindow: minute },
-  search: { max: 240, timeWindow: minute },
+  write: { max: 60, timeWindow: minuteMs },
+  search: { max: 240, timeWindow: minuteMs },
   // Enough for the parts of two million jobs; search engines ask for a few a minute.
-  sitemap: { max: 60, timeWindow: minute },
-  lookup: { max: 30, timeWindow: minute, shared: "flood-lookup" },
-  money: { max: 60, timeWindow: minute },
-  comment: { max: 20, timeWindow: minute, shared: "flood-comment" },
-  call: { max: 30, timeWindow: minute, shared: "flood-call" },
+  sitemap: { max: 60, timeWindow: minuteMs },
+  lookup: { max: 30, timeWindow: minuteMs, shared: "flood-lookup" },
+  money: { max: 60, timeWindow: minuteMs },
+  comment: { max: 20, timeWindow: minuteMs, shared: "flood-comment" },
+  call: { max: 30, timeWindow: minuteMs, shared: "flood-call" },
   chat: {
     max: 20,
-    timeWindow: minute,
+    timeWindow: minuteMs,
     shared: "flood-chat",
     // Many visitors share an address behind a mobile network.
     anHour: (request: FastifyRequest): number => (request.actor ? 120 : 300),

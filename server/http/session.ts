@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import cookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { deviceCookieDays, personHeader } from "#shared/constants.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import type { Actor } from "../actor.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
@@ -108,7 +109,7 @@ export async function knownBrowserOf(
 export function setDeviceCookie(reply: FastifyReply, config: Config, deviceToken: string): void {
   reply.setCookie(cookieName(config, deviceCookie), deviceToken, {
     ...cookieOptions(reply, config),
-    maxAge: deviceCookieDays * 24 * 3600,
+    maxAge: deviceCookieDays * daySeconds,
   });
 }
 

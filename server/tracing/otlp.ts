@@ -1,4 +1,5 @@
 /** Records spans with OpenTelemetry's SDK and sends them to a collector. Loaded only where a collector is configured. */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import * as api from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
@@ -11,6 +12,7 @@ import {
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
 import type { Logger } from "pino";
+import { minuteMs } from "#shared/time/durations.ts";
 import { AppError } from "../app-error.ts";
 import { type Collector, headersFrom } from "../config/tracing.ts";
 import type { Config } from "../config.ts";
@@ -28,7 +30,7 @@ const kinds: Record<SpanKind, api.SpanKind> = {
 const exportTimeoutMs = 5_000;
 const maxQueue = 4_096;
 const closeMs = 1_000;
-const warnEveryMs = 60_000;
+const warnEveryMs = minuteMs;
 
 export function openTracing(config: Config, collector: Collector, log: Logger): Tracing {
   const provider = new TracerProvider({

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { sql } from "#server/db/drizzle.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import { type Db, openOwnerPool } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { endingWith } from "../tracing/tracing.ts";
@@ -75,7 +76,7 @@ export class Queue {
         retryBackoff: true,
         notify: true,
         ...(task.maxSeconds ? { expireInSeconds: task.maxSeconds } : {}),
-        deleteAfterSeconds: 3 * 24 * 3600,
+        deleteAfterSeconds: 3 * daySeconds,
       };
       if (!known.has(task.name)) await this.boss.createQueue(task.name, options);
       // Storing all of them again would be half of a start's statements.

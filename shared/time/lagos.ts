@@ -1,7 +1,7 @@
 /** Time in Lagos, an hour ahead of UTC all year. Pure, so that server and browser agree. */
-import { dayMs } from "./durations.ts";
+import { dayMs, hourMs } from "./durations.ts";
 
-const offsetMs = 3_600_000;
+const offsetMs = hourMs;
 
 type Moment = Date | string | number;
 

@@ -1,5 +1,7 @@
 /** When the user last interacted: background requests must not keep a staff session open. */
-const restMs = 60_000;
+import { minuteMs } from "#shared/time/durations.ts";
+
+const restMs = minuteMs;
 let lastInput = Date.now();
 
 if (typeof document !== "undefined")

@@ -1,4 +1,5 @@
 /** Idempotency keys: after a lost answer, the same content keeps its key for minutes, even after a reload. */
+import { minuteMs } from "#shared/time/durations.ts";
 import { readLocal, writeLocal } from "./local-store.ts";
 
 interface Attempt {
@@ -8,7 +9,7 @@ interface Attempt {
   at: number;
 }
 
-const keptMs = 15 * 60_000;
+const keptMs = 15 * minuteMs;
 const lastAttempts = new Map<string, Attempt>();
 
 /** The key for sending this content. `operation` names the call, such as "post-job". */

@@ -1,4 +1,5 @@
 /** Pages, lists and files on the device: from the network first, and as last read when it fails. */
+
 import { keptHeader, personHeader } from "#shared/constants.ts";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
@@ -12,6 +13,7 @@ import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
 import * as tradesApi from "#shared/contracts/trades.endpoints.ts";
 import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { readFact } from "#web/lib/device/device-database.ts";
 import { assetCache, cacheOf, makeRoom, publicCache, setDevicePerson } from "#web/lib/device/kept-caches.ts";
 import { isKeptPage } from "#web/lib/device/kept-pages.ts";
@@ -20,7 +22,7 @@ import { isKeptPage } from "#web/lib/device/kept-pages.ts";
 const maxKept = 120;
 /** All languages' files of two versions. */
 const maxAssets = 500;
-const maxAgeMs = 7 * 24 * 3_600_000;
+const maxAgeMs = 7 * dayMs;
 
 const patterns = [
   jobsApi.list,

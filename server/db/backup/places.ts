@@ -1,9 +1,11 @@
 /** Where backups are stored: a folder, or a bucket with a prefix. A key is a path with `/` below it. */
+
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { minuteMs } from "#shared/time/durations.ts";
 import type { Config } from "../../config.ts";
 import { s3Access } from "../../gateways/storage/create-storage.ts";
 import { createS3Client, loadPackage } from "../../gateways/storage/s3-client.ts";
@@ -22,7 +24,7 @@ export interface Place {
 
 const bucketAddress = /^s3:\/\/([^/]+)\/?(.*)$/;
 /** A slow line needs minutes for one part of an upload. */
-const partTimeoutMs = 5 * 60_000;
+const partTimeoutMs = 5 * minuteMs;
 /** An upload holds two parts in memory; S3 takes up to 10,000 of them for one object, 160 GB. */
 const partBytes = 16 * 1024 ** 2;
 

@@ -1,9 +1,11 @@
 /** Starts a copied cluster so that PostgreSQL recovers it: to the end of the copy, to a moment, or to the end of the log. */
+
 import { createWriteStream } from "node:fs";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
+import { dayMs } from "#shared/time/durations.ts";
 import { type Login, startEmbeddedPostgres } from "../embedded.ts";
 import { archiveFolder, giveTo, shellWord } from "../embedded-files.ts";
 import { unpack } from "./archive.ts";
@@ -18,7 +20,7 @@ export interface Staged {
   remove(): Promise<void>;
 }
 
-const patienceMs = 24 * 3600_000;
+const patienceMs = dayMs;
 
 /** Unpacks the cluster of a backup. Errors: too little room, or a damaged backup; then nothing is left behind. */
 export async function stage(store: Store, backup: Backup, cluster: string): Promise<Staged> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { minuteMs } from "#shared/time/durations.ts";
 import { callJson, type Fetch, type JsonAnswer } from "../http/call-json.ts";
 import { nairaToKobo } from "../http/naira.ts";
 import { GatewayError, type GatewayRefusal } from "../ports/gateway-error.ts";
@@ -50,7 +51,7 @@ export const wireNaira = z.pipe(
 );
 
 /** Margin, so that a token does not expire while a call is under way. */
-const tokenReserveMs = 60_000;
+const tokenReserveMs = minuteMs;
 
 /** Caches the token; one refused early is fetched again, once: that call had no effect. Errors: `unknown` on 5xx. */
 export function connectMonnify(options: MonnifyOptions): MonnifyConnection {

@@ -1,4 +1,5 @@
 /** Activity under the demo's jobs: calls and comments of servicemen, answers of posters. */
+import { hourMs } from "#shared/time/durations.ts";
 import type { comments, jobCalls } from "../../db/schema/jobs.ts";
 import { drawComment } from "../content/comments.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
@@ -22,7 +23,7 @@ export function planCalls(
   job: JobRow,
   { servicemen, now }: { servicemen: readonly UserRow[]; now: Date },
 ): CallRow[] {
-  const hoursUp = (now.getTime() - job.createdAt.getTime()) / 3_600_000;
+  const hoursUp = (now.getTime() - job.createdAt.getTime()) / hourMs;
   const most = Math.min(maxCallers, Math.floor(hoursUp) + 1) + (job.isPromoted ? maxCallers : 0);
   const [known, ...others] = servicemen;
   const callers = numbers.shuffled(others).slice(0, numbers.between(job.status === "open" ? 0 : 1, most));

@@ -1,4 +1,5 @@
 import { v7 } from "uuid";
+import { minuteMs } from "#shared/time/durations.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 
 /** A UUIDv7 of that time, the same at every loading. */
@@ -11,6 +12,6 @@ export const demoId = (numbers: SeededNumbers, at: Date): string =>
 
 /** `moment` moved by `minutes`, which may be negative. */
 export const minutesFrom = (moment: Date, minutes: number): Date =>
-  new Date(moment.getTime() + Math.round(minutes * 60_000));
+  new Date(moment.getTime() + Math.round(minutes * minuteMs));
 
 export const minutesPerDay = 24 * 60;

@@ -1,4 +1,5 @@
 import { sql } from "#server/db/drizzle.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import type { Transaction } from "../../db/client.ts";
 
 /** Notifications are kept this long. */
@@ -8,7 +9,7 @@ const unreadDays = 2;
 
 /** Notifies posters of callers and comments; marks those older than a few days as read. */
 export async function loadNotifications(tx: Transaction, now: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000).toISOString();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   await tx.execute(sql`
     with happened as (
       select 'called' as kind, job_id, caller_id::text as event, caller_id as person, called_at as at from job_calls

@@ -1,6 +1,8 @@
 /** Sends the outbox, from a page or from the service worker: in order, and only while its author is signed in. */
+
 import { personHeader } from "#shared/constants.ts";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import { somethingFailed } from "#texts/errors.ts";
 import { outboxTexts } from "#texts/offline.ts";
 import { ownLanguage, parse } from "#web/lib/api.ts";
@@ -18,7 +20,7 @@ import {
 } from "./outbox.ts";
 
 const firstPauseMs = 5_000;
-const maxPauseMs = 15 * 60_000;
+const maxPauseMs = 15 * minuteMs;
 const askMs = 15_000;
 /** After so many errors of the server its author decides. */
 const maxServerErrors = 12;

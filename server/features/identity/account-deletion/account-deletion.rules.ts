@@ -3,6 +3,7 @@ import { deletionObstacles } from "#shared/contracts/account-deletion.ts";
 import { hiddenName, maskName } from "#shared/masking/masking-names.ts";
 import { formatNaira, type Units } from "#shared/money/money.ts";
 import { accountNumberOf, type E164 } from "#shared/phones/phone.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import type { Message } from "../../../language/message.ts";
 import { accountDeletionAnswers } from "../../../language/messages.ts";
@@ -42,7 +43,7 @@ export function obstaclesOf(facts: DeletionFacts, now: Date): Obstacle[] {
 function obstacleOf(kind: DeletionObstacle, facts: DeletionFacts, now: Date): Obstacle {
   const waitMs = (facts.awaitedUntil?.getTime() ?? 0) - now.getTime();
   const amount = formatNaira(kind === "owed" ? facts.owedUnits : facts.units);
-  const minutes = String(Math.max(1, Math.ceil(waitMs / 60_000)));
+  const minutes = String(Math.max(1, Math.ceil(waitMs / minuteMs)));
   const date = facts.disputableUntil ? shortDate(facts.disputableUntil.toISOString()) : "";
   return { kind, sentence: accountDeletionAnswers.obstacles[kind]({ amount, minutes, date }) };
 }

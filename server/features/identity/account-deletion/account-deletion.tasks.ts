@@ -2,6 +2,7 @@
  * The tasks' names keep the old word "closing": a queue under a new name would leave tasks that wait under the old one
  * without a worker.
  */
+import { hourSeconds } from "#shared/time/durations.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { eraseLateTraces, removeFiles } from "./traces.service.ts";
 
@@ -11,7 +12,12 @@ export const eraseLateData = defineTask<{ userId: string; messageIds: string[] }
   async handle(deps, { userId, messageIds }) {
     const { left } = await eraseLateTraces(deps, { userId, messageIds });
     if (left > 0)
-      await deps.queue.send(deps.db, eraseLateData, { userId, messageIds }, { startAfterSeconds: 3600 });
+      await deps.queue.send(
+        deps.db,
+        eraseLateData,
+        { userId, messageIds },
+        { startAfterSeconds: hourSeconds },
+      );
   },
 });
 

@@ -2,6 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 import { wordsOf } from "#shared/text/search-words.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import { storedTexts } from "../../../language/stored-texts.ts";
@@ -54,7 +55,7 @@ export async function erase(
 /** Returns the removed jobs. Repeats: erases what was written since. */
 export async function eraseRows(deps: Pick<Deps, "clock">, db: Db, userId: string): Promise<string[]> {
   const at = deps.clock.now();
-  const since = new Date(at.getTime() - answersKeptDays * 24 * 3_600_000);
+  const since = new Date(at.getTime() - answersKeptDays * dayMs);
   await eraseSignIn(db, userId);
   await eraseChoices(db, { userId, formerName, neutralName: storedTexts.blockAnswers.blockOfNumber });
   await eraseAnswers(db, { userId, formerName, since });

@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/time/durations.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { closeWallet, lockWallet } from "../../money/ledger/ledger.service.ts";
@@ -12,7 +13,7 @@ const perRun = 500;
 
 /** Accounts without value that gave up their number, or left it unproven for two weeks. Repeats: erases the rest. */
 export async function removeUnproven(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - keptDays * 24 * 3_600_000);
+  const before = new Date(deps.clock.now().getTime() - keptDays * dayMs);
   for (const userId of await listUnproven(deps, { before, limit: perRun })) {
     const passwordHash = await unusableHash();
     await inTransaction(deps, async (tx) => {

@@ -7,6 +7,7 @@ import { mediaAddress } from "#shared/paths.ts";
 import { accountNumberOf, type E164, localPhone } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { OwnerSettings } from "#shared/settings.ts";
+import { hourMs } from "#shared/time/durations.ts";
 import { freeLeft } from "./monthly-use.rules.ts";
 
 export interface UserFacts {
@@ -76,6 +77,6 @@ export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
 /** When the hold after a reset ends, if that is in the future. */
 function restsUntil(resetByLinkAt: Date | null, now: Date): string | null {
   if (!resetByLinkAt) return null;
-  const until = new Date(resetByLinkAt.getTime() + resetRestHours * 3_600_000);
+  const until = new Date(resetByLinkAt.getTime() + resetRestHours * hourMs);
   return until > now ? until.toISOString() : null;
 }

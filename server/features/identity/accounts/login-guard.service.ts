@@ -4,6 +4,7 @@
  */
 
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
+import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
@@ -27,7 +28,7 @@ const quarter = 15 * 60;
 const wrongPasswords: Slowdown = {
   free: 10,
   firstWaitSeconds: quarter,
-  longestWaitSeconds: 8 * 3600,
+  longestWaitSeconds: 8 * hourSeconds,
   refusal: "too_many_requests",
   sentence: accountAnswers.tooManyPasswords,
 };
@@ -36,7 +37,7 @@ const fromPlace: Throttle = { ...wrongPasswords, name: "login", limit: 0, window
 const fromStrangers: Throttle = {
   name: "login-strangers",
   limit: 50,
-  windowSeconds: 24 * 3600,
+  windowSeconds: daySeconds,
   refusal: "too_many_requests",
   sentence: accountAnswers.tooManyPasswords,
 };

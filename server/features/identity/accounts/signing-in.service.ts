@@ -7,6 +7,7 @@ import { maskContacts } from "#shared/masking/masking.ts";
 import type { ChosenLanguage } from "#shared/messages/languages.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -90,7 +91,7 @@ export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<
   try {
     const opened = await inTransaction(deps, async (tx) => {
       const userId = newId();
-      const before = new Date(deps.clock.now().getTime() - verificationCodeMinutes * 60_000);
+      const before = new Date(deps.clock.now().getTime() - verificationCodeMinutes * minuteMs);
       const replaced = await releaseNumber(deps, tx, { phone, before });
       await insertUser(tx, { ...newUser(deps, form, phone), id: userId, passwordHash });
       await queueCode(deps, tx, { userId, phone, address: origin.address });

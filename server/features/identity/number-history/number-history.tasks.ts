@@ -1,4 +1,5 @@
 import { numberHistoryDays } from "#shared/constants.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { forgetOldHistory } from "./number-history.queries.ts";
 
@@ -7,7 +8,7 @@ export const forgetOldNumbers = defineTask({
   schedule: "51 3 * * *",
   handle(deps) {
     const now = deps.clock.now();
-    const leftBefore = new Date(now.getTime() - numberHistoryDays * 24 * 3_600_000);
+    const leftBefore = new Date(now.getTime() - numberHistoryDays * dayMs);
     return forgetOldHistory(deps.db, { leftBefore, now });
   },
 });

@@ -2,6 +2,7 @@
 
 import { phoneLookup, sealPhone } from "#server/db/numbers/stored-numbers.ts";
 import type { E164 } from "#shared/phones/phone.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import { AppError } from "../../../app-error.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
@@ -19,7 +20,7 @@ import { hashResetToken, passwordMark, sendResetLink } from "./password-resets.t
 const perPlace: Throttle = {
   name: "reset-links",
   limit: 5,
-  windowSeconds: 24 * 3600,
+  windowSeconds: daySeconds,
   refusal: "too_many_requests",
 };
 

@@ -3,6 +3,7 @@ import { openPhone } from "#server/db/numbers/stored-numbers.ts";
 import { resetLinkMinutes } from "#shared/constants.ts";
 import { addressIn, defaultLanguage } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
+import { hourMs, minuteMs } from "#shared/time/durations.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { keyedHash } from "../../../keyed-hash.ts";
@@ -51,7 +52,7 @@ function makeToken(deps: Deps, { userId, phone: sealed, mark }: LinkAsked) {
       tokenHash: hashResetToken(deps.config, token),
       userId,
       phone,
-      expiresAt: new Date(now.getTime() + resetLinkMinutes * 60_000),
+      expiresAt: new Date(now.getTime() + resetLinkMinutes * minuteMs),
       createdAt: now,
     });
     return { token, phone, language: person.language ?? defaultLanguage };
@@ -70,5 +71,5 @@ const keptHours = 24;
 export const removeOldResets = defineTask({
   name: "password-resets.remove-old",
   schedule: "41 3 * * *",
-  handle: (deps) => deleteResetsBefore(deps.db, new Date(deps.clock.now().getTime() - keptHours * 3_600_000)),
+  handle: (deps) => deleteResetsBefore(deps.db, new Date(deps.clock.now().getTime() - keptHours * hourMs)),
 });

@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { hourSeconds } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
@@ -12,7 +13,7 @@ import { findUploadedFiles, furtherSections, type UploadedFile } from "./export-
 const exportsPerHour: Throttle = {
   name: "own-export",
   limit: 5,
-  windowSeconds: 3600,
+  windowSeconds: hourSeconds,
   refusal: "too_many_requests",
   sentence: personalDataAnswers.tooManyExports,
 };

@@ -9,6 +9,7 @@ import type { ChangePhone } from "#shared/contracts/personal-data.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
+import { daySeconds, hourMs, minuteMs } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -53,7 +54,7 @@ const pause: Throttle = {
 const daily: Throttle = {
   name: "phone-codes",
   limit: verificationCodesPerDay,
-  windowSeconds: 24 * 3600,
+  windowSeconds: daySeconds,
   refusal: "too_many_codes",
 };
 interface Caller {
@@ -84,7 +85,7 @@ export async function askPhoneChange(
     await takeTurn(deps, tx, { throttle: daily, key: personKey(daily, userId) });
     await admitCode(deps, tx, { phone: newPhone, address, userId });
     const createdAt = deps.clock.now();
-    const expiresAt = new Date(createdAt.getTime() + verificationCodeMinutes * 60_000);
+    const expiresAt = new Date(createdAt.getTime() + verificationCodeMinutes * minuteMs);
     await replacePhoneChange(tx, { userId, newPhone, expiresAt, createdAt });
     await deps.queue.send(tx, sendPhoneCode, { userId });
     await queueSecuritySms(deps, tx, {
@@ -181,7 +182,7 @@ async function move(
   if (actor.isVerified) await leaveNumber(deps, tx, { userId, phone: actor.phone });
   const { isBarred } = await takeOverNumber(deps, tx, { userId, phone: newPhone });
   if (isBarred) throw new AppError("forbidden", { sentence: personalDataAnswers.phoneBarred });
-  await holdPayouts(tx, userId, new Date(at.getTime() + deps.config.bankChangeHoldHours * 3_600_000));
+  await holdPayouts(tx, userId, new Date(at.getTime() + deps.config.bankChangeHoldHours * hourMs));
   await endOtherSessions(tx, actor);
   await queueSecuritySms(deps, tx, {
     actor,

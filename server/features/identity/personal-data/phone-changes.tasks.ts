@@ -1,5 +1,6 @@
 import { verificationCodeMinutes } from "#shared/constants.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
+import { hourMs, minuteMs } from "#shared/time/durations.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { keyedHash } from "../../../keyed-hash.ts";
@@ -30,7 +31,7 @@ function makeCode(deps: Deps, userId: string) {
     if (!change) return undefined;
     const code = drawPhoneCode();
     const codeHash = hashPhoneCode(deps.config, { userId, phone: change.newPhone, code });
-    const expiresAt = new Date(deps.clock.now().getTime() + verificationCodeMinutes * 60_000);
+    const expiresAt = new Date(deps.clock.now().getTime() + verificationCodeMinutes * minuteMs);
     await setPhoneCode(tx, { userId, codeHash, expiresAt });
     return { code, phone: change.newPhone, language: (await findLanguage(tx, userId)) ?? defaultLanguage };
   });
@@ -47,5 +48,5 @@ export const removeOldPhoneChanges = defineTask({
   name: "my-data.remove-old-phone-changes",
   schedule: "43 3 * * *",
   handle: (deps) =>
-    deletePhoneChangesBefore(deps.db, new Date(deps.clock.now().getTime() - keptHours * 3_600_000)),
+    deletePhoneChangesBefore(deps.db, new Date(deps.clock.now().getTime() - keptHours * hourMs)),
 });

@@ -1,6 +1,8 @@
 /** A sign-in between the password and the second step: sealed into a cookie, so it needs no row in the database. */
+
 import { createHash } from "node:crypto";
 import { pendingSignInMinutes } from "#shared/constants.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import type { Deps } from "../../../deps.ts";
 import { seal, unseal } from "../../../sealed-text.ts";
 import type { SessionToken } from "../sessions/sessions.service.ts";
@@ -25,7 +27,7 @@ export const markOf = (passwordHash: string): string =>
 
 /** The token that the browser sends with the second step. */
 export function pendingSignIn({ clock, config }: Keys, { userId, passwordHash }: Credentials): SessionToken {
-  const expiresAt = new Date(clock.now().getTime() + pendingSignInMinutes * 60_000);
+  const expiresAt = new Date(clock.now().getTime() + pendingSignInMinutes * minuteMs);
   const text = JSON.stringify({ userId, passwordMark: markOf(passwordHash), until: expiresAt.getTime() });
   return { token: seal(config, "pending-sign-in", { text, about }), expiresAt };
 }

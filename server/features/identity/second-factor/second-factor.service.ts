@@ -6,6 +6,7 @@ import { recoveryCodeCount, recoveryCodeLength } from "#shared/constants.ts";
 import type { SecondFactorSetUp, SecondFactorState } from "#shared/contracts/second-factor.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { daySeconds, hourSeconds, minuteMs } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -44,7 +45,7 @@ const secretBytes = 20;
 const wrongCodes: Slowdown = {
   free: 5,
   firstWaitSeconds: 15 * 60,
-  longestWaitSeconds: 8 * 3600,
+  longestWaitSeconds: 8 * hourSeconds,
   refusal: "too_many_requests",
   sentence: errorTexts.too_many_requests,
 };
@@ -62,7 +63,7 @@ async function triesKey(deps: Pick<Deps, "db">, { userId, deviceToken }: Guesser
 }
 
 /** A session may be stolen; the password that opened it was typed by the owner. A set-up lasts as long. */
-const freshPasswordMs = 30 * 60_000;
+const freshPasswordMs = 30 * minuteMs;
 
 export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
   (await countConfirmed(db, userId)) > 0;
@@ -200,7 +201,7 @@ export async function withSecondFactor<T>(
 /** Notifies the owner, once a day: anyone who reaches this step knows the password. */
 const notifyOfGuesses = (deps: Deps, userId: string): Promise<void> =>
   inTransaction(deps, async (tx) => {
-    const turn = { key: `second-factor-guesses:user:${userId}`, limit: 1, windowSeconds: 24 * 3600 };
+    const turn = { key: `second-factor-guesses:user:${userId}`, limit: 1, windowSeconds: daySeconds };
     if ("taken" in (await tryTurn(deps, tx, turn)))
       await notifyOfSecurityEvent(deps, tx, { userId, change: "wrong-codes" });
   });

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sessionDays, sessionIdleDays } from "#shared/constants.ts";
 import type { OpenSession } from "#shared/contracts/personal-data.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import { minuteMs } from "#shared/time/durations.ts";
+import { dayMs, hourMs, minuteMs } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -35,8 +35,6 @@ export interface SessionToken {
   expiresAt: Date;
 }
 
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** How long the previous token is still accepted, for calls under way. */
 const overlapSeconds = 60;
 const newToken = (): string => randomBytes(32).toString("base64url");

@@ -3,6 +3,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { resendCountdownSeconds, verificationCodesPerDay } from "#shared/constants.ts";
 import type { ErrorCode } from "#shared/errors.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -32,7 +33,7 @@ const pause: Throttle = {
 const daily: Throttle = {
   name: "codes",
   limit: verificationCodesPerDay,
-  windowSeconds: 24 * 3600,
+  windowSeconds: daySeconds,
   refusal: "too_many_codes",
 };
 

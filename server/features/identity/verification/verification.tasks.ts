@@ -1,4 +1,5 @@
 import { verificationCodeMinutes } from "#shared/constants.ts";
+import { hourMs, minuteMs } from "#shared/time/durations.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
@@ -42,7 +43,7 @@ function makeCode(deps: Deps, { userId, isVerified }: { userId: string; isVerifi
       id: newId(),
       userId,
       codeHash: hashCode(deps.config, userId, code),
-      expiresAt: new Date(now.getTime() + verificationCodeMinutes * 60_000),
+      expiresAt: new Date(now.getTime() + verificationCodeMinutes * minuteMs),
       createdAt: now,
     });
     return { code, phone: person.phone };
@@ -57,5 +58,5 @@ const keptHours = 24;
 export const removeOldCodes = defineTask({
   name: "verification.remove-old",
   schedule: "37 3 * * *",
-  handle: (deps) => deleteCodesBefore(deps.db, new Date(deps.clock.now().getTime() - keptHours * 3_600_000)),
+  handle: (deps) => deleteCodesBefore(deps.db, new Date(deps.clock.now().getTime() - keptHours * hourMs)),
 });

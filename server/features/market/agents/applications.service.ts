@@ -3,6 +3,7 @@
 import type { AgentApplication, AgentApplicationForm } from "#shared/contracts/agents.ts";
 import { pages } from "#shared/paths.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
+import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -34,10 +35,10 @@ const maxShown = 500;
 const perPhone: Throttle = {
   name: "agent-applications",
   limit: 5,
-  windowSeconds: 24 * 3600,
+  windowSeconds: daySeconds,
   refusal: "too_many_requests",
 };
-const perAddress: Throttle = { ...perPhone, limit: 30, windowSeconds: 3600 };
+const perAddress: Throttle = { ...perPhone, limit: 30, windowSeconds: hourSeconds };
 
 interface Applying {
   form: AgentApplicationForm;

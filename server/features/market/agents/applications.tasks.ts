@@ -1,10 +1,11 @@
+import { dayMs } from "#shared/time/durations.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
 import { findVerifiedAgents } from "./applications.queries.ts";
 
 /** Covers the downtime of a worker; a repeated notification is not sent again. */
-const lookBackMs = 24 * 3_600_000;
+const lookBackMs = dayMs;
 
 /** Notifies people who became agents by verifying their phone; the verification does not know about notifications. */
 export const notifyVerifiedAgents = defineTask({

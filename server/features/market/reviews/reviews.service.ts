@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type PostReview, type Review, ReviewList } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -30,12 +31,11 @@ import { toReview } from "./reviews.rules.ts";
 
 const reviewsPerAnswer = 100;
 const keptBytes = 8 * 1024 * 1024;
-const day = 24 * 3600;
 /** Above the number that an honest daily client needs. */
 const perDay: Throttle = {
   name: "review",
   limit: 10,
-  windowSeconds: day,
+  windowSeconds: daySeconds,
   refusal: "too_many_requests",
   sentence: reviewAnswers.tooManyReviews,
 };

@@ -1,6 +1,6 @@
 /** When saved searches are looked at, and how they are shown. */
 import type { AlertTime, SavedSearch } from "#shared/contracts/saved-searches.ts";
-import { dayMs } from "#shared/time/durations.ts";
+import { dayMs, hourMs } from "#shared/time/durations.ts";
 import { dayStart, inLagos } from "#shared/time/lagos.ts";
 import type { SavedSearchRow } from "./saved-searches.queries.ts";
 
@@ -10,7 +10,7 @@ const monday = 1;
 /** The next digest after a moment: at eight in Lagos, every day or on Mondays. Null for alerts at once. */
 export function nextDigest(every: AlertTime, after: Date): Date | null {
   if (every === "now") return null;
-  let at = new Date(dayStart(after).getTime() + digestHour * 3_600_000);
+  let at = new Date(dayStart(after).getTime() + digestHour * hourMs);
   while (at <= after || (every === "week" && inLagos(at).getUTCDay() !== monday))
     at = new Date(at.getTime() + dayMs);
   return at;

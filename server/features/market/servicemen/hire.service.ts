@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { type Hired, UserProfile } from "#shared/contracts/servicemen.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { localPhone } from "#shared/phones/phone.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -22,7 +23,7 @@ import { readProfile } from "./profile.service.ts";
 const numbersPerDay: Throttle = {
   name: "hiring.numbers",
   limit: 30,
-  windowSeconds: 24 * 3600,
+  windowSeconds: daySeconds,
   refusal: "too_many_requests",
   sentence: servicemanAnswers.tooManyHires,
 };

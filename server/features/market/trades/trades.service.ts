@@ -1,6 +1,8 @@
 /** What there is to find for each trade, in the country and in each place: the trade pages and their addresses. */
+
 import type { Trade, TradeList } from "#shared/contracts/trades.ts";
 import { slugOf } from "#shared/text/slug.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { areasIn, wordsFor } from "../jobs/search/vocabulary.rules.ts";
@@ -11,7 +13,7 @@ import { usualPrice } from "./usual-prices.service.ts";
 type Needs = Pick<Deps, "pool" | "clock" | "state">;
 
 /** Counting reads every open job: pages show figures of the last minutes. */
-const countedForMs = 5 * 60_000;
+const countedForMs = 5 * minuteMs;
 /** The first job of a trade in a place links to its page at once. */
 const recountedAfterMs = 10_000;
 

@@ -1,6 +1,8 @@
 /** What people usually offer for a trade in a place, from the budgets of the last year's jobs. */
+
 import { countryName } from "#shared/constants.ts";
 import type { UsualPrice, UsualPriceQuery } from "#shared/contracts/trades.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import type { Deps } from "../../../deps.ts";
 import { csvLine, csvStart } from "../../../http/csv.ts";
 import { countPrices, type PriceRow } from "./usual-prices.queries.ts";
@@ -8,7 +10,7 @@ import { countPrices, type PriceRow } from "./usual-prices.queries.ts";
 type Needs = Pick<Deps, "pool" | "clock" | "state">;
 
 /** Older budgets say little after a year of inflation. */
-const sampledForMs = 365 * 86_400_000;
+const sampledForMs = 365 * dayMs;
 /** Fewer would reveal what a single neighbour paid. */
 const minJobs = 8;
 const minClients = 5;

@@ -8,6 +8,7 @@ import type {
   RecipientStatus,
 } from "#shared/contracts/campaigns.ts";
 import { smsParts, smsText } from "#shared/text/sms-parts.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -49,7 +50,7 @@ export async function quoteCampaign(
 }
 
 /** After this time the same text may be sent again. */
-const sameWithinMs = 24 * 3_600_000;
+const sameWithinMs = dayMs;
 
 /** Errors: `already_decided` when these recipients are getting this text, or got it less than a day ago. */
 async function refuseSame(deps: Reads, tx: Transaction, same: { audience: Audience; body: string }) {

@@ -1,3 +1,4 @@
+import { hourSeconds } from "#shared/time/durations.ts";
 import type { Deps } from "../../../deps.ts";
 import { defineTask, type Task } from "../../../worker/queue.ts";
 import { sendWaiting } from "./sending.service.ts";
@@ -19,7 +20,7 @@ export const sendCampaigns: Task = defineTask({
     const second = Math.ceil(look.getTime() / 1_000) + 1;
     const startAfterSeconds = Math.max(1, second - Math.floor(deps.clock.now().getTime() / 1_000));
     // Processes whose rounds end together queue one next round.
-    const oncePer = { key: `look ${second}`, seconds: 3_600 };
+    const oncePer = { key: `look ${second}`, seconds: hourSeconds };
     await deps.queue.send(deps.db, sendCampaigns, {}, { startAfterSeconds, oncePer });
   },
 });

@@ -1,8 +1,9 @@
+import { hourMs } from "#shared/time/durations.ts";
 import type { Deps } from "../../../deps.ts";
 import { type CampaignRow, type Counts, countOutcomes } from "./campaigns.queries.ts";
 
 /** After this time delivery reports are rare. */
-const settledAfterMs = 3_600_000;
+const settledAfterMs = hourMs;
 const cachedForMs = 600_000;
 const maxCached = 500;
 

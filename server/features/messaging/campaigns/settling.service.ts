@@ -1,3 +1,4 @@
+import { hourMs } from "#shared/time/durations.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
@@ -19,7 +20,7 @@ import { unsureSeconds } from "./timing.ts";
 
 const perRound = 500;
 /** A message of unknown outcome fails after this time: one too few is better than one twice. */
-const maxWaitMs = 3_600_000;
+const maxWaitMs = hourMs;
 
 /** Messages in the provider's history were sent; those certainly not in it wait again. Repeats: changes nothing. */
 export async function settleLost(deps: Deps, campaign: UnfinishedCampaign): Promise<void> {

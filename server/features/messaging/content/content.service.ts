@@ -1,5 +1,7 @@
 /** The FAQ page, the blog and the newsletter addresses. Staff of public relations publish; all users may read. */
+
 import type { Blog, BlogArticle, CollectEmail, Faq, PostBlog, PostFaq } from "#shared/contracts/content.ts";
+import { hourSeconds } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { newId } from "../../../db/ids.ts";
@@ -33,7 +35,7 @@ const previewCharacters = 200;
 const emailSignups: Throttle = {
   name: "content.email",
   limit: 30,
-  windowSeconds: 3_600,
+  windowSeconds: hourSeconds,
   refusal: "too_many_requests",
 };
 

@@ -1,4 +1,5 @@
 import type { NotificationKind } from "#shared/contracts/notifications.ts";
+import { hourSeconds } from "#shared/time/durations.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import { addToNotification, insertNotification } from "./insert.queries.ts";
@@ -6,7 +7,7 @@ import { gathers, type StoredParams } from "./notifications.rules.ts";
 import { pushNotification } from "./push-delivery.tasks.ts";
 
 /** Calls and comments at one job within this time become one notification, while it is unread. */
-const gatheredSeconds = 3600;
+const gatheredSeconds = hourSeconds;
 
 interface NewNotification {
   userId: string;

@@ -1,26 +1,24 @@
 import type { NotificationKind } from "#shared/contracts/notifications.ts";
+import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
 import type { PushMessage } from "../../../gateways/ports/push.ts";
-
-const hour = 3600;
-const day = 24 * hour;
 
 /** How long a notification is worth a push. A call matters for a day; money for days. */
 export const newsSeconds: Record<NotificationKind, number> = {
-  called: 6 * hour,
-  commented: day,
-  accepted: day,
-  "given-back": day,
-  "still-open": 3 * day,
-  expired: 3 * day,
-  reviewed: 3 * day,
-  "money-in": 3 * day,
-  "units-bought": day,
-  "withdrawal-paid": 3 * day,
-  "withdrawal-failed": 3 * day,
-  "subscription-ending": 2 * day,
-  "agent-approved": 3 * day,
-  found: day,
-  security: 3 * day,
+  called: 6 * hourSeconds,
+  commented: daySeconds,
+  accepted: daySeconds,
+  "given-back": daySeconds,
+  "still-open": 3 * daySeconds,
+  expired: 3 * daySeconds,
+  reviewed: 3 * daySeconds,
+  "money-in": 3 * daySeconds,
+  "units-bought": daySeconds,
+  "withdrawal-paid": 3 * daySeconds,
+  "withdrawal-failed": 3 * daySeconds,
+  "subscription-ending": 2 * daySeconds,
+  "agent-approved": 3 * daySeconds,
+  found: daySeconds,
+  security: 3 * daySeconds,
 };
 
 const atOnce: readonly NotificationKind[] = [
@@ -40,7 +38,7 @@ export function urgencyOf(kind: NotificationKind): PushMessage["urgency"] {
 
 const maxTries = 6;
 const firstWaitSeconds = 30;
-const longestWaitSeconds = 6 * hour;
+const longestWaitSeconds = 6 * hourSeconds;
 
 /** As the push service asks, else doubled each time. Undefined after the last try, or once it would be outdated. */
 export function waitBeforeTry(

@@ -1,3 +1,4 @@
+import { hourSeconds } from "#shared/time/durations.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { devicesOf } from "./push.service.ts";
@@ -36,7 +37,7 @@ export const deliverNotification = defineTask<Delivery>({
 /** Longer than a minute, so that rows committed late are found the next time. */
 const moneySeconds = 3 * 60;
 /** Notifications that were not pushed within this time are not pushed at all. */
-const unpushedSeconds = 3600;
+const unpushedSeconds = hourSeconds;
 
 /** Pushes what the action itself did not queue: received transfers, and other waiting notifications. */
 export const pushWaiting = defineTask({

@@ -1,3 +1,5 @@
+import { hourMs } from "#shared/time/durations.ts";
+
 const titles = new Set([
   "mr",
   "mrs",
@@ -42,7 +44,7 @@ export function isSameHolder(before: string, now: string): boolean {
   return fewer.size === 0 ? before === now : fewer.isSubsetOf(more) && fewer.size >= Math.min(2, more.size);
 }
 
-const staleAfterMs = 26 * 3600 * 1000;
+const staleAfterMs = 26 * hourMs;
 
 /** Lists are refreshed daily; the two extra hours allow for a provider outage. */
 export const isStaleList = (listedAt: Date, now: Date): boolean =>
@@ -50,4 +52,4 @@ export const isStaleList = (listedAt: Date, now: Date): boolean =>
 
 /** A first account can be paid at once, a replacement after the holding time. */
 export const payableFromOf = (linkedAt: Date, isFirst: boolean, holdHours: number): Date =>
-  isFirst ? linkedAt : new Date(linkedAt.getTime() + holdHours * 3600 * 1000);
+  isFirst ? linkedAt : new Date(linkedAt.getTime() + holdHours * hourMs);

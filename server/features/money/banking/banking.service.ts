@@ -1,4 +1,5 @@
 import type { BankInfo, SaveAccount, VerifyAccount } from "#shared/contracts/banking.ts";
+import { hourSeconds } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -31,7 +32,7 @@ export { findCurrentAccount } from "./banking.queries.ts";
 const lookups: Throttle = {
   name: "account-lookup",
   limit: 30,
-  windowSeconds: 3600,
+  windowSeconds: hourSeconds,
   refusal: "too_many_requests",
   sentence: bankingAnswers.tooManyLookups,
 };

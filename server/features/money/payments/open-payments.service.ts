@@ -1,6 +1,6 @@
 /** Checks for pending payments before an account is deleted. */
 import { minimumPurchaseUnits } from "#shared/constants.ts";
-import { minuteMs } from "#shared/time/durations.ts";
+import { dayMs, minuteMs } from "#shared/time/durations.ts";
 import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import { findDisputable, listOpenOrders } from "./open-payments.queries.ts";
@@ -19,7 +19,7 @@ const maxYoung = 50;
 
 /** Asks about the user's unpaid orders, so that payments are booked before the account is deleted. */
 export async function settleOpenOrders(deps: Deps, userId: string): Promise<void> {
-  const createdAfter = new Date(deps.clock.now().getTime() - askedDays * 24 * 60 * minuteMs);
+  const createdAfter = new Date(deps.clock.now().getTime() - askedDays * dayMs);
   const orders = await listOpenOrders(deps.db, { userId, createdAfter, limit: maxAsked });
   // In parallel, so that a provider that does not answer costs one timeout.
   await Promise.all(orders.map((order) => settleIfAnswered(deps, order)));
@@ -43,7 +43,7 @@ export async function disputableUntil(
   db: Db,
   { userId, balance }: { userId: string; balance: number },
 ): Promise<Date | undefined> {
-  const windowMs = deps.config.purchaseDisputeDays * 24 * 60 * minuteMs;
+  const windowMs = deps.config.purchaseDisputeDays * dayMs;
   const paidAfter = new Date(deps.clock.now().getTime() - windowMs);
   const { units, lastPaidAt } = await findDisputable(db, { userId, paidAfter });
   const matters = units - balance >= minimumPurchaseUnits;

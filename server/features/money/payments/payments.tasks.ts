@@ -1,4 +1,4 @@
-import { minuteMs } from "#shared/time/durations.ts";
+import { hourMs, minuteMs } from "#shared/time/durations.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import { defineTask } from "../../../worker/queue.ts";
@@ -13,7 +13,6 @@ import {
 import { isSettled } from "./payments.rules.ts";
 import { settleOrder } from "./settlement.service.ts";
 
-const hourMs = 60 * minuteMs;
 /** Webhooks have normally arrived by then. */
 const dueAfterMs = 10 * minuteMs;
 const expiresAfterMs = 72 * hourMs;

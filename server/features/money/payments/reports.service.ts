@@ -10,6 +10,7 @@ import type {
 } from "#shared/contracts/payments.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
@@ -108,7 +109,7 @@ async function settleWaiting(
   deps: Deps,
   wanted: Pick<NewOrdersWanted, "userId" | "purpose" | "jobId">,
 ): Promise<OrderStatus[]> {
-  const createdAfter = new Date(deps.clock.now().getTime() - waitingMinutes * 60_000);
+  const createdAfter = new Date(deps.clock.now().getTime() - waitingMinutes * minuteMs);
   const orders = await listNewOrders(deps.db, { ...wanted, createdAfter, limit: maxWaitingOrders });
   const statuses: OrderStatus[] = [];
   for (const order of orders) statuses.push((await upToDate(deps, order)).status);

@@ -1,5 +1,6 @@
 /** Continuous checks of the ledger. A finding is an incident, which closes when the check no longer finds it. */
 
+import { dayMs, minuteMs } from "#shared/time/durations.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
@@ -18,9 +19,9 @@ import { type BookFinding, maxFindings, spansOf, subjectsToIds } from "./reconci
 const check = "books";
 /** Batch size of moves, so that no statement runs for long. */
 const movesAtOnce = 500_000;
-const monthMs = 31 * 86_400_000;
+const monthMs = 31 * dayMs;
 /** Processes set an order's settlement time before they commit, so each check overlaps the last one a little. */
-const overlapMs = 15 * 60_000;
+const overlapMs = 15 * minuteMs;
 
 /** Checks what moved since the last check; `full`: the whole history. Undefined while another process checks. */
 export async function checkBooks(

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#shared/contracts/payments.ts";
 import type { PayoutState } from "#shared/contracts/withdrawals.ts";
-import { hourMs } from "#shared/time/durations.ts";
+import { dayMs, hourMs, minuteMs } from "#shared/time/durations.ts";
 import type { ProviderPayment } from "../../../gateways/ports/payments.ts";
 import type { ProviderPayout } from "../../../gateways/ports/payouts.ts";
 
@@ -14,11 +14,11 @@ export interface Span {
 }
 
 /** Younger items may still be in progress and do not count as missed. */
-const youngMs = 5 * 60_000;
+const youngMs = 5 * minuteMs;
 /** How much of the compared time is compared again, because providers list items late. */
 const overlapMs = 3 * hourMs;
 const overlapAtNightMs = 50 * hourMs;
-const furthestBackMs = 30 * 24 * hourMs;
+const furthestBackMs = 30 * dayMs;
 /** Spans are limited because a provider may not return a list of many days completely. */
 const longestMs = overlapAtNightMs;
 

@@ -1,13 +1,14 @@
 /** R6: money that has been waiting for more than a day, and suspense balances that no open item explains. */
 
 import { kobo, koboToNaira } from "#shared/money/money.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import type { Deps } from "../../../deps.ts";
 import { closeDisappeared, openIncident } from "../../trust/incidents/incidents.service.ts";
 import { findSuspense, listOldItems } from "./old-items.queries.ts";
 import { type BookFinding, maxFindings } from "./reconciliation.rules.ts";
 
 const kind = "old-item";
-const oldAfterMs = 24 * 3_600_000;
+const oldAfterMs = dayMs;
 
 /** Opens an incident for each old item. Repeats: one incident per item until the item is gone. */
 export async function checkOldItems(deps: Deps): Promise<void> {

@@ -1,4 +1,5 @@
 import { type E164, localPhone } from "#shared/phones/phone.ts";
+import { hourMs } from "#shared/time/durations.ts";
 
 export const pinTries = 3;
 /** Then the owner of the number may choose a new PIN with a code by SMS; with the password at any time. */
@@ -8,7 +9,7 @@ export const pinLockHours = 24;
 const restHours = 24;
 const partWhileResting = 10;
 
-export interface PinFacts {
+interface PinFacts {
   lockedAt: Date | null;
   setAt: Date;
   setByPhone: boolean;
@@ -16,7 +17,7 @@ export interface PinFacts {
 
 /** What can be sent in a day with this PIN, of the configured units. */
 export function dailyLimit(pin: PinFacts | undefined, units: number, now: Date): number {
-  const rests = pin?.setByPhone && now.getTime() - pin.setAt.getTime() < restHours * 3_600_000;
+  const rests = pin?.setByPhone && now.getTime() - pin.setAt.getTime() < restHours * hourMs;
   return rests ? Math.floor(units / partWhileResting) : units;
 }
 
@@ -31,7 +32,7 @@ export const isStillProven = (pin: PinFacts | undefined, provenSetAt: string | n
 export function pinState(pin: PinFacts | undefined, now: Date): PinState {
   if (!pin) return "unset";
   if (!pin.lockedAt) return "set";
-  return now.getTime() - pin.lockedAt.getTime() >= pinLockHours * 3_600_000 ? "lock-over" : "locked";
+  return now.getTime() - pin.lockedAt.getTime() >= pinLockHours * hourMs ? "lock-over" : "locked";
 }
 
 export const isPin = (typed: string): boolean => /^\d{4,6}$/.test(typed);

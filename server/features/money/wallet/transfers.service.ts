@@ -3,6 +3,7 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { groupDigits, units, unitsToKobo } from "#shared/money/money.ts";
 import { type E164, localPhone, parsePhone } from "#shared/phones/phone.ts";
+import { hourSeconds } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { newId } from "../../../db/ids.ts";
@@ -25,7 +26,7 @@ const text = transferAnswers;
 const lookups: Throttle = {
   name: "wallet.lookup",
   limit: 30,
-  windowSeconds: 3600,
+  windowSeconds: hourSeconds,
   refusal: "too_many_requests",
   sentence: text.tooManyLookups,
 };

@@ -1,5 +1,6 @@
 import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Message, Spoken } from "../../../language/message.ts";
@@ -15,7 +16,7 @@ export { hasOpenWithdrawal } from "./withdrawals.queries.ts";
 
 const maxShown = 500;
 /** Approved withdrawals are normally sent within a minute. */
-const unsentMs = 15 * 60_000;
+const unsentMs = 15 * minuteMs;
 
 /** The withdrawals that wait for staff, oldest first, with the actions open to this actor. Each read is audited. */
 export async function pendingWithdrawals(deps: Deps, actor: Actor): Promise<Spoken<PendingWithdrawal>[]> {

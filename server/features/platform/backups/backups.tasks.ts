@@ -1,3 +1,4 @@
+import { hourSeconds } from "#shared/time/durations.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { noteNewestBackup, runDrill } from "./backups.service.ts";
 
@@ -15,6 +16,6 @@ export const drillBackups = defineTask({
   schedule: "30 2 1 * *",
   retryLimit: 0,
   concurrency: 1,
-  maxSeconds: 12 * 3600,
+  maxSeconds: 12 * hourSeconds,
   handle: (deps) => runDrill(deps),
 });

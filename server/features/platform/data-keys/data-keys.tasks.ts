@@ -1,12 +1,14 @@
 /** Encrypts stored numbers again while the database knows more than one key, so that older ones can be removed. */
+
 import { findKnownKeys } from "#server/db/numbers/data-keys.ts";
 import { resealAll } from "#server/db/numbers/resealing.ts";
+import { hourSeconds } from "#shared/time/durations.ts";
 import { defineTask } from "../../../worker/queue.ts";
 
 export const renewNumbers = defineTask({
   name: "data-keys.renew-numbers",
   schedule: "*/10 * * * *",
-  maxSeconds: 3_600,
+  maxSeconds: hourSeconds,
   concurrency: 1,
   handle: async ({ pool, log }) => {
     const { data } = await findKnownKeys(pool);

@@ -1,4 +1,5 @@
 import { idempotencyKeyDays } from "#shared/constants.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { deleteKeysBefore } from "./idempotency.queries.ts";
 
@@ -6,5 +7,5 @@ export const removeOldKeys = defineTask({
   name: "idempotency.remove-old",
   schedule: "47 3 * * *",
   handle: (deps) =>
-    deleteKeysBefore(deps.db, new Date(deps.clock.now().getTime() - idempotencyKeyDays * 24 * 3600 * 1000)),
+    deleteKeysBefore(deps.db, new Date(deps.clock.now().getTime() - idempotencyKeyDays * dayMs)),
 });

@@ -1,9 +1,11 @@
 /** Uploaded files until they are checked and stored: on disk, so that their size costs no memory. */
+
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import { hourMs } from "#shared/time/durations.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { errorTexts } from "../../../language/messages.ts";
@@ -13,7 +15,7 @@ type Needs = Pick<Deps, "config" | "state">;
 
 const retryAfterSeconds = 10;
 /** Longer than a request may take. */
-const leftoverMs = 3_600_000;
+const leftoverMs = hourMs;
 
 const folderOf = ({ config }: Pick<Deps, "config">): string => path.resolve(config.dataDir, "incoming");
 

@@ -6,6 +6,7 @@ import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ErrorCode } from "#shared/errors.ts";
+import { hourSeconds, minuteMs } from "#shared/time/durations.ts";
 import { AppError } from "../../../app-error.ts";
 import { newId } from "../../../db/ids.ts";
 import type { Deps } from "../../../deps.ts";
@@ -117,7 +118,7 @@ async function storeVideo(deps: Needs, upload: Upload & { type: VideoType }): Pr
 }
 
 /** Videos that cannot be stored use up no units or posts, only this. Errors: `too_many_requests`. */
-const unreadableVideos = { limit: 10, windowSeconds: 3600 };
+const unreadableVideos = { limit: 10, windowSeconds: hourSeconds };
 
 async function countingFailures(deps: Needs, ownerId: string, work: () => Promise<void>): Promise<void> {
   const { limit, windowSeconds } = unreadableVideos;
@@ -191,7 +192,7 @@ export async function discardMedia(
 
 export async function removeOrphans(deps: Needs): Promise<void> {
   await removeLeftovers(deps);
-  const before = new Date(deps.clock.now().getTime() - orphanMinutes * 60_000);
+  const before = new Date(deps.clock.now().getTime() - orphanMinutes * minuteMs);
   for (;;) {
     const orphans = await findOrphans(deps.db, { before, limit: orphansAtOnce });
     for (const orphan of orphans) await discardMedia(deps, orphan);

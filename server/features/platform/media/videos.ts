@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { ErrorCode } from "#shared/errors.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { FairQueue } from "../../../http/fair-queue.ts";
@@ -12,7 +13,7 @@ import type { Remuxed } from "./remux.ts";
 const cpuLimitMs = 8_000;
 const lookMs = 500;
 /** Ends a thread that waits for ever without using the processor. */
-const longestMs = 60_000;
+const longestMs = minuteMs;
 /** A tiny file can declare millions of samples; its thread runs out of memory before the process suffers. */
 const memoryLimitMb = 256;
 

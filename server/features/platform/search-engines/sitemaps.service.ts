@@ -4,6 +4,7 @@ import { alternatesOf } from "#shared/messages/languages.ts";
 import { pages, searchPages } from "#shared/paths.ts";
 import { isLgaOf } from "#shared/places/places-lgas.ts";
 import { slugOf } from "#shared/text/slug.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { readSupply } from "../../market/trades/trades.service.ts";
@@ -16,7 +17,7 @@ type Needs = Pick<Deps, "config" | "pool" | "clock" | "state">;
 const perPart = 40_000;
 const perSlice = 2_000;
 /** Where parts begin changes slowly, and finding it reads every open job. */
-const startsForMs = 10 * 60_000;
+const startsForMs = 10 * minuteMs;
 const longLists = ["jobs", "servicemen"] as const;
 
 const pageOf = {

@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import type { ErrorCode } from "#shared/errors.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
@@ -160,7 +161,7 @@ export interface Slowdown {
 }
 
 /** A key without tries for this long starts from zero. */
-const quietSeconds = 24 * 3600;
+const quietSeconds = daySeconds;
 
 /** Counts one try, or refuses it while the key must wait. Errors: the slowdown's code with the seconds to wait. */
 export async function takeSlowedTurn(

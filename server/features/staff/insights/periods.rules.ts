@@ -5,7 +5,7 @@ import {
   insightDays,
   type StaleKind,
 } from "#shared/contracts/insights.ts";
-import { dayMs } from "#shared/time/durations.ts";
+import { dayMs, hourMs } from "#shared/time/durations.ts";
 import { fromLagos, inLagos, startOf } from "#shared/time/lagos.ts";
 
 export const wayDays = 28;
@@ -75,7 +75,7 @@ export function periodsOf(
       unique(
         stepped.flatMap((hour) =>
           startsIn(
-            { from: new Date(hour.getTime() - wayDays * dayMs), to: new Date(hour.getTime() + 3_600_000) },
+            { from: new Date(hour.getTime() - wayDays * dayMs), to: new Date(hour.getTime() + hourMs) },
             "week",
           ),
         ),

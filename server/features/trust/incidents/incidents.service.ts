@@ -1,5 +1,7 @@
 /** Incidents: what the checks of the books and the payouts find, open until it is gone or staff closed it. */
+
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
+import { dayMs } from "#shared/time/durations.ts";
 import type { Db } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import type { IncidentFacts } from "../../../db/schema/incidents.ts";
@@ -76,7 +78,7 @@ const maxShown = 100;
 
 /** For staff: open incidents, then recently closed ones. */
 export async function recentIncidents(deps: Pick<Deps, "db" | "clock">): Promise<IncidentRecord[]> {
-  const resolvedAfter = new Date(deps.clock.now().getTime() - shownDays * 86_400_000);
+  const resolvedAfter = new Date(deps.clock.now().getTime() - shownDays * dayMs);
   const rows = await listIncidents(deps.db, { resolvedAfter, limit: maxShown });
   return rows;
 }

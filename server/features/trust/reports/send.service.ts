@@ -2,6 +2,7 @@ import type { PostReport, ReportedThing, ReportSubjectQuery } from "#shared/cont
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskName } from "#shared/masking/masking-names.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -21,7 +22,7 @@ import { findSubject, type SubjectRow } from "./subjects.queries.ts";
 const perPerson: Throttle = {
   name: "reports",
   limit: 10,
-  windowSeconds: 24 * 3600,
+  windowSeconds: daySeconds,
   refusal: "too_many_requests",
   sentence: reportAnswers.tooManyReports,
 };

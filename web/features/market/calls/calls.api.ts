@@ -1,7 +1,9 @@
 /** Calls about jobs. The poster's number is only in the answer to a call. */
+
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import type { Called as CalledShape, CallJob } from "#shared/contracts/calls.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import { callApi } from "#web/lib/api.ts";
 
 type Called = CalledShape;
@@ -10,7 +12,7 @@ export const calledJobsQuery = () =>
   queryOptions({
     queryKey: ["calls", "jobs"] as const,
     queryFn: ({ client, signal }) => callApi(client, callsApi.calledJobs, { signal }),
-    staleTime: 60_000,
+    staleTime: minuteMs,
   });
 
 /** Requests the number of a job's poster; repeated requests count the caller once. */

@@ -2,6 +2,7 @@ import { Check, LocateFixed } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { areas, stateNames } from "#shared/places/places.ts";
 import { lgasOf } from "#shared/places/places-lgas.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import { jobListTexts } from "#texts/jobs.ts";
 import { nearTexts, nearTexts as words } from "#texts/servicemen.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -90,7 +91,7 @@ type LocationFailure = "refused" | "unavailable";
 
 const longestMs = 10_000;
 /** A location up to this old is accepted. */
-const oldestMs = 10 * 60_000;
+const oldestMs = 10 * minuteMs;
 
 /** Rounds to tenths of a degree, about 11 km: "6.5,3.4". */
 export const roughPoint = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>

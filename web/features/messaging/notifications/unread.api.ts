@@ -1,9 +1,11 @@
 /** Number of unread notifications. A module of its own, because every page has the bell. */
+
 import { queryOptions } from "@tanstack/react-query";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import { callApi } from "#web/lib/api.ts";
 
-const everyMinute = 60_000;
+const everyMinute = minuteMs;
 const freshMs = 10_000;
 
 /** Refetched every minute while the page is visible, and when the user comes back to it. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import { accountingTexts } from "#texts/accounting.ts";
 import { Count } from "#web/ui/content/badge.tsx";
 import { DataTable } from "#web/ui/content/data-table.tsx";
@@ -14,7 +15,7 @@ import { CancelSheet } from "./cancel-sheet.tsx";
 import { pendingColumns } from "./pending-columns.tsx";
 
 const words = accountingTexts.pending;
-const askEveryMs = 60_000;
+const askEveryMs = minuteMs;
 
 export function PendingSection() {
   const { data, isError, isFetching, refetch } = useQuery({

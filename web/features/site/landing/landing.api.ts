@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import { callApi } from "#web/lib/api.ts";
 
 export const jobStatsQuery = () =>
   queryOptions({
     queryKey: ["jobs", "stats"],
     queryFn: ({ client, signal }) => callApi(client, jobsApi.stats, { signal }),
-    staleTime: 60_000,
+    staleTime: minuteMs,
   });

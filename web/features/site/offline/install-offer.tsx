@@ -1,5 +1,6 @@
 import { Smartphone } from "lucide-react";
 import { useEffect, useState } from "react";
+import { dayMs } from "#shared/time/durations.ts";
 import { installTexts as words } from "#texts/offline.ts";
 import { readFact, writeFact } from "#web/lib/device/device-database.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -10,7 +11,7 @@ interface InstallEvent extends Event {
 
 /** A second day of use says that someone comes back. */
 const offeredOnDay = 2;
-const refusedForMs = 60 * 86_400_000;
+const refusedForMs = 60 * dayMs;
 
 /** Offers to install, where the browser can: not on the first day, and not soon after a refusal. */
 export function InstallOffer() {

@@ -1,8 +1,10 @@
 /** Customers as staff see them. Every read is audited, so nothing refetches on a timer. */
+
 import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import * as customersApi from "#shared/contracts/customers.endpoints.ts";
 import { type Customer, customerTotalHeader } from "#shared/contracts/customers.ts";
 import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import { exchange } from "#web/lib/api.ts";
 import { callOnce } from "#web/lib/call-once.ts";
 import { nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
@@ -20,7 +22,7 @@ export const customersQuery = (q: string) => ({
     return { customers: body, total: total || body.length, next: nextCursor(headers.link) };
   }),
   placeholderData: keepPreviousData,
-  staleTime: 60_000,
+  staleTime: minuteMs,
 });
 
 /** Gives a customer a free month and refetches the list. Repeats: a retry after a lost answer gives no second month. */

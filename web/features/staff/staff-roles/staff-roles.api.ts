@@ -1,7 +1,9 @@
 /** Staff roles for administrators. Every read is audited, so nothing refetches on a timer. */
+
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as staffRolesApi from "#shared/contracts/staff-roles.endpoints.ts";
 import type { GiveStaffRole, StaffReason, StaffRoleEntry } from "#shared/contracts/staff-roles.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import { callApi } from "#web/lib/api.ts";
 
 export const staffRolesQuery = () =>
@@ -9,7 +11,7 @@ export const staffRolesQuery = () =>
     queryKey: ["staff-roles"] as const,
     queryFn: async ({ client, signal }): Promise<StaffRoleEntry[]> =>
       (await callApi(client, staffRolesApi.list, { signal })).staffRoles,
-    staleTime: 60_000,
+    staleTime: minuteMs,
   });
 
 const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: staffRolesQuery().queryKey });

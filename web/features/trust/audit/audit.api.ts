@@ -1,6 +1,8 @@
 /** Every read is audited, so nothing refetches on a timer. */
+
 import { keepPreviousData } from "@tanstack/react-query";
 import * as auditApi from "#shared/contracts/audit.endpoints.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import { callApi } from "#web/lib/api.ts";
 import { pagedQuery } from "#web/lib/paged-list.ts";
 
@@ -9,6 +11,6 @@ export const auditQuery = (search: { action: string; actor: string }) => ({
     callApi(client, auditApi.list, { query: { ...search, cursor }, signal }),
   ),
   placeholderData: keepPreviousData,
-  staleTime: 60_000,
+  staleTime: minuteMs,
   refetchOnWindowFocus: false,
 });

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Report, ReportStatus } from "#shared/contracts/reports.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import { queueTexts as words } from "#texts/reports.ts";
 import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
 import { MoreButton } from "#web/ui/actions/list-end.tsx";
@@ -12,7 +13,7 @@ import { DecisionSheet } from "./decision-sheet.tsx";
 import { ReportCard } from "./report-card.tsx";
 import { reportsQuery } from "./reports-queue.api.ts";
 
-const askEveryMs = 60_000;
+const askEveryMs = minuteMs;
 
 export function ReportCards({ status }: { status: ReportStatus }) {
   const query = useInfiniteQuery({

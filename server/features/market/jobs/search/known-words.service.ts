@@ -1,6 +1,8 @@
 /** The words of jobs and shown names, in the memory of each process: looking them up costs a search no statement. */
+
 import type { Deps } from "#server/deps.ts";
 import type { Change } from "#server/freshness.ts";
+import { hourMs } from "#shared/time/durations.ts";
 import { findKnownWords } from "./search.queries.ts";
 import { nameMark } from "./search.rules.ts";
 import { WordList } from "./word-list.ts";
@@ -8,7 +10,7 @@ import { WordList } from "./word-list.ts";
 /** Bounds the memory to some 15 MB. Words beyond are found only as they are typed. */
 const maxWords = 1_000_000;
 /** Deleted words stay in memory for so long; new ones arrive with the change feed. */
-const keepMs = 60 * 60_000;
+const keepMs = hourMs;
 
 export class KnownWords {
   /** Includes the words of names. */

@@ -1,5 +1,7 @@
 /** How a typed word matches the words of jobs, and the stretches of time that a search covers one by one. */
+
 import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
+import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
 import type { Place } from "../jobs.queries.ts";
 
 /** More words would only slow the search down. */
@@ -54,10 +56,10 @@ export function maxMatchesOf(
 
 /** A stretch is used only if more than `matches` jobs may match; fewer are found faster without it. */
 const stretches = [
-  { sign: "~a", seconds: 3 * 3_600, matches: 20_000 },
-  { sign: "~b", seconds: 24 * 3_600, matches: 5_000 },
-  { sign: "~c", seconds: 8 * 24 * 3_600, matches: 1_000 },
-  { sign: "~c", seconds: 8 * 24 * 3_600, times: 8, matches: 200 },
+  { sign: "~a", seconds: 3 * hourSeconds, matches: 20_000 },
+  { sign: "~b", seconds: daySeconds, matches: 5_000 },
+  { sign: "~c", seconds: 8 * daySeconds, matches: 1_000 },
+  { sign: "~c", seconds: 8 * daySeconds, times: 8, matches: 200 },
 ] as const;
 
 export interface Stretch {

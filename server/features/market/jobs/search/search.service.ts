@@ -2,6 +2,7 @@
 
 import type { JobListQuery } from "#shared/contracts/jobs.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
+import { minuteMs } from "#shared/time/durations.ts";
 import type { ListedJobRow, Place } from "../jobs.queries.ts";
 import { type KnownWords, knownWords } from "./known-words.service.ts";
 import { type HomePlace, zonesAround } from "./near.rules.ts";
@@ -96,7 +97,7 @@ export async function readSearch(
 
 const never = Number.POSITIVE_INFINITY;
 /** A job with the typed word drops cached results at once; one with a new word near it only joins them by then. */
-const nearWordsMs = 5 * 60_000;
+const nearWordsMs = 5 * minuteMs;
 
 /** As many rows as the steps read at most, give or take. */
 const maxAtOnce = 250;
@@ -134,7 +135,7 @@ function listsOfPart(
   return { both: [marks, ...said], trade: [marks], any };
 }
 
-const sharesKeepMs = 10 * 60_000;
+const sharesKeepMs = 10 * minuteMs;
 const keptShares = (): { latest?: { shares: Promise<WordShares>; untilMs: number } } => ({});
 
 function wordShares(deps: ReadingDeps): Promise<WordShares> {

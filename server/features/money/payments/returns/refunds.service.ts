@@ -9,6 +9,7 @@ import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { PaymentGateway, ProviderRefund } from "#server/gateways/ports/payments.ts";
 import type { RefundState } from "#shared/contracts/accounting.ts";
 import { kobo } from "#shared/money/money.ts";
+import { dayMs, minuteMs } from "#shared/time/durations.ts";
 import { accountingAnswers } from "../../../../language/messages.ts";
 import { recordAudit } from "../../../trust/audit/audit.service.ts";
 import { clearingOf } from "../../ledger/ledger.rules.ts";
@@ -29,9 +30,9 @@ import { nextLook, nextStep, type RefundStep, refundReference, restMinor } from 
 export { findPayer } from "./refunds.queries.ts";
 
 /** Longer than all calls of one look; after that another worker takes over. */
-const leaseMs = 10 * 60_000;
+const leaseMs = 10 * minuteMs;
 /** A look that took this long must not call the provider any more: another worker may soon hold the lease. */
-const maxMsBeforeSending = 5 * 60_000;
+const maxMsBeforeSending = 5 * minuteMs;
 
 /**
  * Gives an excess back through its provider, on behalf of staff. Errors: `not_found`.
@@ -203,6 +204,6 @@ const maxShown = 200;
 
 export const recentExcesses = (deps: Pick<Deps, "db" | "clock">): Promise<ShownExcess[]> =>
   listExcesses(deps.db, {
-    resolvedAfter: new Date(deps.clock.now().getTime() - shownDays * 86_400_000),
+    resolvedAfter: new Date(deps.clock.now().getTime() - shownDays * dayMs),
     limit: maxShown,
   });

@@ -1,10 +1,11 @@
 import { defineTask, type Task } from "#server/worker/queue.ts";
+import { hourSeconds } from "#shared/time/durations.ts";
 import { listDueRefunds } from "./refunds.queries.ts";
 import { followRefund } from "./refunds.service.ts";
 import { listPayments } from "./reversals.queries.ts";
 import { lookForReversals, type ReversalHint } from "./reversals.service.ts";
 
-const pauseSeconds = 12 * 3600;
+const pauseSeconds = 12 * hourSeconds;
 /** Disputes take weeks. */
 const maxLooks = 90;
 

@@ -3,6 +3,7 @@
 import type { FoundPayout, ProviderPayout } from "#server/gateways/ports/payouts.ts";
 import type { PayoutState, WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { type Kobo, kobo, koboPerUnit } from "#shared/money/money.ts";
+import { daySeconds, hourSeconds, minuteMs } from "#shared/time/durations.ts";
 
 /** Unique and impossible to guess; the provider and its webhooks identify the payout by it. */
 export const newPayoutReference = (now: Date, chance: string): string => `payout-${now.getTime()}-${chance}`;
@@ -80,7 +81,7 @@ export function sharesOf(orderedKobo: Kobo, gotKobo: Kobo): Shares {
 /** Questions 30 s, 2, 5, 15 and 60 minutes after sending; the values are the pauses between them. */
 const unclearPausesSeconds = [30, 90, 180, 600, 2_700];
 const processingPauseSeconds = 60;
-const longestPauseSeconds = 3_600;
+const longestPauseSeconds = hourSeconds;
 
 /** When to ask next without a clear answer. Null: no more questions; staff decide. */
 export function nextQuestionAt(now: Date, asked: number): Date | null {
@@ -93,7 +94,7 @@ export const nextLookAt = (now: Date, looks: number): Date =>
   secondsAfter(now, Math.min(longestPauseSeconds, processingPauseSeconds * 2 ** Math.min(looks, 10)));
 
 /** A second look at a successful payout: banks return money within a day. */
-export const secondLookAt = (now: Date): Date => secondsAfter(now, 24 * 3_600);
+export const secondLookAt = (now: Date): Date => secondsAfter(now, daySeconds);
 
 export const secondsAfter = (moment: Date, seconds: number): Date =>
   new Date(moment.getTime() + seconds * 1000);
@@ -108,4 +109,4 @@ export const isProvenAbsent = (
 ): boolean =>
   attempt.absences >= absencesNeeded &&
   attempt.firstAbsentAt !== null &&
-  now.getTime() - attempt.firstAbsentAt.getTime() >= absentMinutes * 60_000;
+  now.getTime() - attempt.firstAbsentAt.getTime() >= absentMinutes * minuteMs;

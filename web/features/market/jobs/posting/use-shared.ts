@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
+import { minuteMs } from "#shared/time/durations.ts";
 
 /** What another app shared just now. Later it is no longer what the user wants to post. */
-const maxAgeMs = 10 * 60_000;
+const maxAgeMs = 10 * minuteMs;
 
 /** Apps share with the installed product, which has its own window. In a tab it can only be another site's form. */
 const isInstalledWindow = (): boolean =>

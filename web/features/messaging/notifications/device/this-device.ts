@@ -1,6 +1,8 @@
 /** Notifications on this device: turned on, turned off, and kept in step with the signed-in user. */
+
 import type { QueryClient } from "@tanstack/react-query";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
+import { hourMs } from "#shared/time/durations.ts";
 import { callApi } from "#web/lib/api.ts";
 import { readLocal, removeLocal, writeLocal } from "#web/lib/local-store.ts";
 import {
@@ -72,7 +74,7 @@ async function saveAtServer(
   writeLocal("device", { userId, endpoint, savedAt: Date.now() });
 }
 
-const savedForMs = 3_600_000;
+const savedForMs = hourMs;
 
 /** Another user's notifications never arrive here; the user's own resume after signing in. Repeats: does nothing. */
 export const keepInStep = (client: QueryClient, userId: string | null): Promise<void> =>

@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-export interface ProviderTroubles {
+interface ProviderTroubles {
   port: FaultPort;
   errorBody: (httpStatus: number) => object;
 }

@@ -71,7 +71,7 @@ export interface Fault {
   on: string | null;
 }
 
-export interface FaultQuestion<K extends FaultKind> {
+interface FaultQuestion<K extends FaultKind> {
   port: FaultPort;
   kinds: readonly K[];
   operation?: string | undefined;

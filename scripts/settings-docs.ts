@@ -25,7 +25,7 @@ export function environmentExample(): string {
   return `# Every setting of the product, with its default. Generated from server/config (npm run docs:generate).\n\n${lines.join("\n\n")}\n`;
 }
 
-export function settingsTable(): string {
+function settingsTable(): string {
   const lines = rows.map(
     (row) =>
       `| \`${row.env}\` | ${row.fallback === "" ? "" : `\`${row.fallback}\``} | ${row.doc}${row.secret ? " Secret." : ""} |`,
@@ -33,7 +33,7 @@ export function settingsTable(): string {
   return ["| setting | default | what it does |", "|---|---|---|", ...lines].join("\n");
 }
 
-export function rulesTable(): string {
+function rulesTable(): string {
   const lines = settingRules.map(
     ({ setting, where, level, says }) => `| \`${setting}\` | ${level} ${where} | ${says} |`,
   );

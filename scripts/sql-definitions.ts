@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, "../server/db");
 /** In order of creation: triggers name functions. */
 const kinds = ["functions", "views", "triggers"] as const;
 
-export interface DefinitionFile {
+interface DefinitionFile {
   kind: (typeof kinds)[number];
   /** Name of the function or view, or of the triggers' table; with its schema unless that is `public`. */
   name: string;

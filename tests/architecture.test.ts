@@ -297,6 +297,26 @@ describe("web", () => {
 });
 
 describe("names and sizes", () => {
+  test("every export has an importer", () => {
+    // Frameworks read these: the tables by the schema, the pages by React Router.
+    const readByFrameworks = /^server\/db\/schema\/|^web\/(routes\/|root\.tsx|entry\.)/;
+    const files = globSync(["{shared,server,sandbox,web,tests,bench,scripts}/**/*.{ts,tsx,mjs}", "*.ts"], {
+      cwd: root,
+    });
+    const users = new Map<string, number>();
+    for (const file of files)
+      for (const name of new Set(readFileSync(path.join(root, file), "utf8").match(/[A-Za-z_$][\w$]*/g)))
+        users.set(name, (users.get(name) ?? 0) + 1);
+    const unused = sources
+      .filter(({ file }) => !readByFrameworks.test(file))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/^export (?:async )?(?:const|function\*?|class|interface|type) ([\w$]+)/gm)]
+          .filter(([, name]) => users.get(name!) === 1)
+          .map(([, name]) => `${file}: ${name}`),
+      );
+    expect(unused).toEqual([]);
+  });
+
   test("a feature has the same name and district in every room", () => {
     const inServer = new Set(
       inRoom("server/features").map(({ file }) => file.split("/").slice(2, 4).join("/")),

@@ -12,13 +12,13 @@ import type { Kind } from "./record.ts";
 /** `none`: no answer that says, so it happened completely or not at all. */
 type Promised = "done" | "refused" | "none";
 
-export interface MeantPost {
+interface MeantPost {
   /** Its description, which no other post has. */
   words: string;
   answer: Promised;
 }
 
-export interface MeantCall {
+interface MeantCall {
   jobId: string;
   callerId: string;
   answer: Promised;
@@ -29,7 +29,7 @@ export interface MarketBook {
   calls: MeantCall[];
 }
 
-export interface MarketLoad {
+interface MarketLoad {
   address: string;
   posters: CrashPerson[];
   callers: CrashPerson[];

@@ -3,7 +3,7 @@ import { ratioOf } from "../measures/measure-row.ts";
 import type { MarketResult } from "../run-market.ts";
 import type { Verdict } from "./verdicts.ts";
 
-export type Align = "left" | "right";
+type Align = "left" | "right";
 
 export function figuresTable(results: MarketResult[]): string {
   const head =

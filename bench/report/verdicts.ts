@@ -11,7 +11,7 @@ export interface Verdict {
   outcome: "far goal" | "met" | "missed";
 }
 
-export interface Held {
+interface Held {
   work: string;
   value: number;
   goal: number;

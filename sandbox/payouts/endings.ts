@@ -26,7 +26,7 @@ export function endingsOf(payout: SandboxPayout): Ending[] {
   return payout.state === "new" ? ["approve", "succeed", "fail"] : [];
 }
 
-export type PlayedPayout =
+type PlayedPayout =
   | { done: true; payout: SandboxPayout }
   | { done: false; payout: SandboxPayout | undefined };
 

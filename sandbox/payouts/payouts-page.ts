@@ -4,7 +4,7 @@ import type { SandboxRecord } from "../records.ts";
 import { type Ending, endingsOf } from "./endings.ts";
 import type { PayoutState, SandboxPayout } from "./payouts.ts";
 
-export interface PayoutsView {
+interface PayoutsView {
   prefix: string;
   payouts: SandboxRecord<SandboxPayout>[];
   balances: { provider: string; availableKobo: number }[];

@@ -61,7 +61,7 @@ function step(to: keyof typeof words, afterMs: number, message: string = words[t
   return { payoutKey: "", to, message, dueAtMs: Date.now() + afterMs };
 }
 
-export interface PayoutClock {
+interface PayoutClock {
   start(): void;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { type Art, tone } from "./art.ts";
 import { box, disc, faded, line, oval, placed, repeated, shape } from "./shapes.ts";
 
-export type RoomExtra = "window" | "curtain" | "frames" | "bare";
+type RoomExtra = "window" | "curtain" | "frames" | "bare";
 
 /** An indoor wall with skirting and floor; they meet at y = 140. */
 export function room(art: Art, extra: RoomExtra = art.numbers.pick(["window", "curtain", "frames"])): string {

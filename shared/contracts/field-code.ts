@@ -2,7 +2,7 @@
 import type { fieldTexts } from "#texts/fields.ts";
 
 type Fields = typeof fieldTexts;
-export type FieldCode = keyof Fields;
+type FieldCode = keyof Fields;
 type PlainCode = { [Code in FieldCode]: Fields[Code] extends string ? Code : never }[FieldCode];
 
 /** The code of a field's error, with the limit that its sentence names. */

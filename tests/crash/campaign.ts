@@ -7,7 +7,7 @@ import { number, until } from "./asking.ts";
 import { type CrashPerson, makePeople } from "./people.ts";
 import { type CrashingProduct, type CrashPlace, startCrashingProduct } from "./product.ts";
 
-export interface CampaignRun extends CrashPlace {
+interface CampaignRun extends CrashPlace {
   people: number;
   /** Which processes are killed together, at which share of the messages. */
   kills: readonly { at: number; processes: readonly number[] }[];
@@ -15,7 +15,7 @@ export interface CampaignRun extends CrashPlace {
   say?: (line: string) => void;
 }
 
-export interface CampaignReport {
+interface CampaignReport {
   /** From the start until the campaign is done. */
   seconds: number;
   /** Messages that the provider took, and distinct numbers among them. */

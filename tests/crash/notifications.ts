@@ -16,14 +16,14 @@ import { number, until } from "./asking.ts";
 import { type CrashingProduct, type CrashPlace, startCrashingProduct } from "./product.ts";
 import { type PushService, startPushService } from "./push-service.ts";
 
-export interface NotificationsRun extends CrashPlace {
+interface NotificationsRun extends CrashPlace {
   /** People who post a job each, are called about it once, and have two devices. */
   posters: number;
   /** Which of the two processes are killed together, at which share of the messages. */
   kills: readonly { at: number; processes: readonly number[] }[];
 }
 
-export interface NotificationsReport {
+interface NotificationsReport {
   /** Calls that were answered, and the notifications in people's lists. */
   calls: number;
   notifications: number;

@@ -8,7 +8,7 @@ import { makePeople } from "./people.ts";
 import { type CrashingProduct, startCrashingProduct } from "./product.ts";
 import { finishPayouts, finishPurchases } from "./settle.ts";
 
-export interface CrashPlan {
+interface CrashPlan {
   /** For the database and files; removed by the caller. */
   folder: string;
   kills: number;
@@ -20,7 +20,7 @@ export interface CrashPlan {
   say?: (line: string) => void;
 }
 
-export interface CrashReport {
+interface CrashReport {
   kills: { database: number; process: number };
   /** Number of calls with and without an answer. */
   answered: number;

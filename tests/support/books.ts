@@ -47,7 +47,7 @@ export async function incidentsOf(
   return rows;
 }
 
-export interface ExcessFacts {
+interface ExcessFacts {
   id: string;
   reason: string;
   amount_minor: number;

@@ -18,7 +18,7 @@ export interface TestPerson {
   user: any;
 }
 
-export interface SignUpOverrides {
+interface SignUpOverrides {
   fullName?: string;
   phone?: string;
   password?: string;

@@ -36,7 +36,7 @@ export function screenIn(answer: TestAnswer): string {
   return text;
 }
 
-export interface PhoneSession {
+interface PhoneSession {
   id: string;
   /** The inputs so far. */
   typed: string[];

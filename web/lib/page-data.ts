@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-export type PageQuery = [key: readonly unknown[], updatedAtMs: number, packedData: unknown];
+type PageQuery = [key: readonly unknown[], updatedAtMs: number, packedData: unknown];
 
 /** `PageQuery[]` as JSON that cannot end the script around it. */
 export function queriesOfPage(client: QueryClient, reads: PageReads | undefined): string {

@@ -30,7 +30,7 @@ const example = path.resolve(import.meta.dirname, "../../../deploy/patroni/patro
 const startsAgainMs = 1_000;
 const stopsWithinMs = 20_000;
 
-export interface NodeOptions {
+interface NodeOptions {
   folder: string;
   etcd: string;
   password: string;

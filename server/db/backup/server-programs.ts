@@ -59,7 +59,7 @@ function connection(url: string): { args: string[]; password: NodeJS.ProcessEnv 
   };
 }
 
-export interface RunningProgram {
+interface RunningProgram {
   output: Readable;
   /** Errors: what the program says. */
   ended: Promise<void>;

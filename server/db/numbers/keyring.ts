@@ -15,7 +15,7 @@ import {
 import { publishedKey } from "#server/config/keys.ts";
 import type { Config } from "#server/config.ts";
 
-export type NumberKind = "phone" | "bank-account";
+type NumberKind = "phone" | "bank-account";
 
 interface DataKey {
   /** Derived from the key, and of no help in guessing it. */

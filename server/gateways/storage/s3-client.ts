@@ -15,7 +15,7 @@ interface S3Answer {
   Contents?: { Key?: string }[];
   NextContinuationToken?: string;
 }
-export interface S3Client {
+interface S3Client {
   send(command: object): Promise<S3Answer>;
 }
 type Command = new (question: Record<string, unknown>) => object;

@@ -66,7 +66,7 @@ export const bellTexts = {
 } as const;
 
 /** The values for a sentence. `who` is a shown name, `job` the job's own words. */
-export interface NotificationFacts {
+interface NotificationFacts {
   who: string;
   /** How many calls or comments the notification combines. */
   count: number;

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { inDatabase } from "./database.ts";
 import { anAddress, type Call, caller, type Person, someLetters } from "./people.ts";
 
-export interface JobPlan {
+interface JobPlan {
   description?: string;
   maxBudget?: number;
   minBudget?: number;

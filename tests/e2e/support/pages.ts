@@ -4,9 +4,9 @@ import type { Page } from "@playwright/test";
 import type { StaffDesk } from "./staff-phones.ts";
 
 type Customer = "visitor" | "member" | "subscriber";
-export type Viewer = Customer | StaffDesk;
+type Viewer = Customer | StaffDesk;
 
-export interface PageUnderTest {
+interface PageUnderTest {
   /**
    * The path in the site map. {jobId} and {userId} are a demo job and its poster, {servicemanId} a person with a card,
    * {blogId} an article.

@@ -10,7 +10,7 @@ export const bank = { code: "044", name: "Access Bank" };
 /** A unique account number. Those that begin with 00000 have no holder. */
 export const anAccountNumber = (): string => `1${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
 
-export interface LinkedAccount {
+interface LinkedAccount {
   account_bank: string;
   account_number: string;
   account_name: string;

@@ -205,7 +205,7 @@ export class LightPage extends PageLocator {
   }
 }
 
-export interface LightContext {
+interface LightContext {
   addCookies(cookies: { name: string; value: string }[]): Promise<void>;
   clearCookies(): Promise<void>;
   cookies(): Promise<{ name: string; value: string }[]>;

@@ -82,7 +82,7 @@ export const isWaiting = (item: OutboxItem, now: number): boolean =>
   item.refusal === null && !isOld(item, now);
 
 /** `kept`: there is something new to send. */
-export type OutboxNews = { type: "changed" } | { type: "kept" } | { type: "sent"; about: string };
+type OutboxNews = { type: "changed" } | { type: "kept" } | { type: "sent"; about: string };
 
 const channel = "runor-outbox";
 /** Tag of the browser's background sync. */

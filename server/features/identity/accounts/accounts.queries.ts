@@ -96,7 +96,7 @@ export interface Credentials {
   userId: string;
   passwordHash: string;
 }
-export type FoundCredentials = Credentials & { isVerified: boolean };
+type FoundCredentials = Credentials & { isVerified: boolean };
 
 /** Includes the password hash: never return it to a caller. */
 export async function findCredentials(db: Db, phone: E164): Promise<FoundCredentials | undefined> {

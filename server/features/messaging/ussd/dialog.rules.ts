@@ -5,15 +5,7 @@ import type { Action, Choice, Dialog, JobPage, Move, Notice, OwnJobPage } from "
 import { isWord, optionsOnPage, statesFor, tradesFor } from "./lists.rules.ts";
 import { typedUnits } from "./screen-text.rules.ts";
 
-export type MenuItem =
-  | "balance"
-  | "movements"
-  | "jobs"
-  | "own-jobs"
-  | "send"
-  | "subscribe"
-  | "pin"
-  | "sign-up";
+type MenuItem = "balance" | "movements" | "jobs" | "own-jobs" | "send" | "subscribe" | "pin" | "sign-up";
 
 /** People without a verified account read the jobs. */
 export const menuOf = (isMember: boolean): readonly MenuItem[] =>

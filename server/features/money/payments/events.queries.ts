@@ -1,7 +1,7 @@
 import type { Db, Transaction } from "../../../db/client.ts";
 import { paymentExcesses, providerEvents } from "../../../db/schema/payments.ts";
 
-export type NewEvent = typeof providerEvents.$inferInsert;
+type NewEvent = typeof providerEvents.$inferInsert;
 type NewExcess = typeof paymentExcesses.$inferInsert;
 
 /** Stores a provider's event. False if it is stored already. */

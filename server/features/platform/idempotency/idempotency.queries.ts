@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { idempotencyKeys } from "../../../db/schema/idempotency.ts";
 
-export interface KeyedCall {
+interface KeyedCall {
   userId: string;
   /** The operation, as "payments.create-order"; one key may serve several operations. */
   operation: string;

@@ -13,7 +13,7 @@ export interface VideoType {
   mime: string;
   extension: VideoExtension;
 }
-export type FileType = ImageType | VideoType;
+type FileType = ImageType | VideoType;
 
 const types = {
   jpg: { kind: "image", mime: "image/jpeg", extension: "jpg" },

@@ -2,7 +2,7 @@ import { sql } from "#server/db/drizzle.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 import type { Db } from "../../../db/client.ts";
 
-export interface IncidentTimes {
+interface IncidentTimes {
   kind: IncidentKind;
   stopsPayouts: boolean;
   from: Date;

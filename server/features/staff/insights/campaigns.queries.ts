@@ -27,7 +27,7 @@ export async function countCampaigns(db: Db, since: Date): Promise<void> {
       parts = excluded.parts, came_back = excluded.came_back`);
 }
 
-export interface CampaignFigures {
+interface CampaignFigures {
   id: string;
   at: string;
   audience: string;

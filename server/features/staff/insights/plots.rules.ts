@@ -122,7 +122,7 @@ export const addedMeasures = (plots: readonly [PlotId, PlotOf][]): string[] => {
   return [...new Set(measures)].filter((measure) => measure !== "people.active" && measure !== "subscribed");
 };
 
-export interface PlotCounts {
+interface PlotCounts {
   by: InsightStep;
   starts: readonly Date[];
   /** By step. */

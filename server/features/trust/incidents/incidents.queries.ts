@@ -106,7 +106,7 @@ export async function isOtherOpen(
   return (await db.$count(incidents, other)) > 0;
 }
 
-export type IncidentHistory = "never" | "open" | "explained" | "gone";
+type IncidentHistory = "never" | "open" | "explained" | "gone";
 
 /** Whether a finding is open, was explained by staff, or closed by itself. */
 export async function incidentHistory(

@@ -18,7 +18,6 @@ import { asOwner } from "#tests/support/owner.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { unexpectedTexts } from "#texts/shell.ts";
 import { busyPageTexts, oldPageTexts } from "#texts/support.ts";
-import { uiTexts } from "#texts/ui.ts";
 import { mountBuiltPages } from "./web-pages.ts";
 
 let app: TestApp;
@@ -164,16 +163,6 @@ test("an incomplete page is not cached", async () => {
   expect(lacking).toMatchObject({ status: 200, isKept: false });
   expect((await send(`/job-details/${job.id}`)).isKept).toBe(false);
   expect((await send(`/job-details/${job.id}`)).isKept).toBe(true);
-});
-
-test("a part that could not be read is retried by a link, also without scripts", async () => {
-  await asOwner(app, "alter table articles rename to articles_away");
-  const { text } = await send(pages.blog);
-  await asOwner(app, "alter table articles_away rename to articles");
-
-  const alert = /<div class="empty" role="alert">.*?<\/div>/s.exec(text)?.[0];
-  expect(alert).toContain(`href="${pages.blog}"`);
-  expect(alert).toContain(uiTexts.tryAgain);
 });
 
 test.each([

@@ -1,9 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import { uiTexts } from "#texts/ui.ts";
-import { Button, LinkButton } from "#web/ui/actions/button.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { Button } from "#web/ui/actions/button.tsx";
 
 type ErrorStateProps = {
   title?: string;
@@ -22,23 +20,11 @@ export function ErrorState({ title, help, onRetry, isRetrying }: ErrorStateProps
       </span>
       <b>{title ?? uiTexts.failedToLoad}</b>
       {help && <p>{help}</p>}
-      {onRetry && <Retry onRetry={onRetry} isRetrying={isRetrying} />}
+      {onRetry && (
+        <Button kind="soft" small onClick={onRetry} busy={isRetrying}>
+          {uiTexts.tryAgain}
+        </Button>
+      )}
     </div>
-  );
-}
-
-/** Readers without scripts load the page again. */
-function Retry({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean | undefined }) {
-  const { pathname, search } = useLocation();
-  if (!useHydrated())
-    return (
-      <LinkButton kind="soft" small to={pathname + search} reloadDocument>
-        {uiTexts.tryAgain}
-      </LinkButton>
-    );
-  return (
-    <Button kind="soft" small onClick={onRetry} busy={isRetrying}>
-      {uiTexts.tryAgain}
-    </Button>
   );
 }

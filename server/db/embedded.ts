@@ -1,5 +1,4 @@
 /** A real PostgreSQL from npm that runs from DATA_DIR on a private socket (no TCP). */
-
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

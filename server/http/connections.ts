@@ -1,5 +1,4 @@
 /** Ends connections whose requests arrive too slowly or too often, because unfinished ones occupy memory. */
-
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";

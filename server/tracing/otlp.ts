@@ -1,5 +1,4 @@
 /** Records spans with OpenTelemetry's SDK and sends them to a collector. Loaded only where a collector is configured. */
-
 import { setTimeout as sleep } from "node:timers/promises";
 import * as api from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";

@@ -1,5 +1,4 @@
 /** Slow and external work, queued in the same database, in the transaction of the change that needs it. */
-
 import type pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";

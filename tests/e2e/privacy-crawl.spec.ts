@@ -1,5 +1,4 @@
 /** No page or answer may leak a phone number. Follows every link and id, as a visitor and as a free account. */
-
 import { unpackTables } from "#web/lib/packed-tables.ts";
 import { rowsOf } from "./support/database.ts";
 import { anAddress, demoServiceman, type Person } from "./support/people.ts";

@@ -1,5 +1,4 @@
 /** Wrong files, lost networks, double presses and forged return addresses. */
-
 import type { Page } from "@playwright/test";
 import { callAs, oddWord } from "#tests/e2e/support/jobs.ts";
 import { unitsOf } from "#tests/e2e/support/money.ts";

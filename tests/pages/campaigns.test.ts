@@ -1,5 +1,4 @@
 /** Campaigns of staff, while they run. */
-
 import { aCampaign, choose, field, form } from "./support/public-relations.ts";
 import { expect, open, test } from "./support/test.ts";
 

@@ -1,5 +1,4 @@
 /** Hiring and paying from another person's page. */
-
 import type { Page } from "@playwright/test";
 import { aServiceman, subscribe } from "#tests/e2e/support/cards.ts";
 import { inDatabase } from "#tests/e2e/support/database.ts";

@@ -1,5 +1,4 @@
 /** The popup on the tabbed home that asks for a private name. */
-
 import type { Page } from "@playwright/test";
 import { callAs } from "#tests/e2e/support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";

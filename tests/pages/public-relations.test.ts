@@ -1,5 +1,4 @@
 /** Create New PR: staff publish content, send campaigns, and post staff jobs. */
-
 import type { Page, Request } from "@playwright/test";
 import { jobPseudonyms } from "#shared/pseudonyms.ts";
 import { callAs } from "#tests/e2e/support/jobs.ts";

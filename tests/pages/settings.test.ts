@@ -1,5 +1,4 @@
 /** Administrators: settings that take effect at once, and the log of staff actions. */
-
 import type { Page } from "@playwright/test";
 import { callAs } from "#tests/e2e/support/jobs.ts";
 import { expect, open, test } from "./support/test.ts";

@@ -1,5 +1,4 @@
 /** The tabs: servicemen, all open jobs, jobs of the person's own service; and the plus button. */
-
 import type { Page } from "@playwright/test";
 import { makeAgent } from "#tests/e2e/support/jobs.ts";
 import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";

@@ -1,5 +1,4 @@
 /** Another person's page: its content, reporting, blocking, sharing. */
-
 import type { Page } from "@playwright/test";
 import { aServiceman } from "#tests/e2e/support/cards.ts";
 import { inDatabase, rowsOf } from "#tests/e2e/support/database.ts";

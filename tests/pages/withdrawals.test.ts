@@ -1,5 +1,4 @@
 /** Withdrawing: intro, amount, success, and every failure on the way. */
-
 import type { Page, Route } from "@playwright/test";
 import { inDatabase } from "#tests/e2e/support/database.ts";
 import { buyExactly, unitsOf } from "#tests/e2e/support/money.ts";

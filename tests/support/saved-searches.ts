@@ -1,5 +1,4 @@
 /** Saved searches, jobs that they find, and the alerts about them. */
-
 import { expect } from "vitest";
 import { alertAboutSearches } from "#server/features/market/saved-searches/saved-searches.tasks.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";

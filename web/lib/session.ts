@@ -1,5 +1,4 @@
 /** The signed-in user. The session is authoritative; the local record only mirrors it. */
-
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import type { User } from "#shared/contracts/accounts.ts";

@@ -1,5 +1,4 @@
 /** Pages, lists and files on the device: from the network first, and as last read when it fails. */
-
 import { keptHeader, personHeader } from "#shared/constants.ts";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import * as commentsApi from "#shared/contracts/comments.endpoints.ts";

@@ -2,7 +2,6 @@
  * The response for a page that cannot be fetched. Self-contained, so that nothing has to be cached for it; lists pages
  * that are.
  */
-
 import { barePageStyle, barePageLogo as logo } from "#shared/text/bare-page.ts";
 import { workerTexts as words } from "#texts/shell.ts";
 import { themeScript } from "#web/lib/theme.ts";

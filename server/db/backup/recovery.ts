@@ -1,5 +1,4 @@
 /** Starts a copied cluster so that PostgreSQL recovers it: to the end of the copy, to a moment, or to the end of the log. */
-
 import { createWriteStream } from "node:fs";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -1,6 +1,6 @@
 /** Brings a database server to a moment: its copy is recovered beside the product, read as text, and restored from that. */
 import path from "node:path";
-import type { Config } from "../../config.ts";
+import type { Config } from "#server/config.ts";
 import { connectToPrimary } from "../hosts.ts";
 import { type Backup, listBackups, newestBackup, type PhysicalCopy } from "./backups.ts";
 import { folderPlace } from "./places.ts";

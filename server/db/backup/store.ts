@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { PassThrough, type Readable, Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { Config } from "../../config.ts";
+import type { Config } from "#server/config.ts";
 import { decrypt, encrypt, type Keys, NoKeyFits, readKeys } from "./encryption.ts";
 import { openPlace, type Place } from "./places.ts";
 

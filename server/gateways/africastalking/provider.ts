@@ -1,4 +1,4 @@
-import { optional, setting } from "../../config/setting.ts";
+import { optional, setting } from "#server/config/setting.ts";
 import { ussdProvider } from "../ports/provider.ts";
 import { createAfricasTalking } from "./callbacks.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { optional, setting } from "../../config/setting.ts";
+import { optional, setting } from "#server/config/setting.ts";
 import { paymentProvider } from "../ports/provider.ts";
 import { createFlutterwaveGateway } from "./payments.ts";
 import { createFlutterwavePayouts } from "./payouts.ts";

@@ -1,5 +1,5 @@
-import type { Metrics } from "../../metrics.ts";
-import { inSpan } from "../../tracing/tracing.ts";
+import type { Metrics } from "#server/metrics.ts";
+import { inSpan } from "#server/tracing/tracing.ts";
 import type { Fetch } from "./call-json.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Setting, SettingTable, ValuesOf } from "../../config/setting.ts";
+import type { Setting, SettingTable, ValuesOf } from "#server/config/setting.ts";
 import type { Fetch } from "../http/call-json.ts";
 import type { PaymentGateway } from "./payments.ts";
 import type { PayoutGateway } from "./payouts.ts";

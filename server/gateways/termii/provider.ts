@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { optional, setting, text } from "../../config/setting.ts";
+import { optional, setting, text } from "#server/config/setting.ts";
 import { smsProvider } from "../ports/provider.ts";
 import { createTermiiGateway } from "./sms.ts";
 

@@ -1,5 +1,5 @@
-import type { Db } from "../../db/client.ts";
-import { serviceCards } from "../../db/schema/service-cards.ts";
+import type { Db } from "#server/db/client.ts";
+import { serviceCards } from "#server/db/schema/service-cards.ts";
 
 type CardRow = typeof serviceCards.$inferInsert;
 

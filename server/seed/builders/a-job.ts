@@ -1,7 +1,7 @@
+import type { Db } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
-import type { Db } from "../../db/client.ts";
-import { newId } from "../../db/ids.ts";
-import { jobs } from "../../db/schema/jobs.ts";
 
 type JobRow = typeof jobs.$inferInsert;
 

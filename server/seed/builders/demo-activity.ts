@@ -1,6 +1,6 @@
 /** Activity under the demo's jobs: calls and comments of servicemen, answers of posters. */
+import type { comments, jobCalls } from "#server/db/schema/jobs.ts";
 import { hourMs } from "#shared/time/durations.ts";
-import type { comments, jobCalls } from "../../db/schema/jobs.ts";
 import { drawComment } from "../content/comments.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 import { demoId } from "./demo-ids.ts";

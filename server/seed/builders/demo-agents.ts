@@ -1,6 +1,6 @@
 /** Data of agents: pending applications, and clients who consented to calls. */
+import type { agentApplications, jobConsents } from "#server/db/schema/agents.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
-import type { agentApplications, jobConsents } from "../../db/schema/agents.ts";
 import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";
 import { demoId, minutesFrom } from "./demo-ids.ts";
 import type { JobRow } from "./demo-jobs.ts";

@@ -1,7 +1,7 @@
 /** Extras of the demo's business cards: further services, and photos of finished work. */
+import type { cardPhotos, serviceCards } from "#server/db/schema/service-cards.ts";
+import { alsoServicesOf } from "#server/features/market/servicemen/cards.rules.ts";
 import type { ServiceName } from "#shared/services/services.ts";
-import type { cardPhotos, serviceCards } from "../../db/schema/service-cards.ts";
-import { alsoServicesOf } from "../../features/market/servicemen/cards.rules.ts";
 import { type SceneKind, sceneForService } from "../pictures/scene-for-service.ts";
 import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";
 import { demoId, minutesFrom, minutesPerDay } from "./demo-ids.ts";

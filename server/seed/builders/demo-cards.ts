@@ -1,4 +1,4 @@
-import type { serviceCards } from "../../db/schema/service-cards.ts";
+import type { serviceCards } from "#server/db/schema/service-cards.ts";
 import { type DrawnCard, drawCards } from "../content/cards.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 import { minutesFrom, minutesPerDay } from "./demo-ids.ts";

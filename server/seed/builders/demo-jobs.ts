@@ -1,7 +1,7 @@
+import type { jobs } from "#server/db/schema/jobs.ts";
+import { jobWords } from "#server/features/market/jobs/posting/posting.rules.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import { findPlace, type StateName, stateNames } from "#shared/places/places.ts";
-import type { jobs } from "../../db/schema/jobs.ts";
-import { jobWords } from "../../features/market/jobs/posting/posting.rules.ts";
 import { drawAddress } from "../content/addresses.ts";
 import { type DrawnJob, drawJobs } from "../content/jobs.ts";
 import { lagosTrades } from "../content/lagos-trades.ts";

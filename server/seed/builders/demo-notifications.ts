@@ -1,6 +1,6 @@
+import type { Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import type { Transaction } from "../../db/client.ts";
 
 /** Notifications are kept this long. */
 const keptDays = 90;

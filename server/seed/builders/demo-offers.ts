@@ -1,7 +1,7 @@
 /** Assignments of the demo's taken jobs, and painting jobs near the sign-in serviceman. */
+import type { jobCalls } from "#server/db/schema/jobs.ts";
+import { jobWords } from "#server/features/market/jobs/posting/posting.rules.ts";
 import { furtherServices } from "#shared/services/service-search.ts";
-import type { jobCalls } from "../../db/schema/jobs.ts";
-import { jobWords } from "../../features/market/jobs/posting/posting.rules.ts";
 import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";
 import { demoId, minutesFrom, minutesPerDay } from "./demo-ids.ts";
 import type { JobRow } from "./demo-jobs.ts";

@@ -1,9 +1,9 @@
 /** The demo's users: clients, servicemen with business cards, agents, and the sign-ins. */
 import { partsOf } from "#server/db/numbers/phone-parts.ts";
+import type { users } from "#server/db/schema/accounts.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import type { StateName } from "#shared/places/places.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
-import type { users } from "../../db/schema/accounts.ts";
 import { drawPersonName, drawPrivateName } from "../content/people.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";

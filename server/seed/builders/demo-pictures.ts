@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { media } from "#server/db/schema/media.ts";
+import { keyOf } from "#server/features/platform/media/media.rules.ts";
+import type { FileStorage } from "#server/gateways/ports/storage.ts";
 import type { ServiceName } from "#shared/services/services.ts";
-import type { media } from "../../db/schema/media.ts";
-import { keyOf } from "../../features/platform/media/media.rules.ts";
-import type { FileStorage } from "../../gateways/ports/storage.ts";
 import { type SceneKind, sceneForService } from "../pictures/scene-for-service.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 import { demoId } from "./demo-ids.ts";

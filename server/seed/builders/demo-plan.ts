@@ -1,7 +1,7 @@
 /** All rows of the demo, derived from one seed and the current time: the same at every loading. */
+import { unitsToPost } from "#server/features/market/jobs/posting/posting.rules.ts";
+import { monthsFrom } from "#server/features/money/subscriptions/subscriptions.rules.ts";
 import type { StaffRole } from "#shared/roles.ts";
-import { unitsToPost } from "../../features/market/jobs/posting/posting.rules.ts";
-import { monthsFrom } from "../../features/money/subscriptions/subscriptions.rules.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";
 import { seededNumbers } from "../seeded-numbers.ts";
 import { planCalls, planComments } from "./demo-activity.ts";

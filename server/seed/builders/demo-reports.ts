@@ -1,7 +1,7 @@
 /** Recent reports: some wait for staff, one was handled. Never about sign-ins. */
-import type { comments } from "../../db/schema/jobs.ts";
-import type { reports } from "../../db/schema/reports.ts";
-import type { serviceCards } from "../../db/schema/service-cards.ts";
+import type { comments } from "#server/db/schema/jobs.ts";
+import type { reports } from "#server/db/schema/reports.ts";
+import type { serviceCards } from "#server/db/schema/service-cards.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";
 import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";
 import { demoId, minutesFrom } from "./demo-ids.ts";

@@ -1,6 +1,6 @@
 /** Reviews after calls: posters rate callers, and some callers rate posters. */
-import type { jobCalls } from "../../db/schema/jobs.ts";
-import type { reviews } from "../../db/schema/reviews.ts";
+import type { jobCalls } from "#server/db/schema/jobs.ts";
+import type { reviews } from "#server/db/schema/reviews.ts";
 import { drawReply, drawReview } from "../content/reviews.ts";
 import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";
 import { demoId, minutesFrom } from "./demo-ids.ts";

@@ -1,17 +1,16 @@
 /** Linked bank accounts and withdrawals of the sign-ins, so that staff have something to decide. */
-
+import type { Transaction } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { bankAccounts } from "#server/db/schema/banking.ts";
+import type { Deps } from "#server/deps.ts";
+import { approveIn } from "#server/features/money/withdrawals/approve.service.ts";
+import { insertAttempt, updateAttempt } from "#server/features/money/withdrawals/payouts/attempts.queries.ts";
+import { recordPayoutStatus } from "#server/features/money/withdrawals/payouts/book.service.ts";
+import { newPayoutReference } from "#server/features/money/withdrawals/payouts/payouts.rules.ts";
+import { requestIn } from "#server/features/money/withdrawals/request.service.ts";
+import { moveWithdrawal } from "#server/features/money/withdrawals/withdrawals.queries.ts";
+import { withdrawalAnswers } from "#server/language/messages.ts";
 import { units, unitsToKobo, withdrawalFee } from "#shared/money/money.ts";
-import type { Transaction } from "../../db/client.ts";
-import { newId } from "../../db/ids.ts";
-import { bankAccounts } from "../../db/schema/banking.ts";
-import type { Deps } from "../../deps.ts";
-import { approveIn } from "../../features/money/withdrawals/approve.service.ts";
-import { insertAttempt, updateAttempt } from "../../features/money/withdrawals/payouts/attempts.queries.ts";
-import { recordPayoutStatus } from "../../features/money/withdrawals/payouts/book.service.ts";
-import { newPayoutReference } from "../../features/money/withdrawals/payouts/payouts.rules.ts";
-import { requestIn } from "../../features/money/withdrawals/request.service.ts";
-import { moveWithdrawal } from "../../features/money/withdrawals/withdrawals.queries.ts";
-import { withdrawalAnswers } from "../../language/messages.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";
 import { fundWalletIn } from "../fund.ts";
 import type { PastBooking } from "../past-books.ts";

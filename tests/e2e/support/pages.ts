@@ -1,5 +1,4 @@
 /** Every page with its own content: one line here adds it to the checks of shell and accessibility. */
-
 import type { Page } from "@playwright/test";
 import type { StaffDesk } from "./staff-phones.ts";
 

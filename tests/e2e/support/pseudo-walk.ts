@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Page } from "@playwright/test";
+import { buildPages } from "#tests/support/built-pages.ts";
 import type { PseudoProduct, PseudoRole } from "#tests/support/pseudo-product.ts";
-import { buildPages } from "../../support/built-pages.ts";
 import { withoutData } from "./pseudo-data.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");

@@ -2,7 +2,6 @@
  * Playwright's page over happy-dom: what a test reads, presses and types. What needs layout or a document of its own is
  * not here.
  */
-
 import type { Response } from "@playwright/test";
 import { PageClock } from "./clock.ts";
 import { PageLocator } from "./locator.ts";

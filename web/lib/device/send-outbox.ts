@@ -1,5 +1,4 @@
 /** Sends the outbox, from a page or from the service worker: in order, and only while its author is signed in. */
-
 import { personHeader } from "#shared/constants.ts";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import { minuteMs } from "#shared/time/durations.ts";

@@ -1,11 +1,11 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { actorOf } from "#server/http/guards.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { clearSessionCookie } from "#server/http/session.ts";
+import { accountDeletionAnswers } from "#server/language/messages.ts";
 import * as accountDeletionApi from "#shared/contracts/account-deletion.endpoints.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { actorOf } from "../../../http/guards.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { clearSessionCookie } from "../../../http/session.ts";
-import { accountDeletionAnswers } from "../../../language/messages.ts";
 import { closeAccount } from "./account-deletion.service.ts";
 import { readObstacles } from "./obstacles.service.ts";
 

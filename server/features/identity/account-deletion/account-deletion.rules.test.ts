@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { say } from "#server/language/say.ts";
 import { hiddenName } from "#shared/masking/masking-names.ts";
 import { units } from "#shared/money/money.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
-import { say } from "../../../language/say.ts";
 import { obstaclesOf, withoutPerson } from "./account-deletion.rules.ts";
 
 const person = {

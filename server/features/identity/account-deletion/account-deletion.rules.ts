@@ -1,3 +1,5 @@
+import type { Message } from "#server/language/message.ts";
+import { accountDeletionAnswers } from "#server/language/messages.ts";
 import type { DeletionObstacle } from "#shared/contracts/account-deletion.ts";
 import { deletionObstacles } from "#shared/contracts/account-deletion.ts";
 import { hiddenName, maskName } from "#shared/masking/masking-names.ts";
@@ -5,8 +7,6 @@ import { formatNaira, type Units } from "#shared/money/money.ts";
 import { accountNumberOf, type E164 } from "#shared/phones/phone.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { shortDate } from "#shared/time/job-age.ts";
-import type { Message } from "../../../language/message.ts";
-import { accountDeletionAnswers } from "../../../language/messages.ts";
 
 interface DeletionFacts {
   isFrozen: boolean;

@@ -2,8 +2,8 @@
  * The tasks' names keep the old word "closing": a queue under a new name would leave tasks that wait under the old one
  * without a worker.
  */
+import { defineTask } from "#server/worker/queue.ts";
 import { hourSeconds } from "#shared/time/durations.ts";
-import { defineTask } from "../../../worker/queue.ts";
 import { eraseLateTraces, removeFiles } from "./traces.service.ts";
 
 /** Erases what calls in progress at the deletion wrote afterwards, and the messages that were being sent. */

@@ -1,10 +1,10 @@
+import type { Transaction } from "#server/db/client.ts";
 import { and, asc, eq, ne, or, sql } from "#server/db/drizzle.ts";
+import { phoneChanges, users } from "#server/db/schema/accounts.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { serviceCards } from "#server/db/schema/service-cards.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { phoneChanges, users } from "../../../db/schema/accounts.ts";
-import { jobs } from "../../../db/schema/jobs.ts";
-import { serviceCards } from "../../../db/schema/service-cards.ts";
 
 export interface DepartingUser {
   userId: string;

@@ -1,12 +1,11 @@
 /** What is erased when a person leaves. Each part can be repeated: a task runs it again for concurrent writes. */
-
 import { randomBytes } from "node:crypto";
+import type { Db, Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { forgetNumber } from "#server/features/messaging/sms/sms.service.ts";
+import { storedTexts } from "#server/language/stored-texts.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
-import { storedTexts } from "../../../language/stored-texts.ts";
-import { forgetNumber } from "../../messaging/sms/sms.service.ts";
 import { hashPassword } from "../accounts/password-hash.ts";
 import type { DepartingUser } from "./account.queries.ts";
 import { closedMark, withoutPerson } from "./account-deletion.rules.ts";

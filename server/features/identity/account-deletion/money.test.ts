@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { freezeWallet } from "#server/features/money/ledger/ledger.service.ts";
+import { settleOrder } from "#server/features/money/payments/settlement.service.ts";
+import { checkOldItems } from "#server/features/money/reconciliation/old-items.service.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { shortDate } from "#shared/time/job-age.ts";
@@ -38,9 +41,6 @@ import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { accountDeletionAnswers } from "#texts/account-deletion.ts";
 import { personalDataAnswers } from "#texts/personal-data.ts";
 import { transferAnswers } from "#texts/wallet.ts";
-import { freezeWallet } from "../../money/ledger/ledger.service.ts";
-import { settleOrder } from "../../money/payments/settlement.service.ts";
-import { checkOldItems } from "../../money/reconciliation/old-items.service.ts";
 
 let app: TestApp;
 let staff: SignedInUser;

@@ -1,11 +1,11 @@
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { expiryFrom } from "#server/features/market/jobs/jobs.rules.ts";
+import { notify } from "#server/features/messaging/notifications/notify.ts";
+import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
+import { accountDeletionSms } from "#server/language/messages.ts";
+import { say } from "#server/language/say.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
-import type { Transaction } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
-import { accountDeletionSms } from "../../../language/messages.ts";
-import { say } from "../../../language/say.ts";
-import { expiryFrom } from "../../market/jobs/jobs.rules.ts";
-import { notify } from "../../messaging/notifications/notify.ts";
-import { queueSms } from "../../messaging/sms/sms.service.ts";
 import type { DepartingUser } from "./account.queries.ts";
 import { listAcceptedByOthers, reopenAccepted } from "./content.queries.ts";
 

@@ -1,13 +1,20 @@
+import type { Actor } from "#server/actor.ts";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  balanceUnits,
+  chargebackDueKobo,
+  isWalletFrozen,
+} from "#server/features/money/ledger/ledger.service.ts";
+import {
+  disputableUntil,
+  paymentExpectedUntil,
+} from "#server/features/money/payments/open-payments.service.ts";
+import { hasOpenWithdrawal } from "#server/features/money/withdrawals/list.service.ts";
+import { isLastAdmin } from "#server/features/staff/staff-roles/staff-roles.service.ts";
+import type { Spoken } from "#server/language/message.ts";
 import type { Closable } from "#shared/contracts/account-deletion.ts";
 import { koboPerUnit, units } from "#shared/money/money.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Db } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Spoken } from "../../../language/message.ts";
-import { balanceUnits, chargebackDueKobo, isWalletFrozen } from "../../money/ledger/ledger.service.ts";
-import { disputableUntil, paymentExpectedUntil } from "../../money/payments/open-payments.service.ts";
-import { hasOpenWithdrawal } from "../../money/withdrawals/list.service.ts";
-import { isLastAdmin } from "../../staff/staff-roles/staff-roles.service.ts";
 import { type Obstacle, obstaclesOf } from "./account-deletion.rules.ts";
 
 export const readObstacles = async (

@@ -1,7 +1,7 @@
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { forgetMessages } from "../../messaging/sms/sms.service.ts";
-import { discardMedia } from "../../platform/media/media.service.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { forgetMessages } from "#server/features/messaging/sms/sms.service.ts";
+import { discardMedia } from "#server/features/platform/media/media.service.ts";
 import { closedMark } from "./account-deletion.rules.ts";
 import { listLooseFiles } from "./content.queries.ts";
 import { clearUserRow, eraseFromCampaigns } from "./erase.queries.ts";

@@ -1,8 +1,8 @@
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { closeWallet, lockWallet } from "#server/features/money/ledger/ledger.service.ts";
+import { lockUnpaidOrders } from "#server/features/money/payments/open-payments.service.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { closeWallet, lockWallet } from "../../money/ledger/ledger.service.ts";
-import { lockUnpaidOrders } from "../../money/payments/open-payments.service.ts";
 import { isStillUnproven, listUnproven } from "../accounts/unproven-number.service.ts";
 import { lockDepartingUser, lockWork } from "./account.queries.ts";
 import { removeFilesOfDeleted } from "./account-deletion.tasks.ts";

@@ -1,4 +1,4 @@
-import { defineTask } from "../../../worker/queue.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { removeUnproven } from "./unproven.service.ts";
 
 export const removeUnprovenAccounts = defineTask({

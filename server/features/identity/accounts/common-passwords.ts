@@ -1,8 +1,7 @@
 /** Passwords that attackers try first: some 49,000 known ones, and public facts about the person. */
-
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { fieldTexts } from "../../../language/messages.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { fieldTexts } from "#server/language/messages.ts";
 
 /** Loaded for the first password: they take some megabytes. */
 let known: Promise<ReadonlySet<string>> | undefined;

@@ -2,13 +2,10 @@
  * Slows down password guessing. Wrong passwords count per number and network or known browser, so that strangers cannot
  * lock out the owner.
  */
-
+import type { Actor } from "#server/actor.ts";
+import type { Db } from "#server/db/client.ts";
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
-import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Db } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
-import { accountAnswers } from "../../../language/messages.ts";
+import type { Deps } from "#server/deps.ts";
 import {
   addressKeys,
   forgetTurns,
@@ -20,7 +17,9 @@ import {
   takeAddressTurn,
   takeSlowedTurn,
   takeTurn,
-} from "../../platform/throttles/throttles.service.ts";
+} from "#server/features/platform/throttles/throttles.service.ts";
+import { accountAnswers } from "#server/language/messages.ts";
+import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
 import { findKnownDevice, knowsNetwork } from "../sessions/devices.service.ts";
 
 const quarter = 15 * 60;

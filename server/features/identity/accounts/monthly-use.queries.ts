@@ -1,5 +1,5 @@
+import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
 
 /**
  * Counts one more call unless the limit is reached, in one statement, so that concurrent calls cannot exceed it.

@@ -1,9 +1,9 @@
 /** Free calls per month for users without a subscription. Free posts are counted where a post is stored. */
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import { monthOf } from "#shared/time/lagos.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
 import { addCall, countCalls } from "./monthly-use.queries.ts";
 import { freeLeft } from "./monthly-use.rules.ts";
 

@@ -1,10 +1,10 @@
 /** The password of a person who is signed in, asked for before sensitive changes. */
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { personalDataAnswers } from "#server/language/messages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
-import { personalDataAnswers } from "../../../language/messages.ts";
 import { findPasswordHash, lockAccount } from "./accounts.queries.ts";
 import { countOwnGuess } from "./login-guard.service.ts";
 import { passwordMatches } from "./password-hash.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { nameGroups } from "#server/seed/content/people.ts";
+import { demoSignIns } from "#server/seed/demo-sign-ins.ts";
 import { jobPseudonyms } from "#shared/pseudonyms.ts";
-import { nameGroups } from "../../../seed/content/people.ts";
-import { demoSignIns } from "../../../seed/demo-sign-ins.ts";
 import { isReservedBusinessName, isReservedFullName, isReservedPrivateName } from "./reserved-names.rules.ts";
 
 test.each([

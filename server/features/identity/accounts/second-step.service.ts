@@ -1,8 +1,7 @@
 /** The second step of a sign-in. */
-
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { authTexts } from "../../../language/messages.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { authTexts } from "#server/language/messages.ts";
 import { markOf, readPending } from "../second-factor/pending-sign-ins.service.ts";
 import { withSecondFactor } from "../second-factor/second-factor.service.ts";
 import { clearResetByLink, lockAccount } from "./accounts.queries.ts";

@@ -1,12 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
-import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { statedLanguage } from "../../../http/language.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { statedLanguage } from "#server/http/language.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
 import {
   clearPendingCookie,
   clearSessionCookie,
@@ -15,8 +13,10 @@ import {
   setDeviceCookie,
   setPendingCookie,
   setSessionCookie,
-} from "../../../http/session.ts";
-import { accountAnswers } from "../../../language/messages.ts";
+} from "#server/http/session.ts";
+import { accountAnswers } from "#server/language/messages.ts";
+import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
+import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
 import { endSession } from "../sessions/sessions.service.ts";
 import { finishSignIn } from "./second-step.service.ts";
 import { logIn, type Origin, signUp } from "./signing-in.service.ts";

@@ -1,6 +1,17 @@
 /** Sign-up, login and phone verification. */
-
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { partsOf } from "#server/db/numbers/phone-parts.ts";
+import type { Deps } from "#server/deps.ts";
+import { giveCodeBack } from "#server/features/messaging/sms/gate.service.ts";
+import { type Throttle, takeAddressTurn } from "#server/features/platform/throttles/throttles.service.ts";
+import { followRoleLists } from "#server/features/staff/staff-roles/listed-roles.service.ts";
+import { listedRoles } from "#server/features/staff/staff-roles/staff-roles.rules.ts";
+import { fieldTexts } from "#server/language/messages.ts";
+import { storedTexts } from "#server/language/stored-texts.ts";
 import { verificationCodeMinutes } from "#shared/constants.ts";
 import type { LogIn, SignUp, User } from "#shared/contracts/accounts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
@@ -8,18 +19,6 @@ import type { ChosenLanguage } from "#shared/messages/languages.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { fieldTexts } from "../../../language/messages.ts";
-import { storedTexts } from "../../../language/stored-texts.ts";
-import { giveCodeBack } from "../../messaging/sms/gate.service.ts";
-import { type Throttle, takeAddressTurn } from "../../platform/throttles/throttles.service.ts";
-import { followRoleLists } from "../../staff/staff-roles/listed-roles.service.ts";
-import { listedRoles } from "../../staff/staff-roles/staff-roles.rules.ts";
 import { takeOverNumber } from "../number-history/number-history.service.ts";
 import { pendingSignIn } from "../second-factor/pending-sign-ins.service.ts";
 import { hasSecondFactor } from "../second-factor/second-factor.service.ts";

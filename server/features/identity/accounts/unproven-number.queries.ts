@@ -1,9 +1,9 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, isNull, type SQL, sql } from "#server/db/drizzle.ts";
 import { isPhone } from "#server/db/numbers/stored-numbers.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { storedTexts } from "#server/language/stored-texts.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { storedTexts } from "../../../language/stored-texts.ts";
 
 /** As long as the poller asks about an order. */
 const paymentExpectedDays = 3;

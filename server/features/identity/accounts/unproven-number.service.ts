@@ -1,7 +1,7 @@
 /** Numbers that an account holds without having proven them. */
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Transaction } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
 import { endAllSessions } from "../sessions/sessions.service.ts";
 import {
   closeUnprovenHolder,

@@ -1,6 +1,6 @@
+import { defineTask } from "#server/worker/queue.ts";
 import { numberHistoryDays } from "#shared/constants.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import { defineTask } from "../../../worker/queue.ts";
 import { forgetOldHistory } from "./number-history.queries.ts";
 
 export const forgetOldNumbers = defineTask({

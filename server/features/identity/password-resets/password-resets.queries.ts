@@ -1,8 +1,8 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, gt, isNull, lt } from "#server/db/drizzle.ts";
+import { passwordResets, users } from "#server/db/schema/accounts.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { passwordResets, users } from "../../../db/schema/accounts.ts";
 
 /**
  * An account that its owner has not closed.

@@ -1,12 +1,12 @@
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { deviceOf, setDeviceCookie } from "#server/http/session.ts";
+import { accountAnswers, fieldTexts } from "#server/language/messages.ts";
 import * as passwordResetsApi from "#shared/contracts/password-resets.endpoints.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { deviceOf, setDeviceCookie } from "../../../http/session.ts";
-import { accountAnswers, fieldTexts } from "../../../language/messages.ts";
 import { requestReset, resetPassword } from "./password-resets.service.ts";
 
 /** The specification puts these under /jobs. */

@@ -1,13 +1,16 @@
 /** Password reset by a link in an SMS. */
-
+import { AppError } from "#server/app-error.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { phoneLookup, sealPhone } from "#server/db/numbers/stored-numbers.ts";
+import type { Deps } from "#server/deps.ts";
+import { admitCode } from "#server/features/messaging/sms/gate.service.ts";
+import {
+  phoneAtKey,
+  type Throttle,
+  takeTurn,
+} from "#server/features/platform/throttles/throttles.service.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { daySeconds } from "#shared/time/durations.ts";
-import { AppError } from "../../../app-error.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { admitCode } from "../../messaging/sms/gate.service.ts";
-import { phoneAtKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { changePassword, findCredentials } from "../accounts/accounts.service.ts";
 import { refuseCommonPassword } from "../accounts/common-passwords.ts";
 import { forgetGuesses } from "../accounts/login-guard.service.ts";

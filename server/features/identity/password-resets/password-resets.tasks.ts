@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { openPhone } from "#server/db/numbers/stored-numbers.ts";
+import type { Deps } from "#server/deps.ts";
+import { deliverSms } from "#server/features/messaging/sms/deliver.ts";
+import { keyedHash } from "#server/keyed-hash.ts";
+import { smsTexts } from "#server/language/messages.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { resetLinkMinutes } from "#shared/constants.ts";
 import { addressIn, defaultLanguage } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import { hourMs, minuteMs } from "#shared/time/durations.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { keyedHash } from "../../../keyed-hash.ts";
-import { smsTexts } from "../../../language/messages.ts";
-import { defineTask } from "../../../worker/queue.ts";
-import { deliverSms } from "../../messaging/sms/deliver.ts";
 import { deleteResetsBefore, lockPerson, replaceReset } from "./password-resets.queries.ts";
 
 interface LinkAsked {

@@ -1,16 +1,21 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { isConnectionLost } from "#server/db/sql-state.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  discardMedia,
+  isPicture,
+  type StoredMedia,
+  storeMedia,
+} from "#server/features/platform/media/media.service.ts";
+import type { Message } from "#server/language/message.ts";
+import { errorTexts, personalDataAnswers } from "#server/language/messages.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { UpdateProfile } from "#shared/contracts/personal-data.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import { isConnectionLost } from "../../../db/sql-state.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Message } from "../../../language/message.ts";
-import { errorTexts, personalDataAnswers } from "../../../language/messages.ts";
-import { discardMedia, isPicture, type StoredMedia, storeMedia } from "../../platform/media/media.service.ts";
 import { mustBeOwnName, userRecord } from "../accounts/accounts.service.ts";
 import {
   type FileRow,

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeOrphanedMedia } from "#server/features/platform/media/media.tasks.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { hiddenNumber } from "#shared/masking/masking.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { personalDataAnswers } from "#texts/personal-data.ts";
-import { removeOrphanedMedia } from "../../platform/media/media.tasks.ts";
 
 let app: TestApp;
 let picture: string;

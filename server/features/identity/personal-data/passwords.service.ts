@@ -1,11 +1,11 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
+import type { Message } from "#server/language/message.ts";
+import { personalDataAnswers, personalDataSms } from "#server/language/messages.ts";
 import type { ChangePassword } from "#shared/contracts/personal-data.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Message } from "../../../language/message.ts";
-import { personalDataAnswers, personalDataSms } from "../../../language/messages.ts";
-import { queueSms } from "../../messaging/sms/sms.service.ts";
 import { refuseCommonPassword } from "../accounts/common-passwords.ts";
 import { lockProven, provePassword } from "../accounts/own-password.service.ts";
 import { hashPassword } from "../accounts/password-hash.ts";

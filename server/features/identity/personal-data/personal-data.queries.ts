@@ -1,9 +1,9 @@
+import type { Transaction } from "#server/db/client.ts";
 import { and, eq, isNull, sql } from "#server/db/drizzle.ts";
+import { passwordResets, users } from "#server/db/schema/accounts.ts";
+import { media } from "#server/db/schema/media.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { passwordResets, users } from "../../../db/schema/accounts.ts";
-import { media } from "../../../db/schema/media.ts";
 
 export interface OwnRow {
   phone: E164;

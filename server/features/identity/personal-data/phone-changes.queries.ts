@@ -1,13 +1,13 @@
+import { AppError } from "#server/app-error.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, isNull, lt, sql } from "#server/db/drizzle.ts";
+import { partsOf } from "#server/db/numbers/phone-parts.ts";
+import { phoneChanges, staffRoles, users } from "#server/db/schema/accounts.ts";
+import { bankAccounts } from "#server/db/schema/banking.ts";
+import { violatesUnique } from "#server/db/sql-state.ts";
+import { errorTexts } from "#server/language/messages.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { partsOf } from "../../../db/numbers/phone-parts.ts";
-import { phoneChanges, staffRoles, users } from "../../../db/schema/accounts.ts";
-import { bankAccounts } from "../../../db/schema/banking.ts";
-import { violatesUnique } from "../../../db/sql-state.ts";
-import { errorTexts } from "../../../language/messages.ts";
 
 export type PhoneChange = typeof phoneChanges.$inferSelect;
 

@@ -1,4 +1,21 @@
 import { timingSafeEqual } from "node:crypto";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { admitCode } from "#server/features/messaging/sms/gate.service.ts";
+import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
+import { chargebackDueKobo, isWalletFrozen } from "#server/features/money/ledger/ledger.service.ts";
+import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
+import type { Message } from "#server/language/message.ts";
+import {
+  accountAnswers,
+  fieldTexts,
+  personalDataAnswers,
+  personalDataSms,
+} from "#server/language/messages.ts";
+import { say } from "#server/language/say.ts";
 import {
   resendCountdownSeconds,
   verificationCodeMinutes,
@@ -10,23 +27,6 @@ import { defaultLanguage } from "#shared/messages/languages.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import { daySeconds, hourMs, minuteMs } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Message } from "../../../language/message.ts";
-import {
-  accountAnswers,
-  fieldTexts,
-  personalDataAnswers,
-  personalDataSms,
-} from "../../../language/messages.ts";
-import { say } from "../../../language/say.ts";
-import { admitCode } from "../../messaging/sms/gate.service.ts";
-import { queueSms } from "../../messaging/sms/sms.service.ts";
-import { chargebackDueKobo, isWalletFrozen } from "../../money/ledger/ledger.service.ts";
-import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { userRecord } from "../accounts/accounts.service.ts";
 import { lockProven, provePassword } from "../accounts/own-password.service.ts";
 import { releaseNumber } from "../accounts/unproven-number.service.ts";

@@ -1,10 +1,10 @@
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { keyedHash } from "#server/keyed-hash.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { verificationCodeMinutes } from "#shared/constants.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
 import { hourMs, minuteMs } from "#shared/time/durations.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { keyedHash } from "../../../keyed-hash.ts";
-import { defineTask } from "../../../worker/queue.ts";
 import { deliverPhoneCode, drawPhoneCode } from "../verification/phone-code.ts";
 import {
   deletePhoneChangesBefore,

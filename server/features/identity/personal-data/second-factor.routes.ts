@@ -1,11 +1,11 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { actorOf } from "#server/http/guards.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { deviceOf } from "#server/http/session.ts";
+import { securityTexts } from "#server/language/messages.ts";
 import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { actorOf } from "../../../http/guards.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { deviceOf } from "../../../http/session.ts";
-import { securityTexts } from "../../../language/messages.ts";
 import { provePassword } from "../accounts/own-password.service.ts";
 import {
   beginSecondFactor,

@@ -1,8 +1,8 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import type { Server } from "#server/http/server-type.ts";
 import * as retentionApi from "#shared/contracts/retention.endpoints.ts";
 import { activities } from "#shared/contracts/retention.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import type { Server } from "../../../http/server-type.ts";
 import { keptFor } from "./retention.rules.ts";
 
 export function retentionRoutes(app: Server, { config }: Deps): void {

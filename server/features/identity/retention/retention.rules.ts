@@ -1,7 +1,7 @@
 /** How long each kind of personal data is kept. */
+import type { Config } from "#server/config.ts";
 import { deviceCookieDays, idempotencyKeyDays, numberHistoryDays } from "#shared/constants.ts";
 import type { Activity, ProcessingRegister } from "#shared/contracts/retention.ts";
-import type { Config } from "../../../config.ts";
 
 type Kept = Omit<ProcessingRegister["activities"][number], "activity">;
 type Periods = Pick<

@@ -1,6 +1,6 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, isNotNull, isNull, lt, or } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { recoveryCodes, secondFactors } from "../../../db/schema/second-factors.ts";
+import { recoveryCodes, secondFactors } from "#server/db/schema/second-factors.ts";
 
 type SecondFactorRow = typeof secondFactors.$inferSelect;
 

@@ -1,28 +1,27 @@
 /** The second step of signing in: a code of an authenticator app, or a recovery code for a lost phone. */
-
 import { randomBytes } from "node:crypto";
 import { Secret } from "otpauth";
-import { recoveryCodeCount, recoveryCodeLength } from "#shared/constants.ts";
-import type { SecondFactorSetUp, SecondFactorState } from "#shared/contracts/second-factor.ts";
-import { localPhone } from "#shared/phones/phone.ts";
-import { dayAndTime } from "#shared/time/day-and-time.ts";
-import { daySeconds, hourSeconds, minuteMs } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { keyedHash } from "../../../keyed-hash.ts";
-import { errorTexts, securityTexts } from "../../../language/messages.ts";
-import { seal, unseal } from "../../../sealed-text.ts";
-import { notifyOfSecurityEvent } from "../../messaging/notifications/security-events.ts";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { notifyOfSecurityEvent } from "#server/features/messaging/notifications/security-events.ts";
 import {
   forgetTurns,
   type Slowdown,
   takeSlowedTurn,
   tryTurn,
-} from "../../platform/throttles/throttles.service.ts";
-import { recordAudit } from "../../trust/audit/audit.service.ts";
+} from "#server/features/platform/throttles/throttles.service.ts";
+import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
+import { keyedHash } from "#server/keyed-hash.ts";
+import { errorTexts, securityTexts } from "#server/language/messages.ts";
+import { seal, unseal } from "#server/sealed-text.ts";
+import { recoveryCodeCount, recoveryCodeLength } from "#shared/constants.ts";
+import type { SecondFactorSetUp, SecondFactorState } from "#shared/contracts/second-factor.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { daySeconds, hourSeconds, minuteMs } from "#shared/time/durations.ts";
 import { findKnownDevice } from "../sessions/devices.service.ts";
 import { endOtherSessions, signedInAt } from "../sessions/sessions.service.ts";
 import {

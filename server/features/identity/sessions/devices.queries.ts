@@ -1,6 +1,6 @@
+import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, inArray, lt, ne, type SQL, sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
-import { knownDevices, users } from "../../../db/schema/accounts.ts";
+import { knownDevices, users } from "#server/db/schema/accounts.ts";
 
 interface Device {
   userId: string;

@@ -1,8 +1,8 @@
 /** Browsers and networks in which a person has signed in. Browsers are recognised by a cookie. */
 import { createHash, randomBytes } from "node:crypto";
-import type { Db } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
-import { networkOf } from "../../platform/throttles/throttles.rules.ts";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { networkOf } from "#server/features/platform/throttles/throttles.rules.ts";
 import {
   forgetDevicesBut,
   forgetOldestDevices,

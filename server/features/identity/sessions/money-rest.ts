@@ -1,7 +1,7 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { accountAnswers } from "#server/language/messages.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import { accountAnswers } from "../../../language/messages.ts";
 
 /** Keeps a thief of the number from emptying the wallet at once. Errors: `money_rests` with the time it ends. */
 export function refuseWhileMoneyRests({ moneyRestsUntil }: Pick<Actor, "moneyRestsUntil">): void {

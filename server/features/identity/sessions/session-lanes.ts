@@ -1,5 +1,5 @@
-import { openLanes } from "../../../db/lanes.ts";
-import type { Deps } from "../../../deps.ts";
+import { openLanes } from "#server/db/lanes.ts";
+import type { Deps } from "#server/deps.ts";
 import { type FoundSession, findSessions } from "./sessions.queries.ts";
 
 export type FindSession = (tokenHash: string) => Promise<FoundSession | undefined>;

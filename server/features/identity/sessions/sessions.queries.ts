@@ -1,14 +1,14 @@
 import type pg from "pg";
+import type { Actor } from "#server/actor.ts";
+import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, gt, isNotNull, lt, ne } from "#server/db/drizzle.ts";
 import { openPhone, phoneLookup } from "#server/db/numbers/stored-numbers.ts";
+import { sessions } from "#server/db/schema/accounts.ts";
+import { secondFactors } from "#server/db/schema/second-factors.ts";
 import { resetRestHours } from "#shared/constants.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Db } from "../../../db/client.ts";
-import { sessions } from "../../../db/schema/accounts.ts";
-import { secondFactors } from "../../../db/schema/second-factors.ts";
 
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { say } from "../../../language/say.ts";
+import { say } from "#server/language/say.ts";
 import { deviceName } from "./sessions.rules.ts";
 
 test.each([

@@ -1,5 +1,5 @@
-import type { Message } from "../../../language/message.ts";
-import { personalDataAnswers } from "../../../language/messages.ts";
+import type { Message } from "#server/language/message.ts";
+import { personalDataAnswers } from "#server/language/messages.ts";
 
 const texts = personalDataAnswers;
 /** The first match counts: nearly every browser also names the ones it descends from. */

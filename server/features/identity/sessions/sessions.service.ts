@@ -1,15 +1,14 @@
 /** Sessions: opened at sign-up and login, identified by a cookie, revocable in the database. */
-
 import { createHash, randomBytes } from "node:crypto";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Spoken } from "#server/language/message.ts";
 import { sessionDays, sessionIdleDays } from "#shared/constants.ts";
 import type { OpenSession } from "#shared/contracts/personal-data.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { dayMs, hourMs, minuteMs } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Spoken } from "../../../language/message.ts";
 import {
   deleteSession,
   deleteSessionsBut,

@@ -1,6 +1,6 @@
+import { defineTask } from "#server/worker/queue.ts";
 import { deviceCookieDays } from "#shared/constants.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import { defineTask } from "../../../worker/queue.ts";
 import { deleteDevicesOfClosed, deleteKnownDevicesBefore } from "./devices.queries.ts";
 import { deleteExpiredSessions } from "./sessions.queries.ts";
 

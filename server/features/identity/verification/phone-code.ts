@@ -1,13 +1,12 @@
 /** Codes that prove a phone: created while sending, so that they are never stored in the clear. */
-
 import { randomInt } from "node:crypto";
+import type { Deps } from "#server/deps.ts";
+import { deliverSms } from "#server/features/messaging/sms/deliver.ts";
+import { smsTexts } from "#server/language/messages.ts";
+import { say } from "#server/language/say.ts";
 import { verificationCodeDigits, verificationCodeMinutes } from "#shared/constants.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Deps } from "../../../deps.ts";
-import { smsTexts } from "../../../language/messages.ts";
-import { say } from "../../../language/say.ts";
-import { deliverSms } from "../../messaging/sms/deliver.ts";
 
 export const drawPhoneCode = (): string =>
   String(randomInt(10 ** verificationCodeDigits)).padStart(verificationCodeDigits, "0");

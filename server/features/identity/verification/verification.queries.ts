@@ -1,7 +1,7 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, desc, eq, isNull, lt, sql } from "#server/db/drizzle.ts";
+import { users, verificationCodes } from "#server/db/schema/accounts.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { users, verificationCodes } from "../../../db/schema/accounts.ts";
 
 /** Locks: the person's row, so that codes are sent one after the other. */
 export async function lockPhoneOf(

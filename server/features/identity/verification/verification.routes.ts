@@ -1,10 +1,10 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { actorOf, mustBeOwn } from "#server/http/guards.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { accountAnswers } from "#server/language/messages.ts";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { actorOf, mustBeOwn } from "../../../http/guards.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { accountAnswers } from "../../../language/messages.ts";
 import { resendCode } from "./verification.service.ts";
 
 /** Requests another code. Checking it belongs to the account (accounts.routes.ts). */

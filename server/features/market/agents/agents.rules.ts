@@ -1,9 +1,9 @@
 /** Who may decide about an application, when an agent's client is asked, and what the client reads. */
+import { shownJob, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import type { AgentApplication, JobConsent } from "#shared/contracts/agents.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { cutText } from "#shared/text/cut-text.ts";
-import { shownJob, shownName } from "../../trust/blocks/people.rules.ts";
 
 interface ApplicationRow {
   id: string;

@@ -1,10 +1,10 @@
+import { AppError } from "#server/app-error.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, asc, eq, getTableColumns, gte, isNotNull, lt, sql } from "#server/db/drizzle.ts";
 import { isPhone, lookupIn } from "#server/db/numbers/stored-numbers.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { agentApplications } from "#server/db/schema/agents.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { agentApplications } from "../../../db/schema/agents.ts";
 
 type NewApplication = typeof agentApplications.$inferInsert;
 

@@ -1,27 +1,26 @@
 /** Becoming an agent: a person applies with a phone, staff decide, and the phone's verified owner becomes an agent. */
-
-import type { AgentApplication, AgentApplicationForm } from "#shared/contracts/agents.ts";
-import { pages } from "#shared/paths.ts";
-import { type E164, parsePhone } from "#shared/phones/phone.ts";
-import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Message } from "../../../language/message.ts";
-import { agentAnswers, agentSms, fieldTexts } from "../../../language/messages.ts";
-import { notify } from "../../messaging/notifications/notify.ts";
-import { queueSms } from "../../messaging/sms/sms.service.ts";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { notify } from "#server/features/messaging/notifications/notify.ts";
+import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
 import {
   personKey,
   phoneKey,
   type Throttle,
   takeAddressTurn,
   takeTurn,
-} from "../../platform/throttles/throttles.service.ts";
-import { recordAudit, recordPhonesShown } from "../../trust/audit/audit.service.ts";
+} from "#server/features/platform/throttles/throttles.service.ts";
+import { recordAudit, recordPhonesShown } from "#server/features/trust/audit/audit.service.ts";
+import type { Message } from "#server/language/message.ts";
+import { agentAnswers, agentSms, fieldTexts } from "#server/language/messages.ts";
+import type { AgentApplication, AgentApplicationForm } from "#shared/contracts/agents.ts";
+import { pages } from "#shared/paths.ts";
+import { type E164, parsePhone } from "#shared/phones/phone.ts";
+import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
 import { mayDecide, narrowText, toApplication } from "./agents.rules.ts";
 import {
   decideApplication,

@@ -1,7 +1,7 @@
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { notify } from "#server/features/messaging/notifications/notify.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import { defineTask } from "../../../worker/queue.ts";
-import { notify } from "../../messaging/notifications/notify.ts";
 import { findVerifiedAgents } from "./applications.queries.ts";
 
 /** Covers the downtime of a worker; a repeated notification is not sent again. */

@@ -1,11 +1,11 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, gte, isNull, ne, sql } from "#server/db/drizzle.ts";
 import { lookupIn, openPhone } from "#server/db/numbers/stored-numbers.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { jobConsents } from "#server/db/schema/agents.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { jobConsents } from "../../../db/schema/agents.ts";
-import { jobs } from "../../../db/schema/jobs.ts";
 import type { Question } from "./agents.rules.ts";
 
 /** Any number that no other advisory lock uses. Concurrent rounds would exceed the limits per phone. */

@@ -1,12 +1,12 @@
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
 import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
 import { ConsentForm, ConsentParams } from "#shared/contracts/agents.ts";
 import { languages, pagePrefix } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
 import { answerConsent, readConsent } from "./consents.service.ts";
 
 /** No session is needed: the link from the SMS is the credential. */

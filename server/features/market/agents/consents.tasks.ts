@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { deliverSms } from "#server/features/messaging/sms/deliver.ts";
+import { admitConsentQuestion } from "#server/features/messaging/sms/gate.service.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import { agentSms } from "#server/language/messages.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { pages } from "#shared/paths.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { isQuiet } from "#shared/time/quiet-hours.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import { agentSms } from "../../../language/messages.ts";
-import { defineTask } from "../../../worker/queue.ts";
-import { deliverSms } from "../../messaging/sms/deliver.ts";
-import { admitConsentQuestion } from "../../messaging/sms/gate.service.ts";
 import { agentNameForSms, questionsToSend } from "./agents.rules.ts";
 import {
   findAsked,

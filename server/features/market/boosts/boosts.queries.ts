@@ -1,7 +1,7 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, ne, sql } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { boosts } from "../../../db/schema/boosts.ts";
-import { jobs } from "../../../db/schema/jobs.ts";
+import { boosts } from "#server/db/schema/boosts.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
 
 const facts = {
   userId: jobs.userId,

@@ -1,9 +1,9 @@
+import { ratingOf, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import type { Caller } from "#shared/contracts/calls.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskName } from "#shared/masking/masking-names.ts";
 import { type E164, localPhone, parsePhone } from "#shared/phones/phone.ts";
-import { ratingOf, shownName } from "../../trust/blocks/people.rules.ts";
 import type { CallerRow } from "./calls.queries.ts";
 
 interface JobToCall {

@@ -1,6 +1,6 @@
+import type { Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import type { CallOutcome } from "#shared/contracts/calls.ts";
-import type { Transaction } from "../../../db/client.ts";
 
 interface Said {
   jobId: string;

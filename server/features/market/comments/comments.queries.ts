@@ -1,7 +1,7 @@
+import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, gt, isNotNull, isNull, ne, notInArray, or, sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { comments, jobs } from "../../../db/schema/jobs.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { comments, jobs } from "#server/db/schema/jobs.ts";
 
 export interface CommentRow {
   id: string;

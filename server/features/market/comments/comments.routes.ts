@@ -1,13 +1,13 @@
+import { atReplica } from "#server/db/replica.ts";
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { fromCache, sendCached } from "#server/http/cached-reply.ts";
+import { actorOf, mustBeOwn } from "#server/http/guards.ts";
+import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { isVisitor } from "#server/http/session.ts";
 import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
-import { atReplica } from "../../../db/replica.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { fromCache, sendCached } from "../../../http/cached-reply.ts";
-import { actorOf, mustBeOwn } from "../../../http/guards.ts";
-import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { isVisitor } from "../../../http/session.ts";
 import { commentCache, commentsContent, listComments, postComment } from "./comments.service.ts";
 
 export function commentsRoutes(app: Server, deps: Deps): void {

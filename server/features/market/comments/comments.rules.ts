@@ -1,9 +1,9 @@
 /** The public form of a comment: the public name, masked text, nothing that leads to the author. */
 import { createHmac } from "node:crypto";
+import { shownName } from "#server/features/trust/blocks/people.rules.ts";
 import type { Comment } from "#shared/contracts/comments.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
-import { shownName } from "../../trust/blocks/people.rules.ts";
 
 interface StoredComment {
   id: string;

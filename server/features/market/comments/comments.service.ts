@@ -1,19 +1,19 @@
 /** Comments under a job: public to read; signed-in people may write them, also once the job is taken. */
 import * as z from "zod/mini";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { notify } from "#server/features/messaging/notifications/notify.ts";
+import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import { isHiddenFrom, peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
+import type { Change } from "#server/freshness.ts";
+import { type Content, ResponseCache } from "#server/http/response-cache.ts";
 import { type Comment, CommentList, type PostComment } from "#shared/contracts/comments.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Change } from "../../../freshness.ts";
-import { type Content, ResponseCache } from "../../../http/response-cache.ts";
-import { notify } from "../../messaging/notifications/notify.ts";
-import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
-import { once } from "../../platform/idempotency/idempotency.service.ts";
-import { isHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import {
   type CommentRow,
   findComments,

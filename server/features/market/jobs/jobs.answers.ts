@@ -1,4 +1,7 @@
 /** Cached public responses about jobs, dropped when data they show changes. */
+import { atReplica } from "#server/db/replica.ts";
+import type { Deps } from "#server/deps.ts";
+import { type CachedResponse, type Content, ResponseCache } from "#server/http/response-cache.ts";
 import { meantHeader } from "#shared/constants.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
@@ -11,9 +14,6 @@ import {
   SearchAlternatives,
   SearchVocabulary,
 } from "#shared/contracts/jobs.ts";
-import { atReplica } from "../../../db/replica.ts";
-import type { Deps } from "../../../deps.ts";
-import { type CachedResponse, type Content, ResponseCache } from "../../../http/response-cache.ts";
 import { type JobPage, jobAlternatives, listJobs, readJob, readStats } from "./jobs.service.ts";
 import { followKnownWords } from "./search/known-words.service.ts";
 import { wordsAsked } from "./search/reading.service.ts";

@@ -1,10 +1,10 @@
 import type pg from "pg";
+import type { Transaction } from "#server/db/client.ts";
 import { getTableColumns, sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import type { JobListQuery, JobStatus } from "#shared/contracts/jobs.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Transaction } from "../../../db/client.ts";
 import { asStored, equalFilters, type StoredFields } from "./job-fields.rules.ts";
 
 export type Connection = Pick<pg.Pool, "query">;

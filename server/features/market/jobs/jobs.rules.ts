@@ -1,12 +1,11 @@
 /** What the public and the poster see of a job, and who may change its state. */
-
+import type { Config } from "#server/config.ts";
+import { shownJob, shownName } from "#server/features/trust/blocks/people.rules.ts";
+import type { WithMessage } from "#server/language/message.ts";
 import type { Job, JobPosted, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import type { Config } from "../../../config.ts";
-import type { WithMessage } from "../../../language/message.ts";
-import { shownJob, shownName } from "../../trust/blocks/people.rules.ts";
 import { storedFields } from "./job-fields.rules.ts";
 import type { JobRow, OwnJobRow, Place } from "./jobs.queries.ts";
 

@@ -1,3 +1,12 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import { recordReading } from "#server/features/trust/audit/audit.service.ts";
+import { fieldTexts } from "#server/language/messages.ts";
+import { mustOpen } from "#server/staff-access.ts";
 import { maxCounted } from "#shared/constants.ts";
 import {
   type AlternativesQuery,
@@ -10,15 +19,6 @@ import {
 } from "#shared/contracts/jobs.ts";
 import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { fieldTexts } from "../../../language/messages.ts";
-import { mustOpen } from "../../../staff-access.ts";
-import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
-import { once } from "../../platform/idempotency/idempotency.service.ts";
-import { recordReading } from "../../trust/audit/audit.service.ts";
 import { readFigures } from "./figures.queries.ts";
 import { findJob, findJobsOf, findOpenJobs, type JobRow, type Place, switchJob } from "./jobs.queries.ts";
 import {

@@ -1,4 +1,4 @@
-import { defineTask } from "../../../worker/queue.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { addUpFigures, endBoosts } from "./figures.queries.ts";
 
 /** Responses check the clock themselves; the flag only affects the order of lists. */

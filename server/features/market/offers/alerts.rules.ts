@@ -1,10 +1,10 @@
+import { type AllTexts, textsIn } from "#server/language/texts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { addressIn, type Language } from "#shared/messages/languages.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { centreOf } from "#shared/places/places-distance.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import { type AllTexts, textsIn } from "../../../language/texts.ts";
 import { type Place, placesAround } from "./offers.rules.ts";
 
 export const newSince = (now: Date): Date => new Date(now.getTime() - dayMs);

@@ -1,16 +1,15 @@
 /** Job alerts by SMS to nearby subscribers in the job's trade. Jobs with an empty `jobs.alerted_at` are still due. */
-
+import type { Actor } from "#server/actor.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
+import type { WithMessage } from "#server/language/message.ts";
+import { offerAnswers } from "#server/language/messages.ts";
 import type { JobSmsSet } from "#shared/contracts/offers.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
 import { dayStart } from "#shared/time/lagos.ts";
 import { isQuiet } from "#shared/time/quiet-hours.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { WithMessage } from "../../../language/message.ts";
-import { offerAnswers } from "../../../language/messages.ts";
-import { queueSms } from "../../messaging/sms/sms.service.ts";
 import {
   findAudience,
   insertAlerts,

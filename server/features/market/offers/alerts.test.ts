@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import type { users } from "#server/db/schema/accounts.ts";
 import type { serviceCards } from "#server/db/schema/service-cards.ts";
+import { sendSms } from "#server/features/messaging/sms/sms.tasks.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
-import { sendSms } from "../../messaging/sms/sms.tasks.ts";
 import { alertAboutNewJobs } from "./alerts.service.ts";
 import { alertSubscribers } from "./offers.tasks.ts";
 

@@ -1,12 +1,12 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { notify } from "#server/features/messaging/notifications/notify.ts";
+import type { WithMessage } from "#server/language/message.ts";
+import { offerAnswers } from "#server/language/messages.ts";
 import type { AssignedJobMoved } from "#shared/contracts/offers.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { WithMessage } from "../../../language/message.ts";
-import { offerAnswers } from "../../../language/messages.ts";
-import { notify } from "../../messaging/notifications/notify.ts";
 import { expiryFrom } from "../jobs/jobs.rules.ts";
 import {
   type Answerable,

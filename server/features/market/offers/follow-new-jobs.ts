@@ -1,6 +1,6 @@
-import type { Deps } from "../../../deps.ts";
-import type { Server } from "../../../http/server-type.ts";
-import type { Task } from "../../../worker/queue.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Server } from "#server/http/server-type.ts";
+import type { Task } from "#server/worker/queue.ts";
 
 /** Jobs posted within this time share one run. */
 const waitMs = 1_000;

@@ -1,10 +1,10 @@
 import type pg from "pg";
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { jobs } from "../../../db/schema/jobs.ts";
-import { jobDeclines } from "../../../db/schema/offers.ts";
-import { serviceCards } from "../../../db/schema/service-cards.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { jobDeclines } from "#server/db/schema/offers.ts";
+import { serviceCards } from "#server/db/schema/service-cards.ts";
 import type { OfferRow, Trade } from "./offers.rules.ts";
 
 const trade = {

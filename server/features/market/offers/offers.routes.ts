@@ -1,10 +1,10 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { actorOf, mustBeOwn } from "#server/http/guards.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { offerAnswers } from "#server/language/messages.ts";
 import * as offersApi from "#shared/contracts/offers.endpoints.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { actorOf, mustBeOwn } from "../../../http/guards.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { offerAnswers } from "../../../language/messages.ts";
 import { setJobSms } from "./alerts.service.ts";
 import { completeJob, releaseJob } from "./assigned-jobs.service.ts";
 import { followNewJobs } from "./follow-new-jobs.ts";

@@ -1,3 +1,4 @@
+import { shownJob } from "#server/features/trust/blocks/people.rules.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
 import { mediaAddress } from "#shared/paths.ts";
@@ -5,7 +6,6 @@ import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { states } from "#shared/places/places.ts";
 import { centreOf, distanceKm, lgasNear, type Point } from "#shared/places/places-distance.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
-import { shownJob } from "../../trust/blocks/people.rules.ts";
 import { numberToRing } from "../calls/calls.rules.ts";
 
 export const offersPerAnswer = 50;

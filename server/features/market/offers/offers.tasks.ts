@@ -1,4 +1,4 @@
-import { defineTask } from "../../../worker/queue.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { alertAboutNewJobs } from "./alerts.service.ts";
 
 /** Also queued soon after a job is posted. */

@@ -1,6 +1,6 @@
 /** SMS of saved searches: the rights and limits of jobs by SMS. */
+import type { Transaction } from "#server/db/client.ts";
 import { dayStart } from "#shared/time/lagos.ts";
-import type { Transaction } from "../../../db/client.ts";
 import { findJobToText, insertAlerts, lockAlerts } from "./alerts.queries.ts";
 import { type AlertedJob, maxAlertsPerDay } from "./alerts.rules.ts";
 

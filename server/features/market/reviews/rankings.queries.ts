@@ -1,5 +1,5 @@
+import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
 
 export interface RankedRow {
   userId: string;

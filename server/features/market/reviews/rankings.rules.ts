@@ -1,6 +1,6 @@
+import { hideOwner, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import type { Ranked } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import { hideOwner, shownName } from "../../trust/blocks/people.rules.ts";
 import type { RankedRow } from "./rankings.queries.ts";
 
 /** Five imaginary ratings of 3.5, so that one friend with five stars does not beat twenty clients with 4.7. */

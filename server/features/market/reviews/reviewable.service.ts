@@ -1,10 +1,10 @@
+import type { Actor } from "#server/actor.ts";
+import type { Deps } from "#server/deps.ts";
+import { shownName } from "#server/features/trust/blocks/people.rules.ts";
+import { peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
 import type { Reviewable } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { cutText } from "#shared/text/cut-text.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Deps } from "../../../deps.ts";
-import { shownName } from "../../trust/blocks/people.rules.ts";
-import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { type ContactRow, findUnreviewedContacts } from "./reviewable.queries.ts";
 
 const contactsPerAnswer = 50;

@@ -1,10 +1,10 @@
+import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from "#server/db/drizzle.ts";
 import { alias } from "#server/db/pg-core.ts";
-import type { Db } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { hires } from "../../../db/schema/hires.ts";
-import { jobCalls, jobs } from "../../../db/schema/jobs.ts";
-import { reviews } from "../../../db/schema/reviews.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { hires } from "#server/db/schema/hires.ts";
+import { jobCalls, jobs } from "#server/db/schema/jobs.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
 
 export interface ReviewRow {
   id: string;

@@ -1,7 +1,7 @@
+import { shownName } from "#server/features/trust/blocks/people.rules.ts";
 import type { Review } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskName } from "#shared/masking/masking-names.ts";
-import { shownName } from "../../trust/blocks/people.rules.ts";
 import type { ReviewRow } from "./reviews.queries.ts";
 
 /** Authors write names into their texts, so the real names of people with a private name are masked there too. */

@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { notify } from "#server/features/messaging/notifications/notify.ts";
+import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
+import { ratingOf, shownName } from "#server/features/trust/blocks/people.rules.ts";
+import { isHiddenFrom, peopleHiddenFrom, personOfId } from "#server/features/trust/blocks/people.service.ts";
+import type { Change } from "#server/freshness.ts";
+import { type Content, ResponseCache } from "#server/http/response-cache.ts";
+import { fieldTexts, reviewAnswers } from "#server/language/messages.ts";
 import { type PostReview, type Review, ReviewList } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { daySeconds } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Change } from "../../../freshness.ts";
-import { type Content, ResponseCache } from "../../../http/response-cache.ts";
-import { fieldTexts, reviewAnswers } from "../../../language/messages.ts";
-import { notify } from "../../messaging/notifications/notify.ts";
-import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
-import { once } from "../../platform/idempotency/idempotency.service.ts";
-import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
-import { ratingOf, shownName } from "../../trust/blocks/people.rules.ts";
-import { isHiddenFrom, peopleHiddenFrom, personOfId } from "../../trust/blocks/people.service.ts";
 import {
   findPosterOf,
   findReview,

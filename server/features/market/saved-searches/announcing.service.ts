@@ -1,8 +1,7 @@
 /** Finds the saved searches that a new job or card is news for, without reading the others. */
-
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
 import { announceListings, deleteListingsBefore, lockAnnouncing, wakeSearches } from "./listings.queries.ts";
 import { lockStaleReadings, updateSearch } from "./saved-searches.queries.ts";
 import { readingOf } from "./saved-searches.service.ts";

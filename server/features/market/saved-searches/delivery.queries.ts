@@ -1,8 +1,8 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { isPhone, withOpened } from "#server/db/numbers/stored-numbers.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
 import type { SavedSearchRow } from "./saved-searches.queries.ts";
 
 export type DueSearch = Pick<

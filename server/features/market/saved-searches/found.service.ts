@@ -1,6 +1,6 @@
 /** What a saved search found since a time: the same as the list of its page, without what is no news to its person. */
-import type { Db } from "../../../db/client.ts";
-import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
+import type { Db } from "#server/db/client.ts";
+import { peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
 import { findNewestJobs } from "../jobs/search/newest.service.ts";
 import type { ReadingDeps } from "../jobs/search/reading.service.ts";
 import { countFound } from "../servicemen/saved-criteria.service.ts";

@@ -1,5 +1,5 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
 
 /** Any number that no other advisory lock uses. */
 const announcingLock = 7_866_021;

@@ -1,6 +1,6 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, desc, eq, isNull, sql } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { savedSearches } from "../../../db/schema/saved-searches.ts";
+import { savedSearches } from "#server/db/schema/saved-searches.ts";
 
 export type SavedSearchRow = typeof savedSearches.$inferSelect;
 

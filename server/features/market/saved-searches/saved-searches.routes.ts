@@ -1,11 +1,11 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { actorOf } from "#server/http/guards.ts";
+import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { savedSearchAnswers } from "#server/language/messages.ts";
 import * as savedSearchesApi from "#shared/contracts/saved-searches.endpoints.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { actorOf } from "../../../http/guards.ts";
-import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { savedSearchAnswers } from "../../../language/messages.ts";
 import { followNewJobs } from "../offers/follow-new-jobs.ts";
 import {
   changeSavedSearch,

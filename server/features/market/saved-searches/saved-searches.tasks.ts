@@ -1,4 +1,4 @@
-import { defineTask } from "../../../worker/queue.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { announceNew, readAgain, removeOldListings } from "./announcing.service.ts";
 import { deliverAlerts } from "./delivery.service.ts";
 

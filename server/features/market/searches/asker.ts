@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { addressLimits } from "../../platform/throttles/throttles.service.ts";
+import { addressLimits } from "#server/features/platform/throttles/throttles.service.ts";
 
 /** The account or the network: a person who searches twice counts once. */
 export const askerOf = (request: FastifyRequest): string =>

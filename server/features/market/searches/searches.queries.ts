@@ -1,5 +1,5 @@
+import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
 
 /** Stores a search once per asker and day, up to `most` rows a day. */
 export async function insertEmptySearch(

@@ -1,7 +1,7 @@
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { keyedHash } from "#server/keyed-hash.ts";
 import { inLagos } from "#shared/time/lagos.ts";
-import type { Db } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
-import { keyedHash } from "../../../keyed-hash.ts";
 import { insertEmptySearch, keepCommonSearches } from "./searches.queries.ts";
 import { countedWords } from "./searches.rules.ts";
 

@@ -1,7 +1,7 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, asc, count, eq, isNull, type SQL, sql } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { media } from "../../../db/schema/media.ts";
-import { cardPhotos, serviceCards } from "../../../db/schema/service-cards.ts";
+import { media } from "#server/db/schema/media.ts";
+import { cardPhotos, serviceCards } from "#server/db/schema/service-cards.ts";
 
 export type CardRow = typeof serviceCards.$inferSelect;
 

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyRequest } from "fastify";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { actorOf, mustBeOwn } from "#server/http/guards.ts";
+import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { servicemanAnswers } from "#server/language/messages.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { actorOf, mustBeOwn } from "../../../http/guards.ts";
-import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { servicemanAnswers } from "../../../language/messages.ts";
 import { addPhoto, notifyAboutPhoto, readCardMonths, removePhoto, saveCard } from "./cards.service.ts";
 import { readProfile } from "./profile.service.ts";
 

@@ -1,19 +1,24 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { isConnectionLost } from "#server/db/sql-state.ts";
+import type { Deps } from "#server/deps.ts";
+import { isReservedBusinessName } from "#server/features/identity/accounts/reserved-names.rules.ts";
+import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import {
+  discardMedia,
+  isPicture,
+  type StoredMedia,
+  storeMedia,
+} from "#server/features/platform/media/media.service.ts";
+import type { Message } from "#server/language/message.ts";
+import { errorTexts, fieldTexts } from "#server/language/messages.ts";
 import { cardPhotosMax } from "#shared/constants.ts";
 import type { CardMonths, CardPhoto, UpdateBusinessFields } from "#shared/contracts/servicemen.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { monthOf, startOf } from "#shared/time/lagos.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import { newId } from "../../../db/ids.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import { isConnectionLost } from "../../../db/sql-state.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Message } from "../../../language/message.ts";
-import { errorTexts, fieldTexts } from "../../../language/messages.ts";
-import { isReservedBusinessName } from "../../identity/accounts/reserved-names.rules.ts";
-import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
-import { once } from "../../platform/idempotency/idempotency.service.ts";
-import { discardMedia, isPicture, type StoredMedia, storeMedia } from "../../platform/media/media.service.ts";
 import {
   countCardMonths,
   countCardPhotos,

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
+import { removeOrphanedMedia } from "#server/features/platform/media/media.tasks.ts";
 import { hiddenNumber } from "#shared/masking/masking.ts";
 import { hiddenName } from "#shared/masking/masking-names.ts";
 import { localPhone } from "#shared/phones/phone.ts";
@@ -11,7 +12,6 @@ import { errorTexts } from "#texts/errors.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { mediaTexts } from "#texts/media.ts";
 import { servicemanAnswers } from "#texts/servicemen.ts";
-import { removeOrphanedMedia } from "../../platform/media/media.tasks.ts";
 
 let app: TestApp;
 let picture: string;

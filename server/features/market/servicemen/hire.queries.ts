@@ -1,8 +1,8 @@
+import type { Db } from "#server/db/client.ts";
 import { and, eq, gt, isNull, sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { hires } from "../../../db/schema/hires.ts";
-import { serviceCards } from "../../../db/schema/service-cards.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { hires } from "#server/db/schema/hires.ts";
+import { serviceCards } from "#server/db/schema/service-cards.ts";
 
 /** The units that a client needs to hire this person; undefined without a shown card or active subscription. */
 export async function findMinUnits(

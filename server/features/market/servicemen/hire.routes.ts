@@ -1,11 +1,11 @@
+import { atReplica } from "#server/db/replica.ts";
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { sendCached } from "#server/http/cached-reply.ts";
+import { actorOf } from "#server/http/guards.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
-import { atReplica } from "../../../db/replica.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { sendCached } from "../../../http/cached-reply.ts";
-import { actorOf } from "../../../http/guards.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
 import { hire, profileCache, profileContent } from "./hire.service.ts";
 import { readProfile } from "./profile.service.ts";
 

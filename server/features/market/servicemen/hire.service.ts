@@ -1,21 +1,20 @@
 /** Hiring: gives a serviceman's number to people who have the units to pay him. It takes none of them. */
-
 import * as z from "zod/mini";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { balanceUnits } from "#server/features/money/ledger/ledger.service.ts";
+import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
+import { takeNumber } from "#server/features/trust/blocks/numbers.service.ts";
+import { personOfId } from "#server/features/trust/blocks/people.service.ts";
+import { type Content, ResponseCache } from "#server/http/response-cache.ts";
+import type { WithMessage } from "#server/language/message.ts";
+import { servicemanAnswers } from "#server/language/messages.ts";
 import { type Hired, UserProfile } from "#shared/contracts/servicemen.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { daySeconds } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { type Content, ResponseCache } from "../../../http/response-cache.ts";
-import type { WithMessage } from "../../../language/message.ts";
-import { servicemanAnswers } from "../../../language/messages.ts";
-import { balanceUnits } from "../../money/ledger/ledger.service.ts";
-import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
-import { takeNumber } from "../../trust/blocks/numbers.service.ts";
-import { personOfId } from "../../trust/blocks/people.service.ts";
 import { findMinUnits, recordHire } from "./hire.queries.ts";
 import { readProfile } from "./profile.service.ts";
 

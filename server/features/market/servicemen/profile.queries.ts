@@ -1,9 +1,9 @@
+import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, inArray, or, sql } from "#server/db/drizzle.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { media } from "#server/db/schema/media.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
-import type { Db } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { jobs } from "../../../db/schema/jobs.ts";
-import { media } from "../../../db/schema/media.ts";
 
 export interface JobFigures {
   openings: number;

@@ -1,7 +1,7 @@
+import { hideOwner, ratingOf, shownJob, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import type { Opening, UserProfile } from "#shared/contracts/servicemen.ts";
 import { mediaAddress } from "#shared/paths.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
-import { hideOwner, ratingOf, shownJob, shownName } from "../../trust/blocks/people.rules.ts";
 import type { CardPhotoRow, CardRow } from "./cards.queries.ts";
 import { toCardFields, toCardPhoto, toCardTexts } from "./cards.rules.ts";
 import type { JobFigures, OpeningRow } from "./profile.queries.ts";

@@ -1,7 +1,7 @@
+import type { Actor } from "#server/actor.ts";
+import type { Deps } from "#server/deps.ts";
+import { personOfId } from "#server/features/trust/blocks/people.service.ts";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Deps } from "../../../deps.ts";
-import { personOfId } from "../../trust/blocks/people.service.ts";
 import { findCard, findCardPhotos } from "./cards.queries.ts";
 import { findJobFigures, findOpenings, isSubscribed } from "./profile.queries.ts";
 import { toProfile } from "./profile.rules.ts";

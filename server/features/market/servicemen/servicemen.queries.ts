@@ -1,8 +1,8 @@
 import type pg from "pg";
+import type { Db } from "#server/db/client.ts";
 import { and, isNotNull, isNull, sql } from "#server/db/drizzle.ts";
+import { users } from "#server/db/schema/accounts.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Db } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
 
 type Connection = Pick<pg.Pool, "query">;
 

@@ -1,13 +1,13 @@
+import { atReplica } from "#server/db/replica.ts";
+import type { Deps } from "#server/deps.ts";
+import { peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
+import { bind } from "#server/http/bind.ts";
+import { fromCache, sendCached } from "#server/http/cached-reply.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { isVisitor } from "#server/http/session.ts";
 import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
-import { atReplica } from "../../../db/replica.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { fromCache, sendCached } from "../../../http/cached-reply.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { isVisitor } from "../../../http/session.ts";
-import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { askerOf } from "../searches/asker.ts";
 import { noteEmptySearch } from "../searches/searches.service.ts";
 import {

@@ -1,3 +1,4 @@
+import { hideOwner, ratingOf, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import { maxCounted } from "#shared/constants.ts";
 import type { ApprovedAgent, Serviceman } from "#shared/contracts/servicemen.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
@@ -6,7 +7,6 @@ import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { stateNames } from "#shared/places/places.ts";
 import { centreOf, distanceKm, lgasNear, type Point } from "#shared/places/places-distance.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
-import { hideOwner, ratingOf, shownName } from "../../trust/blocks/people.rules.ts";
 import type { Alternative } from "../jobs/search/alternatives.rules.ts";
 import type { AskedPart } from "../jobs/search/question.rules.ts";
 import type { AfterCard, CardCount, NearPlace, SearchTerm, ServicemanRow } from "./servicemen.queries.ts";

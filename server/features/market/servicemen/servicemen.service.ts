@@ -1,6 +1,9 @@
 /** The public lists of servicemen and agents, cached in memory until a person or a card changes. */
-
 import * as z from "zod/mini";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { type Content, ResponseCache } from "#server/http/response-cache.ts";
+import { fieldTexts } from "#server/language/messages.ts";
 import { meantHeader } from "#shared/constants.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import { type AlternativesQuery, SearchAlternatives } from "#shared/contracts/jobs.ts";
@@ -8,10 +11,6 @@ import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { ApprovedAgentList, ServicemanList, type ServicemenQuery } from "#shared/contracts/servicemen.ts";
 import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { type Content, ResponseCache } from "../../../http/response-cache.ts";
-import { fieldTexts } from "../../../language/messages.ts";
 import { findAlternatives } from "../jobs/search/alternatives.service.ts";
 import { pointNear } from "../jobs/search/near.rules.ts";
 import { partsOf } from "../jobs/search/question.rules.ts";

@@ -1,10 +1,9 @@
 /** Names of services and places by their form in addresses. */
-
+import { AppError } from "#server/app-error.ts";
 import { type StateName, stateNames } from "#shared/places/places.ts";
 import { lgasOf } from "#shared/places/places-lgas.ts";
 import { type ServiceName, serviceNames } from "#shared/services/services.ts";
 import { slugOf } from "#shared/text/slug.ts";
-import { AppError } from "../../../app-error.ts";
 
 const bySlug = <Name extends string>(names: readonly Name[]): ReadonlyMap<string, Name> =>
   new Map(names.map((name) => [slugOf(name), name]));

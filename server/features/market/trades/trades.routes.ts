@@ -1,8 +1,8 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
 import * as tradesApi from "#shared/contracts/trades.endpoints.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
 import { listTrades, readTrade } from "./trades.service.ts";
 import { usualPrice, usualPricesCsv } from "./usual-prices.service.ts";
 

@@ -1,10 +1,9 @@
 /** What there is to find for each trade, in the country and in each place: the trade pages and their addresses. */
-
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
 import type { Trade, TradeList } from "#shared/contracts/trades.ts";
 import { slugOf } from "#shared/text/slug.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
 import { areasIn, wordsFor } from "../jobs/search/vocabulary.rules.ts";
 import { lgaOfSlug, serviceOfSlug, stateOfSlug } from "./trade-names.ts";
 import { countSupply, type Supply } from "./trades.queries.ts";

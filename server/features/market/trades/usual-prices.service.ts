@@ -1,10 +1,9 @@
 /** What people usually offer for a trade in a place, from the budgets of the last year's jobs. */
-
+import type { Deps } from "#server/deps.ts";
+import { csvLine, csvStart } from "#server/http/csv.ts";
 import { countryName } from "#shared/constants.ts";
 import type { UsualPrice, UsualPriceQuery } from "#shared/contracts/trades.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import type { Deps } from "../../../deps.ts";
-import { csvLine, csvStart } from "../../../http/csv.ts";
 import { countPrices, type PriceRow } from "./usual-prices.queries.ts";
 
 type Needs = Pick<Deps, "pool" | "clock" | "state">;

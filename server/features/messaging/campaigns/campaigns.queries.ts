@@ -1,7 +1,7 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import type { Audience, CampaignHold, CampaignStatus, RecipientStatus } from "#shared/contracts/campaigns.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { withOpened } from "../../../db/numbers/stored-numbers.ts";
 
 /** The recipients of a message. Closed accounts are never among them. */
 const audienceOf = (audience: Audience, now: Date) => {

@@ -1,8 +1,8 @@
+import type { GatewayError, GatewayRefusal } from "#server/gateways/ports/gateway-error.ts";
+import { storedTexts } from "#server/language/stored-texts.ts";
 import type { Campaign, CampaignHold, CampaignRecipient } from "#shared/contracts/campaigns.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
-import type { GatewayError, GatewayRefusal } from "../../../gateways/ports/gateway-error.ts";
-import { storedTexts } from "../../../language/stored-texts.ts";
 import type { CampaignRow, Counts, RecipientRow } from "./campaigns.queries.ts";
 
 const none = { waiting: 0, sending: 0, sent: 0, delivered: 0, failed: 0, opted_out: 0 };

@@ -1,3 +1,14 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import { recordAudit, recordReading } from "#server/features/trust/audit/audit.service.ts";
+import type { WithMessage } from "#server/language/message.ts";
+import { campaignAnswers } from "#server/language/messages.ts";
 import type {
   Audience,
   Campaign,
@@ -9,17 +20,6 @@ import type {
 } from "#shared/contracts/campaigns.ts";
 import { smsParts, smsText } from "#shared/text/sms-parts.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { WithMessage } from "../../../language/message.ts";
-import { campaignAnswers } from "../../../language/messages.ts";
-import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
-import { once } from "../../platform/idempotency/idempotency.service.ts";
-import { recordAudit, recordReading } from "../../trust/audit/audit.service.ts";
 import {
   countAudience,
   countOutcomes,

@@ -1,6 +1,6 @@
+import type { Deps } from "#server/deps.ts";
+import { defineTask, type Task } from "#server/worker/queue.ts";
 import { hourSeconds } from "#shared/time/durations.ts";
-import type { Deps } from "../../../deps.ts";
-import { defineTask, type Task } from "../../../worker/queue.ts";
 import { sendWaiting } from "./sending.service.ts";
 
 const helpSeconds = 30;

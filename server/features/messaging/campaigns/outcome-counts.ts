@@ -1,5 +1,5 @@
+import type { Deps } from "#server/deps.ts";
 import { hourMs } from "#shared/time/durations.ts";
-import type { Deps } from "../../../deps.ts";
 import { type CampaignRow, type Counts, countOutcomes } from "./campaigns.queries.ts";
 
 /** After this time delivery reports are rare. */

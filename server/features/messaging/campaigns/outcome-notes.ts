@@ -1,5 +1,5 @@
-import { repeatedly } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
+import { repeatedly } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
 import { type HandedOver, noteSms } from "../sms/deliver.ts";
 import type { Outcome } from "./sending.queries.ts";
 import { settle } from "./settling.service.ts";

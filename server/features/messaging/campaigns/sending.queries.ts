@@ -1,8 +1,8 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { openPhone, withOpened } from "#server/db/numbers/stored-numbers.ts";
 import type { Audience, CampaignHold } from "#shared/contracts/campaigns.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { openPhone, withOpened } from "../../../db/numbers/stored-numbers.ts";
 
 export interface UnfinishedCampaign {
   id: string;

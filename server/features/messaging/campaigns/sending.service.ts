@@ -1,9 +1,9 @@
 /** A row is `sending` before the provider is called. After a crash its outcome is looked up, never sent blindly. */
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { storedTexts } from "#server/language/stored-texts.ts";
 import type { CampaignHold } from "#shared/contracts/campaigns.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { storedTexts } from "../../../language/stored-texts.ts";
 import { handOverSms } from "../sms/deliver.ts";
 import { admitCampaign } from "../sms/gate.service.ts";
 import { outcomeOf, resumesByItself } from "./campaigns.rules.ts";

@@ -1,9 +1,9 @@
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import type { SentMessage } from "#server/gateways/ports/sms.ts";
+import { storedTexts } from "#server/language/stored-texts.ts";
 import { hourMs } from "#shared/time/durations.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import type { SentMessage } from "../../../gateways/ports/sms.ts";
-import { storedTexts } from "../../../language/stored-texts.ts";
 import { noteTakenSms } from "../sms/deliver.ts";
 import { giveCampaignBack } from "../sms/gate.service.ts";
 import { maxResends } from "./campaigns.rules.ts";

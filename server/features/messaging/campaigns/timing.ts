@@ -1,5 +1,5 @@
+import type { Deps } from "#server/deps.ts";
 import { isQuiet } from "#shared/time/quiet-hours.ts";
-import type { Deps } from "../../../deps.ts";
 
 export const isNight = (deps: Pick<Deps, "clock" | "config">): boolean =>
   deps.config.smsQuietHours && isQuiet("sms", deps.clock.now());

@@ -1,8 +1,8 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
 import * as chatApi from "#shared/contracts/chat.endpoints.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
 import { answerQuestion } from "./chat.service.ts";
 
 /** The built-in chat. A chat host of the owner's choice uses the same protocol. */

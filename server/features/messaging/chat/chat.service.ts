@@ -1,12 +1,11 @@
 /** Read-only: answers come from our texts, current figures and the caller's record. A model only rephrases texts. */
-
+import type { Actor } from "#server/actor.ts";
+import type { Deps } from "#server/deps.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import { textsIn } from "#server/language/texts.ts";
 import type { Faq } from "#shared/contracts/content.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import type { Language } from "#shared/messages/languages.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Deps } from "../../../deps.ts";
-import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import { textsIn } from "../../../language/texts.ts";
 import { listFaqs } from "../content/content.service.ts";
 import { answerSamples, faqSamples, pageSamples, topicSamples } from "./intents.rules.ts";
 import { createMatcher, slotsOf } from "./matching.rules.ts";

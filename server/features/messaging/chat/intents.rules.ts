@@ -1,5 +1,4 @@
 /** Sample questions by their answer, split by ";". "{trade}" and "{place}" match any. */
-
 import { pages } from "#shared/paths.ts";
 import type { chatAnswers } from "#texts/chat-answers.ts";
 

@@ -1,5 +1,4 @@
 /** Cosine similarity over words, pairs of words and groups of three letters, which cover word endings. */
-
 import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
 import { serviceCalled } from "#shared/services/service-search.ts";
 import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";

@@ -1,8 +1,7 @@
 /** What is sent to the language model and what of its reply is shown. The reply is untrusted text. */
-
+import { textsIn } from "#server/language/texts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { type Language, languageName } from "#shared/messages/languages.ts";
-import { textsIn } from "../../../language/texts.ts";
 
 export interface Text {
   title: string;

@@ -1,16 +1,15 @@
 /** Answers that no text contains: small talk, current figures, people, and the caller's own account. */
-
+import type { Actor } from "#server/actor.ts";
+import type { Deps } from "#server/deps.ts";
+import { userRecord } from "#server/features/identity/accounts/accounts.service.ts";
+import { listJobs, readStats } from "#server/features/market/jobs/jobs.service.ts";
+import { listServicemen } from "#server/features/market/servicemen/servicemen.service.ts";
+import { peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
+import type { AllTexts } from "#server/language/texts.ts";
 import { jobsPerAnswer } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { shortDate } from "#shared/time/job-age.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Deps } from "../../../deps.ts";
-import type { AllTexts } from "../../../language/texts.ts";
-import { userRecord } from "../../identity/accounts/accounts.service.ts";
-import { listJobs, readStats } from "../../market/jobs/jobs.service.ts";
-import { listServicemen } from "../../market/servicemen/servicemen.service.ts";
-import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import type { topicSamples } from "./intents.rules.ts";
 import type { Slots } from "./matching.rules.ts";
 

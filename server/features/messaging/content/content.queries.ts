@@ -1,7 +1,7 @@
+import type { Db } from "#server/db/client.ts";
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
-import { articles, emailSignups, faqs } from "../../../db/schema/content.ts";
-import { media } from "../../../db/schema/media.ts";
+import { articles, emailSignups, faqs } from "#server/db/schema/content.ts";
+import { media } from "#server/db/schema/media.ts";
 
 export type FaqRow = typeof faqs.$inferSelect;
 

@@ -1,15 +1,15 @@
+import { atReplica } from "#server/db/replica.ts";
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { fromCache, sendCached } from "#server/http/cached-reply.ts";
+import { actorOf } from "#server/http/guards.ts";
+import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import { ResponseCache } from "#server/http/response-cache.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { contentAnswers } from "#server/language/messages.ts";
 import * as contentApi from "#shared/contracts/content.endpoints.ts";
 import { BlogArticle, BlogList, FaqList } from "#shared/contracts/content.ts";
-import { atReplica } from "../../../db/replica.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { fromCache, sendCached } from "../../../http/cached-reply.ts";
-import { actorOf } from "../../../http/guards.ts";
-import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import { ResponseCache } from "../../../http/response-cache.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { contentAnswers } from "../../../language/messages.ts";
 import {
   collectEmail,
   listBlogs,

@@ -1,18 +1,17 @@
 /** The FAQ page, the blog and the newsletter addresses. Staff of public relations publish; all users may read. */
-
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import { digestOf } from "#server/features/platform/media/incoming.ts";
+import { discardMedia, storeMedia } from "#server/features/platform/media/media.service.ts";
+import { type Throttle, takeAddressTurn } from "#server/features/platform/throttles/throttles.service.ts";
+import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import type { Blog, BlogArticle, CollectEmail, Faq, PostBlog, PostFaq } from "#shared/contracts/content.ts";
 import { hourSeconds } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import { newId } from "../../../db/ids.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
-import { once } from "../../platform/idempotency/idempotency.service.ts";
-import { digestOf } from "../../platform/media/incoming.ts";
-import { discardMedia, storeMedia } from "../../platform/media/media.service.ts";
-import { type Throttle, takeAddressTurn } from "../../platform/throttles/throttles.service.ts";
-import { recordAudit } from "../../trust/audit/audit.service.ts";
 import {
   findArticle,
   findArticles,

@@ -1,5 +1,5 @@
-import type { Deps } from "../../../deps.ts";
-import { shownName } from "../../trust/blocks/people.rules.ts";
+import type { Deps } from "#server/deps.ts";
+import { shownName } from "#server/features/trust/blocks/people.rules.ts";
 import { findJobWords, findNames, type Reader } from "./notifications.queries.ts";
 import type { NotificationContext, NotificationRow } from "./notifications.rules.ts";
 

@@ -1,9 +1,9 @@
+import type { Db } from "#server/db/client.ts";
 import { and, eq, inArray, isNull, sql } from "#server/db/drizzle.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
+import { notificationSettings, notifications } from "#server/db/schema/notifications.ts";
 import type { MutableNotificationKind } from "#shared/contracts/notifications.ts";
-import type { Db } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { jobs } from "../../../db/schema/jobs.ts";
-import { notificationSettings, notifications } from "../../../db/schema/notifications.ts";
 import type { NotificationRow, StoredParams } from "./notifications.rules.ts";
 
 export interface Reader {

@@ -1,3 +1,5 @@
+import type { Message } from "#server/language/message.ts";
+import { notificationSentences } from "#server/language/messages.ts";
 import type { Notification, NotificationKind } from "#shared/contracts/notifications.ts";
 import type { SearchParts } from "#shared/contracts/saved-searches.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
@@ -6,8 +8,6 @@ import { pages } from "#shared/paths.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import { savedSearchPath } from "#shared/saved-search-path.ts";
 import { shortDate } from "#shared/time/job-age.ts";
-import type { Message } from "../../../language/message.ts";
-import { notificationSentences } from "../../../language/messages.ts";
 
 /** An event: a call, a comment, a review. `person` is an internal id, so this is never returned as it is. */
 export interface NotificationEvent {

@@ -1,3 +1,10 @@
+import type { Actor } from "#server/actor.ts";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
+import type { Spoken, WithMessage } from "#server/language/message.ts";
+import { notificationSettingTexts as words } from "#server/language/messages.ts";
+import { storedTexts } from "#server/language/stored-texts.ts";
 import type {
   NotificationPage,
   NotificationSettings,
@@ -6,13 +13,6 @@ import type {
   SetNotificationSettings,
 } from "#shared/contracts/notifications.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Db } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Spoken, WithMessage } from "../../../language/message.ts";
-import { notificationSettingTexts as words } from "../../../language/messages.ts";
-import { storedTexts } from "../../../language/stored-texts.ts";
-import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { contextOf } from "./context.service.ts";
 import { insertMoneyIn } from "./insert.queries.ts";
 import {

@@ -1,5 +1,5 @@
+import { defineTask } from "#server/worker/queue.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import { defineTask } from "../../../worker/queue.ts";
 import { deleteNotificationsBefore, insertEndings } from "./insert.queries.ts";
 
 const daysBeforeEnd = 3;

@@ -1,7 +1,7 @@
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import type { NotificationKind } from "#shared/contracts/notifications.ts";
 import { hourSeconds } from "#shared/time/durations.ts";
-import type { Transaction } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
 import { addToNotification, insertNotification } from "./insert.queries.ts";
 import { gathers, type StoredParams } from "./notifications.rules.ts";
 import { pushNotification } from "./push-delivery.tasks.ts";

@@ -1,6 +1,6 @@
+import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import type { Language } from "#shared/messages/languages.ts";
-import type { Db } from "../../../db/client.ts";
 import type { NotificationRow } from "./notifications.rules.ts";
 
 /** Marks a notification as pushed. Returns its owner; undefined if another process did so, or it was read. */

@@ -1,6 +1,6 @@
+import type { PushMessage } from "#server/gateways/ports/push.ts";
 import type { NotificationKind } from "#shared/contracts/notifications.ts";
 import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
-import type { PushMessage } from "../../../gateways/ports/push.ts";
 
 /** How long a notification is worth a push. A call matters for a day; money for days. */
 export const newsSeconds: Record<NotificationKind, number> = {

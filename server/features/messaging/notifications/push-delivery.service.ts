@@ -1,11 +1,11 @@
+import type { Deps } from "#server/deps.ts";
+import { peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
+import type { PushMessage } from "#server/gateways/ports/push.ts";
+import { say } from "#server/language/say.ts";
+import { textsIn } from "#server/language/texts.ts";
 import type { DeviceMessage } from "#shared/contracts/notifications.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
 import { isQuiet } from "#shared/time/quiet-hours.ts";
-import type { Deps } from "../../../deps.ts";
-import type { PushMessage } from "../../../gateways/ports/push.ts";
-import { say } from "../../../language/say.ts";
-import { textsIn } from "../../../language/texts.ts";
-import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { contextOf } from "./context.service.ts";
 import { toNotification } from "./notifications.rules.ts";
 import { sendToDevice } from "./push.service.ts";

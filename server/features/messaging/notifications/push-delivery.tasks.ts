@@ -1,6 +1,6 @@
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { hourSeconds } from "#shared/time/durations.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import { defineTask } from "../../../worker/queue.ts";
 import { devicesOf } from "./push.service.ts";
 import { claimNotification, findUnpushed, insertMoneyForDevices } from "./push-delivery.queries.ts";
 import { type Delivery, pushToDevice } from "./push-delivery.service.ts";

@@ -1,8 +1,8 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, ne, sql } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import { pushSubscriptions } from "../../../db/schema/notifications.ts";
-import type { PushDevice } from "../../../gateways/ports/push.ts";
+import { newId } from "#server/db/ids.ts";
+import { pushSubscriptions } from "#server/db/schema/notifications.ts";
+import type { PushDevice } from "#server/gateways/ports/push.ts";
 
 interface Subscribed extends PushDevice {
   userId: string;

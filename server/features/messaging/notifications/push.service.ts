@@ -1,10 +1,10 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import type { PushMessage, PushOutcome } from "#server/gateways/ports/push.ts";
 import type { SubscribeDevice, UnsubscribeDevice } from "#shared/contracts/notifications.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { PushMessage, PushOutcome } from "../../../gateways/ports/push.ts";
 import {
   deleteDevice,
   deleteFormerAddresses,

@@ -1,11 +1,10 @@
 /** Notifies an account's owner of security changes: by SMS and by a notification that cannot be muted. */
-
+import type { Transaction } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import type { Deps } from "#server/deps.ts";
+import { securitySms } from "#server/language/messages.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { SecurityChange } from "#texts/notifications.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import type { Deps } from "../../../deps.ts";
-import { securitySms } from "../../../language/messages.ts";
 import { queueSms } from "../sms/sms.service.ts";
 import { findPhone } from "./notifications.queries.ts";
 import { notify } from "./notify.ts";

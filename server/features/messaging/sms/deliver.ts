@@ -1,7 +1,7 @@
-import { newId } from "../../../db/ids.ts";
-import type { Deps } from "../../../deps.ts";
-import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import type { SmsMessage } from "../../../gateways/ports/sms.ts";
+import { newId } from "#server/db/ids.ts";
+import type { Deps } from "#server/deps.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import type { SmsMessage } from "#server/gateways/ports/sms.ts";
 import { takeFromBudget } from "./gate.service.ts";
 import { noteSms, type SmsRecord } from "./sms.queries.ts";
 import { type Worded, wordedFor } from "./wording.ts";

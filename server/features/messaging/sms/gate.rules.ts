@@ -1,12 +1,11 @@
 /** Which limits a text message counts for. `gate.service.ts` counts them. */
-
+import type { Config } from "#server/config.ts";
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
+import { isOwnMachine } from "#server/features/platform/throttles/throttles.rules.ts";
+import { addressLimits } from "#server/features/platform/throttles/throttles.service.ts";
+import type { Message } from "#server/language/message.ts";
+import { accountAnswers, errorTexts } from "#server/language/messages.ts";
 import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
-import type { Config } from "../../../config.ts";
-import type { Message } from "../../../language/message.ts";
-import { accountAnswers, errorTexts } from "../../../language/messages.ts";
-import { isOwnMachine } from "../../platform/throttles/throttles.rules.ts";
-import { addressLimits } from "../../platform/throttles/throttles.service.ts";
 
 export interface Turn {
   key: string;

@@ -2,14 +2,19 @@
  * Rate limits for every text message before it is queued, and the hourly budget before it is sent. Counted in the
  * database, so they hold across all processes.
  */
+import { AppError } from "#server/app-error.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  giveTurnBack,
+  secondsLeft,
+  tryTurn,
+  tryTurns,
+} from "#server/features/platform/throttles/throttles.service.ts";
+import { openIncident } from "#server/features/trust/incidents/incidents.service.ts";
+import type { Message } from "#server/language/message.ts";
+import { accountAnswers } from "#server/language/messages.ts";
 import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Message } from "../../../language/message.ts";
-import { accountAnswers } from "../../../language/messages.ts";
-import { giveTurnBack, secondsLeft, tryTurn, tryTurns } from "../../platform/throttles/throttles.service.ts";
-import { openIncident } from "../../trust/incidents/incidents.service.ts";
 import {
   type CodeReceiver,
   codeKeysOf,

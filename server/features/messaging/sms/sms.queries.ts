@@ -1,10 +1,10 @@
+import type { Db } from "#server/db/client.ts";
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "#server/db/drizzle.ts";
 import { isPhone, sealPhone } from "#server/db/numbers/stored-numbers.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { smsMessages } from "#server/db/schema/notifications.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import { isNumber } from "#shared/phones/phone.ts";
-import type { Db } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { smsMessages } from "../../../db/schema/notifications.ts";
 
 export type SmsStatus = "sent" | "delivered" | "failed";
 

@@ -1,9 +1,9 @@
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { keepRawBodies } from "#server/http/raw-body.ts";
+import type { Server } from "#server/http/server-type.ts";
 import * as webhooksApi from "#shared/contracts/webhooks.endpoints.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { keepRawBodies } from "../../../http/raw-body.ts";
-import type { Server } from "../../../http/server-type.ts";
 import { takeDeliveryReport } from "./sms.service.ts";
 
 const reportMaxBytes = 64 * 1024;

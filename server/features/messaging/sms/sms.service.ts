@@ -1,11 +1,10 @@
 /** Text messages: sent by queued tasks, recorded without their text, updated by the provider's delivery reports. */
-
+import type { Db, Transaction } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
+import type { Deps } from "#server/deps.ts";
+import type { DeliveryReportInput } from "#server/gateways/ports/sms.ts";
 import { isNumber } from "#shared/phones/phone.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import type { Deps } from "../../../deps.ts";
-import type { DeliveryReportInput } from "../../../gateways/ports/sms.ts";
 import type { NoticeReceiver } from "./gate.rules.ts";
 import { admitNotice } from "./gate.service.ts";
 import { replaceNumber, replaceNumberOf, updateSmsOutcome } from "./sms.queries.ts";

@@ -1,6 +1,6 @@
 import { openPhone, phoneLookup, sealPhone } from "#server/db/numbers/stored-numbers.ts";
-import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import { defineTask } from "../../../worker/queue.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { deliverSms, type OutgoingSms } from "./deliver.ts";
 import { type SmsStatus, updateSmsOutcome, wasSmsSent } from "./sms.queries.ts";
 

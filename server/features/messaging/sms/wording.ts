@@ -1,7 +1,7 @@
+import type { Db } from "#server/db/client.ts";
+import type { Message } from "#server/language/message.ts";
+import { say } from "#server/language/say.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
-import type { Db } from "../../../db/client.ts";
-import type { Message } from "../../../language/message.ts";
-import { say } from "../../../language/say.ts";
 import { languageOfNumber } from "./sms.queries.ts";
 
 /** A message whose text may still be a key. A finished text is in the recipient's language already. */

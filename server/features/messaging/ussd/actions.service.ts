@@ -1,21 +1,30 @@
 /** What a step does, by the same services as on the web. Each has a key, so that a repeated step does it once. */
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import {
+  awaitsCode,
+  queuePinCode,
+  tryCode,
+} from "#server/features/identity/verification/verification.service.ts";
+import { callJob } from "#server/features/market/calls/calls.service.ts";
+import { readJob, switchOwnJob } from "#server/features/market/jobs/jobs.service.ts";
+import { pinLockHours } from "#server/features/money/wallet/pins.rules.ts";
+import {
+  type PinProof,
+  pinStateOf,
+  provePin,
+  setPinByPhone,
+} from "#server/features/money/wallet/pins.service.ts";
+import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import { keyedHash } from "#server/keyed-hash.ts";
+import type { Message } from "#server/language/message.ts";
+import { ussdSms, ussdScreens as words } from "#server/language/messages.ts";
 import { subscriptionPriceNaira } from "#shared/constants.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { cutGsmLine } from "#shared/text/gsm-text.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import { newId } from "../../../db/ids.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import { keyedHash } from "../../../keyed-hash.ts";
-import type { Message } from "../../../language/message.ts";
-import { ussdSms, ussdScreens as words } from "../../../language/messages.ts";
-import { awaitsCode, queuePinCode, tryCode } from "../../identity/verification/verification.service.ts";
-import { callJob } from "../../market/calls/calls.service.ts";
-import { readJob, switchOwnJob } from "../../market/jobs/jobs.service.ts";
-import { pinLockHours } from "../../money/wallet/pins.rules.ts";
-import { type PinProof, pinStateOf, provePin, setPinByPhone } from "../../money/wallet/pins.service.ts";
-import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
-import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { tryQueueSms } from "../sms/sms.service.ts";
 import { firstOwnJobs } from "./dialog.rules.ts";
 import type { Action, Dialog, Goal, Notice } from "./dialog.ts";

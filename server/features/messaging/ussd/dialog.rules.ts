@@ -1,6 +1,6 @@
 /** The phone menu as a function of what is shown and what is typed: it reads and changes nothing else. */
+import { isPin } from "#server/features/money/wallet/pins.rules.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
-import { isPin } from "../../money/wallet/pins.rules.ts";
 import type { Action, Choice, Dialog, JobPage, Move, Notice, OwnJobPage } from "./dialog.ts";
 import { isWord, optionsOnPage, statesFor, tradesFor } from "./lists.rules.ts";
 import { typedUnits } from "./screen-text.rules.ts";

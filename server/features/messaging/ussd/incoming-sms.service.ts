@@ -2,20 +2,20 @@
  * Text messages from phones: BAL, STOP, START, and 1 or 2 as an answer. Senders can be forged, so answers go to the
  * number's owner only.
  */
+import type { Actor } from "#server/actor.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { actorWithoutSession } from "#server/features/identity/sessions/sessions.service.ts";
+import { answerBySms } from "#server/features/market/jobs/renewal/renewal.service.ts";
+import { switchJobSms } from "#server/features/market/offers/alerts.service.ts";
+import { readBalance } from "#server/features/money/wallet/wallet.service.ts";
+import type { IncomingSms } from "#server/gateways/ports/sms.ts";
+import { keyedHash } from "#server/keyed-hash.ts";
+import type { Message } from "#server/language/message.ts";
+import { ussdSms as words } from "#server/language/messages.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { IncomingSms } from "../../../gateways/ports/sms.ts";
-import { keyedHash } from "../../../keyed-hash.ts";
-import type { Message } from "../../../language/message.ts";
-import { ussdSms as words } from "../../../language/messages.ts";
-import { actorWithoutSession } from "../../identity/sessions/sessions.service.ts";
-import { answerBySms } from "../../market/jobs/renewal/renewal.service.ts";
-import { switchJobSms } from "../../market/offers/alerts.service.ts";
-import { readBalance } from "../../money/wallet/wallet.service.ts";
 import { switchPromotions } from "../notifications/notifications.service.ts";
 import { tryQueueSms } from "../sms/sms.service.ts";
 import { type Command, commandIn } from "./incoming-sms.rules.ts";

@@ -1,5 +1,5 @@
+import { ussdMaxLength } from "#server/gateways/ports/ussd.ts";
 import { gsmText } from "#shared/text/gsm-text.ts";
-import { ussdMaxLength } from "../../../gateways/ports/ussd.ts";
 
 export const fitsScreen = (text: string): boolean => gsmText(text).length <= ussdMaxLength;
 

@@ -1,11 +1,10 @@
 /** One step of the phone menu: from a dialog and what was typed to the next screen. */
-
-import { AppError } from "../../../app-error.ts";
-import type { UssdAnswer } from "../../../gateways/ports/ussd.ts";
-import type { Message } from "../../../language/message.ts";
-import { ussdScreens as words } from "../../../language/messages.ts";
-import { say } from "../../../language/say.ts";
-import type { PinProof } from "../../money/wallet/pins.service.ts";
+import { AppError } from "#server/app-error.ts";
+import type { PinProof } from "#server/features/money/wallet/pins.service.ts";
+import type { UssdAnswer } from "#server/gateways/ports/ussd.ts";
+import type { Message } from "#server/language/message.ts";
+import { ussdScreens as words } from "#server/language/messages.ts";
+import { say } from "#server/language/say.ts";
 import { act } from "./actions.service.ts";
 import { move, start } from "./dialog.rules.ts";
 import type { Action, Dialog } from "./dialog.ts";

@@ -1,17 +1,17 @@
 /** Transfers by USSD: those of the web, with a daily limit of their own. */
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { dailyUnitsOf } from "#server/features/money/wallet/pins.service.ts";
+import type { SendTransfer } from "#server/features/money/wallet/transfer-lanes.ts";
+import { findRecipient, sendUnits } from "#server/features/money/wallet/transfers.service.ts";
+import type { WithMessage } from "#server/language/message.ts";
+import { ussdScreens } from "#server/language/messages.ts";
 import type { Transferred } from "#shared/contracts/wallet.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { inLagos } from "#shared/time/lagos.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { WithMessage } from "../../../language/message.ts";
-import { ussdScreens } from "../../../language/messages.ts";
-import { dailyUnitsOf } from "../../money/wallet/pins.service.ts";
-import type { SendTransfer } from "../../money/wallet/transfer-lanes.ts";
-import { findRecipient, sendUnits } from "../../money/wallet/transfers.service.ts";
 import { addTransfer, dropTransfer, lockSender, unitsSentOn } from "./ussd.queries.ts";
 
 export type UssdDeps = Deps & { sendTransfer: SendTransfer };

@@ -1,7 +1,7 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, isNull, lt, or, sql } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { incomingSms, ussdSessions, ussdTransfers } from "../../../db/schema/ussd.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { incomingSms, ussdSessions, ussdTransfers } from "#server/db/schema/ussd.ts";
 
 export type SessionRow = Pick<
   typeof ussdSessions.$inferSelect,

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { openTransferLanes } from "#server/features/money/wallet/transfer-lanes.ts";
+import type { Callback, UnreadCallback } from "#server/gateways/ports/ussd.ts";
+import { bind } from "#server/http/bind.ts";
+import { keepRawBodies } from "#server/http/raw-body.ts";
+import type { Server } from "#server/http/server-type.ts";
 import * as webhooksApi from "#shared/contracts/webhooks.endpoints.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Callback, UnreadCallback } from "../../../gateways/ports/ussd.ts";
-import { bind } from "../../../http/bind.ts";
-import { keepRawBodies } from "../../../http/raw-body.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { openTransferLanes } from "../../money/wallet/transfer-lanes.ts";
 import { takeIncomingSms } from "./incoming-sms.service.ts";
 import { answerStep } from "./ussd.service.ts";
 

@@ -1,17 +1,17 @@
 /** Sessions of the phone menu: a step that comes again gets the same answer and does nothing again. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "#server/app-error.ts";
+import { actorWithoutSession } from "#server/features/identity/sessions/sessions.service.ts";
+import { phoneKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
+import type { UssdAnswer, UssdRequest } from "#server/gateways/ports/ussd.ts";
+import { keyedHash } from "#server/keyed-hash.ts";
+import type { Message } from "#server/language/message.ts";
+import { ussdScreens as words } from "#server/language/messages.ts";
+import { say } from "#server/language/say.ts";
+import { seal, unseal } from "#server/sealed-text.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
-import { AppError } from "../../../app-error.ts";
-import type { UssdAnswer, UssdRequest } from "../../../gateways/ports/ussd.ts";
-import { keyedHash } from "../../../keyed-hash.ts";
-import type { Message } from "../../../language/message.ts";
-import { ussdScreens as words } from "../../../language/messages.ts";
-import { say } from "../../../language/say.ts";
-import { seal, unseal } from "../../../sealed-text.ts";
-import { actorWithoutSession } from "../../identity/sessions/sessions.service.ts";
-import { phoneKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { fitScreen } from "./screen-text.rules.ts";
 import type { Caller } from "./screens.service.ts";
 import { firstStep, type Place, type Step, takeStep } from "./steps.service.ts";

@@ -1,13 +1,13 @@
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { actorWithoutSession } from "#server/features/identity/sessions/sessions.service.ts";
+import { createOrder } from "#server/features/money/payments/checkout.service.ts";
+import { ussdSms } from "#server/language/messages.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { subscriptionPriceNaira } from "#shared/constants.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { hourMs } from "#shared/time/durations.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { ussdSms } from "../../../language/messages.ts";
-import { defineTask } from "../../../worker/queue.ts";
-import { actorWithoutSession } from "../../identity/sessions/sessions.service.ts";
-import { createOrder } from "../../money/payments/checkout.service.ts";
 import { queueSms } from "../sms/sms.service.ts";
 import { deleteBefore } from "./ussd.queries.ts";
 

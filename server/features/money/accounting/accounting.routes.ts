@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { actorOf, mustBeOwn } from "#server/http/guards.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
 import * as accountingApi from "#shared/contracts/accounting.endpoints.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { actorOf, mustBeOwn } from "../../../http/guards.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
 import { readBooks } from "./books.service.ts";
 import { giveExcessBack } from "./excesses.service.ts";
 import { exportBooks } from "./exports.service.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { csvLine } from "#server/http/csv.ts";
 import { monthOf } from "#shared/time/lagos.ts";
-import { csvLine } from "../../../http/csv.ts";
 import { cursorOf, monthStart, periodOf, placeOf, revenueOf } from "./accounting.rules.ts";
 
 test("months and days start at midnight in Lagos", () => {

@@ -1,11 +1,11 @@
+import type { Actor } from "#server/actor.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
+import { payoutsStopped, recentIncidents } from "#server/features/trust/incidents/incidents.service.ts";
+import type { Spoken } from "#server/language/message.ts";
 import type { Books, BooksTotals } from "#shared/contracts/accounting.ts";
 import { koboPerUnit, koboToNaira } from "#shared/money/money.ts";
 import { monthOf } from "#shared/time/lagos.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Spoken } from "../../../language/message.ts";
-import { recordAudit } from "../../trust/audit/audit.service.ts";
-import { payoutsStopped, recentIncidents } from "../../trust/incidents/incidents.service.ts";
 import { trialBalance } from "../ledger/ledger.service.ts";
 import { recentExcesses } from "../payments/returns/refunds.service.ts";
 import { incomeAccounts, monthStart, naira, revenueOf } from "./accounting.rules.ts";

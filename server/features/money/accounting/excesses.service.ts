@@ -1,10 +1,10 @@
+import type { Actor } from "#server/actor.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Spoken, WithMessage } from "#server/language/message.ts";
+import { accountingAnswers } from "#server/language/messages.ts";
+import { storedMessage } from "#server/language/say.ts";
 import type { Excess, ExcessRefunded } from "#shared/contracts/accounting.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Spoken, WithMessage } from "../../../language/message.ts";
-import { accountingAnswers } from "../../../language/messages.ts";
-import { storedMessage } from "../../../language/say.ts";
 import { demandUninvolved } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { type ExcessRecord, findPayer, refundExcess } from "../payments/returns/refunds.service.ts";
 import { naira } from "./accounting.rules.ts";

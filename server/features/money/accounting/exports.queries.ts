@@ -1,6 +1,6 @@
+import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
-import { withOpened } from "../../../db/numbers/stored-numbers.ts";
+import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 
 interface Period {
   from: Date;

@@ -1,13 +1,13 @@
 /** Exports of the books, read page by page, so that a year's journal needs no more memory than a day's. */
+import type { Actor } from "#server/actor.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
+import { type Cell, csvLine, csvStart } from "#server/http/csv.ts";
+import { spoken, storedMessage } from "#server/language/say.ts";
 import type { BookExport, ExportQuery } from "#shared/contracts/accounting.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Deps } from "../../../deps.ts";
-import { type Cell, csvLine, csvStart } from "../../../http/csv.ts";
-import { spoken, storedMessage } from "../../../language/say.ts";
-import { recordAudit } from "../../trust/audit/audit.service.ts";
 import { lagosTime, periodOf } from "./accounting.rules.ts";
 import { findMoveRange, listMoves, listWithdrawalLines } from "./exports.queries.ts";
 import { listSubscribers } from "./subscribers.queries.ts";

@@ -1,18 +1,18 @@
 /** Staff close what the checks of the books found. */
-import type { Incident, ResolveIncident } from "#shared/contracts/accounting.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { accountingAnswers } from "../../../language/messages.ts";
-import { recordAudit } from "../../trust/audit/audit.service.ts";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import {
   closeByStaff,
   findIncident,
   type IncidentRecord,
   isOtherOpen,
-} from "../../trust/incidents/incidents.service.ts";
+} from "#server/features/trust/incidents/incidents.service.ts";
+import { accountingAnswers } from "#server/language/messages.ts";
+import type { Incident, ResolveIncident } from "#shared/contracts/accounting.ts";
 import { demandUninvolved, moneyOf } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { freezeWallet, frozenAmong } from "../ledger/ledger.service.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";

@@ -1,9 +1,9 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordPhonesShown } from "#server/features/trust/audit/audit.service.ts";
 import type { SubscriberList } from "#shared/contracts/accounting.ts";
 import { localPhone } from "#shared/phones/phone.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { recordPhonesShown } from "../../trust/audit/audit.service.ts";
 import { cursorOf, placeOf } from "./accounting.rules.ts";
 import { countSubscribers, listSubscribers } from "./subscribers.queries.ts";
 

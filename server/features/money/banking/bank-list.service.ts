@@ -1,11 +1,10 @@
 /** The banks that can be paid: the provider's list, stored in the database and refreshed daily. */
-
 import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import { bankingAnswers, fieldTexts } from "#server/language/messages.ts";
 import type { Bank } from "#shared/contracts/banking.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import { bankingAnswers, fieldTexts } from "../../../language/messages.ts";
 import { type BankRow, listOfferedBanks, upsertBanks } from "./banking.queries.ts";
 import { isStaleList } from "./banking.rules.ts";
 

@@ -1,8 +1,8 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, asc, eq, isNull, sql } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { accountLookup } from "../../../db/numbers/stored-numbers.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { bankAccounts, banks } from "../../../db/schema/banking.ts";
+import { accountLookup } from "#server/db/numbers/stored-numbers.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { bankAccounts, banks } from "#server/db/schema/banking.ts";
 
 export type BankRow = typeof banks.$inferSelect;
 export type BankAccountRow = typeof bankAccounts.$inferSelect;

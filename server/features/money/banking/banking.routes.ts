@@ -1,10 +1,10 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { actorOf, mustBeOwn } from "#server/http/guards.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { bankingAnswers } from "#server/language/messages.ts";
 import * as bankingApi from "#shared/contracts/banking.endpoints.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { actorOf, mustBeOwn } from "../../../http/guards.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { bankingAnswers } from "../../../language/messages.ts";
 import { offeredBanks } from "./bank-list.service.ts";
 import { lookUpAccount, ownBankInfo, saveAccount } from "./banking.service.ts";
 

@@ -1,19 +1,23 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  lockProven,
+  type Proof,
+  provePassword,
+} from "#server/features/identity/accounts/own-password.service.ts";
+import { refuseWhileMoneyRests } from "#server/features/identity/sessions/money-rest.ts";
+import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
+import { takeLookupTurn } from "#server/features/platform/throttles/lookups.service.ts";
+import type { Throttle } from "#server/features/platform/throttles/throttles.service.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import type { Message } from "#server/language/message.ts";
+import { bankingAnswers, errorTexts, fieldTexts, payoutSms } from "#server/language/messages.ts";
 import type { BankInfo, SaveAccount, VerifyAccount } from "#shared/contracts/banking.ts";
 import { hourSeconds } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import type { Message } from "../../../language/message.ts";
-import { bankingAnswers, errorTexts, fieldTexts, payoutSms } from "../../../language/messages.ts";
-import { lockProven, type Proof, provePassword } from "../../identity/accounts/own-password.service.ts";
-import { refuseWhileMoneyRests } from "../../identity/sessions/money-rest.ts";
-import { queueSms } from "../../messaging/sms/sms.service.ts";
-import { takeLookupTurn } from "../../platform/throttles/lookups.service.ts";
-import type { Throttle } from "../../platform/throttles/throttles.service.ts";
 import { offeredBank } from "./bank-list.service.ts";
 import {
   type BankAccountRow,

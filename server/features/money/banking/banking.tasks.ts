@@ -1,4 +1,4 @@
-import { defineTask } from "../../../worker/queue.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { refreshBanks } from "./bank-list.service.ts";
 
 /** Refreshes the list because banks appear, disappear and change their codes. Retried while the provider is down. */

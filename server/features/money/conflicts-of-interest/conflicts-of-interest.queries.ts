@@ -1,6 +1,6 @@
+import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
-import { latestMoves, maxMoves } from "../../../db/latest-moves.ts";
+import { latestMoves, maxMoves } from "#server/db/latest-moves.ts";
 
 export interface Money {
   userIds: readonly string[];

@@ -1,12 +1,11 @@
 /** Decides who may act on money: staff who are not involved with it themselves. */
-
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { withdrawalAnswers } from "#server/language/messages.ts";
+import { demoSignIns } from "#server/seed/demo-sign-ins.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
-import { withdrawalAnswers } from "../../../language/messages.ts";
-import { demoSignIns } from "../../../seed/demo-sign-ins.ts";
 import { findNamed, isInvolved, type Money } from "./conflicts-of-interest.queries.ts";
 
 type Staff = Pick<Actor, "userId">;

@@ -1,5 +1,5 @@
-import { sqlState } from "../../../db/sql-state.ts";
-import { defineTask } from "../../../worker/queue.ts";
+import { sqlState } from "#server/db/sql-state.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { forgetRested, markMoves, rollUpMoves } from "./ledger.queries.ts";
 import { forgottenBefore } from "./ledger.rules.ts";
 

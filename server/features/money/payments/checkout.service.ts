@@ -1,21 +1,21 @@
 /** Stores each order with our price before the provider learns of it. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { forgetKey, once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import { say } from "#server/language/say.ts";
 import type { CreateOrder, OrderCreated } from "#shared/contracts/payments.ts";
 import { type Language, pagePrefix } from "#shared/messages/languages.ts";
 import { koboToNaira } from "#shared/money/money.ts";
 import { samePathOrigin } from "#shared/paths.ts";
 import { localPhone } from "#shared/phones/phone.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import { say } from "../../../language/say.ts";
-import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
-import { forgetKey, once } from "../../platform/idempotency/idempotency.service.ts";
 import {
   failUnopened,
   findEmail,

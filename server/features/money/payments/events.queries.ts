@@ -1,5 +1,5 @@
-import type { Db, Transaction } from "../../../db/client.ts";
-import { paymentExcesses, providerEvents } from "../../../db/schema/payments.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
+import { paymentExcesses, providerEvents } from "#server/db/schema/payments.ts";
 
 type NewEvent = typeof providerEvents.$inferInsert;
 type NewExcess = typeof paymentExcesses.$inferInsert;

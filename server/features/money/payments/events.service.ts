@@ -1,6 +1,6 @@
 /** Payment events from providers: stored as received, then followed up by asking the provider. */
-import type { Transaction } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import { findOrder } from "./orders.queries.ts";
 import { isSettled } from "./payments.rules.ts";
 import { settlePayment } from "./payments.tasks.ts";

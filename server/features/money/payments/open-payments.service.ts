@@ -1,8 +1,8 @@
 /** Checks for pending payments before an account is deleted. */
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import { minimumPurchaseUnits } from "#shared/constants.ts";
 import { dayMs, minuteMs } from "#shared/time/durations.ts";
-import type { Db } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
 import { findDisputable, listOpenOrders } from "./open-payments.queries.ts";
 import { settleIfAnswered } from "./settlement.service.ts";
 

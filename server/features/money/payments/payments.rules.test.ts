@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { FoundPayment, ProviderPayment } from "#server/gateways/ports/payments.ts";
 import type { OrderStatus } from "#shared/contracts/payments.ts";
-import type { FoundPayment, ProviderPayment } from "../../../gateways/ports/payments.ts";
 import { isTxRef, judge, newTxRef } from "./payments.rules.ts";
 
 const txRef = "runor-1795182556734-00ff00ff00ff00ff";

@@ -1,7 +1,7 @@
 /** Interprets the provider's answer about an order. Pure: the settlement asks and stores. */
+import type { FoundPayment, ProviderPayment } from "#server/gateways/ports/payments.ts";
 import type { OrderStatus } from "#shared/contracts/payments.ts";
 import { type Kobo, kobo } from "#shared/money/money.ts";
-import type { FoundPayment, ProviderPayment } from "../../../gateways/ports/payments.ts";
 
 /** Sortable by creation time and impossible to guess. `chance` is hex. */
 export const newTxRef = (now: Date, chance: string): string => `runor-${now.getTime()}-${chance}`;

@@ -1,7 +1,7 @@
+import type { Deps } from "#server/deps.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { hourMs, minuteMs } from "#shared/time/durations.ts";
-import type { Deps } from "../../../deps.ts";
-import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import { defineTask } from "../../../worker/queue.ts";
 import {
   type AskedOrder,
   expireOrder,

@@ -1,10 +1,13 @@
 /** Continuous checks of the ledger. A finding is an incident, which closes when the check no longer finds it. */
-
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  closeDisappeared,
+  listOpenSubjects,
+  openIncident,
+} from "#server/features/trust/incidents/incidents.service.ts";
 import { dayMs, minuteMs } from "#shared/time/durations.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { closeDisappeared, listOpenSubjects, openIncident } from "../../trust/incidents/incidents.service.ts";
 import { addMoves, forgetSums, listAccountDifferences, sumOfAccounts } from "./accounts.queries.ts";
 import { listHoldDifferences, listLooseHolds } from "./holds.queries.ts";
 import { findCompleteUpTo, lockMark, type Mark, saveMark } from "./marks.queries.ts";

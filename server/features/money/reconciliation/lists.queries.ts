@@ -1,7 +1,7 @@
+import type { Db } from "#server/db/client.ts";
 import { and, eq, gte, inArray, lt, or, sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
-import { paymentExcesses, paymentOrders } from "../../../db/schema/payments.ts";
-import { payoutAttempts, withdrawals } from "../../../db/schema/withdrawals.ts";
+import { paymentExcesses, paymentOrders } from "#server/db/schema/payments.ts";
+import { payoutAttempts, withdrawals } from "#server/db/schema/withdrawals.ts";
 import type { KnownAttempt, KnownOrder } from "./lists.rules.ts";
 
 type Provider = (typeof paymentOrders.$inferSelect)["provider"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ProviderPayment } from "../../../gateways/ports/payments.ts";
-import type { ProviderPayout } from "../../../gateways/ports/payouts.ts";
+import type { ProviderPayment } from "#server/gateways/ports/payments.ts";
+import type { ProviderPayout } from "#server/gateways/ports/payouts.ts";
 import {
   isOurPayment,
   isOurPayout,

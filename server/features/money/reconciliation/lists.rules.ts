@@ -1,8 +1,8 @@
+import type { ProviderPayment } from "#server/gateways/ports/payments.ts";
+import type { ProviderPayout } from "#server/gateways/ports/payouts.ts";
 import type { OrderStatus } from "#shared/contracts/payments.ts";
 import type { PayoutState } from "#shared/contracts/withdrawals.ts";
 import { dayMs, hourMs, minuteMs } from "#shared/time/durations.ts";
-import type { ProviderPayment } from "../../../gateways/ports/payments.ts";
-import type { ProviderPayout } from "../../../gateways/ports/payouts.ts";
 
 /** Other shops may share the provider's account; their references look different. */
 export const isOurPayment = (reference: string): boolean => /^runor-\d+-[0-9a-f]+$/.test(reference);

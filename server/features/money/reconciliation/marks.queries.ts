@@ -1,6 +1,6 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { eq, sql } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { reconciliationMarks } from "../../../db/schema/reconciliation.ts";
+import { reconciliationMarks } from "#server/db/schema/reconciliation.ts";
 
 export interface Mark {
   /** All moves up to this id have been checked. */

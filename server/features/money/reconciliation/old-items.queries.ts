@@ -1,6 +1,6 @@
+import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
-import type { Db } from "../../../db/client.ts";
 
 interface OldItem {
   id: string;

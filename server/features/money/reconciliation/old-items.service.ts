@@ -1,9 +1,8 @@
 /** R6: money that has been waiting for more than a day, and suspense balances that no open item explains. */
-
+import type { Deps } from "#server/deps.ts";
+import { closeDisappeared, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import type { Deps } from "../../../deps.ts";
-import { closeDisappeared, openIncident } from "../../trust/incidents/incidents.service.ts";
 import { findSuspense, listOldItems } from "./old-items.queries.ts";
 import { type BookFinding, maxFindings } from "./reconciliation.rules.ts";
 

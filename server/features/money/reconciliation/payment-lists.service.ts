@@ -1,12 +1,16 @@
 /** R5, money in: compares the provider's list of payments with our orders, in both directions. */
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  closeIncident,
+  listOpenSubjects,
+  openIncident,
+} from "#server/features/trust/incidents/incidents.service.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import type { ProviderPayment } from "#server/gateways/ports/payments.ts";
+import type { MoneyGateways } from "#server/gateways/ports/provider.ts";
+import type { PaymentProvider } from "#server/gateways/providers.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import type { ProviderPayment } from "../../../gateways/ports/payments.ts";
-import type { MoneyGateways } from "../../../gateways/ports/provider.ts";
-import type { PaymentProvider } from "../../../gateways/providers.ts";
-import { closeIncident, listOpenSubjects, openIncident } from "../../trust/incidents/incidents.service.ts";
 import { followReversal } from "../payments/events.service.ts";
 import { settleOrder } from "../payments/settlement.service.ts";
 import { listKnownOrders, listSettledOrders } from "./lists.queries.ts";

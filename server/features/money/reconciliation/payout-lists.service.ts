@@ -1,11 +1,15 @@
 /** R5, money out: compares the provider's list of payouts with our attempts, in both directions. */
+import type { Deps } from "#server/deps.ts";
+import {
+  closeIncident,
+  listOpenSubjects,
+  openIncident,
+} from "#server/features/trust/incidents/incidents.service.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import type { ProviderPayout } from "#server/gateways/ports/payouts.ts";
+import type { MoneyGateways } from "#server/gateways/ports/provider.ts";
+import type { PaymentProvider } from "#server/gateways/providers.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
-import type { Deps } from "../../../deps.ts";
-import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import type { ProviderPayout } from "../../../gateways/ports/payouts.ts";
-import type { MoneyGateways } from "../../../gateways/ports/provider.ts";
-import type { PaymentProvider } from "../../../gateways/providers.ts";
-import { closeIncident, listOpenSubjects, openIncident } from "../../trust/incidents/incidents.service.ts";
 import { askByReference } from "../withdrawals/payouts/poll.service.ts";
 import { listKnownAttempts, listPaidAttempts } from "./lists.queries.ts";
 import { isOurPayout, judgePayout, type PayoutVerdict, type Span } from "./lists.rules.ts";

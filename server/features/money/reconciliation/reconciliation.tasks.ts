@@ -1,7 +1,7 @@
-import type { Deps } from "../../../deps.ts";
-import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import { type PaymentProvider, paymentProviderNames } from "../../../gateways/providers.ts";
-import { defineTask } from "../../../worker/queue.ts";
+import type { Deps } from "#server/deps.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import { type PaymentProvider, paymentProviderNames } from "#server/gateways/providers.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { checkBooks } from "./books.service.ts";
 import { spansToCompare } from "./lists.rules.ts";
 import { findTimeMark, saveTimeMark } from "./marks.queries.ts";

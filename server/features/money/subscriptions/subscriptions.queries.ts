@@ -1,7 +1,7 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, isNull } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { subscriptions } from "../../../db/schema/subscriptions.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 /** When the user's subscription ends or ended. Locks: the user until the transaction ends. */
 export async function lockSubscribedUntil(tx: Transaction, userId: string): Promise<Date | null> {

@@ -1,14 +1,14 @@
 /** Subscriptions last one calendar month, are added up when renewed early, and end by themselves. */
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import { sqlState } from "../../../db/sql-state.ts";
-import type { Deps } from "../../../deps.ts";
-import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
-import { once } from "../../platform/idempotency/idempotency.service.ts";
-import { recordAudit } from "../../trust/audit/audit.service.ts";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { sqlState } from "#server/db/sql-state.ts";
+import type { Deps } from "#server/deps.ts";
+import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import {
   findSubscribedUntil,
   insertSubscription,

@@ -1,8 +1,8 @@
+import type { Actor } from "#server/actor.ts";
+import type { Deps } from "#server/deps.ts";
 import type { WalletMonths } from "#shared/contracts/wallet.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
 import { monthOf, startOf } from "#shared/time/lagos.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Deps } from "../../../deps.ts";
 import { walletOf } from "../ledger/ledger.rules.ts";
 import { sumMonths } from "./months.queries.ts";
 

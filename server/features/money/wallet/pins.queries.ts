@@ -1,6 +1,6 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, gte, isNull, lt, sql } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { walletPins } from "../../../db/schema/wallet-pins.ts";
+import { walletPins } from "#server/db/schema/wallet-pins.ts";
 
 export async function findPin(db: Db, userId: string) {
   const [row] = await db

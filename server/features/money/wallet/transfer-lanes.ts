@@ -1,6 +1,6 @@
-import { repeatedly } from "../../../db/in-transaction.ts";
-import { openLanes } from "../../../db/lanes.ts";
-import type { Deps } from "../../../deps.ts";
+import { repeatedly } from "#server/db/in-transaction.ts";
+import { openLanes } from "#server/db/lanes.ts";
+import type { Deps } from "#server/deps.ts";
 import { type TransferCall, type TransferOutcome, transferUnits } from "./transfers.queries.ts";
 
 export type SendTransfer = (call: TransferCall) => Promise<TransferOutcome>;

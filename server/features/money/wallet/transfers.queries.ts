@@ -1,10 +1,10 @@
 import type pg from "pg";
+import type { Db } from "#server/db/client.ts";
 import { and, isNull, sql } from "#server/db/drizzle.ts";
 import { isPhone, phoneLookup } from "#server/db/numbers/stored-numbers.ts";
+import { users } from "#server/db/schema/accounts.ts";
 import type { Kobo } from "#shared/money/money.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Db } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
 
 export interface TransferCall {
   senderId: string;

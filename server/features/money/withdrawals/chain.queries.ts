@@ -1,6 +1,6 @@
+import type { Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { latestMoves, maxMoves } from "../../../db/latest-moves.ts";
+import { latestMoves, maxMoves } from "#server/db/latest-moves.ts";
 import { walletOf } from "../ledger/ledger.rules.ts";
 
 /** An arbitrary advisory lock key; no other code may use it. */

@@ -1,7 +1,7 @@
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { withdrawalAnswers } from "../../../language/messages.ts";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { withdrawalAnswers } from "#server/language/messages.ts";
 import { demandUninvolved } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { mayDecide } from "./withdrawals.rules.ts";
 

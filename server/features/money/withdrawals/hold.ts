@@ -1,9 +1,8 @@
 /** What prevents payouts to a user, at every stage before the provider is called. */
-
+import type { Db } from "#server/db/client.ts";
+import type { Message } from "#server/language/message.ts";
+import { withdrawalAnswers } from "#server/language/messages.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
-import type { Db } from "../../../db/client.ts";
-import type { Message } from "../../../language/message.ts";
-import { withdrawalAnswers } from "../../../language/messages.ts";
 import { chargebackDueKobo, isWalletFrozen } from "../ledger/ledger.service.ts";
 import { isAccountClosed, isMoneyDisabled, isSuspended } from "./withdrawals.queries.ts";
 

@@ -1,9 +1,9 @@
+import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import type { RiskFlag, WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { opensArea, staffRoles } from "#shared/roles.ts";
-import type { Db } from "../../../db/client.ts";
-import { withOpened } from "../../../db/numbers/stored-numbers.ts";
 
 export interface PendingRow {
   id: string;

@@ -1,12 +1,12 @@
+import type { Actor } from "#server/actor.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordReading } from "#server/features/trust/audit/audit.service.ts";
+import type { Message, Spoken } from "#server/language/message.ts";
+import { withdrawalAnswers } from "#server/language/messages.ts";
+import { storedMessage } from "#server/language/say.ts";
 import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Message, Spoken } from "../../../language/message.ts";
-import { withdrawalAnswers } from "../../../language/messages.ts";
-import { storedMessage } from "../../../language/say.ts";
-import { recordReading } from "../../trust/audit/audit.service.ts";
 import { hasPart } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { whyNotPayable } from "./hold.ts";
 import { listPending, type PendingRow } from "./list.queries.ts";

@@ -1,11 +1,11 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, desc, eq, exists, inArray, isNotNull, notInArray, sql } from "#server/db/drizzle.ts";
+import { activeStaffRoles, users } from "#server/db/schema/accounts.ts";
+import { bankAccounts } from "#server/db/schema/banking.ts";
+import { withdrawalApprovals, withdrawals } from "#server/db/schema/withdrawals.ts";
 import { withdrawalFeeUnits } from "#shared/constants.ts";
 import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { staffRoles as allRoles, opensArea } from "#shared/roles.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { activeStaffRoles, users } from "../../../db/schema/accounts.ts";
-import { bankAccounts } from "../../../db/schema/banking.ts";
-import { withdrawalApprovals, withdrawals } from "../../../db/schema/withdrawals.ts";
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 export type NewWithdrawal = typeof withdrawals.$inferInsert;

@@ -1,10 +1,10 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { actorOf, mustBeOwn } from "#server/http/guards.ts";
+import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
 import * as withdrawalsApi from "#shared/contracts/withdrawals.endpoints.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { actorOf, mustBeOwn } from "../../../http/guards.ts";
-import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
 import { initiateWithdrawal } from "./approve.service.ts";
 import { cancelWithdrawal } from "./cancel.service.ts";
 import { pendingWithdrawals } from "./list.service.ts";

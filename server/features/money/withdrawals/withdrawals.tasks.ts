@@ -1,7 +1,7 @@
-import type { Deps } from "../../../deps.ts";
-import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import { defineTask } from "../../../worker/queue.ts";
-import { payoutsStopped } from "../../trust/incidents/incidents.service.ts";
+import type { Deps } from "#server/deps.ts";
+import { payoutsStopped } from "#server/features/trust/incidents/incidents.service.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { listDueAttempts } from "./payouts/attempts.queries.ts";
 import { secondsAfter } from "./payouts/payouts.rules.ts";
 import { askByReference, askIfDue } from "./payouts/poll.service.ts";

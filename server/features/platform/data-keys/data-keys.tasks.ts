@@ -1,9 +1,8 @@
 /** Encrypts stored numbers again while the database knows more than one key, so that older ones can be removed. */
-
 import { findKnownKeys } from "#server/db/numbers/data-keys.ts";
 import { resealAll } from "#server/db/numbers/resealing.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { hourSeconds } from "#shared/time/durations.ts";
-import { defineTask } from "../../../worker/queue.ts";
 
 export const renewNumbers = defineTask({
   name: "data-keys.renew-numbers",

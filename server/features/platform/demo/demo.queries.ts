@@ -1,8 +1,8 @@
+import type { Database, Db } from "#server/db/client.ts";
 import { and, eq, inArray, isNull, sql } from "#server/db/drizzle.ts";
-import type { Database, Db } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { paymentOrders } from "../../../db/schema/payments.ts";
-import { demoSignIns } from "../../../seed/demo-sign-ins.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { paymentOrders } from "#server/db/schema/payments.ts";
+import { demoSignIns } from "#server/seed/demo-sign-ins.ts";
 
 /** Fixed ids, which no real account can have; deleted accounts keep theirs. */
 const ids = demoSignIns.map(({ userId }) => userId);

@@ -1,7 +1,7 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import type { Server } from "#server/http/server-type.ts";
 import * as demoApi from "#shared/contracts/demo.endpoints.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import type { Server } from "../../../http/server-type.ts";
 import { openDemoSignIns } from "./demo.service.ts";
 
 /** The demo's sign-ins for the login page, only if all providers are sandboxed and the demo data is loaded. */

@@ -1,6 +1,6 @@
+import type { Deps } from "#server/deps.ts";
+import { readDemoPassword } from "#server/seed/demo-password.ts";
 import type { DemoSignInList } from "#shared/contracts/demo.ts";
-import type { Deps } from "../../../deps.ts";
-import { readDemoPassword } from "../../../seed/demo-password.ts";
 import { countPaidOrders, hasDemoAccounts, hasDemoMoney, openDemoPeople } from "./demo.queries.ts";
 
 export { hasDemoAccounts } from "./demo.queries.ts";

@@ -1,6 +1,6 @@
 /** Idempotency keys for calls that may arrive twice but must run once, such as posts and payments. */
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
 import { beginCall, storeAnswer } from "./idempotency.queries.ts";
 
 export { forgetKey } from "./idempotency.queries.ts";

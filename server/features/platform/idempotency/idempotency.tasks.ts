@@ -1,6 +1,6 @@
+import { defineTask } from "#server/worker/queue.ts";
 import { idempotencyKeyDays } from "#shared/constants.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import { defineTask } from "../../../worker/queue.ts";
 import { deleteKeysBefore } from "./idempotency.queries.ts";
 
 export const removeOldKeys = defineTask({

@@ -1,14 +1,13 @@
 /** Uploaded files until they are checked and stored: on disk, so that their size costs no memory. */
-
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { errorTexts } from "#server/language/messages.ts";
 import { hourMs } from "#shared/time/durations.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { errorTexts } from "../../../language/messages.ts";
 import { base64Of, decodedBytes, sniffedBytes } from "./media.rules.ts";
 
 type Needs = Pick<Deps, "config" | "state">;

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import type { Deps } from "#server/deps.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { callerOf } from "#server/http/session.ts";
 import { mediaAddress } from "#shared/paths.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { callerOf } from "../../../http/session.ts";
 import { parseRange } from "./media.rules.ts";
 import { openMedia } from "./media.service.ts";
 

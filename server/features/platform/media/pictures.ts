@@ -1,7 +1,7 @@
 import type { SharpConstructor } from "sharp";
-import { AppError } from "../../../app-error.ts";
-import { FairQueue } from "../../../http/fair-queue.ts";
-import { mediaTexts } from "../../../language/messages.ts";
+import { AppError } from "#server/app-error.ts";
+import { FairQueue } from "#server/http/fair-queue.ts";
+import { mediaTexts } from "#server/language/messages.ts";
 
 /** A file of some kilobytes can decode to gigabytes, so the limit is what a good phone takes. */
 const maxPixels = 50_000_000;

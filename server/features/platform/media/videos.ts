@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { FairQueue } from "#server/http/fair-queue.ts";
+import type { Message } from "#server/language/message.ts";
+import { mediaTexts } from "#server/language/messages.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { FairQueue } from "../../../http/fair-queue.ts";
-import type { Message } from "../../../language/message.ts";
-import { mediaTexts } from "../../../language/messages.ts";
 import type { VideoExtension } from "./media.rules.ts";
 import type { Remuxed } from "./remux.ts";
 

@@ -1,10 +1,10 @@
+import type { Deps } from "#server/deps.ts";
+import { listJobs } from "#server/features/market/jobs/jobs.service.ts";
+import { type TradeNames, tradeNames } from "#server/features/market/trades/trade-names.ts";
+import type { AllTexts } from "#server/language/texts.ts";
 import type { FeedQuery } from "#shared/contracts/search-engines.ts";
 import { pages } from "#shared/paths.ts";
 import { cutText } from "#shared/text/cut-text.ts";
-import type { Deps } from "../../../deps.ts";
-import type { AllTexts } from "../../../language/texts.ts";
-import { listJobs } from "../../market/jobs/jobs.service.ts";
-import { type TradeNames, tradeNames } from "../../market/trades/trade-names.ts";
 import { rssFeed } from "./xml.ts";
 
 const jobsPerFeed = 50;

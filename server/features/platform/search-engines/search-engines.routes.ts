@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
+import type { Deps } from "#server/deps.ts";
+import { peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
+import { bind } from "#server/http/bind.ts";
+import { pageVary } from "#server/http/page-language.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { textsIn } from "#server/language/texts.ts";
 import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
 import { addressIn, languages } from "#shared/messages/languages.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { pageVary } from "../../../http/page-language.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { textsIn } from "../../../language/texts.ts";
-import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { readJobFeed } from "./job-feed.service.ts";
 import { readSitemapIndex, readSitemapPart } from "./sitemaps.service.ts";
 

@@ -1,3 +1,6 @@
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { readSupply } from "#server/features/market/trades/trades.service.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
 import { alternatesOf } from "#shared/messages/languages.ts";
@@ -5,9 +8,6 @@ import { pages, searchPages } from "#shared/paths.ts";
 import { isLgaOf } from "#shared/places/places-lgas.ts";
 import { slugOf } from "#shared/text/slug.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { readSupply } from "../../market/trades/trades.service.ts";
 import { findArticleEntries, findEntries, findPartStarts, type LongList } from "./sitemaps.queries.ts";
 import { type SitemapEntry, sitemapIndex, urlSet } from "./xml.ts";
 

@@ -1,11 +1,11 @@
 import type { FastifyReply } from "fastify";
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { textsIn } from "#server/language/texts.ts";
 import type { PictureQuery } from "#shared/contracts/share-picture-params.ts";
 import * as sharePicturesApi from "#shared/contracts/share-pictures.endpoints.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { textsIn } from "../../../language/texts.ts";
 import { widerNetworkOf } from "../throttles/throttles.rules.ts";
 import {
   drawArticle,

@@ -1,3 +1,11 @@
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { readJob } from "#server/features/market/jobs/jobs.service.ts";
+import { readProfile } from "#server/features/market/servicemen/profile.service.ts";
+import { readTrade } from "#server/features/market/trades/trades.service.ts";
+import { readBlog } from "#server/features/messaging/content/content.service.ts";
+import { FairQueue } from "#server/http/fair-queue.ts";
+import type { AllTexts } from "#server/language/texts.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import {
@@ -11,14 +19,6 @@ import { mediaAddress } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { plainText } from "#shared/text/light-text.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { FairQueue } from "../../../http/fair-queue.ts";
-import type { AllTexts } from "../../../language/texts.ts";
-import { readJob } from "../../market/jobs/jobs.service.ts";
-import { readProfile } from "../../market/servicemen/profile.service.ts";
-import { readTrade } from "../../market/trades/trades.service.ts";
-import { readBlog } from "../../messaging/content/content.service.ts";
 import { openMedia } from "../media/media.service.ts";
 import type { PictureFacts, shapes } from "./draw-picture.ts";
 

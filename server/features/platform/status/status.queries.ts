@@ -1,6 +1,6 @@
+import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
-import type { Db } from "../../../db/client.ts";
 
 interface IncidentTimes {
   kind: IncidentKind;

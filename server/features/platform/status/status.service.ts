@@ -1,8 +1,8 @@
 /** Whether everything works, for people. Answers from memory when the database does not. */
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Deps } from "#server/deps.ts";
 import type { Status } from "#shared/contracts/status.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import type { Deps } from "../../../deps.ts";
 import { listFailingTasks, listIncidentTimes } from "./status.queries.ts";
 import { statusOf, statusWithoutDatabase, watchedTasks } from "./status.rules.ts";
 

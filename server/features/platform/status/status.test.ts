@@ -1,5 +1,6 @@
 /** What people read about how the product runs: plain areas, without causes and persons. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendSms } from "#server/features/messaging/sms/sms.tasks.ts";
 import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { mountBuiltPages } from "#server/http/web-pages.ts";
 import { ProcessState } from "#server/process-state.ts";
@@ -9,7 +10,6 @@ import { giveDatabaseBack, takeDatabaseAway } from "#tests/support/outage.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { statusPageTexts } from "#texts/status.ts";
-import { sendSms } from "../../messaging/sms/sms.tasks.ts";
 import { readStatus } from "./status.service.ts";
 
 let app: TestApp;

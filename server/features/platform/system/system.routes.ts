@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { unavailableSeconds } from "#server/http/error-handler.ts";
+import { mayObserve } from "#server/http/observers.ts";
+import type { Server } from "#server/http/server-type.ts";
 import * as systemApi from "#shared/contracts/system.endpoints.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { unavailableSeconds } from "../../../http/error-handler.ts";
-import { mayObserve } from "../../../http/observers.ts";
-import type { Server } from "../../../http/server-type.ts";
 import { updateGauges } from "./gauges.service.ts";
 import { areBooksSound, canWrite, isReady } from "./system.queries.ts";
 

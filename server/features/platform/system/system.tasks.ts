@@ -1,6 +1,6 @@
-import { pruneChanges } from "../../../freshness.ts";
-import { prunePageFiles } from "../../../http/page-files.ts";
-import { defineTask } from "../../../worker/queue.ts";
+import { pruneChanges } from "#server/freshness.ts";
+import { prunePageFiles } from "#server/http/page-files.ts";
+import { defineTask } from "#server/worker/queue.ts";
 
 export const pruneChangeFeed = defineTask({
   name: "system.prune-changes",

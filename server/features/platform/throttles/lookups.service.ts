@@ -1,6 +1,6 @@
 /** Lookups that reveal the name of a stranger: of a phone's owner, or of a bank account's holder. */
-import type { Actor } from "../../../actor.ts";
-import type { Deps } from "../../../deps.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Deps } from "#server/deps.ts";
 import { personKey, type Throttle, takeAddressTurn, takeTurn } from "./throttles.service.ts";
 
 /** High, because mobile networks put thousands of users behind one address. */

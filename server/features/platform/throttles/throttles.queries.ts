@@ -1,6 +1,6 @@
+import type { Db } from "#server/db/client.ts";
 import { and, eq, gt, inArray, lt, sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
-import { throttles } from "../../../db/schema/accounts.ts";
+import { throttles } from "#server/db/schema/accounts.ts";
 
 const firstTry = ({ key, windowSeconds, now }: { key: string; windowSeconds: number; now: Date }) => ({
   key,

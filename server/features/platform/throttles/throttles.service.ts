@@ -1,14 +1,13 @@
 /** Rate limits that hold across processes and restarts: tries per phone, person or address, counted in the database. */
-
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "#server/app-error.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Message } from "#server/language/message.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { daySeconds } from "#shared/time/durations.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Message } from "../../../language/message.ts";
 import {
   countEach,
   countEachWithin,

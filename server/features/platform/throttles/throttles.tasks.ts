@@ -1,4 +1,4 @@
-import { defineTask } from "../../../worker/queue.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { deleteThrottlesBefore } from "./throttles.queries.ts";
 
 export const removeOldThrottles = defineTask({

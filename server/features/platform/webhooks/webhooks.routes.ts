@@ -1,7 +1,7 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import type { Server } from "#server/http/server-type.ts";
 import * as webhooksApi from "#shared/contracts/webhooks.endpoints.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import type { Server } from "../../../http/server-type.ts";
 import { takeWebhook } from "./webhooks.service.ts";
 
 /** Real events have a few kilobytes. */

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import type { Transaction } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { PaymentWebhook, WebhookInput } from "../../../gateways/ports/payments.ts";
-import type { PaymentProvider } from "../../../gateways/providers.ts";
-import { followCharge, followReversal, insertEvent } from "../../money/payments/events.service.ts";
-import { isTxRef } from "../../money/payments/payments.rules.ts";
-import { followPayout } from "../../money/withdrawals/payouts/follow.service.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { followCharge, followReversal, insertEvent } from "#server/features/money/payments/events.service.ts";
+import { isTxRef } from "#server/features/money/payments/payments.rules.ts";
+import { followPayout } from "#server/features/money/withdrawals/payouts/follow.service.ts";
+import type { PaymentWebhook, WebhookInput } from "#server/gateways/ports/payments.ts";
+import type { PaymentProvider } from "#server/gateways/providers.ts";
 
 /** `unknown`: no keys are configured for this provider, so no signature can be checked. */
 type WebhookTaken = "taken" | "forged" | "unknown";

@@ -1,8 +1,8 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { searchedParts } from "#server/db/numbers/phone-parts.ts";
 import { phoneLookup, withOpened } from "#server/db/numbers/stored-numbers.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
 
 export interface CustomerRow extends Record<string, unknown> {
   id: string;

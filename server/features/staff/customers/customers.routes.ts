@@ -1,10 +1,10 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { actorOf } from "#server/http/guards.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
 import * as customersApi from "#shared/contracts/customers.endpoints.ts";
 import { customerTotalHeader } from "#shared/contracts/customers.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { actorOf } from "../../../http/guards.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
 import { readCustomers } from "./customers.service.ts";
 
 export function customersRoutes(app: Server, deps: Deps): void {

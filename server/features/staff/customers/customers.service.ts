@@ -1,10 +1,10 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordPhonesShown } from "#server/features/trust/audit/audit.service.ts";
+import { fieldTexts } from "#server/language/messages.ts";
 import { type Customer, type CustomerQuery, customersPerAnswer } from "#shared/contracts/customers.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { fieldTexts } from "../../../language/messages.ts";
-import { recordPhonesShown } from "../../trust/audit/audit.service.ts";
 import { countCustomers, findCustomers, searchCustomers } from "./customers.queries.ts";
 import { decodePlace, encodePlace, searchedDigits, toCustomer } from "./customers.rules.ts";
 

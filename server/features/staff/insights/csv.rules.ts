@@ -1,6 +1,6 @@
 /** Parts of the answer as lines of a file. Heads are in English, as in the other files for spreadsheets. */
+import type { Cell } from "#server/http/csv.ts";
 import { type InsightPart, type Insights, type PlotId, plotIds } from "#shared/contracts/insights.ts";
-import type { Cell } from "../../../http/csv.ts";
 
 /** Undefined for a part that the answer does not have. */
 export const linesOf = (part: InsightPart, insights: Insights): Cell[][] | undefined =>

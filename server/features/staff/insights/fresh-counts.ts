@@ -1,6 +1,6 @@
 /** What changed since the last roll-up, counted at the source: the newest hours, and the ledger's newest moves. */
+import type { Db } from "#server/db/client.ts";
 import type { InsightStep } from "#shared/contracts/insights.ts";
-import type { Db } from "../../../db/client.ts";
 import { findDifferences, findHoursDue, findNewMoney, findState } from "./insights.queries.ts";
 import { startOfStep } from "./periods.rules.ts";
 import type { Count } from "./sources.queries.ts";

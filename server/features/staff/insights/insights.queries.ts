@@ -1,7 +1,7 @@
 /** Reads counts. Long times are read as months with the days around them, so that an answer reads few rows. */
+import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { type InsightSource, type InsightStep, insightSources } from "#shared/contracts/insights.ts";
-import type { Db } from "../../../db/client.ts";
 import type { Span } from "./periods.rules.ts";
 import { type Count, findHourCounts, measuresOf, moneyOfMoves } from "./sources.queries.ts";
 

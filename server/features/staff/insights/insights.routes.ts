@@ -1,11 +1,11 @@
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { csvLine, csvStart } from "#server/http/csv.ts";
+import { actorOf } from "#server/http/guards.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
 import * as insightsApi from "#shared/contracts/insights.endpoints.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { csvLine, csvStart } from "../../../http/csv.ts";
-import { actorOf } from "../../../http/guards.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
 import { linesOf } from "./csv.rules.ts";
 import { readInsights } from "./insights.service.ts";
 

@@ -1,13 +1,13 @@
 /** How the business does, from stored counts and the few hours that changed since. */
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { fieldTexts } from "#server/language/messages.ts";
+import { mustBeStaff } from "#server/staff-access.ts";
 import type { Insights, InsightsQuery } from "#shared/contracts/insights.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { fieldTexts } from "../../../language/messages.ts";
-import { mustBeStaff } from "../../../staff-access.ts";
 import { listCampaigns } from "./campaigns.queries.ts";
 import { FreshCounts } from "./fresh-counts.ts";
 import { findSearches, findSeries, findSums, startReading } from "./insights.queries.ts";

@@ -1,4 +1,4 @@
-import { defineTask } from "../../../worker/queue.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { rollUpHours, rollUpNight } from "./roll-up.service.ts";
 
 /** Every ten minutes, so that an answer has little left to count itself. */

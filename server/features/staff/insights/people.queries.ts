@@ -1,6 +1,6 @@
 /** Counts of different people in a period, and of the steps that people take after they signed up. */
+import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
 
 interface Period {
   start: Date;

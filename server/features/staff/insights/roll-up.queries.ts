@@ -1,7 +1,7 @@
 /** Stores counts by hour, and their sums by day and month. */
+import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import type { InsightSource, StaleKind } from "#shared/contracts/insights.ts";
-import type { Db } from "../../../db/client.ts";
 import { hourCounts, measuresOf, moneyOfMoves } from "./sources.queries.ts";
 
 const times = (moments: readonly Date[]): SQL =>

@@ -1,9 +1,8 @@
 /** Keeps the counts equal to what they count. Every step is one transaction, so an interrupted one leaves no trace. */
-
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { forgetAskers } from "#server/features/market/searches/searches.service.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { forgetAskers } from "../../market/searches/searches.service.ts";
 import { countCampaigns } from "./campaigns.queries.ts";
 import { countActive, countActiveWeek, countWay } from "./people.queries.ts";
 import { nextStart, periodsOf, startOfStep, stepsOf } from "./periods.rules.ts";

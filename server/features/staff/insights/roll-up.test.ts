@@ -198,7 +198,7 @@ test("a second call about a job moves nothing to another day", async () => {
   const job = await aJob(app.deps.db, { userId: poster.id });
   const first = new Date(midnight + 3_600_000);
   await app.deps.db.insert(jobCalls).values({ jobId: job.id, callerId: caller.id, calledAt: first });
-  const { recordCall } = await import("../../market/calls/calls.queries.ts");
+  const { recordCall } = await import("#server/features/market/calls/calls.queries.ts");
   await recordCall(app.deps.db, { jobId: job.id, callerId: caller.id, at: new Date() });
   await rollUp();
   await expectEqualCounts();

@@ -1,7 +1,7 @@
 /** What each source counts in an hour. The roll-up stores it; answers count hours that are not stored yet the same way. */
+import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import type { InsightSource } from "#shared/contracts/insights.ts";
-import type { Db } from "../../../db/client.ts";
 
 export const measuresOf: Record<InsightSource, readonly string[]> = {
   users: ["people.new"],

@@ -1,8 +1,8 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { eq, sql } from "#server/db/drizzle.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { ownerSettings } from "#server/db/schema/settings.ts";
 import type { OwnerSettingName } from "#shared/settings.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { ownerSettings } from "../../../db/schema/settings.ts";
 
 export interface StoredSetting {
   name: string;

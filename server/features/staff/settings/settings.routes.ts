@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { fromCache, sendCached } from "#server/http/cached-reply.ts";
+import { actorOf } from "#server/http/guards.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import { ResponseCache } from "#server/http/response-cache.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { settingTexts } from "#server/language/messages.ts";
 import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
 import type { PublicSettings } from "#shared/contracts/settings.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { fromCache, sendCached } from "../../../http/cached-reply.ts";
-import { actorOf } from "../../../http/guards.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import { ResponseCache } from "../../../http/response-cache.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { settingTexts } from "../../../language/messages.ts";
 import { changeOwnerSetting, listOwnerSettings, restoreOwnerSetting } from "./settings.service.ts";
 
 const keptBytes = 64 * 1024;

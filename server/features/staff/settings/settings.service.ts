@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
+import { fieldMessage } from "#server/language/field-message.ts";
+import type { Message } from "#server/language/message.ts";
+import { fieldTexts } from "#server/language/messages.ts";
 import type { ChangeOwnerSetting, OwnerSetting } from "#shared/contracts/settings.ts";
 import { type OwnerSettingName, ownerSettingNames, ownerSettingSchemas } from "#shared/settings.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { fieldMessage } from "../../../language/field-message.ts";
-import type { Message } from "../../../language/message.ts";
-import { fieldTexts } from "../../../language/messages.ts";
-import { recordAudit } from "../../trust/audit/audit.service.ts";
 import {
   findSettings,
   lockSettings,

@@ -1,7 +1,7 @@
+import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import type { StaffRole } from "#shared/roles.ts";
-import type { Db } from "../../../db/client.ts";
 import type { ListedRole } from "./staff-roles.rules.ts";
 
 interface RoleChange extends Record<string, unknown> {

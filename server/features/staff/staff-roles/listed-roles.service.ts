@@ -1,8 +1,8 @@
 /** Staff roles from the config's phone lists, which last as long as the phone is listed. */
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { notifyOfSecurityEvent } from "../../messaging/notifications/security-events.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { notifyOfSecurityEvent } from "#server/features/messaging/notifications/security-events.ts";
 import { applyListedRoles } from "./listed-roles.queries.ts";
 import { listedRoles } from "./staff-roles.rules.ts";
 

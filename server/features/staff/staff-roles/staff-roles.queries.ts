@@ -1,9 +1,9 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, asc, eq, sql } from "#server/db/drizzle.ts";
 import { isPhone, withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { activeStaffRoles, staffRoles, users } from "#server/db/schema/accounts.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole, StaffRoleSource } from "#shared/roles.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { activeStaffRoles, staffRoles, users } from "../../../db/schema/accounts.ts";
 
 export interface StaffRoleRow extends Record<string, unknown> {
   id: string;

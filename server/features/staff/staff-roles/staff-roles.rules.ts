@@ -1,6 +1,6 @@
+import type { Config } from "#server/config.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
-import type { Config } from "../../../config.ts";
 
 type StaffPhones = Pick<
   Config,

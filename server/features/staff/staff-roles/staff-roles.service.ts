@@ -1,16 +1,16 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { deleteSecondFactor } from "#server/features/identity/second-factor/second-factor.service.ts";
+import { endAllSessions, endOtherSessions } from "#server/features/identity/sessions/sessions.service.ts";
+import { notifyOfSecurityEvent } from "#server/features/messaging/notifications/security-events.ts";
+import { recordAudit, recordPhonesShown } from "#server/features/trust/audit/audit.service.ts";
+import type { Message } from "#server/language/message.ts";
+import { staffRoleTexts } from "#server/language/messages.ts";
 import type { GiveStaffRole, StaffRoleEntry } from "#shared/contracts/staff-roles.ts";
 import { localPhone, parsePhone } from "#shared/phones/phone.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Message } from "../../../language/message.ts";
-import { staffRoleTexts } from "../../../language/messages.ts";
-import { deleteSecondFactor } from "../../identity/second-factor/second-factor.service.ts";
-import { endAllSessions, endOtherSessions } from "../../identity/sessions/sessions.service.ts";
-import { notifyOfSecurityEvent } from "../../messaging/notifications/security-events.ts";
-import { recordAudit, recordPhonesShown } from "../../trust/audit/audit.service.ts";
 import {
   deleteRole,
   findAdmins,

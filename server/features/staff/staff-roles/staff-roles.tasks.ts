@@ -1,4 +1,4 @@
-import { defineTask } from "../../../worker/queue.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { followAllRoleLists } from "./listed-roles.service.ts";
 
 /** During a deployment, a sign-in at the old version may still give a role from its older lists. */

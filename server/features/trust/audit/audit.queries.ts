@@ -1,7 +1,7 @@
+import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, lt, type SQL, sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { auditLog } from "../../../db/schema/audit.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { auditLog } from "#server/db/schema/audit.ts";
 
 export async function insertAuditRecord(db: Db, record: typeof auditLog.$inferInsert): Promise<void> {
   await db.insert(auditLog).values(record);

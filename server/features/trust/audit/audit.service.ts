@@ -1,9 +1,9 @@
 /** Permanent records of what staff did and whose data they read. */
+import type { Actor } from "#server/actor.ts";
+import type { Db } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import type { Deps } from "#server/deps.ts";
 import { type AuditPage, type AuditQuery, auditRecordsPerAnswer } from "#shared/contracts/audit.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Db } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import type { Deps } from "../../../deps.ts";
 import {
   findAuditActors,
   findAuditRecords,

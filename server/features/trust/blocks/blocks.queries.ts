@@ -1,11 +1,11 @@
+import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, inArray, ne, notExists, or, sql } from "#server/db/drizzle.ts";
+import { isPhone } from "#server/db/numbers/stored-numbers.ts";
 import { alias } from "#server/db/pg-core.ts";
-import type { Db } from "../../../db/client.ts";
-import { isPhone } from "../../../db/numbers/stored-numbers.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { blocks } from "../../../db/schema/blocks.ts";
-import { comments, jobs } from "../../../db/schema/jobs.ts";
-import { reviews } from "../../../db/schema/reviews.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { blocks } from "#server/db/schema/blocks.ts";
+import { comments, jobs } from "#server/db/schema/jobs.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
 import type { Person } from "./people.queries.ts";
 
 export type BlockRow = typeof blocks.$inferSelect;

@@ -1,10 +1,10 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { actorOf, mustBeOwn } from "#server/http/guards.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { blockAnswers } from "#server/language/messages.ts";
 import * as blocksApi from "#shared/contracts/blocks.endpoints.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { actorOf, mustBeOwn } from "../../../http/guards.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { blockAnswers } from "../../../language/messages.ts";
 import { block, listBlocks, unblock } from "./blocks.service.ts";
 
 export function blocksRoutes(app: Server, deps: Deps): void {

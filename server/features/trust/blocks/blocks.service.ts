@@ -1,10 +1,10 @@
 /** Blocks: the two people no longer see each other anywhere. */
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import type { Deps } from "#server/deps.ts";
 import type { Block, BlockSubject } from "#shared/contracts/blocks.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import type { Deps } from "../../../deps.ts";
 import {
   type BlockRow,
   deleteBlock,

@@ -1,8 +1,8 @@
-import type { Actor } from "../../../actor.ts";
-import type { Transaction } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
-import { servicemanAnswers } from "../../../language/messages.ts";
-import { keepPace, type Pace } from "../../platform/throttles/throttles.service.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { keepPace, type Pace } from "#server/features/platform/throttles/throttles.service.ts";
+import { servicemanAnswers } from "#server/language/messages.ts";
 
 /** People do not ring 15 numbers in a minute or 200 a day; a program that collects numbers does. */
 const paces: readonly Pace[] = [

@@ -1,7 +1,7 @@
+import type { Db } from "#server/db/client.ts";
 import { and, eq, isNull } from "#server/db/drizzle.ts";
+import { users } from "#server/db/schema/accounts.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Db } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
 
 /** A person for use by other features. Contains private data: never return it to a client. */
 export interface Person {

@@ -1,7 +1,7 @@
 /** Looks up people by their public ids, and decides who is hidden from whom. */
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db } from "../../../db/client.ts";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db } from "#server/db/client.ts";
 import { findHiddenIds, isPairBlocked, isPhoneBlocked } from "./blocks.queries.ts";
 import { findPersonById, findPersonByPublicId, type Person } from "./people.queries.ts";
 

@@ -1,8 +1,8 @@
+import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, gte, isNull, ne, notInArray, or, sql } from "#server/db/drizzle.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { incidents } from "#server/db/schema/incidents.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
-import type { Db } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { incidents } from "../../../db/schema/incidents.ts";
 
 export type IncidentRow = typeof incidents.$inferSelect;
 type NewIncident = typeof incidents.$inferInsert;

@@ -1,11 +1,10 @@
 /** Incidents: what the checks of the books and the payouts find, open until it is gone or staff closed it. */
-
+import type { Db } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import type { IncidentFacts } from "#server/db/schema/incidents.ts";
+import type { Deps } from "#server/deps.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import type { Db } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import type { IncidentFacts } from "../../../db/schema/incidents.ts";
-import type { Deps } from "../../../deps.ts";
 import {
   type IncidentRow,
   incidentHistory,

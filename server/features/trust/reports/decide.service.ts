@@ -1,14 +1,13 @@
 /** Decisions of staff about reports: hide the subject, warn its owner, suspend the account, or dismiss. */
-
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
+import type { Topic } from "#server/freshness.ts";
+import { reportAnswers } from "#server/language/messages.ts";
 import type { DecideReport, ReportDecision } from "#shared/contracts/reports.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Topic } from "../../../freshness.ts";
-import { reportAnswers } from "../../../language/messages.ts";
-import { queueSms } from "../../messaging/sms/sms.service.ts";
 import { recordAudit } from "../audit/audit.service.ts";
 import {
   type DecisionFacts,

@@ -1,13 +1,13 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, isNull, sql } from "#server/db/drizzle.ts";
+import { withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { comments, jobs } from "#server/db/schema/jobs.ts";
+import { reports } from "#server/db/schema/reports.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
+import { serviceCards } from "#server/db/schema/service-cards.ts";
 import type { ReportDecision, ReportSubject } from "#shared/contracts/reports.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { withOpened } from "../../../db/numbers/stored-numbers.ts";
-import { comments, jobs } from "../../../db/schema/jobs.ts";
-import { reports } from "../../../db/schema/reports.ts";
-import { reviews } from "../../../db/schema/reviews.ts";
-import { serviceCards } from "../../../db/schema/service-cards.ts";
 
 interface Subject {
   subjectType: ReportSubject;

@@ -1,8 +1,8 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { fieldTexts } from "#server/language/messages.ts";
 import type { ReportList, ReportQuery } from "#shared/contracts/reports.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import { fieldTexts } from "../../../language/messages.ts";
 import { recordReading } from "../audit/audit.service.ts";
 import { countReports, findReports } from "./reports.queries.ts";
 import { cursorBehind, placeOf, toReport } from "./reports.rules.ts";

@@ -1,7 +1,7 @@
+import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { reports } from "#server/db/schema/reports.ts";
 import type { ReportDecision, ReportReason, ReportStatus, ReportSubject } from "#shared/contracts/reports.ts";
-import type { Db } from "../../../db/client.ts";
-import { reports } from "../../../db/schema/reports.ts";
 
 /** Returns false if the person's report of the same subject is still open. */
 export async function insertReport(db: Db, report: typeof reports.$inferInsert): Promise<boolean> {

@@ -1,11 +1,11 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { actorOf } from "#server/http/guards.ts";
+import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { reportAnswers } from "#server/language/messages.ts";
 import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { actorOf } from "../../../http/guards.ts";
-import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { reportAnswers } from "../../../language/messages.ts";
 import { decideReport } from "./decide.service.ts";
 import { listReports } from "./queue.service.ts";
 import { readReported, reportSubject } from "./send.service.ts";

@@ -1,7 +1,7 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { eq, sql } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { serviceCards } from "../../../db/schema/service-cards.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { serviceCards } from "#server/db/schema/service-cards.ts";
 
 export interface StoredNames {
   userId: string;

@@ -1,15 +1,14 @@
 /** Applies the current rules about names to names stored earlier. */
-
-import { withoutTurning } from "#shared/contracts/text.ts";
-import { wordsOf } from "#shared/text/search-words.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { storedTexts } from "../../../language/stored-texts.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
 import {
   isReservedBusinessName,
   isReservedFullName,
   isReservedPrivateName,
-} from "../../identity/accounts/reserved-names.rules.ts";
+} from "#server/features/identity/accounts/reserved-names.rules.ts";
+import { storedTexts } from "#server/language/stored-texts.ts";
+import { withoutTurning } from "#shared/contracts/text.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
 import { recordAudit } from "../audit/audit.service.ts";
 import { findStoredNames, replaceStoredNames, type StoredNames } from "./stored-names.queries.ts";
 

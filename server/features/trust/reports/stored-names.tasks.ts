@@ -1,4 +1,4 @@
-import { defineTask } from "../../../worker/queue.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { mendStoredNames } from "./stored-names.service.ts";
 
 /** At start and once a week, because an update may make the rules about names stricter. */

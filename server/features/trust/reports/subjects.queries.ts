@@ -1,6 +1,6 @@
+import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import type { ReportSubjectQuery } from "#shared/contracts/reports.ts";
-import type { Db } from "../../../db/client.ts";
 
 /** The current public view of a reported subject. */
 export interface SubjectRow {

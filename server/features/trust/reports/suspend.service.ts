@@ -1,12 +1,16 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import {
+  barNumbersOf,
+  liableFor,
+  liftBars,
+} from "#server/features/identity/number-history/number-history.service.ts";
+import { endAllSessions } from "#server/features/identity/sessions/sessions.service.ts";
+import type { Topic } from "#server/freshness.ts";
 import type { Suspension } from "#shared/contracts/reports.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Topic } from "../../../freshness.ts";
-import { barNumbersOf, liableFor, liftBars } from "../../identity/number-history/number-history.service.ts";
-import { endAllSessions } from "../../identity/sessions/sessions.service.ts";
 import { recordAudit, recordReading } from "../audit/audit.service.ts";
 import { mayDecide } from "./reports.rules.ts";
 import {

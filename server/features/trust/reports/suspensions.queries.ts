@@ -1,8 +1,8 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, isNotNull, isNull, sql } from "#server/db/drizzle.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { jobs } from "#server/db/schema/jobs.ts";
 import type { StaffRole } from "#shared/roles.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { jobs } from "../../../db/schema/jobs.ts";
 
 /** Returns since when the account was suspended before. Locks: the person's row, so that no session starts. */
 export async function suspendUser(

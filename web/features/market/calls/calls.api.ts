@@ -1,5 +1,4 @@
 /** Calls about jobs. The poster's number is only in the answer to a call. */
-
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import type { Called as CalledShape, CallJob } from "#shared/contracts/calls.ts";

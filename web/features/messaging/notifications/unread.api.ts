@@ -1,5 +1,4 @@
 /** Number of unread notifications. A module of its own, because every page has the bell. */
-
 import { queryOptions } from "@tanstack/react-query";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import { minuteMs } from "#shared/time/durations.ts";

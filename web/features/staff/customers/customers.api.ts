@@ -1,5 +1,4 @@
 /** Customers as staff see them. Every read is audited, so nothing refetches on a timer. */
-
 import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import * as customersApi from "#shared/contracts/customers.endpoints.ts";
 import { type Customer, customerTotalHeader } from "#shared/contracts/customers.ts";

@@ -1,5 +1,4 @@
 /** Staff roles for administrators. Every read is audited, so nothing refetches on a timer. */
-
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as staffRolesApi from "#shared/contracts/staff-roles.endpoints.ts";
 import type { GiveStaffRole, StaffReason, StaffRoleEntry } from "#shared/contracts/staff-roles.ts";

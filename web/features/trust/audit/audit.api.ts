@@ -1,5 +1,4 @@
 /** Every read is audited, so nothing refetches on a timer. */
-
 import { keepPreviousData } from "@tanstack/react-query";
 import * as auditApi from "#shared/contracts/audit.endpoints.ts";
 import { minuteMs } from "#shared/time/durations.ts";

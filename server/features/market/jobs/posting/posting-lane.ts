@@ -1,8 +1,8 @@
 import { repeatedly } from "#server/db/in-transaction.ts";
 import { openLanes } from "#server/db/lanes.ts";
 import type { Deps } from "#server/deps.ts";
+import type { WithMessage } from "#server/language/message.ts";
 import type { JobPosted } from "#shared/contracts/jobs.ts";
-import type { WithMessage } from "../../../../language/message.ts";
 import { insertPosts, type NewPost } from "./posting.queries.ts";
 
 export type InsertPost = (post: NewPost) => Promise<WithMessage<JobPosted> | undefined>;

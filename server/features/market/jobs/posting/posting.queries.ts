@@ -4,10 +4,10 @@ import { getTableColumns } from "#server/db/drizzle.ts";
 import { sealPhone } from "#server/db/numbers/stored-numbers.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { sqlState } from "#server/db/sql-state.ts";
+import type { WithMessage } from "#server/language/message.ts";
 import type { JobPosted } from "#shared/contracts/jobs.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { WithMessage } from "../../../../language/message.ts";
 import type { Connection } from "../jobs.queries.ts";
 
 /** A column is part of every new job, unless it is empty until later. */

@@ -1,3 +1,6 @@
+import { maskingVersion } from "#server/features/trust/blocks/masking-version.ts";
+import type { Message } from "#server/language/message.ts";
+import { fieldTexts } from "#server/language/messages.ts";
 import { agentMinimumUnits, maximumBudgetNaira } from "#shared/constants.ts";
 import type { PostJob } from "#shared/contracts/jobs.ts";
 import { digitsIn, hiddenEmail, hiddenLink, hiddenNumber } from "#shared/masking/masking.ts";
@@ -8,9 +11,6 @@ import { findPlaceOrLga, isLgaOf } from "#shared/places/places-lgas.ts";
 import { furtherServices, guessService } from "#shared/services/service-search.ts";
 import { isServiceName } from "#shared/services/services.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
-import type { Message } from "../../../../language/message.ts";
-import { fieldTexts } from "../../../../language/messages.ts";
-import { maskingVersion } from "../../../trust/blocks/masking-version.ts";
 import { type PostedFields, postedFields } from "../job-fields.rules.ts";
 
 type Fields = Record<string, Message>;

@@ -1,18 +1,17 @@
 /** Posting a job: checks rights and units, and uses up one of the month's free posts but no units. */
-
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import { newId } from "#server/db/ids.ts";
 import { isConnectionLost } from "#server/db/sql-state.ts";
 import type { Deps } from "#server/deps.ts";
+import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { digestOf } from "#server/features/platform/media/incoming.ts";
+import { discardMedia, type StoredMedia, storeMedia } from "#server/features/platform/media/media.service.ts";
+import type { WithMessage } from "#server/language/message.ts";
+import { jobAnswers } from "#server/language/messages.ts";
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { monthOf } from "#shared/time/lagos.ts";
-import type { WithMessage } from "../../../../language/message.ts";
-import { jobAnswers } from "../../../../language/messages.ts";
-import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
-import { digestOf } from "../../../platform/media/incoming.ts";
-import { discardMedia, type StoredMedia, storeMedia } from "../../../platform/media/media.service.ts";
 import { expiryFrom, toOwnJob, withExpiry, withoutPhones, withPhones } from "../jobs.rules.ts";
 import { checkPost, type NewJob } from "./posting.queries.ts";
 import {

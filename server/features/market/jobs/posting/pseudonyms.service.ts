@@ -1,19 +1,18 @@
 /** Jobs that staff post under a pseudonym for people who contacted us in other ways. The typed phone rings. */
-
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
+import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
+import type { WithMessage } from "#server/language/message.ts";
+import { fieldTexts, jobAnswers } from "#server/language/messages.ts";
 import { mustOpen } from "#server/staff-access.ts";
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import { localPhone, parsePhone } from "#shared/phones/phone.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
-import type { WithMessage } from "../../../../language/message.ts";
-import { fieldTexts, jobAnswers } from "../../../../language/messages.ts";
-import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
-import { once } from "../../../platform/idempotency/idempotency.service.ts";
-import { recordAudit } from "../../../trust/audit/audit.service.ts";
 import { expiryFrom, toOwnJob, withExpiry, withoutPhones, withPhones } from "../jobs.rules.ts";
 import { insertPseudonymousJob, type PseudonymousJob } from "./posting.queries.ts";
 import { jobFieldsOf } from "./posting.rules.ts";

@@ -1,9 +1,9 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { Language } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Db, Transaction } from "../../../../db/client.ts";
 
 export interface AgeingJob {
   id: string;

@@ -1,11 +1,11 @@
+import type { Config } from "#server/config.ts";
+import { textsIn } from "#server/language/texts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { addressIn, type Language } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import { cutGsmLine } from "#shared/text/gsm-text.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { shortDate } from "#shared/time/job-age.ts";
-import type { Config } from "../../../../config.ts";
-import { textsIn } from "../../../../language/texts.ts";
 import type { AskedJob } from "./renewal.queries.ts";
 
 const longestSms = 160;

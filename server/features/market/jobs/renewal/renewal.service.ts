@@ -1,16 +1,16 @@
 /** Whether a job is still open: only its poster knows, so they are asked, and a job without an answer expires. */
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import type { Message, WithMessage } from "#server/language/message.ts";
+import { jobAnswers, renewalSms } from "#server/language/messages.ts";
 import type { RenewedJob } from "#shared/contracts/jobs.ts";
 import { cutGsmLine } from "#shared/text/gsm-text.ts";
 import { shortDate } from "#shared/time/job-age.ts";
-import type { Actor } from "../../../../actor.ts";
-import { AppError } from "../../../../app-error.ts";
-import type { Transaction } from "../../../../db/client.ts";
-import { inTransaction } from "../../../../db/in-transaction.ts";
-import type { Deps } from "../../../../deps.ts";
-import type { Message, WithMessage } from "../../../../language/message.ts";
-import { jobAnswers, renewalSms } from "../../../../language/messages.ts";
-import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
-import { once } from "../../../platform/idempotency/idempotency.service.ts";
 import { switchJob } from "../jobs.queries.ts";
 import { canSwitch, expiryFrom } from "../jobs.rules.ts";
 import { findAsked, findDescription, renewExpiry, storeQuestion, takeQuestion } from "./renewal.queries.ts";

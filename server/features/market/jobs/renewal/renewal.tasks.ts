@@ -1,11 +1,11 @@
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { notify } from "#server/features/messaging/notifications/notify.ts";
+import { tryQueueSms } from "#server/features/messaging/sms/sms.service.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
 import { secondsUntilLoud } from "#shared/time/quiet-hours.ts";
-import type { Transaction } from "../../../../db/client.ts";
-import { inTransaction } from "../../../../db/in-transaction.ts";
-import type { Deps } from "../../../../deps.ts";
-import { defineTask } from "../../../../worker/queue.ts";
-import { notify } from "../../../messaging/notifications/notify.ts";
-import { tryQueueSms } from "../../../messaging/sms/sms.service.ts";
 import {
   type AgeingJob,
   deleteQuestionsBefore,

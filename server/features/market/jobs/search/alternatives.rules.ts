@@ -1,5 +1,4 @@
 /** What to offer a person whose search found nothing: the same trade nearby, and trades like it in the same place. */
-
 import { isStateName, type StateName } from "#shared/places/places.ts";
 import { centreOf, distanceKm, lgasNear } from "#shared/places/places-distance.ts";
 import { neighboursOf } from "#shared/places/places-neighbours.ts";

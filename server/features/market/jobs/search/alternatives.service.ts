@@ -1,5 +1,4 @@
 /** Offers what lists of jobs and servicemen have near a search that found nothing. */
-
 import type { AlternativesQuery, SearchAlternatives } from "#shared/contracts/jobs.ts";
 import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
 import { rankServices } from "#shared/services/service-search.ts";

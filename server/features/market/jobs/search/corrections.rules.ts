@@ -1,5 +1,4 @@
 /** Corrects slips in typed words by the words that trades and places are known by. */
-
 import { placeAliases, states } from "#shared/places/places.ts";
 import { areasAndLgas, placeNameAt } from "#shared/places/places-lgas.ts";
 import { services, tradeAt } from "#shared/services/service-search.ts";

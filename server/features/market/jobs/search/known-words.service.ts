@@ -1,5 +1,4 @@
 /** The words of jobs and shown names, in the memory of each process: looking them up costs a search no statement. */
-
 import type { Deps } from "#server/deps.ts";
 import type { Change } from "#server/freshness.ts";
 import { hourMs } from "#shared/time/durations.ts";

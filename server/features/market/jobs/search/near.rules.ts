@@ -1,5 +1,4 @@
 /** Jobs near a place come first: those of its local government, then of its state, then the others. */
-
 import { isStateName, type StateName } from "#shared/places/places.ts";
 import { centreOf, lgasNear, type Point } from "#shared/places/places-distance.ts";
 import { findPlaceOrLga } from "#shared/places/places-lgas.ts";

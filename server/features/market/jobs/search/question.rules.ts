@@ -1,5 +1,4 @@
 /** What a typed search means: trades, places and other words, as people speak it: "person wey go fix my gen for Yaba". */
-
 import type { FoundPlace, Named } from "#shared/places/places.ts";
 import { findPlaceOrLga, placeNameAt } from "#shared/places/places-lgas.ts";
 import { tradeAt } from "#shared/services/service-search.ts";

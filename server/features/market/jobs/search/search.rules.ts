@@ -1,5 +1,4 @@
 /** How a typed word matches the words of jobs, and the stretches of time that a search covers one by one. */
-
 import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
 import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
 import type { Place } from "../jobs.queries.ts";

@@ -1,5 +1,4 @@
 /** Search of open jobs by text, place and poster. */
-
 import type { JobListQuery } from "#shared/contracts/jobs.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { minuteMs } from "#shared/time/durations.ts";

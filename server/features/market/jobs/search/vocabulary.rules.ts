@@ -1,5 +1,4 @@
 /** What searches suggest while a person types: the trades with their everyday words, and the places. */
-
 import type { SearchVocabulary } from "#shared/contracts/jobs.ts";
 import { areas, type StateName, stateAliases, states } from "#shared/places/places.ts";
 import { lgasOf } from "#shared/places/places-lgas.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Move } from "#server/features/money/ledger/ledger.rules.ts";
 import { type Kobo, kobo, purchaseTotalKobo, units, unitsForPaidKobo } from "#shared/money/money.ts";
-import type { Move } from "../../ledger/ledger.rules.ts";
 import type { PurposeOrder } from "./purposes.ts";
 import { unitsPurpose } from "./units.ts";
 

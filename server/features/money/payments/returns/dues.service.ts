@@ -1,10 +1,14 @@
 /** Collects dues from the next units bought, before a freeze is lifted, and before units leave the wallet. */
-
 import type { Transaction } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
+import { dueOf, walletOf } from "#server/features/money/ledger/ledger.rules.ts";
+import {
+  balanceUnits,
+  chargebackDueKobo,
+  lockWallet,
+  postJournal,
+} from "#server/features/money/ledger/ledger.service.ts";
 import { koboPerUnit, type Units, units, unitsToKobo } from "#shared/money/money.ts";
-import { dueOf, walletOf } from "../../ledger/ledger.rules.ts";
-import { balanceUnits, chargebackDueKobo, lockWallet, postJournal } from "../../ledger/ledger.service.ts";
 import { journalOf } from "../journal-ids.ts";
 
 /**

@@ -1,9 +1,8 @@
 /** Interprets the provider's answers about refunds of excess payments. Pure. */
-
 import type { ProviderRefund } from "#server/gateways/ports/payments.ts";
+import type { accountingAnswers } from "#server/language/messages.ts";
 import type { RefundState } from "#shared/contracts/accounting.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import type { accountingAnswers } from "../../../../language/messages.ts";
 
 export interface RefundFacts {
   id: string;

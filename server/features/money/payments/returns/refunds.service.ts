@@ -1,19 +1,18 @@
 /** Gives back payments that bought nothing: staff begin it, we call the provider once, then ask for the outcome. */
-
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
+import { clearingOf } from "#server/features/money/ledger/ledger.rules.ts";
+import { postJournal } from "#server/features/money/ledger/ledger.service.ts";
+import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { PaymentGateway, ProviderRefund } from "#server/gateways/ports/payments.ts";
+import { accountingAnswers } from "#server/language/messages.ts";
 import type { RefundState } from "#shared/contracts/accounting.ts";
 import { kobo } from "#shared/money/money.ts";
 import { dayMs, minuteMs } from "#shared/time/durations.ts";
-import { accountingAnswers } from "../../../../language/messages.ts";
-import { recordAudit } from "../../../trust/audit/audit.service.ts";
-import { clearingOf } from "../../ledger/ledger.rules.ts";
-import { postJournal } from "../../ledger/ledger.service.ts";
 import { journalOf } from "../journal-ids.ts";
 import {
   claimRefund,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { checkOldItems } from "#server/features/money/reconciliation/old-items.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   excessesOf,
@@ -21,7 +22,6 @@ import {
 import { aStaffMember } from "#tests/support/payouts.ts";
 import { signUp, type TestPerson } from "#tests/support/people.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
-import { checkOldItems } from "../../reconciliation/old-items.service.ts";
 import { followRefunds } from "./returns.tasks.ts";
 import { lookForReversals } from "./reversals.service.ts";
 

@@ -1,11 +1,14 @@
 /** Books the provider's reports about payouts: only here do a payout's units leave or return. */
-
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import {
+  closeIncident,
+  type Finding,
+  openIncident,
+} from "#server/features/trust/incidents/incidents.service.ts";
 import type { FoundPayout, ProviderPayout } from "#server/gateways/ports/payouts.ts";
 import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { kobo } from "#shared/money/money.ts";
-import { closeIncident, type Finding, openIncident } from "../../../trust/incidents/incidents.service.ts";
 import {
   lockWithdrawal,
   moveWithdrawal,

@@ -1,12 +1,11 @@
 /** Confirms with the provider that a payout was not and will not be paid, before staff retry or cancel it. */
-
 import { AppError } from "#server/app-error.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { FoundPayout } from "#server/gateways/ports/payouts.ts";
-import { withdrawalAnswers } from "../../../../language/messages.ts";
+import { withdrawalAnswers } from "#server/language/messages.ts";
 import type { WithdrawalRow } from "../withdrawals.queries.ts";
 import { type AttemptRow, findAttempt, findLastAttempt } from "./attempts.queries.ts";
 import { bookFailure, lockBooking, recordPayoutStatus } from "./book.service.ts";

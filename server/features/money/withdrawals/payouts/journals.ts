@@ -1,9 +1,9 @@
 /** The journals of a payout: units leave the wallet when it succeeds and return when the bank sends it back. */
 import { v5 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
+import { clearingOf, movesOf, walletOf } from "#server/features/money/ledger/ledger.rules.ts";
+import { postHold, postJournal } from "#server/features/money/ledger/ledger.service.ts";
 import { type Kobo, kobo, units, unitsToKobo } from "#shared/money/money.ts";
-import { clearingOf, movesOf, walletOf } from "../../ledger/ledger.rules.ts";
-import { postHold, postJournal } from "../../ledger/ledger.service.ts";
 import { isAccountClosed, type WithdrawalRow } from "../withdrawals.queries.ts";
 import type { AttemptRow } from "./attempts.queries.ts";
 import { sharesOf } from "./payouts.rules.ts";

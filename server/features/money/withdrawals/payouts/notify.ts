@@ -1,11 +1,11 @@
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import { notify } from "#server/features/messaging/notifications/notify.ts";
+import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
+import { accountOf } from "#server/features/money/banking/banking.service.ts";
+import { payoutSms } from "#server/language/messages.ts";
 import { groupDigits, type Kobo, koboPerUnit, units, unitsToKobo } from "#shared/money/money.ts";
 import { isNumber } from "#shared/phones/phone.ts";
-import { payoutSms } from "../../../../language/messages.ts";
-import { notify } from "../../../messaging/notifications/notify.ts";
-import { queueSms } from "../../../messaging/sms/sms.service.ts";
-import { accountOf } from "../../banking/banking.service.ts";
 import { findPhone, type WithdrawalRow } from "../withdrawals.queries.ts";
 
 /** Sends a notification if the transaction commits. */

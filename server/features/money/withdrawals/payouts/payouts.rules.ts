@@ -1,5 +1,4 @@
 /** Interprets the provider's reports about payouts and schedules the next question. */
-
 import type { FoundPayout, ProviderPayout } from "#server/gateways/ports/payouts.ts";
 import type { PayoutState, WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { type Kobo, kobo, koboPerUnit } from "#shared/money/money.ts";

@@ -1,18 +1,17 @@
 /** Sends payouts to a provider, each under a reference that is stored before the call. */
-
 import { randomBytes } from "node:crypto";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
+import { isSameHolder } from "#server/features/money/banking/banking.rules.ts";
+import { accountOf, type BankAccount } from "#server/features/money/banking/banking.service.ts";
+import { payoutsStopped } from "#server/features/trust/incidents/incidents.service.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { PayoutGateway } from "#server/gateways/ports/payouts.ts";
+import type { Message } from "#server/language/message.ts";
+import { withdrawalAnswers } from "#server/language/messages.ts";
+import { storedTexts } from "#server/language/stored-texts.ts";
 import { units, unitsToKobo } from "#shared/money/money.ts";
-import type { Message } from "../../../../language/message.ts";
-import { withdrawalAnswers } from "../../../../language/messages.ts";
-import { storedTexts } from "../../../../language/stored-texts.ts";
-import { payoutsStopped } from "../../../trust/incidents/incidents.service.ts";
-import { isSameHolder } from "../../banking/banking.rules.ts";
-import { accountOf, type BankAccount } from "../../banking/banking.service.ts";
 import { whyNotPayable } from "../hold.ts";
 import { findWithdrawal, moveWithdrawal, type WithdrawalRow } from "../withdrawals.queries.ts";
 import { type AttemptRow, claimSending, insertAttempt } from "./attempts.queries.ts";

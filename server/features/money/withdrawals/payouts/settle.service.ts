@@ -1,12 +1,11 @@
 /** Books a payout whose amount differs from the order as paid, on the decision of staff. */
-
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import type { Db } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
-import { withdrawalAnswers } from "../../../../language/messages.ts";
-import { recordAudit } from "../../../trust/audit/audit.service.ts";
+import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
+import { withdrawalAnswers } from "#server/language/messages.ts";
 import { demandDecider } from "../demand-decider.ts";
 import { findWithdrawal, listUnclear } from "../withdrawals.queries.ts";
 import { findLastAttempt } from "./attempts.queries.ts";

@@ -11,7 +11,7 @@ import type { BoostOf } from "./posted-job-card.tsx";
 import { PostedJobs } from "./posted-jobs.tsx";
 
 const AvailableJobs = lazyPart(
-  () => import("../../offers/available-jobs.tsx").then((module) => module.AvailableJobs),
+  () => import("#web/features/market/offers/available-jobs.tsx").then((module) => module.AvailableJobs),
   {
     loading: <SkeletonList count={4} label={words.availableLoading} />,
     missing: (_, retry) => <ErrorState onRetry={retry} />,

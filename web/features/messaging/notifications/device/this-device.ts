@@ -1,5 +1,4 @@
 /** Notifications on this device: turned on, turned off, and kept in step with the signed-in user. */
-
 import type { QueryClient } from "@tanstack/react-query";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import { hourMs } from "#shared/time/durations.ts";

@@ -1,5 +1,4 @@
 /** Layout of a receipt's picture. Pure: the canvas only measures and paints. */
-
 import { formatNaira } from "#shared/money/money.ts";
 import { metaTexts } from "#texts/ui.ts";
 import { receiptTexts as words } from "#texts/wallet.ts";

@@ -1,5 +1,4 @@
 /** Settings that staff may change while the product runs: names, allowed values and defaults. */
-
 import * as z from "zod/mini";
 import { field } from "./contracts/field-code.ts";
 import { typedText } from "./contracts/text.ts";

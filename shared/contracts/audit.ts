@@ -1,5 +1,4 @@
 /** The log of staff actions and of staff reading personal data, for administrators. */
-
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";

@@ -1,5 +1,4 @@
 /** Blocking hides both users from each other everywhere; neither can call, hire, review or send units to the other. */
-
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 

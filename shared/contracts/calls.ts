@@ -1,5 +1,4 @@
 /** Calls: a signed-in user requests a poster's number and is recorded as a caller of the job. */
-
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";

@@ -1,5 +1,4 @@
 /** SMS campaigns of staff: cost, progress and the outcome per recipient. */
-
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";

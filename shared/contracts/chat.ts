@@ -1,5 +1,4 @@
 /** The chat: one message in, one reply out. A chat host of the owner's choice uses the same contract. */
-
 import * as z from "zod/mini";
 import { chatMessageMaxLength } from "../constants.ts";
 import { field } from "./field-code.ts";

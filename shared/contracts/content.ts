@@ -1,5 +1,4 @@
 /** What staff publish: questions and answers, articles; and newsletter addresses. */
-
 import * as z from "zod/mini";
 import { articleMaxLength, questionMaxLength } from "../constants.ts";
 import { Id } from "./answers.ts";

@@ -1,5 +1,4 @@
 /** Accounts for a sign-in by one click while the product runs on demo data and sandbox providers. */
-
 import * as z from "zod/mini";
 
 /** Empty wherever real users are. */

@@ -1,5 +1,4 @@
 /** Jobs offered to subscribed servicemen: accepted by one, declined by many. */
-
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 import { jobStatuses } from "./jobs.ts";

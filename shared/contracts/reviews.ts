@@ -1,5 +1,4 @@
 /** Reviews after a call or a hire: one per job and direction, one per hire. */
-
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";

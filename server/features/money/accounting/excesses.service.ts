@@ -34,6 +34,7 @@ const refundSentences = {
   sending: accountingAnswers.refundSending,
   unclear: accountingAnswers.refundSending,
   returned: accountingAnswers.refundReturned,
+  credited: accountingAnswers.refundCredited,
 } as const;
 
 /** Gives an excess back. Errors: `not_found`; `forbidden` for staff involved with it. Repeats: as `refundExcess`. */

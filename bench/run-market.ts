@@ -1,4 +1,4 @@
-import { openMarket } from "./market/open-market.ts";
+import { openMarket, servicemenOf } from "./market/open-market.ts";
 import { type Freshness, measureFreshness } from "./measures/freshness.ts";
 import { type Bench, measureRow, type RowResult } from "./measures/measure-row.ts";
 import { rows } from "./measures/rows.ts";
@@ -34,7 +34,7 @@ export async function runMarket(
   { options, load, databaseCpuMs }: Pick<Bench, "load" | "databaseCpuMs"> & { options: BenchOptions },
 ): Promise<MarketResult> {
   const result = emptyResult(jobCount);
-  const market = await openMarket(server, jobCount);
+  const market = await openMarket(server, jobCount, servicemenOf(jobCount));
   const started: MeasuredProcess[] = [];
   try {
     const reference = await startReference();

@@ -3,6 +3,7 @@ import path from "node:path";
 import type pg from "pg";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { type LoadGenerator, startLoadGenerator } from "../load/load.ts";
+import { servicemenOf } from "../market/open-market.ts";
 import { captureAnswer } from "../measures/capture.ts";
 import { type Part, runPart } from "../measures/load-part.ts";
 import { nextRequests } from "../measures/next-requests.ts";
@@ -75,7 +76,7 @@ async function compareAll(tools: Tools): Promise<Comparison> {
     await compareRows(tools, result, {
       jobCount,
       rows,
-      fill: ({ version, server }) => version.openMarket(server, jobCount),
+      fill: ({ version, server }) => version.openMarket(server, jobCount, servicemenOf(jobCount)),
     });
   }
   await compareRows(tools, result, {

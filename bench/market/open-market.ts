@@ -3,8 +3,10 @@ import pg from "pg";
 import { pino } from "pino";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { prepareDataKeys } from "#server/db/numbers/data-keys.ts";
+import { fillServicemen } from "../people/fill-servicemen.ts";
 import { setBenchKeys } from "../servers/data-keys.ts";
 import { fillMarket } from "./fill-market.ts";
+import { type PageAddresses, readPageAddresses } from "./page-addresses.ts";
 import { type MarketPerson, openPosterSessions } from "./posters.ts";
 import { type MarketWords, readMarketWords } from "./words.ts";
 
@@ -16,13 +18,17 @@ export interface Market {
   posters: MarketPerson[];
   words: MarketWords;
   jobIds: string[];
+  addresses: PageAddresses;
   close(): Promise<void>;
 }
 
 /** Maximum number of ids that a row cycles through. */
 const idsWanted = 20_000;
 
-export async function openMarket(server: string, jobCount: number): Promise<Market> {
+/** In a market whose pages are measured. */
+export const servicemenOf = (jobCount: number): number => Math.min(20_000, Math.round(jobCount / 10));
+
+export async function openMarket(server: string, jobCount: number, servicemenCount = 0): Promise<Market> {
   const name = `market_${jobCount}`;
   const connectionString = server.replace(/\/[^/?]*\?/, `/${name}?`);
   const exists = await createDatabase(server, name);
@@ -31,10 +37,12 @@ export async function openMarket(server: string, jobCount: number): Promise<Mark
   owner.on("error", (error) => console.error(`idle connection failed: ${error.message}`));
   const startedAt = performance.now();
   if (!exists) await fillMarket(owner, jobCount);
+  const posters = await openPosterSessions(connectionString);
+  const servicemen = { count: servicemenCount, posters, arePostersFirst: false };
+  if (servicemenCount > 0) await fillServicemen(owner, servicemen);
   // Otherwise the product would encrypt all numbers at its start, before it answers.
   setBenchKeys();
   await prepareDataKeys(owner, { connectionString, log: pino({ level: "silent" }) });
-  const posters = await openPosterSessions(connectionString);
   if (!exists) {
     await owner.query("checkpoint");
     const seconds = (performance.now() - startedAt) / 1000;
@@ -51,6 +59,7 @@ export async function openMarket(server: string, jobCount: number): Promise<Mark
     posters,
     words: await readMarketWords(owner),
     jobIds: rows.map(({ id }) => id),
+    addresses: await readPageAddresses(owner),
     close: () => owner.end(),
   };
 }

@@ -5,6 +5,7 @@ import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { pages } from "#shared/paths.ts";
 import type { LoadRequest } from "../load/load.ts";
 import type { Market } from "../market/open-market.ts";
+import type { PageAddresses } from "../market/page-addresses.ts";
 import { keepChanging } from "./changes.ts";
 import { cycle, fromAddress, misspelled, pairs, postOf } from "./requests.ts";
 
@@ -121,11 +122,32 @@ export const rows: Row[] = [
     requests: ({ jobIds }) =>
       jobIds.map((id, n) => fromAddress(`${pages.jobs}?cursor=${cursorBefore({ id, minutes: n / 10 })}`, n)),
   },
+  coldPages("servicemen", "Servicemen lists", "/user-profile/", ({ servicemenLists }) => servicemenLists),
+  coldPages("profile", "Profiles of servicemen", "application/ld+json", ({ profiles }) => profiles),
+  coldPages("trade", "Trades in local governments", "/job-details/", ({ trades }) => trades),
+  coldPages("user-jobs", "Lists of one person's jobs", "/job-details/", ({ userJobs }) => userJobs),
   signedIn("home", "Home page of a signed-in person", () => pages.home),
   signedIn("list", "List page of a signed-in person", () => pages.jobs),
   signedIn("detail", "Job page of a signed-in person", pages.jobDetails),
   signedIn("wallet", "Wallet", () => pages.wallet),
 ];
+
+function coldPages(
+  name: string,
+  title: string,
+  shows: string,
+  of: (addresses: PageAddresses) => readonly string[],
+): Row {
+  return {
+    name: `visitor-cold-${name}`,
+    title: `${title} for visitors, each for the first time`,
+    clients: 8,
+    goal: coldPage,
+    isCold: true,
+    shows,
+    requests: ({ addresses }) => of(addresses).map((path, n) => fromAddress(path, n)),
+  };
+}
 
 /** Continues a list with the jobs that are older than so many minutes. */
 const cursorBefore = ({ id, minutes }: { id: string; minutes: number }): string =>

@@ -68,8 +68,8 @@ async function openPeopleMarket(
   share: number,
 ): Promise<Market> {
   const market = await openMarket(server, Math.round((openJobs * share) / openShare));
-  const first = market.posters.map(({ id }) => id);
-  await fillServicemen(market.owner, { count: Math.round(servicemen * share), first });
+  const { owner, posters } = market;
+  await fillServicemen(owner, { count: Math.round(servicemen * share), posters, arePostersFirst: true });
   return market;
 }
 

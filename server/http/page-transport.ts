@@ -13,6 +13,7 @@ export interface PageReads {
   track(call: string, compared: unknown): unknown;
   giveUp(): void;
   readonly isKept: boolean;
+  readonly insertions: PageInsertions;
   templateOf(html: string, encode: (text: string) => string): PageTemplate;
 }
 
@@ -20,6 +21,14 @@ export interface PageTemplate {
   fits(answers: OwnAnswers): boolean;
   /** As the template was written. */
   html(answers: OwnAnswers): string;
+  insertions: PageInsertions;
+}
+
+/** `PageInsertions` of the built pages (web/lib/page-insertions.ts). */
+interface PageInsertions {
+  /** Whether the address of a call is made of other calls' answers. */
+  isMade(call: string): boolean;
+  addressOf(call: string, answers: OwnAnswers): string;
 }
 
 interface Answer {
@@ -60,10 +69,10 @@ export interface NotingTransport {
   /** The answers that everyone gets, and those for the caller or the words that were taken out of the address. */
   shared: ReadonlyMap<string, CachedResponse>;
   own: OwnAnswers;
-  /** Makes these own calls, which the page then finds answered. False if one was refused. */
-  callAll(addresses: readonly string[]): Promise<boolean>;
-  /** What the page reads of own answers is noted from now on, and its calls have the template's marks. */
-  follow(reads: PageReads): void;
+  /** Makes a template's own calls, which the page then finds answered. False if one was refused. */
+  callAll(calls: readonly string[], insertions: PageInsertions): Promise<boolean>;
+  /** What the page reads of own answers is noted from now on, and its calls have the template's marks; or no longer. */
+  follow(reads: PageReads | undefined): void;
 }
 
 export interface PageRequest {
@@ -126,7 +135,7 @@ export function injectTransport(
   const keepAsked = (asks: string, { text, headers }: InnerAnswer) =>
     keepOwn(asks, text, { body: parsedOrUndefined(text), headers: headers as Answer["headers"] });
   const carry: PageTransport = async ({ method, url: asks, body }) => {
-    const url = withWords(asks);
+    const url = withWords(reads?.insertions.addressOf(asks, own) ?? asks);
     calls.push(url);
     if (method !== "GET") reads?.giveUp();
     let ready = method === "GET" ? await findShared(url) : undefined;
@@ -144,20 +153,23 @@ export function injectTransport(
     const followed = reads ? (reads.track(asks, compared) as Answer) : compared;
     return { status, body: followed.body, headers: followed.headers };
   };
-  const callAll = async (addresses: readonly string[]) => {
-    const statuses = await Promise.all(
-      addresses.map(async (asks) => {
-        if (own.has(asks)) return 200;
-        const url = withWords(asks);
-        const ready = url === asks ? undefined : await findShared(url);
-        if (ready) keepReady(asks, ready);
-        if (ready) return 200;
-        const answer = await read(url);
-        if (answer.status === 200) keepAsked(asks, answer);
-        return answer.status;
-      }),
-    );
-    return statuses.every((status) => status === 200);
+  const call = async (asks: string, insertions: PageInsertions) => {
+    if (own.has(asks)) return true;
+    const url = withWords(insertions.addressOf(asks, own));
+    const ready = url === asks ? undefined : await findShared(url);
+    if (ready) keepReady(asks, ready);
+    if (ready) return true;
+    const answer = await read(url);
+    if (answer.status === 200) keepAsked(asks, answer);
+    return answer.status === 200;
+  };
+  const callAll: NotingTransport["callAll"] = async (calls, insertions) => {
+    for (const areMade of [false, true]) {
+      const now = calls.filter((asks) => insertions.isMade(asks) === areMade);
+      const answered = await Promise.all(now.map((asks) => call(asks, insertions)));
+      if (answered.includes(false)) return false;
+    }
+    return true;
   };
   return {
     ...{ carry, calls, shared, own, callAll },

@@ -42,10 +42,15 @@ export async function renderFromTemplate(
   if (!templates.isPopular(key)) return renderPage(rendering, asked);
   const { app, deps, pages } = rendering;
   const transport = injectTransport(app, deps, asked, words);
+  /** With the answers that are there already. */
+  const renderAlone = () => {
+    transport.follow(undefined);
+    return renderWith(rendering, asked, { transport, nonce: aNonce(), reads: undefined });
+  };
   const find = async () => {
     for (const page of templates.of(key, (call) => app.cachedResponseListener.find(call))) {
       // A refused call would be refused again.
-      if (!(await transport.callAll(page.ownCalls))) return renderPage(rendering, asked);
+      if (!(await transport.callAll(page.ownCalls, page.template.insertions))) return renderAlone();
       if (page.template.fits(transport.own)) return finished(page, transport, words);
     }
     return undefined;
@@ -62,8 +67,8 @@ export async function renderFromTemplate(
     transport.follow(reads);
     const how = { transport, reads, nonce: nonceMark };
     const { status, headers, body, isWhole } = await renderWith(rendering, { ...asked, address }, how);
-    // Redirects and refusals are few, and may name the words in a header.
-    if (status !== 200 || !isWhole) return undefined;
+    // Redirects and refusals are few, and may name the words in a header. Jobs that were taken are gone for visitors.
+    if (![200, 410].includes(status) || !isWhole) return undefined;
     const page = {
       ...{ status, headers, shared: transport.shared, ownCalls: [...transport.own.keys()] },
       template: reads.templateOf(body.toString("latin1"), inLatin1),
@@ -73,15 +78,16 @@ export async function renderFromTemplate(
   };
   const made = make().finally(() => templates.making.get(key) === made && templates.making.delete(key));
   templates.making.set(key, made);
-  return (await made) ?? renderPage(rendering, asked);
+  return (await made) ?? renderAlone();
 }
 
 function finished(page: KeptPage, { own }: NotingTransport, { withWords }: TemplateAddress): Page {
   const nonce = aNonce();
   const html = page.template.html(own).replaceAll(nonceMark, nonce);
+  const calledBy = (call: string) => withWords(page.template.insertions.addressOf(call, own));
   return {
     ...{ status: page.status, headers: page.headers, nonce, isWhole: true },
-    calls: [...page.shared.keys(), ...page.ownCalls.map(withWords)],
+    calls: [...page.shared.keys(), ...page.ownCalls.map(calledBy)],
     body: Buffer.from(withWords(html), "latin1"),
   };
 }

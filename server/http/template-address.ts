@@ -1,6 +1,6 @@
 /**
- * What an address has of its own is taken out, so that pages share templates: a job's id, and the words of a list's
- * search. Marks take its place.
+ * What an address has of its own is taken out, so that pages share templates: the id of a job or a person, a trade and its
+ * place, and the words of a list's search. Marks take its place.
  */
 import { randomUUID } from "node:crypto";
 
@@ -11,7 +11,7 @@ export interface TemplateAddress {
   isPlain: boolean;
   /** Puts the page's own words in place of the marks. */
   withWords(text: string): string;
-  /** An answer as other pages of the template can have it: with a mark in place of the job's id. */
+  /** An answer as other pages of the template can have it: with a mark in place of the id. */
   withMarks(text: string): string;
 }
 
@@ -21,8 +21,11 @@ const marks = new RegExp(`${start}([0-9a-f]{2})`, "g");
 const markOf = (number: number): string => start + number.toString(16).padStart(2, "0");
 const maxWords = 32;
 
-const jobPage = /^(?:\/[\w-]+)?\/job-details\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-const listPage = /^((?:\/[a-z]+)?\/(?:home|job-page)?)\?(.+)$/;
+/** Each may have the prefix of a language. */
+const ofOne =
+  /^(?:\/[a-z]+)?\/(?:job-details|user-profile|jobs)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const ofTrade = /^((?:\/[a-z]+)?\/trades)((?:\/[a-z0-9-]+){1,3})$/;
+const ofList = /^(?:\/[a-z]+)?\/(?:home|job-page|servicemen-page|jobs\/[^/]+)?$/;
 /** Parameters whose words are shown and sent with calls only. */
 const taken = /^(?:q|cursor|service|state|lga)=/;
 /** A tab, which shows other lists, an escape in a name, and a wrong one in a value, which could swallow a mark. */
@@ -39,15 +42,15 @@ export const plainAddress = (address: string): TemplateAddress => {
 export function templateAddress(address: string): TemplateAddress {
   const words: string[] = [];
   const mark = (word: string) => markOf(words.push(word) - 1);
-  const id = jobPage.exec(address)?.[1];
-  const [, path, query = ""] = listPage.exec(address) ?? [];
-  let marked = address;
-  if (id !== undefined) marked = address.replaceAll(id, mark(id));
-  else if (path !== undefined && !refused.test(query)) {
-    const pairs = query.split("&").map((pair) => (taken.test(pair) ? markedPair(pair, mark) : pair));
-    if (words.length <= maxWords) marked = `${path}?${pairs.join("&")}`;
-  }
-  if (marked === address) return plainAddress(address);
+  const [path = "", ...queries] = address.split("?");
+  const query = queries.join("?");
+  if (refused.test(query)) return plainAddress(address);
+  const id = ofOne.exec(path)?.[1];
+  const [, folder, slugs] = ofTrade.exec(path) ?? [];
+  let marked = id ? path.replace(id, mark) : path;
+  if (folder && slugs) marked = folder + slugs.replace(/[^/]+/g, mark);
+  if (query) marked += `?${ofList.test(path) ? markedQuery(query, mark) : query}`;
+  if (words.length === 0 || words.length > maxWords) return plainAddress(address);
   const wordOf = (_mark: string, number: string) => words[Number.parseInt(number, 16)]!;
   return {
     address: marked,
@@ -57,10 +60,14 @@ export function templateAddress(address: string): TemplateAddress {
   };
 }
 
-function markedPair(pair: string, mark: (word: string) => string): string {
-  const valueAt = pair.indexOf("=") + 1;
-  const value = pair
-    .slice(valueAt)
-    .replace(escapeOrWord, (found) => (found.startsWith("%") ? found : mark(found)));
-  return pair.slice(0, valueAt) + value;
+function markedQuery(query: string, mark: (word: string) => string): string {
+  const pairs = query.split("&").map((pair) => {
+    if (!taken.test(pair)) return pair;
+    const valueAt = pair.indexOf("=") + 1;
+    const value = pair
+      .slice(valueAt)
+      .replace(escapeOrWord, (found) => (found.startsWith("%") ? found : mark(found)));
+    return pair.slice(0, valueAt) + value;
+  });
+  return pairs.join("&");
 }

@@ -14,15 +14,14 @@ type PageQuery = [key: readonly unknown[], updatedAtMs: number, packedData: unkn
 
 /** `PageQuery[]` as JSON that cannot end the script around it. */
 export function queriesOfPage(client: QueryClient, reads: PageReads | undefined): string {
+  const keyOf = (key: readonly unknown[]) =>
+    reads?.insertions.keyJson(key) ?? scriptSafe(JSON.stringify(key));
   const dataOf = (data: unknown) => reads?.json(data) ?? scriptSafe(JSON.stringify(packTables(data)));
   const queries = client
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === "success")
-    .map(
-      ({ queryKey, state }) =>
-        `[${scriptSafe(JSON.stringify(queryKey))},${state.dataUpdatedAt},${dataOf(state.data)}]`,
-    );
+    .map(({ queryKey, state }) => `[${keyOf(queryKey)},${state.dataUpdatedAt},${dataOf(state.data)}]`);
   return `[${queries.join()}]`;
 }
 

@@ -5,6 +5,8 @@ import {
   type QueryClient,
   type QueryKey,
 } from "@tanstack/react-query";
+import { meantHeader } from "#shared/constants.ts";
+import type { AnswerHeaders } from "./api.ts";
 import { asked, textOf } from "./personal-reads.ts";
 
 interface PageCall {
@@ -43,12 +45,33 @@ export function itemsOf<Page, Item>(
   return [...new Map(pages.flatMap(ofPage).map((item) => [idOf(item), item])).values()];
 }
 
+/** Whether a list has any, without depending on how many. */
+export const hasItems = (list: readonly unknown[]): boolean =>
+  import.meta.env.SSR ? asked(({ length }) => length > 0, list) : list.length > 0;
+
+/** What the headers of a list that is searched say. */
+export interface FoundPage {
+  next: string | undefined;
+  /** What was searched instead of the typed words. */
+  meant: string | undefined;
+}
+
+export const foundIn = (headers: AnswerHeaders): FoundPage => ({
+  next: nextCursor(headers.link),
+  meant: meantWords(headers[meantHeader]),
+});
+
+/** What was searched instead of the typed words, for texts. */
+export function meantIn(page: FoundPage): string | undefined {
+  if (!import.meta.env.SSR) return page.meant;
+  return asked(({ meant }) => Boolean(meant), page) ? textOf(page, ({ meant }) => meant ?? "") : undefined;
+}
+
 /** The cursor in a list's Link header, `<…?cursor=…>; rel="next"`. */
 export function nextCursor(link: string | null | undefined): string | undefined {
   const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "")?.[1];
   return new URLSearchParams(address?.split("?")[1] ?? "").get("cursor") ?? undefined;
 }
 
-/** What a list was searched for instead of misspelled words. */
-export const meantWords = (header: string | null | undefined): string | undefined =>
+const meantWords = (header: string | null | undefined): string | undefined =>
   header ? decodeURIComponent(header) : undefined;

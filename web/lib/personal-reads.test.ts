@@ -81,3 +81,21 @@ test("questions see what is compared, and inserted data what is shown", () => {
   expect(template.fits(answers("7", "7"))).toBe(false);
   expect(template.html(answers("7", "any"))).toBe("7");
 });
+
+test("a text in a query's key is one text, written as JSON there and encoded in a call's address", () => {
+  const reads = new PageReads();
+  const { user } = reads.track("/me", meOf()) as Me;
+  const name = textOf(user, nameOf);
+  expect(textOf(user, nameOf)).toBe(name);
+  const template = reads.templateOf(`${reads.insertions.keyJson(["jobs", { name }])} ${name}`);
+  const answers = answersOf(meOf({ fullName: `"Ada" & <b> O'Neil` }));
+  expect(template.html(answers)).toBe(
+    String.raw`["jobs",{"name":"\"Ada\" & \u003cb> O'Neil"}] &quot;Ada&quot; &amp; &lt;b&gt; O&#x27;Neil`,
+  );
+  const call = `/jobs?name=${encodeURIComponent(name)}&limit=20`;
+  expect(template.insertions.isMade(call)).toBe(true);
+  expect(template.insertions.isMade("/jobs?limit=20")).toBe(false);
+  expect(template.insertions.addressOf(call, answers)).toBe(
+    "/jobs?name=%22Ada%22%20%26%20%3Cb%3E%20O'Neil&limit=20",
+  );
+});

@@ -2,7 +2,6 @@
  * Which data a page was rendered from. A page depends on the values that it read and on nothing else, so a request with
  * the same ones gets the same HTML (server/http/page-templates.ts). Used on the server only.
  */
-import { escaped } from "./escaped.ts";
 import {
   isComposite,
   type OwnAnswer,
@@ -12,8 +11,7 @@ import {
   sourceOf,
   tracked,
 } from "./followed-data.ts";
-import { packTables } from "./packed-tables.ts";
-import { scriptSafe } from "./script-safe.ts";
+import { jsonOf, PageInsertions, type Write } from "./page-insertions.ts";
 
 /** A place in an answer or in what was made of answers. */
 interface Place {
@@ -22,26 +20,17 @@ interface Place {
   path: readonly string[];
 }
 
-type Write = (data: unknown) => string;
-
-/** In each of some tens of templates. */
-const maxWritten = 50;
-/** Longer ones, such as lists, are kept as whole pages. */
-const maxWrittenLength = 10_000;
-
-/** Unguessable, as data that contains it would be taken for an insertion. Addresses and attributes leave it as it is. */
-const mark = import.meta.env.SSR ? `own-${crypto.randomUUID()}-` : "";
-
 /** A page without its data. */
 export interface PageTemplate {
   /** Whether the page of these answers differs in inserted data only. */
   fits(answers: OwnAnswers): boolean;
   html(answers: OwnAnswers): string;
+  insertions: PageInsertions;
 }
 
 export class PageReads {
   private readonly checks = new Map<string, (answers: OwnAnswers) => boolean>();
-  private readonly insertions: { source: Source; write: Write; written: Map<object, string> }[] = [];
+  readonly insertions = new PageInsertions();
   /** Whether the page can be made for other people from its template. */
   isKept = true;
   private madeCount = 0;
@@ -65,41 +54,20 @@ export class PageReads {
     this.isKept = false;
   }
 
-  /** Takes the place of data in the page's script or of a part of the page. */
-  insert(source: Source, write: Write): string {
-    this.insertions.push({ source, write, written: new Map() });
-    return `${mark}${this.insertions.length - 1}_`;
-  }
-
   /** A query's data as JSON for the page's script. */
   json(data: unknown): string {
     const source = sourceOf(data);
-    return source?.reads === this ? this.insert(source, jsonOf) : jsonOf(data);
+    return source?.reads === this ? this.insertions.html(source, jsonOf) : jsonOf(data);
   }
 
   /** `encode` writes insertions as the page is written. */
   templateOf(html: string, encode: (text: string) => string = (text) => text): PageTemplate {
     const checks = [...this.checks.values()];
     const { insertions } = this;
-    // Every second piece is the number of an insertion.
-    const pieces = html.split(new RegExp(`${mark}(\\d+)_`));
     return {
       fits: (answers) => checks.every((isSame) => isSame(answers)),
-      html: (answers) =>
-        pieces
-          .map((piece, index) => {
-            if (index % 2 === 0) return piece;
-            const { source, write, written } = insertions[Number(piece)]!;
-            const data = source.of(answers, "body");
-            if (!isComposite(data)) return encode(write(data));
-            // Answers for everyone are the same object on many pages.
-            const html = written.get(data) ?? encode(write(data));
-            if (html.length > maxWrittenLength) return html;
-            if (written.size >= maxWritten) written.clear();
-            written.set(data, html);
-            return html;
-          })
-          .join(""),
+      html: insertions.templateOf(html, encode),
+      insertions,
     };
   }
 
@@ -170,8 +138,6 @@ type Question = (...data: unknown[]) => unknown;
 const simpleOf = (value: unknown): unknown =>
   Array.isArray(value) ? "(list)" : isComposite(value) ? "(object)" : value;
 
-const jsonOf = (data: unknown): string => scriptSafe(JSON.stringify(packTables(data)));
-
 function valueAt(answers: OwnAnswers, kind: keyof OwnAnswer, { rootOf, path }: Place): unknown {
   let value = rootOf(answers, kind);
   for (const name of path)
@@ -220,12 +186,15 @@ function onceEach<Data extends readonly unknown[], Made>(make: (...data: Data) =
 export function htmlOf<Data extends object>(data: Data, write: (data: Data) => string): string {
   if (!import.meta.env.SSR) return write(data);
   const source = sourceOf(data);
-  return source ? source.reads.insert(source, write as Write) : write(data);
+  return source ? source.reads.insertions.html(source, write as Write) : write(data);
 }
 
-/** Text made of data alone, never empty, for a whole attribute or as the only child of its element. */
+/**
+ * Text made of data alone, never empty: a whole attribute, the only child of its element, or a value in the key and the
+ * call of a query.
+ */
 export function textOf<Data extends object>(data: Data, write: (data: Data) => string): string {
   if (!import.meta.env.SSR) return write(data);
   const source = sourceOf(data);
-  return source ? source.reads.insert(source, (each) => escaped(write(each as Data))) : write(data);
+  return source ? source.reads.insertions.text(source, data, write as Write) : write(data);
 }

@@ -19,7 +19,7 @@ export const meta = () => pageMeta(words.title);
 
 export const loader = primed(async ({ client, params }) => {
   const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
-  const profile = await client.fetchQuery(profileQuery(params.userId ?? "", me?.user?._id));
+  const profile = await client.fetchQuery(profileQuery(params.userId ?? "", me?.user));
   if (!profile) throw new ApiError(404);
 }).onServer;
 export const clientLoader = shownAtOnce;
@@ -28,7 +28,7 @@ export const clientLoader = shownAtOnce;
 export default function QrCodePage() {
   const { userId = "" } = useParams();
   const viewer = useUser();
-  const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery(userId, viewer?._id));
+  const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery(userId, viewer));
   return (
     <main id="content" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.userProfile(userId)} />

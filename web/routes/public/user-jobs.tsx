@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import type { Job } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
 import { jobListTexts } from "#texts/jobs.ts";
 import { CallingProvider } from "#web/features/market/calls/calling.tsx";
@@ -8,6 +9,8 @@ import { JobBrowser } from "#web/features/market/jobs/job-browser.tsx";
 import { jobFilterOf, jobListQuery, jobsOf } from "#web/features/market/jobs/jobs.api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { hasItems } from "#web/lib/paged-list.ts";
+import { textOf } from "#web/lib/personal-reads.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
@@ -29,13 +32,15 @@ export const clientLoader = shownAtOnce;
 const isId = (userId: string | undefined): boolean =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(userId ?? "");
 
+const titleOf = ([job]: readonly Job[]): string => words.ofUser(job?.creator ?? "");
+
 export default function UserJobsPage() {
   const { userId } = useParams();
   const { data } = useInfiniteQuery({ ...jobListQuery({ userId }), enabled: isId(userId) });
-  const name = jobsOf(data)[0]?.creator;
+  const jobs = jobsOf(data);
   return (
     <main id="content" className="listpage" tabIndex={-1}>
-      <PageHeader title={name ? words.ofUser(name) : words.title} back={pages.jobs} />
+      <PageHeader title={hasItems(jobs) ? textOf(jobs, titleOf) : words.title} back={pages.jobs} />
       <div className="feed">
         <h2 className="visually-hidden">{words.heading}</h2>
         {isId(userId) ? (

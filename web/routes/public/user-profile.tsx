@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
@@ -11,12 +11,8 @@ import { localBusiness } from "#web/features/market/servicemen/profile/local-bus
 import { Openings } from "#web/features/market/servicemen/profile/openings.tsx";
 import { Portfolio } from "#web/features/market/servicemen/profile/portfolio.tsx";
 import { profileQuery } from "#web/features/market/servicemen/profile/profile.api.ts";
-import {
-  type ProfileSummary,
-  profileMeta,
-  sharedProfile,
-  summaryOf,
-} from "#web/features/market/servicemen/profile/profile-meta.ts";
+import { sharedProfile } from "#web/features/market/servicemen/profile/profile-facts.ts";
+import { ProfileHead } from "#web/features/market/servicemen/profile/profile-head.tsx";
 import { ProfileOptions } from "#web/features/market/servicemen/profile/profile-options.tsx";
 import {
   ProfileBlocked,
@@ -27,39 +23,17 @@ import {
 import { TradeTrail } from "#web/features/market/trades/trade-trail.tsx";
 import { ShareButton } from "#web/features/site/sharing/share-button.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
-import { browserQueryClient } from "#web/lib/browser-query-client.ts";
-import { queryClientContext } from "#web/lib/request-context.ts";
-import { primed } from "#web/lib/route-data.ts";
+import { asked, madeOf } from "#web/lib/personal-reads.ts";
+import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
 import { StructuredData } from "#web/lib/structured-data.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-const primedProfile = primed(async ({ client, params }) => {
+export const loader = primed(async ({ client, params }) => {
   const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
-  const profile = await client.fetchQuery(profileQuery(params.userId ?? "", me?.user?._id));
-  if (!profile) throw new ApiError(404);
-});
-
-export async function loader(args: LoaderFunctionArgs) {
-  const refused = await primedProfile.onServer(args);
-  if (refused) return refused;
-  const client = (args.context as Readonly<RouterContextProvider>).get(queryClientContext);
-  return summaryIn(client, args.params.userId, new URL(args.request.url).origin);
-}
-
-/** The page is shown at once; its title follows when the user is loaded. */
-export async function clientLoader({ params }: { params: LoaderFunctionArgs["params"] }) {
-  return summaryIn(browserQueryClient(), params.userId, window.location.origin);
-}
-
-function summaryIn(client: ReturnType<typeof browserQueryClient>, userId = "", origin: string) {
-  const me = client.getQueryData(meQuery().queryKey);
-  const profile = client.getQueryData(profileQuery(userId, me?.user?._id).queryKey);
-  return profile ? summaryOf(profile, origin) : null;
-}
-
-export const meta = ({ loaderData }: { loaderData: ProfileSummary | null | undefined }) =>
-  profileMeta(loaderData);
+  if (!(await client.fetchQuery(profileQuery(params.userId ?? "", me?.user)))) throw new ApiError(404);
+}).onServer;
+export const clientLoader = shownAtOnce;
 
 export default function UserProfilePage() {
   const { userId = "" } = useParams();
@@ -70,10 +44,11 @@ export default function UserProfilePage() {
 function Profile({ userId }: { userId: string }) {
   const viewer = useUser();
   const [blockedName, setBlockedName] = useState<string>();
-  const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery(userId, viewer?._id));
+  const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery(userId, viewer));
   const shown = blockedName === undefined ? profile : undefined;
   return (
     <main id="content" tabIndex={-1}>
+      <ProfileHead profile={profile} />
       <PageHeader
         title={shown ? undefined : words.title}
         back={pages.servicemen}
@@ -101,13 +76,18 @@ const ShownProfile = ({ profile }: { profile: UserProfile }) => (
     <BusinessBoard profile={profile}>
       <HireButtons profile={profile} />
     </BusinessBoard>
-    <StructuredData facts={import.meta.env.SSR ? (page) => localBusiness(profile, page) : undefined} />
+    <StructuredData
+      of={profile}
+      facts={import.meta.env.SSR ? (page, profile) => localBusiness(profile, page) : undefined}
+    />
     <div className="stack loose">
       <Portfolio photos={profile.photos} />
       <Openings profile={profile} budgetOf={(job) => <Budget job={job} size="md" />} />
-      {profile.serviceRendered && profile.isForHire && (
-        <TradeTrail place={{ service: profile.serviceRendered, state: profile.state, lga: profile.lga }} />
-      )}
+      {asked(hasTrail, profile) && <TradeTrail place={madeOf(placeOf, profile)} />}
     </div>
   </div>
 );
+
+const hasTrail = ({ serviceRendered, isForHire }: UserProfile): boolean =>
+  Boolean(serviceRendered && isForHire);
+const placeOf = ({ serviceRendered, state, lga }: UserProfile) => ({ service: serviceRendered, state, lga });

@@ -35,7 +35,7 @@ export const useCalling = (): Calling | undefined => use(CallingContext);
 /** How a job's call button looks; for visitors, the address of the login. */
 export type CallLook = "own" | "taken" | "called" | "call" | `/${string}`;
 
-/** How the jobs' call buttons look to the user. Must be inside CallingProvider. */
+/** How the jobs' call buttons look to the user; on the server one look if all are alike. Must be inside CallingProvider. */
 export function useCallLooks(jobs: readonly Job[]): readonly CallLook[] {
   const calling = useCalling();
   if (!calling) throw new Error("no CallingProvider");
@@ -47,8 +47,10 @@ export function useCallLooks(jobs: readonly Job[]): readonly CallLook[] {
     return calledIds.includes(job._id) ? "called" : "call";
   };
   // One text, so that a page depends on all looks at once. Addresses have no spaces.
-  const looksOf = (jobs: readonly Job[], user: User | null, calledIds: readonly string[]) =>
-    jobs.map((job) => lookOf(job, user, calledIds)).join(" ");
+  const looksOf = (jobs: readonly Job[], user: User | null, calledIds: readonly string[]) => {
+    const looks = jobs.map((job) => lookOf(job, user, calledIds));
+    return import.meta.env.SSR && new Set(looks).size === 1 ? looks[0]! : looks.join(" ");
+  };
   return asked(looksOf, jobs, user, calledIds).split(" ") as CallLook[];
 }
 

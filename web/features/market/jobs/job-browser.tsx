@@ -4,6 +4,8 @@ import { jobSkeletons } from "#shared/constants.ts";
 import { pages } from "#shared/paths.ts";
 import { jobListTexts } from "#texts/jobs.ts";
 import { shellTexts } from "#texts/shell.ts";
+import { hasItems } from "#web/lib/paged-list.ts";
+import { textOf } from "#web/lib/personal-reads.ts";
 import { useListSearch } from "#web/lib/use-list-search.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { ListEnd } from "#web/ui/actions/list-end.tsx";
@@ -42,6 +44,7 @@ export function JobBrowser({ only, kept, byTap, empty = <NoJobs /> }: JobBrowser
   const found = useFoundJobs(filter, findLike);
   const isSearch = q !== "";
   const isNarrowed = excludesJobs(only ? { q } : filter);
+  const hasFound = found.jobs && hasItems(found.jobs);
   const bringFuzzySearch = () =>
     void import("#web/lib/fuzzy-search.ts")
       .then((module) => setFindLike(() => module.findLike))
@@ -52,9 +55,9 @@ export function JobBrowser({ only, kept, byTap, empty = <NoJobs /> }: JobBrowser
       <FoundCount found={found} isSearch={isNarrowed} />
       <CorrectedNotice meant={found.meant} typed={q} />
       {found.hasFailed && <Failed found={found} />}
-      {found.jobs?.length === 0 &&
+      {hasFound === false &&
         (isNarrowed ? <NoMatch onClear={controls.clear} isPlain={only !== undefined} /> : empty)}
-      {found.jobs && found.jobs.length > 0 && (
+      {found.jobs && hasFound && (
         <>
           {isNarrowed && !only && <LazySaveSearchOffer list="jobs" look="button" />}
           <JobList jobs={found.jobs} readAt={found.readAt} isSearch={isSearch} />
@@ -78,7 +81,9 @@ export function JobBrowser({ only, kept, byTap, empty = <NoJobs /> }: JobBrowser
 function FoundCount({ found, isSearch }: { found: FoundJobs; isSearch: boolean }) {
   return (
     <p role="status" className="visually-hidden">
-      {isSearch && found.jobs && words.found(found.jobs.length, !found.list.hasNextPage)}
+      {isSearch &&
+        found.jobs &&
+        textOf(found.jobs, ({ length }) => words.found(length, !found.list.hasNextPage))}
     </p>
   );
 }

@@ -51,7 +51,7 @@ function Cards({ own: jobs, looks, readAt, isGated, hasBanners }: CardsProps) {
   return (
     <NowProvider start={readAt}>
       {jobs.map((job, index) => {
-        const look = looks[index]!;
+        const look = looks[import.meta.env.SSR && looks.length === 1 ? 0 : index]!;
         return (
           <Fragment key={job._id}>
             <JobCard

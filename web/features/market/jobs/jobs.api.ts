@@ -1,12 +1,12 @@
 /** Reads jobs. Lists are paginated; the next page's cursor is in the Link header. */
 import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { jobsPerPage, meantHeader } from "#shared/constants.ts";
+import { jobsPerPage } from "#shared/constants.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { Job, JobListQuery } from "#shared/contracts/jobs.ts";
 import { type AnswerHeaders, callApi, exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { itemsOf, meantWords, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
-import { asked, madeOf, textOf } from "#web/lib/personal-reads.ts";
+import { type FoundPage, foundIn, itemsOf, pagedQuery } from "#web/lib/paged-list.ts";
+import { madeOf } from "#web/lib/personal-reads.ts";
 import { listQueryOf } from "#web/lib/use-list-search.ts";
 
 export type JobFilter = Partial<ReturnType<typeof listQueryOf<"jobs">>> & Pick<JobListQuery, "userId">;
@@ -24,26 +24,13 @@ export const excludesJobs = ({
   ...filter
 }: JobFilter): boolean => Object.values(filter).some(Boolean);
 
-interface JobPage {
+interface JobPage extends FoundPage {
   jobs: Job[];
-  next: string | undefined;
-  /** What was searched instead of the typed words. */
-  meant: string | undefined;
 }
 
-const pageOf = (jobs: Job[], headers: AnswerHeaders): JobPage => ({
-  jobs,
-  next: nextCursor(headers.link),
-  meant: meantWords(headers[meantHeader]),
-});
+const pageOf = (jobs: Job[], headers: AnswerHeaders): JobPage => ({ jobs, ...foundIn(headers) });
 
 type JobPages = InfiniteData<JobPage, unknown>;
-
-/** What was searched instead of the typed words, for texts. */
-export function meantIn(page: JobPage): string | undefined {
-  if (!import.meta.env.SSR) return page.meant;
-  return asked(({ meant }) => Boolean(meant), page) ? textOf(page, ({ meant }) => meant ?? "") : undefined;
-}
 
 /** Matching open jobs, 20 per page. */
 export const jobListQuery = ({ cursor, ...filter }: JobFilter) =>

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
-import { nextOf } from "#web/lib/paged-list.ts";
+import { meantIn, nextOf } from "#web/lib/paged-list.ts";
 import type { PagedList } from "#web/ui/actions/list-end.tsx";
-import { type JobFilter, jobListQuery, jobsOf, meantIn } from "./jobs.api.ts";
+import { type JobFilter, jobListQuery, jobsOf } from "./jobs.api.ts";
 
 /** Number of jobs stored on the device for offline use. */
 const keptOnDevice = 100;

@@ -7,6 +7,7 @@ import { pages } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { servicemanListTexts } from "#texts/servicemen.ts";
+import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { SharedPart } from "#web/lib/shared-part.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
@@ -15,6 +16,19 @@ import { Stars } from "#web/ui/identity/stars.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 
 const words = servicemanListTexts;
+
+interface ServicemanCardsProps {
+  servicemen: readonly Serviceman[];
+  /** Whether they are shown while others are loaded. */
+  isOld?: boolean;
+}
+
+export const ServicemanCards = ({ servicemen, isOld }: ServicemanCardsProps) => (
+  <PersonalPart as="div" className="joblist" aria-busy={isOld || undefined} part={Cards} own={servicemen} />
+);
+
+const Cards = ({ own: servicemen }: { own: readonly Serviceman[] }) =>
+  servicemen.map((serviceman) => <ServicemanCard key={serviceman.userId} serviceman={serviceman} />);
 
 /** A serviceman in a list. The whole card links to the profile. */
 export const ServicemanCard = memo(function ServicemanCard({ serviceman }: CardContentProps) {

@@ -3,6 +3,8 @@ import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { servicemenSkeletons } from "#shared/constants.ts";
 import { servicemanListTexts } from "#texts/servicemen.ts";
+import { hasItems } from "#web/lib/paged-list.ts";
+import { textOf } from "#web/lib/personal-reads.ts";
 import { useListSearch } from "#web/lib/use-list-search.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ListEnd } from "#web/ui/actions/list-end.tsx";
@@ -13,7 +15,7 @@ import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { CorrectedNotice } from "../jobs/corrected-notice.tsx";
 import { LazyAlternatives } from "../jobs/lazy-alternatives.tsx";
 import { LazySaveSearchOffer } from "../saved-searches/lazy-save-search-offer.tsx";
-import { ServicemanCard } from "./serviceman-card.tsx";
+import { ServicemanCards } from "./serviceman-card.tsx";
 import { isNarrowed, servicemenFilterOf, servicemenQuery } from "./servicemen.api.ts";
 import { ServicemenSearch } from "./servicemen-search.tsx";
 import { useFoundServicemen } from "./use-found-servicemen.ts";
@@ -35,30 +37,31 @@ export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
   const found = useFoundServicemen(filter);
   const { servicemen, isOld, isLost, refusal } = found;
   const narrowed = isNarrowed(filter);
+  const hasFound = servicemen && hasItems(servicemen);
   return (
     <>
       <ServicemenSearch controls={controls} newest={useNewest()} kept={kept} />
       <p role="status" className="visually-hidden">
-        {narrowed && !isOld && servicemen && words.found(servicemen.length, !found.list.hasNextPage)}
+        {narrowed &&
+          !isOld &&
+          servicemen &&
+          textOf(servicemen, ({ length }) => words.found(length, !found.list.hasNextPage))}
       </p>
       <CorrectedNotice meant={found.meant} typed={controls.search.q} />
       {isLost && <Reconnecting />}
       {found.isFromDevice && <p className="sm muted">{words.fromDevice}</p>}
-      {(servicemen?.length === 0 || refusal) && (
+      {(hasFound === false || refusal) && (
         <NoMatch help={refusal ?? (narrowed ? words.emptyHelp : undefined)} onClear={controls.clear} />
       )}
-      {servicemen?.length === 0 && narrowed && !isOld && !isLost && <LazyAlternatives list="servicemen" />}
-      {servicemen && servicemen.length > 0 && !refusal && (
+      {hasFound === false && narrowed && !isOld && !isLost && <LazyAlternatives list="servicemen" />}
+      {servicemen && hasFound && !refusal && (
         <>
           {narrowed && <LazySaveSearchOffer list="servicemen" look="button" />}
-          <div className="joblist" aria-busy={isOld || undefined}>
-            {servicemen.map((serviceman) => (
-              <ServicemanCard key={serviceman.userId} serviceman={serviceman} />
-            ))}
-          </div>
+          <ServicemanCards servicemen={servicemen} isOld={isOld} />
           {!isOld && (!isLost || found.list.isFetchNextPageError) && (
             <ListEnd
               list={found.list}
+              next={found.next}
               byTap={byTap}
               words={words}
               endText={narrowed ? words.endOfSearch : words.end}

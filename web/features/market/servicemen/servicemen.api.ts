@@ -1,11 +1,11 @@
 /** Reads servicemen. The list is paginated; the next page's cursor is in the Link header. */
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
-import { meantHeader } from "#shared/constants.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
-import type { Serviceman } from "#shared/contracts/servicemen.ts";
-import { exchange } from "#web/lib/api.ts";
+import type { Serviceman, ServicemanList } from "#shared/contracts/servicemen.ts";
+import { type AnswerHeaders, exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { itemsOf, meantWords, nextCursor, pagedQuery } from "#web/lib/paged-list.ts";
+import { type FoundPage, foundIn, itemsOf, pagedQuery } from "#web/lib/paged-list.ts";
+import { madeOf } from "#web/lib/personal-reads.ts";
 import { listQueryOf } from "#web/lib/use-list-search.ts";
 
 export const servicemenFilterOf = (query: URLSearchParams) => listQueryOf("servicemen", query);
@@ -19,12 +19,14 @@ export const isNarrowed = ({
   ...filters
 }: ServicemenFilter): boolean => Object.values(filters).some(Boolean);
 
-interface ServicemenPage {
+interface ServicemenPage extends FoundPage {
   servicemen: Serviceman[];
-  next: string | undefined;
-  /** What was searched instead of the typed words. */
-  meant: string | undefined;
 }
+
+const pageOf = ({ servicemen }: ServicemanList, headers: AnswerHeaders): ServicemenPage => ({
+  servicemen,
+  ...foundIn(headers),
+});
 
 const servicemenPerPage = 20;
 /** Retry interval while the network is lost. */
@@ -40,11 +42,7 @@ export const servicemenQuery = ({ cursor, ...filter }: ServicemenFilter) =>
           query: { limit: servicemenPerPage, ...filter, cursor: page.cursor },
           signal: page.signal,
         });
-        return {
-          servicemen: body.servicemen,
-          next: nextCursor(headers.link),
-          meant: meantWords(headers[meantHeader]),
-        };
+        return madeOf(pageOf, body, headers);
       },
       cursor,
     ),

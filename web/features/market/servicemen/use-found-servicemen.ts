@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
+import { meantIn, nextOf } from "#web/lib/paged-list.ts";
 import type { PagedList } from "#web/ui/actions/list-end.tsx";
 import {
   isNarrowed,
@@ -25,6 +26,8 @@ interface FoundServicemen {
   /** Why the query's filter is invalid. */
   refusal: string | undefined;
   list: PagedList;
+  /** The next page's cursor. */
+  next: string | undefined;
 }
 
 /** Matching servicemen; offline, the matches stored on the device. */
@@ -45,12 +48,13 @@ export function useFoundServicemen(filter: ServicemenFilter): FoundServicemen {
   const fromDevice = useDeviceServicemen(filter, !found && isLost);
   return {
     servicemen: found ?? fromDevice ?? before,
-    meant: answered?.pages[0]?.meant,
+    meant: answered && meantIn(answered.pages[0]!),
     isOld: isPlaceholderData && !fromDevice,
     isLost,
     isFromDevice: !found && fromDevice !== undefined,
     refusal: !found && isSenseless(error) ? error.message : undefined,
     list: query,
+    next: data && nextOf(data.pages.at(-1)!),
   };
 }
 

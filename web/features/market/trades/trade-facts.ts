@@ -51,6 +51,15 @@ export function pricedPlace(trade: Trade, { level }: UsualPrice): string {
   return whereText({ state, lga: level === "lga" ? trade.lga : null });
 }
 
+/** Sentences that no other trade or place has. */
+export function aboutTrade({ words: asked, lga, areas }: Trade): string {
+  const sentences = [
+    ...(asked.length > 0 ? [words.askedFor(asked.join(", "))] : []),
+    ...(lga && areas.length > 0 ? [words.areasOf(lga.name, areas.join(", "))] : []),
+  ];
+  return sentences.join(" ");
+}
+
 /** The summary with the usual price, if the price is of this very place. */
 export function tradeDescription(trade: Trade): string {
   const { usualPrice } = trade;

@@ -1,22 +1,25 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Job } from "#shared/contracts/jobs.ts";
+import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import type { Trade, UsualPrice } from "#shared/contracts/trades.ts";
 import { formatNaira, groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
+import { PersonalPart } from "#web/lib/personal-part.tsx";
+import { asked, madeOf, textOf } from "#web/lib/personal-reads.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
-import { Card } from "#web/ui/content/card.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 import { JobList } from "../jobs/job-list.tsx";
 import { jobsOf } from "../jobs/jobs.api.ts";
-import { ServicemanCard } from "../servicemen/serviceman-card.tsx";
+import { ServicemanCards } from "../servicemen/serviceman-card.tsx";
 import { servicemenOf } from "../servicemen/servicemen.api.ts";
-import { foundText, pricedPlace, priceRange, tradeSummary } from "./trade-facts.ts";
+import { aboutTrade, foundText, pricedPlace, priceRange, tradeSummary } from "./trade-facts.ts";
 import { TradeTrail } from "./trade-trail.tsx";
-import { jobsOfTrade, servicemenOfTrade } from "./trades.api.ts";
+import { hasJobs, hasServicemen, jobsOfTrade, servicemenOfTrade } from "./trades.api.ts";
 
 const shownJobs = 8;
 const shownServicemen = 6;
@@ -25,64 +28,74 @@ interface TradeViewProps {
   trade: Trade;
 }
 
-/** Jobs and servicemen of a trade in a place, and where else there are some. */
+/** Jobs and servicemen of a trade in a place, and where else there are some. Pages of trades share a template. */
 export function TradeView({ trade }: TradeViewProps) {
   return (
     <>
-      <TradeTrail place={{ service: trade.name, state: trade.state?.name, lga: trade.lga?.name }} isHere />
-      <p className="lead">{tradeSummary(trade)}</p>
-      <AboutTrade trade={trade} />
+      <TradeTrail place={madeOf(placeOf, trade)} isHere />
+      <p className="lead">{textOf(trade, tradeSummary)}</p>
+      {asked(isDescribed, trade) && <p className="muted">{textOf(trade, aboutTrade)}</p>}
       <div className="btns">
         <LinkButton kind="accent" to={pages.postJob}>
           {words.post}
         </LinkButton>
       </div>
-      {trade.usualPrice && <Price trade={trade} price={trade.usualPrice} />}
-      {trade.jobs > 0 && <Jobs trade={trade} />}
-      {trade.servicemen > 0 && <Servicemen trade={trade} />}
-      <Places trade={trade} />
+      {trade.usualPrice && (
+        <PersonalPart
+          as="section"
+          className="card sand"
+          part={Price}
+          own={{ trade, price: trade.usualPrice }}
+        />
+      )}
+      {asked(hasJobs, trade) && <Jobs trade={trade} />}
+      {asked(hasServicemen, trade) && <Servicemen trade={trade} />}
+      {asked(hasPlaces, trade) && <PersonalPart as="section" className="stack" part={Places} own={trade} />}
     </>
   );
 }
 
-/** Sentences that no other trade or place has. */
-function AboutTrade({ trade: { words: asked, lga, areas } }: { trade: Trade }) {
-  const sentences = [
-    ...(asked.length > 0 ? [words.askedFor(asked.join(", "))] : []),
-    ...(lga && areas.length > 0 ? [words.areasOf(lga.name, areas.join(", "))] : []),
-  ];
-  return sentences.length > 0 && <p className="muted">{sentences.join(" ")}</p>;
+const placeOf = ({ name, state, lga }: Trade) => ({ service: name, state: state?.name, lga: lga?.name });
+const isDescribed = (trade: Trade): boolean => aboutTrade(trade) !== "";
+
+interface PriceProps {
+  own: { trade: Trade; price: UsualPrice };
 }
 
-const Price = ({ trade, price }: { trade: Trade; price: UsualPrice }) => (
-  <Card as="section" tone="sand">
+const Price = ({ own: { trade, price } }: PriceProps) => (
+  <>
     <h2 className="h3">{words.usualPrice(pricedPlace(trade, price))}</h2>
     <p className="h2">{priceRange(price)}</p>
     <p className="muted">{words.priceSource(formatNaira(price.median), groupDigits(price.jobs))}</p>
-  </Card>
+  </>
 );
 
 function Jobs({ trade }: TradeViewProps) {
   const { data, dataUpdatedAt } = useInfiniteQuery(jobsOfTrade(trade));
   return (
-    <Part title={words.jobs} all={words.allJobs} to={`${pages.jobs}?${filterOf(trade)}`}>
-      <JobList jobs={jobsOf(data).slice(0, shownJobs)} readAt={dataUpdatedAt} />
+    <Part title={words.jobs} all={words.allJobs} to={`${pages.jobs}?${textOf(trade, filterOf)}`}>
+      <JobList jobs={madeOf(firstJobs, jobsOf(data))} readAt={dataUpdatedAt} />
     </Part>
   );
 }
 
-function Servicemen({ trade }: { trade: Trade }) {
+const firstJobs = (jobs: readonly Job[]): readonly Job[] => jobs.slice(0, shownJobs);
+
+function Servicemen({ trade }: TradeViewProps) {
   const { data } = useInfiniteQuery(servicemenOfTrade(trade));
   return (
-    <Part title={words.people} all={words.allServicemen} to={`${pages.servicemen}?${filterOf(trade)}`}>
-      <div className="joblist">
-        {(data ? servicemenOf(data) : []).slice(0, shownServicemen).map((serviceman) => (
-          <ServicemanCard key={serviceman.userId} serviceman={serviceman} />
-        ))}
-      </div>
+    <Part
+      title={words.people}
+      all={words.allServicemen}
+      to={`${pages.servicemen}?${textOf(trade, filterOf)}`}
+    >
+      <ServicemanCards servicemen={madeOf(firstServicemen, data ? servicemenOf(data) : [])} />
     </Part>
   );
 }
+
+const firstServicemen = (servicemen: readonly Serviceman[]): readonly Serviceman[] =>
+  servicemen.slice(0, shownServicemen);
 
 interface PartProps {
   title: string;
@@ -102,24 +115,22 @@ const Part = ({ title, all, to, children }: PartProps) => (
   </section>
 );
 
-function filterOf({ name, state, lga }: Trade): URLSearchParams {
-  return new URLSearchParams({
-    service: name,
-    ...(state && { state: state.name }),
-    ...(lga && { lga: lga.name }),
-  });
+function filterOf({ name, state, lga }: Trade): string {
+  const filter = { service: name, ...(state && { state: state.name }), ...(lga && { lga: lga.name }) };
+  return new URLSearchParams(filter).toString();
 }
 
+const otherPlaces = ({ places, lga }: Trade) => places.filter(({ slug }) => slug !== lga?.slug);
+const hasPlaces = (trade: Trade): boolean => otherPlaces(trade).length > 0;
+
 /** The states of the country, or the local governments of the state. */
-function Places({ trade }: { trade: Trade }) {
-  const others = trade.places.filter(({ slug }) => slug !== trade.lga?.slug);
-  if (others.length === 0) return null;
+function Places({ own: trade }: { own: Trade }) {
   const title = trade.state ? words.lgas(trade.state.name) : words.states;
   return (
-    <section className="stack">
+    <>
       <h2 className="h2">{title}</h2>
       <Rows label={title}>
-        {others.map((place) => (
+        {otherPlaces(trade).map((place) => (
           <ListRow
             key={place.slug}
             to={
@@ -134,6 +145,6 @@ function Places({ trade }: { trade: Trade }) {
           />
         ))}
       </Rows>
-    </section>
+    </>
   );
 }

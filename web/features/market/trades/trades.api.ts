@@ -4,6 +4,7 @@ import * as tradesApi from "#shared/contracts/trades.endpoints.ts";
 import type { Trade } from "#shared/contracts/trades.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { asked, textOf } from "#web/lib/personal-reads.ts";
 import { jobListQuery } from "../jobs/jobs.api.ts";
 import { servicemenQuery } from "../servicemen/servicemen.api.ts";
 
@@ -35,17 +36,27 @@ export const tradeQuery = ({ trade, state, lga }: TradeAddress) =>
     },
   });
 
-const placeOf = ({ name, state, lga }: Trade) => ({ service: name, state: state?.name, lga: lga?.name });
+const serviceOf = ({ name }: Trade): string => name;
+const stateOf = ({ state }: Trade): string => state?.name ?? "";
+const lgaOf = ({ lga }: Trade): string => lga?.name ?? "";
+const placeOf = (trade: Trade) => ({
+  service: textOf(trade, serviceOf),
+  state: trade.state ? textOf(trade, stateOf) : undefined,
+  lga: trade.lga ? textOf(trade, lgaOf) : undefined,
+});
 export const jobsOfTrade = (trade: Trade) => jobListQuery(placeOf(trade));
 export const servicemenOfTrade = (trade: Trade) => servicemenQuery(placeOf(trade));
+
+export const hasJobs = ({ jobs }: Trade): boolean => jobs > 0;
+export const hasServicemen = ({ servicemen }: Trade): boolean => servicemen > 0;
 
 /** Everything that a trade page shows. Returns the trade; null where there is nothing to find. */
 export async function primeTrade(client: QueryClient, address: TradeAddress): Promise<Trade | null> {
   const trade = await client.fetchQuery(tradeQuery(address));
   if (!trade) return null;
   await Promise.all([
-    trade.jobs > 0 && client.prefetchInfiniteQuery(jobsOfTrade(trade)),
-    trade.servicemen > 0 && client.prefetchInfiniteQuery(servicemenOfTrade(trade)),
+    asked(hasJobs, trade) && client.prefetchInfiniteQuery(jobsOfTrade(trade)),
+    asked(hasServicemen, trade) && client.prefetchInfiniteQuery(servicemenOfTrade(trade)),
   ]);
   return trade;
 }

@@ -6,6 +6,7 @@ import { pages } from "#shared/paths.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
 import { tileForService } from "#shared/services/services.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
+import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Stat } from "#web/ui/content/stat.tsx";
@@ -14,7 +15,7 @@ import { type ClothTile, patternOrder } from "#web/ui/identity/arrange-cloth.ts"
 import { ClothSquares } from "#web/ui/identity/cloth.tsx";
 import { hashText } from "#web/ui/identity/hash-text.ts";
 import { Stars } from "#web/ui/identity/stars.tsx";
-import { tradeLine } from "./profile-meta.ts";
+import { tradeLine } from "./profile-facts.ts";
 
 interface BusinessBoardProps {
   profile: UserProfile;
@@ -24,34 +25,50 @@ interface BusinessBoardProps {
 }
 
 /** The business card as a signboard: trade, name, figures, text and price. */
-export function BusinessBoard({ profile, heading: Heading = "h1", children }: BusinessBoardProps) {
-  const trade = tradeLine(profile);
+export function BusinessBoard({ profile, heading = "h1", children }: BusinessBoardProps) {
   return (
     <div className="board">
       <div>
-        <ClothSquares tiles={tradeStrip(profile.userId, profile.serviceRendered)} columns={6} />
+        <PersonalPart as="div" part={Strip} own={profile} />
         <div className="inner">
-          <div>
-            <Heading>
-              <MaskedText text={profile.displayName} />
-            </Heading>
-            {trade && (
-              <p className="trade">
-                <MaskedText text={trade} />
-              </p>
-            )}
-            {profile.isPrivate && <StatusBadge status="privateName" />}
-            <Rating profile={profile} />
-          </div>
-          <dl className="pair">
-            <Stat value={groupDigits(profile.openings)} label={words.openings} />
-            <Stat value={groupDigits(profile.completions)} label={words.completions} />
-          </dl>
-          <Terms profile={profile} />
+          <PersonalPart as="div" className="facts" part={Facts} own={profile} more={{ heading }} />
           {children}
         </div>
       </div>
     </div>
+  );
+}
+
+interface PartProps {
+  own: UserProfile;
+}
+
+const Strip = ({ own: { userId, serviceRendered } }: PartProps) => (
+  <ClothSquares tiles={tradeStrip(userId, serviceRendered)} columns={6} />
+);
+
+function Facts({ own: profile, heading: Heading }: PartProps & { heading: "h1" | "h2" }) {
+  const trade = tradeLine(profile);
+  return (
+    <>
+      <div>
+        <Heading>
+          <MaskedText text={profile.displayName} />
+        </Heading>
+        {trade && (
+          <p className="trade">
+            <MaskedText text={trade} />
+          </p>
+        )}
+        {profile.isPrivate && <StatusBadge status="privateName" />}
+        <Rating profile={profile} />
+      </div>
+      <dl className="pair">
+        <Stat value={groupDigits(profile.openings)} label={words.openings} />
+        <Stat value={groupDigits(profile.completions)} label={words.completions} />
+      </dl>
+      <Terms profile={profile} />
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
 import { dialled, formatPhone } from "#shared/phones/phone-display.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
+import { asked } from "#web/lib/personal-reads.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
@@ -14,10 +15,12 @@ import { useHiring } from "./use-hiring.ts";
 export function HireButtons({ profile }: { profile: UserProfile }) {
   const user = useUser();
   if (profile.isOwn) return user && <OwnCard profile={profile} user={user} />;
-  if (profile.serviceRendered === null) return null;
+  if (!asked(hasCard, profile)) return null;
   if (!profile.isForHire) return <Notice tone="sand">{words.notForHire}</Notice>;
   return user ? <Hire profile={profile} user={user} /> : <HireLogin />;
 }
+
+const hasCard = ({ serviceRendered }: UserProfile): boolean => serviceRendered !== null;
 
 /** Visitors log in first and come back to the profile. */
 function HireLogin() {
@@ -63,11 +66,11 @@ function Hire({ profile, user }: { profile: UserProfile; user: User }) {
 
 function OwnCard({ profile, user }: { profile: UserProfile; user: User }) {
   const { pathname } = useLocation();
-  const hasCard = profile.serviceRendered !== null;
+  const isEdited = asked(hasCard, profile);
   if (!user.isSubscribed) {
     return (
       <>
-        <p className="sm muted">{hasCard ? words.notShown : words.noCard}</p>
+        <p className="sm muted">{isEdited ? words.notShown : words.noCard}</p>
         <LinkButton kind="accent" wide to={pages.upgrade} state={{ from: pathname }}>
           {words.subscribe}
         </LinkButton>
@@ -76,9 +79,9 @@ function OwnCard({ profile, user }: { profile: UserProfile; user: User }) {
   }
   return (
     <>
-      {!hasCard && <p className="sm muted">{words.noCard}</p>}
+      {!isEdited && <p className="sm muted">{words.noCard}</p>}
       <LinkButton kind="soft" wide to={pages.businessCentre}>
-        {hasCard ? words.editCard : words.makeCard}
+        {isEdited ? words.editCard : words.makeCard}
       </LinkButton>
     </>
   );

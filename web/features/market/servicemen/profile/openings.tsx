@@ -8,6 +8,7 @@ import { cutText } from "#shared/text/cut-text.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { jobDetailTexts } from "#texts/jobs.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
+import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
@@ -22,11 +23,25 @@ interface OpeningsProps {
   budgetOf: (job: Opening) => ReactNode;
 }
 
-export function Openings({ profile, budgetOf }: OpeningsProps) {
-  const { jobs, openings, userId, isPrivate } = profile;
+export const Openings = ({ profile, budgetOf }: OpeningsProps) => (
+  <PersonalPart
+    as="section"
+    className="openings"
+    aria-labelledby="openings"
+    part={Content}
+    own={profile}
+    more={{ budgetOf }}
+  />
+);
+
+interface ContentProps extends Pick<OpeningsProps, "budgetOf"> {
+  own: OpeningsProps["profile"];
+}
+
+function Content({ own: { jobs, openings, userId, isPrivate }, budgetOf }: ContentProps) {
   const shownOpen = jobs.filter(({ taken }) => !taken).length;
   return (
-    <section className="openings" aria-labelledby="openings">
+    <>
       <h2 className="h2" id="openings">
         {words.openings}
       </h2>
@@ -46,7 +61,7 @@ export function Openings({ profile, budgetOf }: OpeningsProps) {
           {words.allOpenings}
         </LinkButton>
       )}
-    </section>
+    </>
   );
 }
 

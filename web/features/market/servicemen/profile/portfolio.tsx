@@ -2,6 +2,9 @@ import { Image } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import type { CardPhoto } from "#shared/contracts/servicemen.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
+import { hasItems } from "#web/lib/paged-list.ts";
+import { PersonalPart } from "#web/lib/personal-part.tsx";
+import { asked } from "#web/lib/personal-reads.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { SavedPicture } from "#web/ui/content/saved-picture.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
@@ -13,62 +16,94 @@ const largeSize = 1_280;
 /** Photos of finished work in a grid; each opens large, or as a file without scripts. */
 export function Portfolio({ photos }: { photos: readonly CardPhoto[] }) {
   const [openAt, setOpenAt] = useState<number>();
-  const shownAt = useLast(openAt) ?? 0;
-  if (photos.length === 0) return null;
+  if (!hasItems(photos)) return null;
   const enlarge = (event: MouseEvent, at: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setOpenAt(at);
   };
-  const count = photos.length;
   return (
     <section aria-labelledby="portfolio">
       <h2 className="h2" id="portfolio">
         {words.photos}
       </h2>
-      <ul className="portfolio">
-        {photos.map((photo, at) => (
-          <li key={photo._id}>
-            <a
-              href={photo.url}
-              aria-label={words.enlarge(at + 1, count)}
-              onClick={(event) => enlarge(event, at)}
-            >
-              <SavedPicture
-                src={photo.thumbnailUrl}
-                alt=""
-                size={thumbnailSize}
-                instead={<Image className="icon" />}
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
-      <Sheet
-        isOpen={openAt !== undefined}
-        onClose={() => setOpenAt(undefined)}
-        title={words.photo(shownAt + 1, count)}
-        actions={
-          count > 1 && (
-            <>
-              <Button kind="quiet" onClick={() => setOpenAt((shownAt + count - 1) % count)}>
-                {words.previousPhoto}
-              </Button>
-              <Button kind="quiet" onClick={() => setOpenAt((shownAt + 1) % count)}>
-                {words.nextPhoto}
-              </Button>
-            </>
-          )
-        }
-      >
-        <img
-          className="large"
-          src={photos[shownAt]?.url}
-          alt={words.photo(shownAt + 1, count)}
-          width={largeSize}
-          height={largeSize}
-        />
-      </Sheet>
+      <PersonalPart as="ul" className="portfolio" part={Thumbnails} own={photos} more={{ enlarge }} />
+      <LargePhoto photos={photos} openAt={openAt} onOpen={setOpenAt} />
     </section>
   );
 }
+
+interface ThumbnailsProps {
+  own: readonly CardPhoto[];
+  enlarge: (event: MouseEvent, at: number) => void;
+}
+
+const Thumbnails = ({ own: photos, enlarge }: ThumbnailsProps) =>
+  photos.map((photo, at) => (
+    <li key={photo._id}>
+      <a
+        href={photo.url}
+        aria-label={words.enlarge(at + 1, photos.length)}
+        onClick={(event) => enlarge(event, at)}
+      >
+        <SavedPicture
+          src={photo.thumbnailUrl}
+          alt=""
+          size={thumbnailSize}
+          instead={<Image className="icon" />}
+        />
+      </a>
+    </li>
+  ));
+
+interface LargePhotoProps {
+  photos: readonly CardPhoto[];
+  openAt: number | undefined;
+  onOpen: (at: number | undefined) => void;
+}
+
+/** Nothing is rendered while it is closed. */
+function LargePhoto({ photos, openAt, onOpen }: LargePhotoProps) {
+  const at = useLast(openAt) ?? 0;
+  const step = (by: number) => onOpen((at + by + photos.length) % photos.length);
+  return (
+    <Sheet
+      isOpen={openAt !== undefined}
+      onClose={() => onOpen(undefined)}
+      title={<PhotoNumber photos={photos} at={at} />}
+      actions={
+        asked(areSeveral, photos) && (
+          <>
+            <Button kind="quiet" onClick={() => step(-1)}>
+              {words.previousPhoto}
+            </Button>
+            <Button kind="quiet" onClick={() => step(1)}>
+              {words.nextPhoto}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Photo photos={photos} at={at} />
+    </Sheet>
+  );
+}
+
+const areSeveral = ({ length }: readonly CardPhoto[]): boolean => length > 1;
+
+interface PhotoProps {
+  photos: readonly CardPhoto[];
+  at: number;
+}
+
+const PhotoNumber = ({ photos, at }: PhotoProps) => words.photo(at + 1, photos.length);
+
+const Photo = ({ photos, at }: PhotoProps) => (
+  <img
+    className="large"
+    src={photos[at]?.url}
+    alt={words.photo(at + 1, photos.length)}
+    width={largeSize}
+    height={largeSize}
+  />
+);

@@ -1,15 +1,17 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { User } from "#shared/contracts/accounts.ts";
 import * as blocksApi from "#shared/contracts/blocks.endpoints.ts";
 import type { Blocked } from "#shared/contracts/blocks.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import type { Hired, UserProfile } from "#shared/contracts/servicemen.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { textOf } from "#web/lib/personal-reads.ts";
 
 /** A profile as this viewer sees it; null when it does not exist or was removed. */
-export const profileQuery = (userId: string, viewerId: string | undefined) =>
+export const profileQuery = (userId: string, viewer: User | null | undefined) =>
   queryOptions({
-    queryKey: ["profiles", userId, viewerId ?? null] as const,
+    queryKey: ["profiles", userId, viewer ? textOf(viewer, idOf) : null] as const,
     queryFn: async ({ client, signal }): Promise<UserProfile | null> => {
       try {
         return await callApi(client, servicemenApi.profile, { params: { userId }, signal });
@@ -19,6 +21,8 @@ export const profileQuery = (userId: string, viewerId: string | undefined) =>
       }
     },
   });
+
+const idOf = ({ _id }: User): string => _id;
 
 /** Requests the number of a serviceman. It spends no units, but the user must have enough to pay. */
 export const hirePerson = (client: QueryClient, userId: string): Promise<Hired> =>

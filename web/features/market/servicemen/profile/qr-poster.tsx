@@ -10,7 +10,7 @@ import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Logo } from "#web/ui/identity/logo.tsx";
 import { QrCode } from "#web/ui/identity/qr-code.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
-import { tradeLine } from "./profile-meta.ts";
+import { tradeLine } from "./profile-facts.ts";
 
 interface QrPosterProps {
   profile: UserProfile;

@@ -1,0 +1,46 @@
+import { productPicture } from "#shared/contracts/product-picture.ts";
+import type { UserProfile } from "#shared/contracts/servicemen.ts";
+import { profilePictureVersion } from "#shared/contracts/share-picture-versions.ts";
+import { sharePictures } from "#shared/contracts/share-pictures.ts";
+import { cutText } from "#shared/text/cut-text.ts";
+import { userProfileTexts as words } from "#texts/servicemen.ts";
+import { PageHead } from "#web/lib/page-head.tsx";
+import { pageMeta, pictureMeta } from "#web/lib/page-meta.ts";
+import { usePageRequest } from "#web/lib/page-request.tsx";
+import { textOf } from "#web/lib/personal-reads.ts";
+import { tradeLine } from "./profile-facts.ts";
+
+const descriptionCharacters = 160;
+
+/** Without a profile, the page's own title. */
+export function ProfileHead({ profile }: { profile: UserProfile | null | undefined }) {
+  const { facts } = usePageRequest();
+  if (!profile) return <PageHead meta={pageMeta(words.title)} />;
+  const origin = facts?.origin ?? window.location.origin;
+  return (
+    <PageHead
+      meta={[
+        ...pageMeta(textOf(profile, nameOf), textOf(profile, descriptionOf)),
+        ...pictureMeta(origin + textOf(profile, pictureOf)),
+      ]}
+    />
+  );
+}
+
+const nameOf = ({ displayName }: UserProfile): string => displayName;
+
+const descriptionOf = (profile: UserProfile): string =>
+  cutText(cardLine(profile) ?? words.metaDescription(profile.openings), descriptionCharacters);
+
+/** "Electrical Installation@Ikeja, Lagos: House wiring, …" */
+function cardLine(profile: UserProfile): string | undefined {
+  const trade = tradeLine(profile);
+  return trade && `${trade}: ${profile.serviceDescription ?? ""}`.replace(/\s+/g, " ").trim();
+}
+
+const pictureOf = (profile: UserProfile): string => {
+  const language = import.meta.env.PAGE_LANGUAGE;
+  return profile.isForHire
+    ? sharePictures.serviceman(profile.userId, language, profilePictureVersion(profile))
+    : productPicture(language);
+};

@@ -1,0 +1,89 @@
+/** Where a page's template shows data: marks, which are replaced by the data of each request. Used on the server only. */
+import { escaped } from "./escaped.ts";
+import { isComposite, type OwnAnswers, type Source } from "./followed-data.ts";
+import { packTables } from "./packed-tables.ts";
+import { scriptSafe } from "./script-safe.ts";
+
+export type Write = (data: unknown) => string;
+type Encode = (text: string) => string;
+
+interface Insertion {
+  source: Source;
+  write: Write;
+  written: Map<object, string>;
+}
+
+/** In each of some tens of templates. */
+const maxWritten = 50;
+/** Longer ones, such as lists, are kept as whole pages. */
+const maxWrittenLength = 10_000;
+
+/** Those of one template. */
+export class PageInsertions {
+  private readonly all: Insertion[] = [];
+  /** What is escaped otherwise in other places than HTML, by number. */
+  private readonly texts = new Map<string, { source: Source; write: Write }>();
+  private readonly marksOfTexts = new WeakMap<object, Map<Write, string>>();
+  /** Unguessable, as data that contains it would be taken for an insertion. Addresses and attributes leave it as it is. */
+  private readonly mark = `own-${crypto.randomUUID()}-`;
+  private readonly marks = new RegExp(`${this.mark}(\\d+)_`, "g");
+
+  /** Returns what takes the place of the data. */
+  html(source: Source, write: Write): string {
+    this.all.push({ source, write, written: new Map() });
+    return `${this.mark}${this.all.length - 1}_`;
+  }
+
+  /** The same function's text of the same data has one mark, because the keys of queries are compared. */
+  text(source: Source, data: object, write: Write): string {
+    const known = this.marksOfTexts.get(data) ?? new Map<Write, string>();
+    this.marksOfTexts.set(data, known);
+    const mark = known.get(write) ?? this.html(source, (each) => escaped(write(each)));
+    known.set(write, mark);
+    this.texts.set(mark, { source, write });
+    return mark;
+  }
+
+  /** A query's key as JSON for the page's script. */
+  keyJson(key: readonly unknown[]): string {
+    return scriptSafe(JSON.stringify(key)).replace(this.marks, (mark) => {
+      const { source, write } = this.texts.get(mark)!;
+      return this.html(source, (each) => scriptSafe(JSON.stringify(write(each))).slice(1, -1));
+    });
+  }
+
+  /** Whether the address of a call is made of other calls' answers. */
+  isMade(call: string): boolean {
+    return call.includes(this.mark);
+  }
+
+  addressOf(call: string, answers: OwnAnswers): string {
+    return call.replace(this.marks, (mark) => {
+      const { source, write } = this.texts.get(mark)!;
+      return encodeURIComponent(write(source.of(answers, "body")));
+    });
+  }
+
+  /** Returns how the page is filled. `encode` writes insertions as the page is written. */
+  templateOf(html: string, encode: Encode): (answers: OwnAnswers) => string {
+    // Every second piece is the number of an insertion.
+    const pieces = html.split(this.marks);
+    return (answers) =>
+      pieces
+        .map((piece, index) => (index % 2 === 0 ? piece : written(this.all[Number(piece)]!, answers, encode)))
+        .join("");
+  }
+}
+
+/** Answers for everyone are the same object on many pages. */
+function written({ source, write, written }: Insertion, answers: OwnAnswers, encode: Encode): string {
+  const data = source.of(answers, "body");
+  if (!isComposite(data)) return encode(write(data));
+  const html = written.get(data) ?? encode(write(data));
+  if (html.length > maxWrittenLength) return html;
+  if (written.size >= maxWritten) written.clear();
+  written.set(data, html);
+  return html;
+}
+
+export const jsonOf = (data: unknown): string => scriptSafe(JSON.stringify(packTables(data)));

@@ -119,7 +119,7 @@ export const accountingTexts = {
     accountName: "Account name",
     again: "The last try failed. It is looked up once more, then sent again.",
     unclear:
-      "Nobody knows yet what became of the last try. It is looked up first, and only sent again if it never arrived.",
+      "It is not known yet whether the last try arrived. It is looked up first, and sent again only if it did not.",
     twoPeople: (missing: number) =>
       missing === 1
         ? "One more person has to approve after you."

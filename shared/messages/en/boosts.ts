@@ -19,7 +19,7 @@ export const boostTexts = {
     paid: "I have paid",
     help: "The page stays open for 30 minutes. If you do not pay, nothing happens to your job.",
   },
-  done: "Your job is boosted. It stands at the top of the list.",
+  done: "Your job is boosted. It is at the top of the list.",
   confirm: {
     title: "Setting up your boost",
     lead: "We are waiting for your payment. As soon as it is here, your job goes to the top of the list and this page takes you to your jobs.",

@@ -10,13 +10,13 @@ import { pages } from "../../paths.ts";
 
 /** By the question that each answers. */
 export const chatAnswers = {
-  "How do I change or remove a job I posted?": `The words of a posted job cannot be changed. Pause it under **My jobs**: it leaves the list and nobody can call about it. Then post it anew, as it should be.\nPage: ${pages.myJobs}`,
+  "How do I change or remove a job I posted?": `The words of a posted job cannot be changed. Pause it under **My jobs**: it leaves the list and nobody can call about it. Then post it again, as it should be.\nPage: ${pages.myJobs}`,
   "Who called me, and what do I do then?": `Open **My jobs** and press **Applicants**: everybody who called is there, with their number and their reviews. Agree on the day and the price by phone. Afterwards you can review each other.\nPage: ${pages.myJobs}`,
   "How do I find work?": `Search the open jobs by trade and place, open one and press **Call**. Subscribers also get matching jobs by SMS and in their own list.\nPage: ${pages.jobs}`,
-  "Who sees my job, and for how long?": `Everybody sees it in the list of open jobs, without your number. It stays there until you pause it or somebody has it.\nPage: ${pages.myJobs}`,
+  "Who sees my job, and for how long?": `Everybody sees it in the list of open jobs, without your number. It stays there until it is taken or you pause it. After some days we ask whether it is still open; without an answer it leaves the list.\nPage: ${pages.myJobs}`,
   "Which photos and videos can I add?": `One photo (up to 5 MB) or one video (up to 20 MB) with a job: JPG, PNG, WebP or GIF, and MP4, WebM or OGG. A business card takes up to ${cardPhotosMax} photos.`,
   "How do I begin?": `Do you have work to give? Post a job with your budget, and servicemen call you. Are you looking for work? Search the open jobs, open one and press **Call**.\nPage: ${pages.jobs}`,
-  "Can I post for somebody else?": `Post it from your own account: the calls come to you. Who does that for many neighbours becomes an agent, and then the neighbour's own phone can ring.\nPage: ${pages.agentMarketing}`,
+  "Can I post for somebody else?": `Post it from your own account: the calls come to you. People who do that for many neighbours become agents, and then the neighbour's own phone can ring.\nPage: ${pages.agentMarketing}`,
   "What if the work is bad, or somebody does not pay?": `Runor does not hold the pay for a job: the two of you agree on it. Pay for work that was done, not before. Report the person from their profile or the job, and say in a review what happened. Have you lost money? Call our line.\nPage: ${pages.support}`,
   "Somebody uses my name or my picture":
     "Open that profile or job, press the three dots and report it: our staff look at every report. If somebody asks for money in your name, call our line at once.",
@@ -31,7 +31,7 @@ export const chatAnswers = {
   "I was hacked": `Change your password at once: that signs all other devices out. Then call our line.\nPage: ${pages.profile}`,
   "Can I use Runor from abroad?":
     "An account needs a Nigerian mobile number, and jobs and payouts are in Nigeria. With such a number you can use Runor from anywhere.",
-  "How do I stop your messages?": `Under **Profile** you switch off promotional messages, job alerts and notices, each for itself. Codes, and messages about the safety of your account, still come.\nPage: ${pages.profile}`,
+  "How do I stop your messages?": `Under **Profile** you switch off promotional messages, job alerts and notices, each on its own. Codes, and messages about the safety of your account, still come.\nPage: ${pages.profile}`,
   "Where is a copy of my data?": `Under **Profile** you download everything that we keep about you, as a file.\nPage: ${pages.profile}`,
   "Do I need an app?":
     "There is nothing to download. Runor opens in the browser of any phone, and is made to use little data.",
@@ -41,8 +41,8 @@ export const chatAnswers = {
     "By card, bank transfer or USSD, on the page of our payment partner. It opens when you press **Buy Now**, **Upgrade Now** or **Pay**.",
   "Can I subscribe or boost with my units?":
     "The subscription and boosts are paid by card, bank transfer or USSD, not with units. Units are for sending and for withdrawing; posting and hiring look at them and take none.",
-  "Why was my job or comment taken down?": `Our staff take off the pages what was reported and breaks the guidelines. To ask why, or to have it looked at again, call our line.\nPage: ${pages.terms}`,
-  "Somebody wrote an untrue review": `You can answer a review of yourself once, and report it: our staff look at it. Stars alone change with every further review.\nPage: ${pages.support}`,
+  "Why was my job or comment taken down?": `Our staff remove what was reported and breaks the guidelines. To ask why, or to have it looked at again, call our line.\nPage: ${pages.terms}`,
+  "Somebody wrote an untrue review": `You can reply once to a review about you, and report it: our staff look at it. Stars alone change with every further review.\nPage: ${pages.support}`,
   "Why is my withdrawal pending?": `Our staff look at every withdrawal before your bank is paid, so it can take some hours. After a change of bank account or phone number it waits a day. Until it is approved you can cancel it; if the bank refuses it, we try again or your units come back.\nPage: ${pages.withdrawals}`,
   "How much can I withdraw?": `From 100 units up, and ${maximumWithdrawalUnits.toLocaleString("en-NG")} at most at once, the fee of ${withdrawalFeeUnits} units included.\nPage: ${pages.withdrawals}`,
   "I sent units to a wrong number":

@@ -95,7 +95,7 @@ export const publicRelationsTexts = {
         "Paused by itself: the SMS provider does not accept our sender name. Resume once the provider allows it.",
       credentials:
         "Paused by itself: the SMS provider does not accept our key. Resume once the key is right.",
-      role: "Paused by itself: whoever answered for it may not send any more. Whoever resumes it answers for the rest.",
+      role: "Paused by itself: the person who answered for it may no longer send. The person who resumes it answers for the rest.",
     },
     progress: (done: string, total: string) => `${done} of ${total}`,
     progressLabel: "How far it is",

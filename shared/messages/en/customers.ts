@@ -1,6 +1,6 @@
 export const customerTexts = {
   title: "Customers",
-  metaDescription: "Everybody with an account, and how their subscription stands.",
+  metaDescription: "Everybody with an account, and the state of their subscription.",
   caption: "Customers",
   staffOnly: "This page is for staff who look after customers.",
   home: "Go to home",

@@ -59,7 +59,7 @@ export const ownJobTexts = {
     lead: "Servicemen who called about this job, the latest first.",
     loading: "Loading callers",
     none: "Nobody has called yet.",
-    noneHelp: "Servicemen who call about this job stand here with their numbers.",
+    noneHelp: "Servicemen who call about this job appear here with their numbers.",
     back: "Back to my jobs",
     failed: "We could not load the callers.",
     forbidden: "Forbidden",

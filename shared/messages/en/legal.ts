@@ -37,7 +37,7 @@ export const aboutTexts = {
 /** Pages that the specification names without details. */
 export const foundationTexts = {
   title: "Resource: Foundation",
-  lead: "A fund shared between foundations that train and equip artisans is being prepared. This page is where its facts will stand; until then it says what is planned, and nothing more.",
+  lead: "A fund shared between foundations that train and equip artisans is being prepared. Its facts will be on this page; until then it says what is planned, and nothing more.",
   register: "Is yours one of them? To register your foundation",
   clickHere: "click here",
   registerHelp: "Registration is not open yet.",

@@ -139,7 +139,8 @@ export const securitySms = (facts: {
 function jobReturned(who: string, how: string, job: string): string {
   if (how === "by-poster") return `${who} opened ${about(job)} to others again`;
   if (how === "poster-left") return "A client closed their account. The job you had accepted is over";
-  if (how === "taker-left") return `Whoever accepted ${about(job)} closed their account. It is open again`;
+  if (how === "taker-left")
+    return `The person who accepted ${about(job)} closed their account. It is open again`;
   return `${who} gave back ${about(job)}. It is open again`;
 }
 
@@ -192,7 +193,7 @@ export const notificationTexts = {
 /** The section of the profile. */
 export const notificationSettingTexts = {
   title: "What we tell you",
-  help: "Calls, comments and money stand under the bell.",
+  help: "Calls, comments and money are under the bell.",
   loading: "Loading what we tell you",
   failed: "These settings did not load",
   failedHelp: "Check your connection and try again.",

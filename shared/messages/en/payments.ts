@@ -85,5 +85,5 @@ export const paymentAnswers = {
   received: "Your payment was received.",
   subscribed: "Your subscription is active.",
   upgraded: "User subscription updated successfully!",
-  boosted: "Your job is boosted. It stands at the top of the list.",
+  boosted: "Your job is boosted. It is at the top of the list.",
 } as const;

@@ -78,14 +78,14 @@ export const rankingTexts = {
   title: "Rankings",
   metaDescription: "Servicemen of the month on Runor, ranked by the reviews of their clients.",
   announcement: "Servicemen of the month",
-  lead: "Every month we rank servicemen by what their clients say. The ranking starts anew on the first day of each month.",
+  lead: "Every month we rank servicemen by what their clients say. The ranking starts again on the first day of each month.",
   month: (first: Date) =>
     `Ranking for ${first.toLocaleDateString("en-NG", { month: "long", year: "numeric", timeZone: "UTC" })}`,
   how: "How it works",
   rules: [
     "Only reviews by people who called or hired the serviceman in question count, and each client counts once.",
     "Everyone starts as if five clients had given 3.5 stars, so one friend cannot put anybody on top.",
-    "Where two are alike, the one who accepted more jobs this month stands first. Those without reviews follow, by jobs accepted.",
+    "Where two are alike, the one who accepted more jobs this month comes first. Those without reviews follow, by jobs accepted.",
     "Nobody can pay for a place.",
   ],
   loading: "Loading the ranking",

@@ -118,7 +118,7 @@ export const userProfileTexts = {
   pay: "Pay Now",
   paying: "Getting the number...",
   copied: "Phone number copied!",
-  notCopied: "The number stands in the form. It could not be copied.",
+  notCopied: "The number is in the form. It could not be copied.",
   rings: (phone: string) => `Ringing ${phone}. Nothing rings? Dial it yourself.`,
   notForHire: "This person is not taking work at the moment.",
   hireFailed: "We could not get the number. Check your network and try again.",
@@ -177,7 +177,7 @@ export const servicemanListTexts = {
   viewProfile: "View profile",
   viewProfileOf: (name: string) => `View profile of ${name}`,
   pitchTitle: "Get called for the work you do",
-  pitchText: `Sign up as a serviceman for ${groupDigits(subscriptionPriceNaira)} Naira a month. Your card stands here, jobs in your trade come by SMS, and you call without a limit.`,
+  pitchText: `Sign up as a serviceman for ${groupDigits(subscriptionPriceNaira)} Naira a month. Your card appears here, jobs in your trade come by SMS, and you call without a limit.`,
   pitchPoints: [
     "A business card that everyone can find",
     "New jobs in your trade and state by SMS",

@@ -11,7 +11,7 @@ export const businessTexts = {
     hires: "Clients call and hire you",
     hiresHelp: "Your number stays hidden until somebody calls or hires you.",
     offers: "Jobs in your trade",
-    offersHelp: "Open jobs near you stand first in your list, and new ones reach you by SMS.",
+    offersHelp: "Open jobs near you come first in your list, and new ones reach you by SMS.",
     unlimited: "Calls and posts without a limit",
     unlimitedHelp: "Without the subscription only some calls and posts a month are free.",
     logIn: "Log in to subscribe",

@@ -246,7 +246,7 @@ describe("what other users see", () => {
     expect((await get(`/jobs/get-job/${job.id}`)).body).toMatchObject({ taken: false });
     expect(await notificationsOf(poster)).toMatchObject([
       {
-        text: "Whoever accepted “Fix the roof” closed their account. It is open again",
+        text: "The person who accepted “Fix the roof” closed their account. It is open again",
         path: `/job-details/${job.id}`,
       },
     ]);

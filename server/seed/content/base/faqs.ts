@@ -112,6 +112,6 @@ export const baseFaqs: readonly { question: string; answer: string }[] = [
   {
     question: "How do reviews work?",
     answer:
-      "After a call or a hire both sides can say how it was: 1 to 5 stars and some words, once for each job. You can answer a review of yourself once.",
+      "After a call or a hire both sides can say how it was: 1 to 5 stars and some words, once for each job. You can reply once to a review about you.",
   },
 ];

@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawnPicturesFolder } from "#server/seed/builders/demo-pictures.ts";
-import { sceneForService } from "#server/seed/pictures/scene-for-service.ts";
+import { baseArticles } from "#server/seed/content/base/articles.ts";
+import { sceneByArticle, sceneForService } from "#server/seed/pictures/scene-for-service.ts";
 import { serviceNames } from "#shared/services/services.ts";
 import { drawScene, sceneKinds } from "../scripts/demo-pictures/scenes.ts";
 
@@ -32,9 +33,10 @@ describe("drawn pictures", () => {
     expect(readdirSync(drawnPicturesFolder).toSorted()).toEqual(files.toSorted());
   });
 
-  it("exist for every service", () => {
+  it("exist for every service and every first article", () => {
     for (const service of serviceNames) expect(sceneKinds, service).toContain(sceneForService(service));
-    const shown = new Set(serviceNames.map(sceneForService));
+    expect(baseArticles.map(({ title }) => title)).toEqual(Object.keys(sceneByArticle));
+    const shown = new Set<string>([...serviceNames.map(sceneForService), ...Object.values(sceneByArticle)]);
     for (const kind of sceneKinds) expect(shown, kind).toContain(kind);
   });
 

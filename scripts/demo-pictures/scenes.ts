@@ -1,6 +1,7 @@
 import type { SceneKind } from "#server/seed/pictures/scene-for-service.ts";
 import { type SeededNumbers, seededNumbers } from "#server/seed/seeded-numbers.ts";
 import { type Art, drawArt } from "./art.ts";
+import * as article from "./scenes/article-scenes.ts";
 import * as building from "./scenes/building-scenes.ts";
 import * as care from "./scenes/care-scenes.ts";
 import * as desk from "./scenes/desk-scenes.ts";
@@ -78,6 +79,9 @@ const scenes = {
   motorbike: road.motorbike,
   moving: road.moving,
   tipper: road.tipper,
+  agreedPrice: article.agreedPrice,
+  hiddenNumber: article.hiddenNumber,
+  cornerStall: article.cornerStall,
 } as const satisfies Record<SceneKind, (art: Art) => string>;
 
 export const sceneKinds = Object.keys(scenes) as readonly SceneKind[];

@@ -11,6 +11,7 @@ import { providerFault } from "#tests/support/faults.ts";
 import { webhookSettles } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { expectSoundPayouts, initiate, ownOf, playPayout, referenceOf } from "#tests/support/payouts.ts";
+import { loadBaseContent } from "./base-content.ts";
 import { loadDemoData, shouldLoadDemo } from "./demo.ts";
 import { readDemoPassword } from "./demo-password.ts";
 import { demoSignIns } from "./demo-sign-ins.ts";
@@ -21,6 +22,7 @@ const interrupted: { error?: unknown; loadsAgain?: boolean } = {};
 beforeAll(async () => {
   app = await startTestApp();
   const { config, db } = app.deps;
+  await loadBaseContent(app.deps);
   await asOwner(app, "alter table comments add constraint none_yet check (false)");
   interrupted.error = await loadDemoData(app.deps).catch((error) => error);
   interrupted.loadsAgain = await shouldLoadDemo(config, db);
@@ -156,8 +158,23 @@ describe("loaded data", () => {
       expect([status, headers["content-type"]]).toEqual([200, "image/webp"]);
     expect(
       await rowsOf(`select 1 from media where not exists (select from jobs where media_id = media.id)
-        and not exists (select from card_photos where media_id = media.id)`),
+        and not exists (select from card_photos where media_id = media.id)
+        and not exists (select from articles where media_id = media.id)`),
     ).toEqual([]);
+  });
+
+  test("each first article has a picture of its own", async () => {
+    const { body } = await app.call({ method: "GET", path: "/jobs/blogs" });
+    const pictures: string[] = body.flatMap(
+      ({ picture, thumbnailUrl }: { picture: string | null; thumbnailUrl: string | null }) => [
+        picture,
+        thumbnailUrl,
+      ],
+    );
+
+    expect(new Set(pictures).size).toBe(6);
+    for (const path of pictures)
+      expect((await app.call({ method: "GET", path })).headers["content-type"]).toBe("image/webp");
   });
 
   test("business cards with further services and up to six photos, each served", async () => {

@@ -17,6 +17,7 @@ import { hashPassword } from "../features/identity/accounts/password-hash.ts";
 import { rollUpAccounts } from "../features/money/ledger/ledger.tasks.ts";
 import { hasDemoAccounts } from "../features/platform/demo/demo.service.ts";
 import { rollUpInsightNight } from "../features/staff/insights/insights.tasks.ts";
+import { attachArticlePictures, planArticlePictures } from "./builders/demo-article-pictures.ts";
 import { loadNotifications } from "./builders/demo-notifications.ts";
 import { storePictures } from "./builders/demo-pictures.ts";
 import type { DemoPlan } from "./builders/demo-plan.ts";
@@ -59,7 +60,8 @@ export async function loadDemoData(deps: Deps): Promise<void> {
   // Only a first start draws the market.
   const { planDemo } = await import("./builders/demo-plan.ts");
   const plan = planDemo(deps.clock.now(), { shared, unknown });
-  const mediaRows = await storePictures(deps.storage, plan.pictures);
+  const articlePictures = await planArticlePictures(deps.db);
+  const mediaRows = await storePictures(deps.storage, [...plan.pictures, ...articlePictures]);
   await inTransaction(deps, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
     if (!(await isEmpty(tx))) return;
@@ -67,6 +69,7 @@ export async function loadDemoData(deps: Deps): Promise<void> {
     await insertAll(tx, staffRoles, plan.staff);
     await insertAll(tx, serviceCards, plan.cards);
     await insertAll(tx, media, mediaRows);
+    await attachArticlePictures(tx, articlePictures);
     await insertAll(tx, cardPhotos, plan.cardPhotos);
     await insertAll(tx, jobs, plan.jobs);
     await insertAll(tx, jobConsents, plan.consents);

@@ -143,8 +143,17 @@ const sceneByService = {
   "Wig Making": "salon",
 } as const satisfies Record<ServiceName, string>;
 
+/** By the title of an article of server/seed/content/base/articles.ts. */
+export const sceneByArticle = {
+  "Say the price first": "agreedPrice",
+  "Why we hide your number": "hiddenNumber",
+  "The neighbour who is not online": "cornerStall",
+} as const;
+
 /** Pictures in `drawn`, made by scripts/demo-pictures/. */
-export type SceneKind = (typeof sceneByService)[ServiceName];
+export type SceneKind =
+  | (typeof sceneByService)[ServiceName]
+  | (typeof sceneByArticle)[keyof typeof sceneByArticle];
 
 export function sceneForService(service: ServiceName): SceneKind {
   return sceneByService[service];

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- lighthouse`: what Lighthouse says of the public pages on a phone, the median of five runs each, of
- * the product with its demo data. Lighthouse is fetched when this runs: it is larger than all other tools together.
+ * the product with its demo data, and which audits cost points. Lighthouse is fetched when this runs: it is larger than all other tools together.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -22,8 +22,20 @@ import { startMeasured } from "../servers/measured-process.ts";
 const lighthouse = "lighthouse@13.5.0";
 const runs = 5;
 const goals = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-type Scores = Record<keyof typeof goals, number>;
-const categories = Object.keys(goals) as (keyof Scores)[];
+type Category = keyof typeof goals;
+const categories = Object.keys(goals) as Category[];
+/** What holds performance back: audits of Lighthouse, with what their value is divided by. */
+const measures = [
+  ["LCP s", "largest-contentful-paint", 1_000],
+  ["blocked ms", "total-blocking-time", 1],
+  ["shifts", "cumulative-layout-shift", 1],
+  ["kB", "total-byte-weight", 1_000],
+] as const;
+
+interface Report {
+  categories: Record<string, { score: number; auditRefs: { id: string }[] }>;
+  audits: Record<string, { score: number | null; title: string; numericValue?: number }>;
+}
 
 export async function benchLighthouse(args: readonly string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "runor-lighthouse-"));
@@ -40,18 +52,20 @@ export async function benchLighthouse(args: readonly string[]): Promise<void> {
   try {
     for (const [name, page] of await publicPages(address)) {
       console.log(`${name} …`);
-      const all = Array.from({ length: runs }, () =>
-        scoresOf(address + page, path.join(folder, "report.json")),
+      const all = Array.from({ length: runs }, () => visit(address + page, path.join(folder, "report.json")));
+      const scores = categories.map((category) => median(all.map((report) => percent(report, category))));
+      if (scores.some((score, index) => score < Object.values(goals)[index]!)) process.exitCode = 1;
+      for (const fault of new Set(all.flatMap(faultsOf))) console.log(`  ${fault}`);
+      const figures = measures.map(([, audit, unit]) =>
+        rounded(median(all.map(({ audits }) => audits[audit]?.numericValue ?? 0)) / unit),
       );
-      const medians = categories.map((category) => median(all.map((scores) => scores[category])));
-      if (medians.some((score, index) => score < Object.values(goals)[index]!)) process.exitCode = 1;
-      lines.push([name, ...medians.map(String)]);
+      lines.push([name, ...scores.map(String), ...figures]);
     }
   } finally {
     await product.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  const figures = table(["page", ...categories], lines, ["left"]);
+  const figures = table(["page", ...categories, ...measures.map(([name]) => name)], lines, ["left"]);
   console.log(`\n${figures}`);
   if (args.includes("--write")) writePart("lighthouse", [figures]);
 }
@@ -71,19 +85,31 @@ async function publicPages(address: string): Promise<[name: string, page: string
   ];
 }
 
-/** Of one visit, in percent. Lighthouse sometimes fails to record one, and asks to be run again. */
-function scoresOf(address: string, report: string, triesLeft = 3): Scores {
+/** Lighthouse sometimes fails to record a visit, and asks to be run again. */
+function visit(address: string, report: string, triesLeft = 3): Report {
   const browser = "--chrome-flags=--headless --no-sandbox --disable-gpu";
   const options = ["--quiet", "--output=json", `--output-path=${report}`, browser];
   const { status } = spawnSync("npx", ["--yes", lighthouse, address, ...options], {
     env: { ...process.env, CHROME_PATH: fullBrowser() },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  if (status !== 0 && triesLeft > 0) return scoresOf(address, report, triesLeft - 1);
-  const found = JSON.parse(readFileSync(report, "utf8")) as { categories: Record<string, { score: number }> };
-  const percent = (category: string) => Math.round((found.categories[category]?.score ?? 0) * 100);
-  return Object.fromEntries(categories.map((category) => [category, percent(category)])) as Scores;
+  if (status !== 0 && triesLeft > 0) return visit(address, report, triesLeft - 1);
+  return JSON.parse(readFileSync(report, "utf8")) as Report;
 }
+
+const percent = ({ categories }: Report, category: Category): number =>
+  Math.round((categories[category]?.score ?? 0) * 100);
+
+/** Audits that cost points, apart from those of performance, which the measures show. */
+const faultsOf = ({ categories: found, audits }: Report): string[] =>
+  categories
+    .filter((category) => category !== "performance")
+    .flatMap((category) => found[category]?.auditRefs ?? [])
+    .map(({ id }) => ({ id, ...audits[id] }))
+    .filter(({ score }) => typeof score === "number" && score < 1)
+    .map(({ id, title }) => `${id}: ${title}`);
+
+const rounded = (value: number): string => String(Number(value.toFixed(value < 10 ? 2 : 0)));
 
 const median = (numbers: number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;

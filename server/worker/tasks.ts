@@ -57,7 +57,11 @@ import {
 import { drillBackups, followBackups } from "../features/platform/backups/backups.tasks.ts";
 import { renewNumbers } from "../features/platform/data-keys/data-keys.tasks.ts";
 import { removeOldKeys } from "../features/platform/idempotency/idempotency.tasks.ts";
-import { removeOrphanedMedia, remuxStoredVideos } from "../features/platform/media/media.tasks.ts";
+import {
+  measureStoredPictures,
+  removeOrphanedMedia,
+  remuxStoredVideos,
+} from "../features/platform/media/media.tasks.ts";
 import { pruneChangeFeed, removeOldPageFiles } from "../features/platform/system/system.tasks.ts";
 import { removeOldThrottles } from "../features/platform/throttles/throttles.tasks.ts";
 import { rollUpInsightHours, rollUpInsightNight } from "../features/staff/insights/insights.tasks.ts";
@@ -106,6 +110,7 @@ export const allTasks: Task<never>[] = [
   removeUnprovenAccounts,
   removeOrphanedMedia,
   remuxStoredVideos,
+  measureStoredPictures,
   endPromotions,
   askWhetherOpen,
   askBySms,

@@ -26,7 +26,7 @@ export const media = pgTable(
     /** Storage key of the small size; null for videos. */
     smallPath: text("small_path"),
     bytes: integer("bytes").notNull(),
-    /** Of the small size; null for videos, and for pictures of versions that did not store it. */
+    /** Of the small size; null for videos, and for pictures of earlier versions until a task measures them. */
     smallBytes: integer("small_bytes"),
     width: integer("width"),
     height: integer("height"),
@@ -40,6 +40,9 @@ export const media = pgTable(
     index("media_owner_idx").on(table.ownerId),
     index("media_orphans_idx").on(table.createdAt).where(sql`${table.attachedAt} is null`),
     index("media_old_videos_idx").on(table.id).where(sql`${table.kind} = 'video' and not ${table.isRemuxed}`),
+    index("media_unmeasured_idx")
+      .on(table.id)
+      .where(sql`${table.smallPath} is not null and ${table.smallBytes} is null`),
     check("media_bytes_positive", sql`${table.bytes} > 0`),
   ],
 );

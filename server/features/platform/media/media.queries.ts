@@ -64,3 +64,27 @@ export async function markRemuxed(db: Db, id: string, bytes: number | undefined)
     .set({ isRemuxed: true, ...(bytes && { bytes }) })
     .where(eq(media.id, id));
 }
+
+/** Pictures of versions that did not store the size of the small one. */
+export async function findUnmeasured(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; smallPath: string }[]> {
+  const { rows } = await db.execute<{ id: string; smallPath: string }>(sql`
+    select id, small_path as "smallPath" from media
+    where small_path is not null and small_bytes is null and id > ${after}
+    order by id limit ${limit}`);
+  return rows;
+}
+
+export async function storeSmallBytes(
+  db: Db,
+  sizes: readonly { id: string; bytes: number }[],
+): Promise<void> {
+  if (sizes.length === 0) return;
+  const [ids, bytes] = [sizes.map((one) => one.id), sizes.map((one) => one.bytes)];
+  await db.execute(sql`
+    update media m set small_bytes = measured.bytes
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(bytes)}::int[]) as measured (id, bytes)
+    where m.id = measured.id`);
+}

@@ -1,10 +1,8 @@
 /** Uploaded pictures and videos: checked, re-encoded, stored, and attached to what uses them. */
 
 import { randomBytes } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { ErrorCode } from "#shared/errors.ts";
 import { hourSeconds, minuteMs } from "#shared/time/durations.ts";
 import { AppError } from "../../../app-error.ts";
@@ -12,22 +10,8 @@ import { newId } from "../../../db/ids.ts";
 import type { Deps } from "../../../deps.ts";
 import { errorTexts } from "../../../language/messages.ts";
 import { countTurns, secondsLeft } from "../throttles/throttles.service.ts";
-import {
-  firstBytes,
-  headOf,
-  type IncomingFile,
-  removeLeftovers,
-  withIncoming,
-  withTemporary,
-} from "./incoming.ts";
-import {
-  deleteOrphan,
-  findFileAccess,
-  findOldVideos,
-  findOrphans,
-  insertMedia,
-  markRemuxed,
-} from "./media.queries.ts";
+import { headOf, type IncomingFile, removeLeftovers, withIncoming, withTemporary } from "./incoming.ts";
+import { deleteOrphan, findFileAccess, findOrphans, insertMedia } from "./media.queries.ts";
 import {
   type ByteRange,
   fullSizeKey,
@@ -38,7 +22,7 @@ import {
   type VideoType,
 } from "./media.rules.ts";
 import { encodePicture } from "./pictures.ts";
-import { remuxInThread, remuxVideo } from "./videos.ts";
+import { remuxVideo } from "./videos.ts";
 
 type Needs = Pick<Deps, "config" | "db" | "storage" | "clock" | "state">;
 
@@ -47,7 +31,6 @@ const orphanMinutes = 60;
 const orphansAtOnce = 200;
 /** Retry-After of an upload that could not be stored. */
 const storageSeconds = 10;
-const oldVideosAtOnce = 20;
 
 export interface StoredMedia {
   id: string;
@@ -131,7 +114,7 @@ async function countingFailures(deps: Needs, ownerId: string, work: () => Promis
   });
 }
 
-const isRefusal = (error: unknown): boolean =>
+export const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && (error.code === "media_refused" || error.code === "media_too_large");
 
 /** If the disk is full or the store does not answer, discards the file and asks the sender to retry soon. */
@@ -142,42 +125,6 @@ async function putOrDiscard(deps: Needs, row: StoredMedia, put: () => Promise<vo
     await discardMedia(deps, row).catch(() => {});
     throw new AppError("unavailable", { cause: error, retryAfterSeconds: storageSeconds });
   }
-}
-
-/** Also removes those without a playable track. Repeats: continues with the rest. */
-export async function remuxOldVideos(deps: Needs): Promise<void> {
-  let after = "00000000-0000-0000-0000-000000000000";
-  for (;;) {
-    const videos = await findOldVideos(deps.db, { after, limit: oldVideosAtOnce });
-    for (const { id, path } of videos) {
-      await remuxStored(deps, { id, path });
-      after = id;
-    }
-    if (videos.length < oldVideosAtOnce) return;
-  }
-}
-
-async function remuxStored(deps: Needs, { id, path }: { id: string; path: string }): Promise<void> {
-  if ((await deps.storage.sizeOf(path)) === undefined) return markRemuxed(deps.db, id, undefined);
-  const bytes = await withTemporary(deps, (stored) =>
-    withTemporary(deps, async (video) => {
-      await pipeline(await deps.storage.read(path), createWriteStream(stored));
-      const type = sniffType(await firstBytes(stored));
-      if (type?.kind !== "video") return undefined;
-      const isPlayable = await remuxInThread({ from: stored, to: video, extension: type.extension })
-        .then(() => true)
-        .catch(onlyRefused);
-      if (!isPlayable) return undefined;
-      await deps.storage.putFile(path, video, typeOfKey(path) ?? "");
-      return (await stat(video)).size;
-    }),
-  );
-  if (bytes === undefined) await deps.storage.remove(path);
-  await markRemuxed(deps.db, id, bytes);
-}
-
-function onlyRefused(error: unknown): undefined {
-  if (!isRefusal(error)) throw error;
 }
 
 /** Removes a stored file that was not attached. Repeats: changes nothing. */

@@ -1,5 +1,6 @@
 import { defineTask } from "../../../worker/queue.ts";
-import { removeOrphans, remuxOldVideos } from "./media.service.ts";
+import { removeOrphans } from "./media.service.ts";
+import { measureSmallPictures, remuxOldVideos } from "./old-media.service.ts";
 
 export const removeOrphanedMedia = defineTask({
   name: "media.remove-orphans",
@@ -13,4 +14,12 @@ export const remuxStoredVideos = defineTask({
   schedule: "41 * * * *",
   concurrency: 1,
   handle: (deps) => remuxOldVideos(deps),
+});
+
+export const measureStoredPictures = defineTask({
+  name: "media.measure-small-pictures",
+  schedule: "51 * * * *",
+  maxSeconds: 3_600,
+  concurrency: 1,
+  handle: (deps) => measureSmallPictures(deps),
 });

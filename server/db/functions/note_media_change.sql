@@ -1,0 +1,11 @@
+-- Records that a job or an article shows another size of its picture or video.
+create or replace function note_media_change()
+returns trigger
+language plpgsql
+as $$
+begin
+  insert into changes (topic, key, moved) select 'jobs', id, false from jobs where media_id = new.id;
+  insert into changes (topic, key) select 'content', id from articles where media_id = new.id;
+  return null;
+end
+$$;

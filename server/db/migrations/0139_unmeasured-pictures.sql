@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "media_unmeasured_idx" ON "media" USING btree ("id") WHERE "media"."small_path" is not null and "media"."small_bytes" is null;

@@ -262,6 +262,7 @@ test("An incident is resolved with a note [STAFF-08]", async ({ page, signIn, st
   const sheet = page.getByRole("dialog", { name: "Resolve this incident" });
   await sheet.getByRole("button", { name: "Resolve", exact: true }).click();
   await expect(sheet.getByText("Write at least a few words.")).toBeVisible();
+  await expect(sheet.getByRole("alert").filter({ hasText: "One thing to fix" })).toBeFocused();
   await sheet.getByLabel("What you found and did").fill("It is repaid.");
   await sheet.locator(".box").click();
   await sheet.getByRole("button", { name: "Resolve", exact: true }).click();

@@ -128,6 +128,9 @@ test("An empty comment is refused in words and not sent [VALID-50]", async ({ pa
   const { region, line, send } = parts(page);
   await send.click();
   await expect(region.getByText("Comment cannot be empty")).toBeVisible();
+  const summary = region.getByRole("alert").filter({ hasText: "One thing to fix" });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link").click();
   await expect(line).toBeFocused();
   await line.fill("   ");
   await line.press("Enter");

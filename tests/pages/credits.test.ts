@@ -121,6 +121,9 @@ test("Buy Now with 999 units states the minimum, and no payment starts [VALID-15
   await field(page).fill("999");
   await buy(page).click();
   await expect(page.getByText(buyMinimum)).toBeVisible();
+  const summary = page.getByRole("alert").filter({ hasText: "One thing to fix" });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link").click();
   await expect(field(page)).toBeFocused();
   await expect(page).toHaveURL("/credits");
   expect(orders()).toBe(0);

@@ -1,5 +1,7 @@
 /** What a screen reader hears after a form was refused: how many errors, which, and where. */
 import type { Locator, Page } from "@playwright/test";
+import { postByApi } from "#tests/e2e/support/jobs.ts";
+import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const summaryIn = (form: Locator, count: string) =>
@@ -71,4 +73,24 @@ test("Staff forms list their errors", async ({ page, signIn, staff }) => {
   const sheet = sheetOf(page, "Give a role");
   await sheet.getByRole("button", { name: "Give a role" }).click();
   await expectErrors(sheet, "Three things", ["Phone number", "Role", "Reason"]);
+});
+
+test("A form without a contract lists its error, and not again while it is mended and emptied", async ({
+  page,
+  origin,
+  signIn,
+  staff,
+}) => {
+  const jobId = await postByApi(origin, await signUpByApi(origin, anAddress(), { units: 1000 }));
+  await signIn(await staff("master"));
+  await open(page, `/callers-page/${jobId}`);
+  const form = page.getByRole("main");
+  const submit = form.getByRole("button", { name: "Show callers" });
+  await submit.click();
+  await expectErrors(form, "One thing", ["Reason"]);
+  await form.getByLabel("Reason", { exact: true }).fill("A caller asked for help");
+  await expect(summaryIn(form, "One thing")).toHaveCount(0);
+  await form.getByLabel("Reason", { exact: true }).fill("");
+  await expect(form.getByText("Please give a reason.")).toBeVisible();
+  await expect(summaryIn(form, "One thing")).toHaveCount(0);
 });

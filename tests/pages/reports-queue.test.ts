@@ -141,6 +141,8 @@ test("An account is closed only after a confirmation, cannot log in, and is reop
   await page.getByRole("link", { name: "Closed accounts" }).click();
   await expect(cardOf(page, `Cheated ${word}`)).toBeVisible();
   await page.getByRole("button", { name: `Open the account of Zuby ${word} again` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Open again" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "One thing to fix" })).toBeFocused();
   await page.getByLabel("Reason").fill("It was a mistake");
   await page.getByRole("dialog").getByRole("button", { name: "Open again" }).click();
   await expect(page.getByText("The account is open again.")).toBeVisible();

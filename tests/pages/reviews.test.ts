@@ -84,6 +84,7 @@ test("The poster reviews a caller on the callers page; the review replaces the s
   await page.getByRole("button", { name: "Reply to Ngozi Umeh" }).click();
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByText("Please write a reply of up to 300 characters.")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "One thing to fix" })).toBeFocused();
   await page.getByLabel("Your reply").fill("Thank you, ma.");
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(said).toContainText("Reply from Segun Alabi");

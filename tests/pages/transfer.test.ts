@@ -211,6 +211,9 @@ test("More than the balance asks for a top-up, sends nothing, and keeps the form
   await expect(topUp).toBeVisible();
   await expect(sheet(page)).toContainText("You have ₦1,000.");
   await go(page).click({ force: true });
+  const summary = sheet(page).getByRole("alert").filter({ hasText: "One thing to fix" });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: "Amount" }).click();
   await expect(amount(page)).toBeFocused();
   await expect(send(page)).toHaveCount(0);
   await amount(page).fill("1000");
@@ -266,6 +269,9 @@ test("A transfer to oneself is refused", async ({ page, origin, signIn }) => {
   await expect(sheet(page).getByText("You cannot send units to yourself.")).toBeVisible();
   await amount(page).fill("5");
   await go(page).click();
+  const summary = sheet(page).getByRole("alert").filter({ hasText: "One thing to fix" });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: "Recipient phone" }).click();
   await expect(phone(page)).toBeFocused();
   expect(asked).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { commentMaxLength } from "#shared/constants.ts";
 import { pages } from "#shared/paths.ts";
@@ -9,11 +9,13 @@ import { commentTexts } from "#texts/comments.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { outboxTexts } from "#texts/offline.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { useErrorList } from "#web/lib/error-list.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Caution } from "#web/ui/feedback/caution.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { describeControl, FieldNote, shellClass } from "#web/ui/fields/field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { postComment } from "./comments.api.ts";
@@ -27,8 +29,9 @@ export function CommentForm({ jobId }: { jobId: string }) {
   const showToast = useToast();
   const user = useUser();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const { text, setText } = useDraft(`comment-${jobId}`);
+  const problem = commentProblem(text);
+  const { summary, refuse } = useErrorList(problem ? [{ fieldId: id, label: words.label }] : []);
   const [error, setError] = useState<string>();
   const [status, setStatus] = useState("");
   const [isSending, setSending] = useState(false);
@@ -37,10 +40,9 @@ export function CommentForm({ jobId }: { jobId: string }) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const problem = commentProblem(text);
     setError(problem);
     setStatus("");
-    if (problem) return input.current?.focus();
+    if (refuse()) return;
     if (!user) return void navigate(loginPath(from), { state: { from } });
     setSending(true);
     try {
@@ -62,6 +64,7 @@ export function CommentForm({ jobId }: { jobId: string }) {
   return (
     // Without scripts this form can only lead to the login.
     <form className="field" action={pages.login} method="get" onSubmit={send}>
+      <ErrorSummary {...summary} />
       <input type="hidden" name="redirectUrl" value={from} />
       <label className="label" htmlFor={id}>
         {words.label}
@@ -69,7 +72,6 @@ export function CommentForm({ jobId }: { jobId: string }) {
       <div className="composer">
         <div className={shellClass({ error })}>
           <input
-            ref={input}
             type="text"
             value={text}
             autoComplete="off"

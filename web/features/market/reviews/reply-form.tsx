@@ -5,7 +5,9 @@ import { lengthOf } from "#shared/text/length.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { reviewTexts } from "#texts/reviews.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { useErrorList } from "#web/lib/error-list.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { replyToReview } from "./reviews.api.ts";
@@ -25,7 +27,10 @@ export function ReplyForm({ personId, reviewId, author }: ReplyFormProps) {
   const showToast = useToast();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const fieldId = `reply-${reviewId}`;
+  const length = lengthOf(text.trim());
+  const isFit = length > 0 && length <= reviewReplyMaxLength;
+  const { summary, wasTried, refuse } = useErrorList(isFit ? [] : [{ fieldId, label: words.label }]);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (typed: string) => replyToReview(client, { personId, reviewId, text: typed }),
     onSuccess: (message) => showToast(message),
@@ -39,19 +44,16 @@ export function ReplyForm({ personId, reviewId, author }: ReplyFormProps) {
   }
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
-    const length = lengthOf(text.trim());
-    const isFit = length > 0 && length <= reviewReplyMaxLength;
-    setProblem(isFit ? undefined : fieldTexts.reviewReply);
-    if (isFit) mutate(text.trim());
+    if (!isPending && !refuse()) mutate(text.trim());
   };
   return (
     <form className="stack replying" method="post" noValidate onSubmit={send}>
+      <ErrorSummary {...summary} />
       <TextArea
-        id={`reply-${reviewId}`}
+        id={fieldId}
         label={words.label}
         hint={words.hint}
-        error={problem ?? (error ? sentenceOf(error) : undefined)}
+        error={wasTried && !isFit ? fieldTexts.reviewReply : error ? sentenceOf(error) : undefined}
         tally={`${lengthOf(text)}/${reviewReplyMaxLength}`}
         rows={2}
         value={text}

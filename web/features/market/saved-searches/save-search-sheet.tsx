@@ -16,6 +16,7 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { Checkbox } from "#web/ui/choices/checkbox.tsx";
 import { ChoiceList } from "#web/ui/choices/choice-list.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { MoneyField } from "#web/ui/fields/money-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -83,6 +84,13 @@ function SearchForm({ id, user, criteria, saved, onBusy, onSaved }: SearchFormPr
   };
   return (
     <form id={id} className="stack" onSubmit={submit} noValidate>
+      <ErrorSummary
+        attempt={save.submittedAt}
+        errors={[
+          ...(fields?.by ? [{ fieldId: `${id}-sms`, label: words.bySms }] : []),
+          ...(fields?.minBudget ? [{ fieldId: `${id}-budget`, label: words.minBudget }] : []),
+        ]}
+      />
       <p className="dim">{words.about(savedSearchNames.quoted(criteria))}</p>
       {error && !fields?.by && !fields?.minBudget && (
         <Notice tone="danger" announce>
@@ -98,9 +106,10 @@ function SearchForm({ id, user, criteria, saved, onBusy, onSaved }: SearchFormPr
         value={every}
         onChange={(event) => setEvery(event.currentTarget.value as AlertTime)}
       />
-      <Channels user={user} by={by} choose={choose} error={fields?.by} />
+      <Channels smsId={`${id}-sms`} user={user} by={by} choose={choose} error={fields?.by} />
       {criteria.kind === "jobs" && (
         <MoneyField
+          id={`${id}-budget`}
           label={words.minBudget}
           hint={words.minBudgetHint}
           error={fields?.minBudget}
@@ -113,13 +122,14 @@ function SearchForm({ id, user, criteria, saved, onBusy, onSaved }: SearchFormPr
 }
 
 interface ChannelsProps {
+  smsId: string;
   user: User;
   by: readonly AlertChannel[];
   choose: (channel: AlertChannel) => (isOn: boolean) => void;
   error: string | undefined;
 }
 
-function Channels({ user, by, choose, error }: ChannelsProps) {
+function Channels({ smsId, user, by, choose, error }: ChannelsProps) {
   const labelId = useId();
   const missing = missingFor(user);
   return (
@@ -134,6 +144,7 @@ function Channels({ user, by, choose, error }: ChannelsProps) {
         onChange={(event) => choose("notification")(event.currentTarget.checked)}
       />
       <Checkbox
+        id={smsId}
         label={
           <>
             {words.bySms}

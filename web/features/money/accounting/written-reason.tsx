@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { ApiError } from "#web/lib/api-error.ts";
+import { useErrorList } from "#web/lib/error-list.ts";
 import { Button, type ButtonKind } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 
@@ -43,31 +45,28 @@ export function WrittenReason(props: WrittenReasonProps) {
 function ReasonForm(props: WrittenReasonProps) {
   const { onSend, onClose, minLength, maxLength, isBusy, error } = props;
   const [text, setText] = useState("");
-  const [isIncomplete, setIncomplete] = useState(false);
+  const isIncomplete = text.trim().length < minLength;
+  const listed = { fieldId: textId, label: props.label };
+  const { summary, wasTried, refuse } = useErrorList(isIncomplete ? [listed] : []);
+  const fieldError = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
+  const errors = fieldError && summary.errors.length === 0 ? [listed] : summary.errors;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
-    const isEnough = text.trim().length >= minLength;
-    setIncomplete(!isEnough);
-    if (isEnough) onSend(text.trim());
-    else document.getElementById(textId)?.focus();
+    if (!isBusy && !refuse()) onSend(text.trim());
   };
-  const fieldError = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
   return (
     <form className="stack" method="post" noValidate onSubmit={send}>
+      <ErrorSummary attempt={summary.attempt} errors={errors} />
       {props.about}
       <TextArea
         id={textId}
         label={props.label}
         hint={props.hint}
-        error={isIncomplete ? props.neededText : fieldError}
+        error={wasTried && isIncomplete ? props.neededText : fieldError}
         rows={3}
         maxLength={maxLength}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setIncomplete(false);
-        }}
+        onChange={(event) => setText(event.currentTarget.value)}
         data-focus
       />
       {props.children}

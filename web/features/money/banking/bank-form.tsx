@@ -9,11 +9,14 @@ import { loginPath } from "#web/lib/route-data.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { accountToVerify } from "./bank-facts.ts";
 import { BankPicker, isWrongAccount, NumberField, ResolvedName } from "./bank-fields.tsx";
 import { accountNameQuery, saveAccount } from "./banking.api.ts";
+
+const passwordId = "bank-password";
 
 interface BankFormProps {
   userId: string;
@@ -35,6 +38,10 @@ export function BankForm({ userId, replaced, onSaved, onKeep }: BankFormProps) {
   };
   return (
     <form className="stack loose" method="post" noValidate onSubmit={submit}>
+      <ErrorSummary
+        attempt={state.attempt}
+        errors={state.passwordError ? [{ fieldId: passwordId, label: words.password }] : []}
+      />
       <p className="dim">{words.lead}</p>
       {replaced && <ChangeWarning />}
       <BankPicker value={bank} onValueChange={setBank} isDisabled={state.isSaving} />
@@ -48,7 +55,7 @@ export function BankForm({ userId, replaced, onSaved, onKeep }: BankFormProps) {
       <ResolvedName lookup={lookup} isNeeded={account !== undefined} />
       {replaced && (
         <PasswordField
-          id="bank-password"
+          id={passwordId}
           label={words.password}
           hint={words.passwordHint}
           autoComplete="current-password"
@@ -123,6 +130,7 @@ function useSaving({ userId, bank, number, onSaved }: Saving) {
     isSaving: saving.isPending,
     canSave: account !== undefined && lookup.data !== undefined && !lookup.isFetching && !saving.isPending,
     passwordError,
+    attempt: saving.submittedAt,
     failure: refusal && !passwordError ? sentenceOf(refusal) : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { minimumPurchaseUnits } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
@@ -10,14 +10,16 @@ import { authTexts } from "#texts/accounts.ts";
 import { creditTexts as words } from "#texts/payments.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
+import { useErrorList } from "#web/lib/error-list.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { Receipt } from "#web/ui/content/receipt.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { orderUnits } from "./payments.api.ts";
 import { costOf, unitsEntry, unitsToBuy } from "./units-entry.ts";
-import { UnitsField } from "./units-field.tsx";
+import { UnitsField, unitsFieldId } from "./units-field.tsx";
 
 interface BuyUnitsProps {
   user: User | null;
@@ -26,29 +28,30 @@ interface BuyUnitsProps {
 
 export function BuyUnits({ user, origin }: BuyUnitsProps) {
   const [entry, setEntry] = useState(() => unitsEntry(minimumPurchaseUnits));
-  const field = useRef<HTMLInputElement>(null);
+  const checked = unitsToBuy(entry);
+  const { summary, refuse } = useErrorList(
+    "entry" in checked ? [{ fieldId: unitsFieldId, label: words.units }] : [],
+  );
   const { start, isBusy, failure } = usePurchase(origin);
   const buy = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const checked = unitsToBuy(entry);
-    if ("entry" in checked) {
-      setEntry(checked.entry);
-      return field.current?.focus();
-    }
+    refuse();
+    if ("entry" in checked) return setEntry(checked.entry);
     if (!user) return consoleLine("info", words.logNoUser);
     start(checked.units);
   };
   return (
     <form className="credits" method="post" noValidate onSubmit={buy}>
       <div className="stack loose">
+        <ErrorSummary {...summary} />
         <p className="dim">
           <span>{words.offer}</span> <span>{words.feeIncluded}</span>
         </p>
         <noscript>
           <Notice tone="warning">{authTexts.needsScripts}</Notice>
         </noscript>
-        <UnitsField entry={entry} onEntry={setEntry} ref={field} />
+        <UnitsField entry={entry} onEntry={setEntry} />
       </div>
       <div className="stack loose">
         <PurchaseReceipt units={entry.units} />

@@ -1,5 +1,5 @@
 import { Minus, Plus } from "lucide-react";
-import type { FormEvent, Ref } from "react";
+import type { FormEvent } from "react";
 import { maximumPurchaseUnits, minimumPurchaseUnits } from "#shared/constants.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { creditTexts as words } from "#texts/payments.ts";
@@ -7,17 +7,17 @@ import { Chip } from "#web/ui/actions/chip.tsx";
 import { describeControl, Field, shellClass } from "#web/ui/fields/field.tsx";
 import { readUnits, type UnitsEntry, unitsEntry } from "./units-entry.ts";
 
+export const unitsFieldId = "units";
 const step = 500;
 const quickAmounts = [1_000, 2_500, 5_000, 10_000] as const;
 
 interface UnitsFieldProps {
   entry: UnitsEntry;
   onEntry: (entry: UnitsEntry) => void;
-  ref: Ref<HTMLInputElement>;
 }
 
 /** A plain number field, as the specification requires, between − and +, with quick amounts below. */
-export function UnitsField({ entry, onEntry, ref }: UnitsFieldProps) {
+export function UnitsField({ entry, onEntry }: UnitsFieldProps) {
   const { units, error } = entry;
   const texts = { error, hint: words.minimum };
   const stepTo = (next: number) =>
@@ -34,7 +34,7 @@ export function UnitsField({ entry, onEntry, ref }: UnitsFieldProps) {
   };
   return (
     <div className="stack loose">
-      <Field id="units" label={words.units} {...texts} live>
+      <Field id={unitsFieldId} label={words.units} {...texts} live>
         <div className={shellClass(texts, "stepper")}>
           <StepButton
             kind="less"
@@ -42,7 +42,6 @@ export function UnitsField({ entry, onEntry, ref }: UnitsFieldProps) {
             onStep={() => stepTo((units ?? minimumPurchaseUnits) - step)}
           />
           <input
-            ref={ref}
             type="number"
             name="units"
             inputMode="numeric"
@@ -52,7 +51,7 @@ export function UnitsField({ entry, onEntry, ref }: UnitsFieldProps) {
             step={1}
             value={units ?? ""}
             onInput={read}
-            {...describeControl("units", texts)}
+            {...describeControl(unitsFieldId, texts)}
           />
           <StepButton
             kind="more"

@@ -1,7 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import { outboxTexts as words } from "#texts/offline.ts";
 import { announce, changeItem, type OutboxItem } from "#web/lib/device/outbox.ts";
+import { useErrorList } from "#web/lib/error-list.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
@@ -25,30 +28,31 @@ export function EditItem({ item, onDone }: { item: OutboxItem; onDone: () => voi
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map((name) => [name, String(item.body?.[name] ?? "")])),
   );
-  const [problem, setProblem] = useState<{ name: string; text: string }>();
-  const blame = (name: FieldName, text: string) => {
-    setProblem({ name, text });
-    document.getElementById(`${id}-${name}`)?.focus();
-  };
+  const [hasFailed, setFailed] = useState(false);
+  const empty = fields.filter(
+    (name) => long.has(name) && typed[name]!.trim() === "" && item.body?.[name] !== "",
+  );
+  const { summary, wasTried, refuse } = useErrorList(
+    empty.map((name) => ({ fieldId: `${id}-${name}`, label: words.fields[name] })),
+  );
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const empty = fields.find(
-      (name) => long.has(name) && typed[name]!.trim() === "" && item.body?.[name] !== "",
-    );
-    if (empty) return blame(empty, words.empty);
+    setFailed(false);
+    if (refuse()) return;
     const changed = fields.map((name) => [name, sentValue(typed[name]!.trim(), item.body?.[name])]);
     const body = { ...item.body, ...Object.fromEntries(changed) };
     const about = item.kind === "post-job" || item.kind === "comment" ? typed[fields[0]!]! : item.about;
     try {
       await changeItem(item.id, { body, about, refusal: null, nextAt: 0, madeAt: Date.now() });
     } catch {
-      return blame(fields[0]!, words.saveFailed);
+      return setFailed(true);
     }
     announce({ type: "kept" });
     onDone();
   };
   return (
-    <form className="stack" onSubmit={(event) => void save(event)}>
+    <form className="stack" method="post" noValidate onSubmit={(event) => void save(event)}>
+      <ErrorSummary {...summary} />
       {fields.map((name) => {
         const Field = long.has(name) ? TextArea : TextField;
         return (
@@ -57,7 +61,7 @@ export function EditItem({ item, onDone }: { item: OutboxItem; onDone: () => voi
             id={`${id}-${name}`}
             label={words.fields[name]}
             value={typed[name] ?? ""}
-            error={problem?.name === name ? problem.text : undefined}
+            error={wasTried && empty.includes(name) ? words.empty : undefined}
             {...(typeof item.body?.[name] === "number" && { inputMode: "numeric" as const })}
             onChange={({ currentTarget }: { currentTarget: { value: string } }) =>
               setTyped((before) => ({ ...before, [name]: currentTarget.value }))
@@ -65,6 +69,11 @@ export function EditItem({ item, onDone }: { item: OutboxItem; onDone: () => voi
           />
         );
       })}
+      {hasFailed && (
+        <Notice tone="danger" announce>
+          {words.saveFailed}
+        </Notice>
+      )}
       <div className="btns">
         <Button kind="quiet" onClick={onDone}>
           {words.cancel}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type Report, type ReportDecision, reportDecisions } from "#shared/contracts/reports.ts";
 import { reportAnswers, queueTexts as words } from "#texts/reports.ts";
+import { useErrorList } from "#web/lib/error-list.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ChoiceList } from "#web/ui/choices/choice-list.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
@@ -54,25 +55,21 @@ interface DecisionFormProps {
 function DecisionForm({ report, isAsking, onAsk, onClose }: DecisionFormProps) {
   const [decision, setDecision] = useState<ReportDecision>();
   const [reason, setReason] = useState("");
-  const [attempt, setAttempt] = useState(0);
-  const wasTried = attempt > 0;
+  const { summary, wasTried, refuse } = useErrorList([
+    ...(decision ? [] : [{ fieldId: "report-decision", label: words.choice }]),
+    ...(reason.trim() ? [] : [{ fieldId: "report-reason", label: words.reason }]),
+  ]);
   const { mutate, isPending, error } = useDeciding(report, onClose);
   const order = decision && reason.trim() ? { decision, reason: reason.trim() } : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
-    setAttempt(attempt + 1);
-    if (!order) return;
+    if (isPending || refuse() || !order) return;
     if (order.decision === "suspend" && !isAsking) return onAsk(true);
     mutate(order);
   };
-  const missing = [
-    ...(decision ? [] : [{ fieldId: "report-decision", label: words.choice }]),
-    ...(reason.trim() ? [] : [{ fieldId: "report-reason", label: words.reason }]),
-  ];
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
-      <ErrorSummary attempt={attempt} errors={wasTried ? missing : []} />
+      <ErrorSummary {...summary} />
       {isAsking ? (
         <p className="dim">{words.closeHelp}</p>
       ) : (

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Suspension } from "#shared/contracts/reports.ts";
 import { reportAnswers, queueTexts as words } from "#texts/reports.ts";
+import { useErrorList } from "#web/lib/error-list.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -33,7 +35,10 @@ function LiftForm({ suspension: { userId }, onClose }: { suspension: Suspension;
   const client = useQueryClient();
   const showToast = useToast();
   const [reason, setReason] = useState("");
-  const [wasTried, setTried] = useState(false);
+  const isMissing = reason.trim() === "";
+  const { summary, wasTried, refuse } = useErrorList(
+    isMissing ? [{ fieldId: reasonId, label: words.reason }] : [],
+  );
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => liftSuspension(client, { userId, reason: reason.trim() }),
     onSuccess: () => {
@@ -44,18 +49,17 @@ function LiftForm({ suspension: { userId }, onClose }: { suspension: Suspension;
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (!reason.trim()) document.getElementById(reasonId)?.focus();
-    else if (!isPending) mutate();
+    if (!isPending && !refuse()) mutate();
   };
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
+      <ErrorSummary {...summary} />
       <p className="dim">{words.liftHelp}</p>
       <TextArea
         id={reasonId}
         label={words.reason}
         hint={words.reasonHint}
-        error={wasTried && !reason.trim() ? words.reasonNeeded : undefined}
+        error={wasTried && isMissing ? words.reasonNeeded : undefined}
         rows={3}
         maxLength={reasonMaxLength}
         value={reason}

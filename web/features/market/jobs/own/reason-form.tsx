@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { staffReasonLength } from "#shared/constants.ts";
 import { ownJobTexts } from "#texts/jobs.ts";
+import { useErrorList } from "#web/lib/error-list.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
 const words = ownJobTexts.callers.why;
@@ -11,17 +13,18 @@ const reasonId = "callers-reason";
 /** Asks staff for a reason before they see another user's callers. */
 export function ReasonForm({ onSay }: { onSay: (reason: string) => void }) {
   const [reason, setReason] = useState("");
-  const [wasTried, setTried] = useState(false);
   const isMissing = reason.trim().length < staffReasonLength.min;
+  const { summary, wasTried, refuse } = useErrorList(
+    isMissing ? [{ fieldId: reasonId, label: words.label }] : [],
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (isMissing) document.getElementById(reasonId)?.focus();
-    else onSay(reason.trim());
+    if (!refuse()) onSay(reason.trim());
   };
   return (
     <Card as="section">
       <form className="stack" method="post" noValidate onSubmit={submit}>
+        <ErrorSummary {...summary} />
         <h2 className="h3">{words.title}</h2>
         <p className="dim">{words.lead}</p>
         <div className="chips">

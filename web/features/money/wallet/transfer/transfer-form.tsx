@@ -3,6 +3,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { transferTexts as words } from "#texts/wallet.ts";
+import { useErrorList } from "#web/lib/error-list.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { type FieldName, faultsOf } from "./check-transfer.ts";
@@ -12,6 +13,7 @@ import { UnitsField } from "./units-field.tsx";
 import type { TransferSteps } from "./use-transfer.ts";
 
 const fieldIds: Record<FieldName, string> = { phone: "transfer-phone", units: "transfer-units" };
+const names = ["phone", "units"] as const;
 const labels: Record<FieldName, string> = { phone: words.phone, units: words.amount };
 
 interface TransferFormProps {
@@ -24,39 +26,34 @@ interface TransferFormProps {
 /** Recipient and amount. Nothing is sent before the confirmation that follows. */
 export function TransferForm({ steps, user, children }: TransferFormProps) {
   const { entry, lookup } = steps;
-  const [attempt, setAttempt] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const faults = faultsOf(entry, user);
   const isResting = user.moneyRestsUntil !== null;
-  const wasTried = attempt > 0;
-  const missing = wasTried ? faults.missing : [];
+  const isIncomplete = faults.missing.length > 0;
+  const wrong = isIncomplete ? faults.missing : names.filter((name) => faults[name]);
+  const { summary, wasTried, refuse } = useErrorList(
+    wrong.map((name) => ({ fieldId: fieldIds[name], label: labels[name] })),
+  );
+  const isMissing = (name: FieldName) => wasTried && faults.missing.includes(name);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isAsking || isResting) return;
-    setAttempt(attempt + 1);
-    if (faults.missing.length > 0) return;
-    const wrong = faults.phone ? "phone" : faults.units ? "units" : undefined;
-    if (wrong) return focusOn(wrong);
+    if (isAsking || isResting || refuse()) return;
     setAsking(true);
     const hasRecipient = await steps.ask();
     setAsking(false);
-    if (!hasRecipient) focusOn("phone");
+    if (!hasRecipient) document.getElementById(fieldIds.phone)?.focus();
   };
   return (
     <form className="stack loose" method="post" noValidate onSubmit={submit}>
       {children}
-      <ErrorSummary
-        title={fieldTexts.transferIncomplete}
-        attempt={attempt}
-        errors={missing.map((name) => ({ fieldId: fieldIds[name], label: labels[name] }))}
-      />
+      <ErrorSummary {...summary} {...(isIncomplete && { title: fieldTexts.transferIncomplete })} />
       <RecipientField
         id={fieldIds.phone}
         typed={entry.phone}
         onType={(phone) => steps.change({ phone })}
         lookup={lookup}
-        isMissing={missing.includes("phone")}
+        isMissing={isMissing("phone")}
         fault={faults.phone}
         wasTried={wasTried}
       />
@@ -64,7 +61,7 @@ export function TransferForm({ steps, user, children }: TransferFormProps) {
         id={fieldIds.units}
         units={entry.units}
         onUnits={(units) => steps.change({ units })}
-        isMissing={missing.includes("units")}
+        isMissing={isMissing("units")}
         fault={faults.units}
         balanceUnits={user.runorUnits}
         phone={entry.phone}
@@ -76,5 +73,3 @@ export function TransferForm({ steps, user, children }: TransferFormProps) {
     </form>
   );
 }
-
-const focusOn = (name: FieldName): void => document.getElementById(fieldIds[name])?.focus();

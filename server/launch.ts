@@ -4,6 +4,7 @@ import { stdout } from "node:process";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { keepShipping } from "./db/backup/log-shipping.ts";
+import { placeOfLog } from "./db/backup/saved-log.ts";
 import { keepReceiving, serverLogFolder } from "./db/backup/server-log.ts";
 import { openStore } from "./db/backup/store.ts";
 import { archiveFolder } from "./db/embedded-files.ts";
@@ -40,12 +41,13 @@ export async function launch({
 }
 
 /** Stops with the process: a segment that was not stored as a whole is stored again after the next start. */
-function saveLog({ deps: { config, log, metrics } }: Runor): void {
-  const { backupTo, databaseUrl, databaseReplicationUrl, dataDir, role } = config;
-  if (!backupTo || role === "web" || (databaseUrl && !databaseReplicationUrl)) return;
+function saveLog({ deps: { config, log } }: Runor): void {
+  const { databaseUrl, dataDir, role } = config;
+  const place = placeOfLog(config);
+  if (!place || role === "web") return;
   if (databaseUrl) keepReceiving(config, log);
   const archive = databaseUrl ? serverLogFolder(dataDir) : archiveFolder(path.resolve(dataDir, "pg"));
-  keepShipping(archive, { openStore: () => openStore(backupTo, config), log, metrics });
+  keepShipping(archive, { openStore: () => openStore(place, config), log });
 }
 
 async function announce(runor: Runor): Promise<void> {

@@ -110,7 +110,7 @@ export function createMetrics() {
     }),
     unsavedLogSeconds: new Gauge({
       name: "runor_unsaved_log_seconds",
-      help: "Age of the oldest finished segment of the embedded database's log that is not in the backups",
+      help: "Time since the backups held every finished segment of the database's log, from the newest copy on",
       registers: [registry],
     }),
     ledgerTail: new Gauge({

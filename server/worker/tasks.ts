@@ -54,7 +54,7 @@ import {
   payWithdrawal,
   sweepPayouts,
 } from "../features/money/withdrawals/withdrawals.tasks.ts";
-import { drillBackups, followBackups } from "../features/platform/backups/backups.tasks.ts";
+import { drillBackups, followBackups, followSavedLog } from "../features/platform/backups/backups.tasks.ts";
 import { renewNumbers } from "../features/platform/data-keys/data-keys.tasks.ts";
 import { removeOldKeys } from "../features/platform/idempotency/idempotency.tasks.ts";
 import {
@@ -119,6 +119,7 @@ export const allTasks: Task<never>[] = [
   pruneChangeFeed,
   removeOldPageFiles,
   followBackups,
+  followSavedLog,
   drillBackups,
   removeOldCodes,
   removeOldResets,

@@ -34,9 +34,9 @@ test("the embedded database: saved in a bucket, encrypted, while money moves; re
   expect(saved.code).toBe(0);
   expect(await end()).toBeGreaterThan(0);
 
-  const { log, metrics } = runor.deps;
+  const { log } = runor.deps;
   const open = () => openStore(env.BACKUP_TO, readConfig(env));
-  const endShipping = keepShipping(archiveFolder(cluster), { openStore: open, log, metrics });
+  const endShipping = keepShipping(archiveFolder(cluster), { openStore: open, log });
   const books = await booksIn(postgres.connectionString);
   const moment = new Date();
   await expect.poll(() => Date.now()).toBeGreaterThan(moment.getTime() + 1);

@@ -68,11 +68,11 @@ test.skipIf(!hasPostgres15)(
     expect(saved.code).toBe(0);
     expect(await end()).toBeGreaterThan(0);
 
-    const { log, metrics } = runor.deps;
+    const { log } = runor.deps;
     const config = readConfig(env);
     const endReceiving = keepReceiving(config, log);
     const open = () => openStore(backups, config);
-    const endShipping = keepShipping(serverLogFolder(dataDir), { openStore: open, log, metrics });
+    const endShipping = keepShipping(serverLogFolder(dataDir), { openStore: open, log });
     await fundNewPerson(runor, 1);
     const first = { books: await booksIn(url), moment: await momentNow() };
     await fundNewPerson(runor, 777);

@@ -122,6 +122,16 @@ export async function newestBackup(
   throw new Error(`There is no backup in ${name}.`);
 }
 
+/** The newest backup that the log leads on from. Reads no manifest before it. Errors: those of `listBackups`. */
+export async function newestCopy(store: Store): Promise<(Backup & { firstSegment: string }) | undefined> {
+  const keys = await store.place.list(folders.manifests);
+  for (const key of keys.sort().reverse()) {
+    const { firstSegment, ...backup } = await readManifest(store, key);
+    if (firstSegment) return { ...backup, firstSegment };
+  }
+  return undefined;
+}
+
 /** Two clusters give the segments of their logs the same names, so one would overwrite the other's. */
 export async function expectOwn(store: Store, cluster: string): Promise<void> {
   const other = (await listBackups(store)).find((backup) => backup.cluster && backup.cluster !== cluster);

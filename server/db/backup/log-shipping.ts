@@ -1,12 +1,11 @@
 /** Moves finished segments of the database's log from the folder where they arrive into the backups. */
 import { createReadStream } from "node:fs";
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline, type Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 import type { Logger } from "pino";
-import type { Metrics } from "../../metrics.ts";
 import { each, unlessGone } from "./backups.ts";
 import { logKey } from "./saved-log.ts";
 import type { Store } from "./store.ts";
@@ -41,7 +40,7 @@ const pauseAfterErrorMs = 10_000;
 /** Ships each segment within a second or so of its end, until the returned function is called. */
 export function keepShipping(
   archive: string,
-  { openStore, log, metrics }: { openStore: () => Promise<Store>; log: Logger; metrics: Metrics },
+  { openStore, log }: { openStore: () => Promise<Store>; log: Logger },
 ): () => Promise<void> {
   const end = new AbortController();
   const ship = async () => {
@@ -49,10 +48,8 @@ export function keepShipping(
     while (!end.signal.aborted) {
       let pause = pauseMs;
       try {
-        metrics.unsavedLogSeconds.set(await oldestSeconds(archive));
         store ??= await openStore();
         await shipLog(archive, store);
-        metrics.unsavedLogSeconds.set(await oldestSeconds(archive));
       } catch (error) {
         log.error({ err: error }, "the database's log was not saved");
         pause = pauseAfterErrorMs;
@@ -65,10 +62,4 @@ export function keepShipping(
     end.abort();
     return shipping;
   };
-}
-
-async function oldestSeconds(archive: string): Promise<number> {
-  const [oldest] = await finishedIn(archive);
-  const found = oldest ? await stat(path.join(archive, oldest)).catch(unlessGone) : undefined;
-  return found ? (Date.now() - found.mtimeMs) / 1_000 : 0;
 }

@@ -13,13 +13,15 @@ import { createS3Client, loadPackage } from "../../gateways/storage/s3-client.ts
 export interface Place {
   /** For messages. */
   name: string;
-  /** Keys in this folder and below. */
-  list(folder: string): Promise<string[]>;
+  /** Keys in this folder and below; with `after`, only those that follow it in the order of letters. */
+  list(folder: string, after?: string): Promise<string[]>;
   read(key: string): Promise<Readable>;
   /** A key exists once it is complete. */
   write(key: string, content: Readable): Promise<void>;
   /** Repeats: removing a missing key succeeds. */
   remove(key: string): Promise<void>;
+  /** Closes its connections, which a process that opens it again and again would collect. */
+  close(): void;
 }
 
 const bucketAddress = /^s3:\/\/([^/]+)\/?(.*)$/;
@@ -51,12 +53,13 @@ export function folderPlace(where: string): Place {
   const root = path.resolve(where);
   return {
     name: root,
-    list: async (folder) => {
+    list: async (folder, after = "") => {
       const below = path.join(root, folder);
       const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
       return (entries ?? [])
         .filter((entry) => entry.isFile() && !entry.name.endsWith(unfinished))
-        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+        .filter((key) => key > after);
     },
     read: async (key) => createReadStream(path.join(root, key)),
     write: async (key, content) => {
@@ -72,6 +75,7 @@ export function folderPlace(where: string): Place {
       }
     },
     remove: (key) => rm(path.join(root, key), { force: true }),
+    close: () => {},
   };
 }
 
@@ -93,12 +97,13 @@ async function bucketPlace(
   const at = (key: string) => ({ Bucket: bucket, Key: root + key });
   return {
     name: `s3://${bucket}/${prefix}`,
-    list: async (folder) => {
+    list: async (folder, after) => {
       const keys: string[] = [];
       const Prefix = folder === "" ? root : `${root}${folder}/`;
       let ContinuationToken: string | undefined;
       do {
-        const question = { Bucket: bucket, Prefix, ContinuationToken };
+        const StartAfter = after && root + after;
+        const question = { Bucket: bucket, Prefix, StartAfter, ContinuationToken };
         const answer = await s3.client.send(new s3.ListObjectsV2Command(question));
         for (const { Key = "" } of answer.Contents ?? []) keys.push(Key.slice(root.length));
         ContinuationToken = answer.NextContinuationToken;
@@ -118,5 +123,6 @@ async function bucketPlace(
     remove: async (key) => {
       await s3.client.send(new s3.DeleteObjectCommand(at(key)));
     },
+    close: () => s3.client.destroy(),
   };
 }

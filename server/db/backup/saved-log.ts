@@ -1,7 +1,16 @@
 /** The database's log in the backups: segments, and files that describe the timelines. */
 import path from "node:path";
+import type { Config } from "../../config.ts";
 import { folders } from "./backups.ts";
 import { nameOf, type Store } from "./store.ts";
+
+/** BACKUP_TO, if the log is saved all the time: that of the embedded database, or of a server that may be copied. */
+export const placeOfLog = ({
+  backupTo,
+  databaseUrl,
+  databaseReplicationUrl,
+}: Pick<Config, "backupTo" | "databaseUrl" | "databaseReplicationUrl">): string | undefined =>
+  databaseUrl && !databaseReplicationUrl ? undefined : backupTo;
 
 export const logKey = (segment: string): string => `${folders.log}/${segment}`;
 export const logNameOf = (key: string): string => path.posix.basename(nameOf(key));
@@ -22,4 +31,24 @@ export async function listLogBefore(store: Store, segments: readonly string[]): 
   const [first] = segments.map(placeOf).sort();
   const keys = await store.place.list(folders.log);
   return keys.filter((key) => first && isSegment(key) && placeOf(logNameOf(key)) < first);
+}
+
+/** Segments are counted from the beginning of the log, on whichever timeline: files of 16 MB, or of another size. */
+export function segmentNumber(segment: string, segmentBytes: number): number {
+  const [log, within] = [segment.slice(8, 16), segment.slice(16, 24)].map((half) =>
+    Number.parseInt(half, 16),
+  );
+  return (log ?? 0) * (2 ** 32 / segmentBytes) + (within ?? 0);
+}
+
+/** The number of the first segment that is missing, from this one on and before the number `end`. */
+export async function firstMissing(
+  store: Store,
+  { from, end, segmentBytes }: { from: string; end: number; segmentBytes: number },
+): Promise<number | undefined> {
+  const keys = await store.place.list(folders.log, logKey(from));
+  const saved = new Set(keys.filter(isSegment).map((key) => segmentNumber(logNameOf(key), segmentBytes)));
+  for (let number = segmentNumber(from, segmentBytes); number < end; number += 1)
+    if (!saved.has(number)) return number;
+  return undefined;
 }

@@ -10,7 +10,7 @@ import { takePacked } from "./archive.ts";
 import { type Backup, expectOwn, type Manifest, type PhysicalCopy, unlessGone } from "./backups.ts";
 import { packedSegment, shipLog } from "./log-shipping.ts";
 import { type Staged, stage } from "./recovery.ts";
-import { makeSlot, receiveRest, type Source } from "./server-log.ts";
+import { begun, makeSlot, receiveRest, type Source } from "./server-log.ts";
 import { findProgram, runProgram } from "./server-programs.ts";
 import type { Store, StoredObject } from "./store.ts";
 
@@ -69,10 +69,9 @@ async function forgetSettings({ cluster }: Staged): Promise<void> {
 
 /** Adds the segment that the server has not finished: its rest is empty, where a recovery ends. */
 export async function addOpenSegment(source: Source, { log }: Staged): Promise<void> {
-  const suffix = ".partial";
   for (const name of (await readdir(source.log).catch(unlessGone)) ?? []) {
-    if (!name.endsWith(suffix)) continue;
-    const file = path.join(log, `${name.slice(0, -suffix.length)}.gz`);
+    if (!name.endsWith(begun)) continue;
+    const file = path.join(log, `${name.slice(0, -begun.length)}.gz`);
     await pipeline(packedSegment(path.join(source.log, name)), createWriteStream(file));
     giveTo(file, log);
   }

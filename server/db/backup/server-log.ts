@@ -1,18 +1,23 @@
 /** The log of a database server, received through a replication slot into a folder, from where it is saved. */
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import { connectToPrimary } from "../hosts.ts";
+import { unlessGone } from "./backups.ts";
 import { clusterIdOf } from "./recovery.ts";
+import { segmentNumber } from "./saved-log.ts";
 import { findProgram, runProgram } from "./server-programs.ts";
 
 export const serverLogFolder = (dataDir: string): string => path.resolve(dataDir, "server-log");
 
 /** Until it is dropped, the server keeps the log that was not received. */
 const slot = "runor_log";
+
+/** How pg_receivewal marks a segment that is not complete. */
+export const begun = ".partial";
 
 /** A server whose role may replicate. */
 export interface Source {
@@ -54,9 +59,12 @@ export async function openSource(config: Config): Promise<Source | undefined> {
 }
 
 /** Makes the slot if it is missing or the server gave it up. Returns whether another process receives the log. */
-async function beginLog({ client }: Source): Promise<boolean> {
-  const { rows } = await client.query<{ active: boolean; lost: boolean }>(
-    "select active, wal_status = 'lost' as lost from pg_replication_slots where slot_name = $1",
+async function beginLog({ client, log }: Source): Promise<boolean> {
+  const { rows } = await client.query<{ active: boolean; lost: boolean; first: number; bytes: number }>(
+    `select active, wal_status = 'lost' as lost, bytes::float8,
+            floor((restart_lsn - '0/0'::pg_lsn) / bytes)::float8 as first
+     from pg_replication_slots, pg_size_bytes(current_setting('wal_segment_size')) as bytes
+     where slot_name = $1`,
     [slot],
   );
   const [found] = rows;
@@ -64,7 +72,17 @@ async function beginLog({ client }: Source): Promise<boolean> {
   if (found?.lost) await client.query("select pg_drop_replication_slot($1)", [slot]);
   if (!found || found.lost)
     await client.query("select pg_create_physical_replication_slot($1, true)", [slot]);
+  else await removeBegun(log, (name) => segmentNumber(name, found.bytes) < found.first);
   return false;
+}
+
+/**
+ * pg_receivewal goes on with the segment that it began. If the slot keeps only later ones, because another process has
+ * received it or because the slot is a new one, the server may have removed it, and the program would fail for ever.
+ */
+async function removeBegun(folder: string, isGone: (segment: string) => boolean): Promise<void> {
+  for (const name of (await readdir(folder).catch(unlessGone)) ?? [])
+    if (name.endsWith(begun) && isGone(name)) await rm(path.join(folder, name), { force: true });
 }
 
 export async function makeSlot(source: Source): Promise<void> {

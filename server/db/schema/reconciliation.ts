@@ -11,6 +11,9 @@ export const reconciliationMarks = pgTable("reconciliation_marks", {
 /** Times that are kept beside the checks of the books: of the newest backup, and of the last one restored as a trial. */
 export const backupMarks = { backup: "backups:newest", drill: "backups:drill" } as const;
 
+/** The segment of the log that was open at a time; those before it have to be in the backups. */
+export const logMark = "backups:log";
+
 /** Sums of an account's moves up to the mark of the check `books`, so that a check reads only new moves. */
 export const reconciledAccounts = pgTable("reconciled_accounts", {
   account: bigint("account", { mode: "number" }).primaryKey(),

@@ -17,6 +17,7 @@ interface S3Answer {
 }
 interface S3Client {
   send(command: object): Promise<S3Answer>;
+  destroy(): void;
 }
 type Command = new (question: Record<string, unknown>) => object;
 interface ClientPackage {

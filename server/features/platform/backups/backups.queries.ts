@@ -1,9 +1,44 @@
+import { eq, sql } from "#server/db/drizzle.ts";
 import type { Db } from "../../../db/client.ts";
-import { backupMarks, reconciliationMarks } from "../../../db/schema/reconciliation.ts";
+import { backupMarks, logMark, reconciliationMarks } from "../../../db/schema/reconciliation.ts";
+
+export interface LogMark {
+  /** The number of the segment that was open then. */
+  upTo: number;
+  at: Date;
+}
 
 export async function saveBackupTime(db: Db, what: keyof typeof backupMarks, at: Date): Promise<void> {
-  await db
-    .insert(reconciliationMarks)
-    .values({ check: backupMarks[what], at })
-    .onConflictDoUpdate({ target: reconciliationMarks.check, set: { at } });
+  await saveMark(db, { check: backupMarks[what], at });
+}
+
+export async function saveLogMark(db: Db, mark: LogMark): Promise<void> {
+  await saveMark(db, { check: logMark, ...mark });
+}
+
+async function saveMark(db: Db, mark: typeof reconciliationMarks.$inferInsert): Promise<void> {
+  const { check: _, ...set } = mark;
+  await db.insert(reconciliationMarks).values(mark).onConflictDoUpdate({
+    target: reconciliationMarks.check,
+    set,
+  });
+}
+
+export async function findLogMark(db: Db): Promise<LogMark | undefined> {
+  const { upTo, at } = reconciliationMarks;
+  const [mark] = await db
+    .select({ upTo, at })
+    .from(reconciliationMarks)
+    .where(eq(reconciliationMarks.check, logMark));
+  return mark;
+}
+
+/** The segment that the database is writing, counted from the beginning of its log, and the size of segments. */
+export async function findOpenSegment(db: Db): Promise<{ number: number; bytes: number }> {
+  const { rows } = await db.execute<{ number: number; bytes: number }>(sql`
+    select floor((pg_current_wal_lsn() - '0/0'::pg_lsn) / bytes)::float8 as number, bytes::float8
+    from pg_size_bytes(current_setting('wal_segment_size')) as bytes`);
+  const [open] = rows;
+  if (!open) throw new Error("the database names no segment of its log");
+  return open;
 }

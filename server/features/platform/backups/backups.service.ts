@@ -3,18 +3,66 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import path from "node:path";
-import { newestBackup } from "../../../db/backup/backups.ts";
+import { newestBackup, newestCopy } from "../../../db/backup/backups.ts";
 import type { DrillReport } from "../../../db/backup/drill.ts";
+import { firstMissing, placeOfLog } from "../../../db/backup/saved-log.ts";
 import { openStore } from "../../../db/backup/store.ts";
 import type { Deps } from "../../../deps.ts";
 import { closeIncident, openIncident } from "../../trust/incidents/incidents.service.ts";
-import { saveBackupTime } from "./backups.queries.ts";
+import {
+  findLogMark,
+  findOpenSegment,
+  type LogMark,
+  saveBackupTime,
+  saveLogMark,
+} from "./backups.queries.ts";
 
 /** Errors: says what is wrong with the place or the key. */
 export async function noteNewestBackup({ config, db }: Deps): Promise<void> {
   if (!config.backupTo) return;
-  const { finishedAt } = await newestBackup(await openStore(config.backupTo, config), undefined);
-  await saveBackupTime(db, "backup", new Date(finishedAt));
+  const store = await openStore(config.backupTo, config);
+  try {
+    const { finishedAt } = await newestBackup(store, undefined);
+    await saveBackupTime(db, "backup", new Date(finishedAt));
+  } finally {
+    store.place.close();
+  }
+}
+
+/**
+ * Moves the log's mark to now once the backups hold every segment that was closed before it, from the newest copy on.
+ * Until then the mark's age is how long something has been missing, for any reason: no receiver, no slot, no place.
+ * Errors: as above; the mark stays.
+ */
+export async function followLog(deps: Deps): Promise<void> {
+  const { clock, config, db } = deps;
+  const place = placeOfLog(config);
+  if (!place) return;
+  const at = clock.now();
+  const [mark, open] = await Promise.all([findLogMark(db), findOpenSegment(db)]);
+  if (mark && !(await isSaved(deps, { place, mark, segmentBytes: open.bytes }))) return;
+  await saveLogMark(db, { upTo: open.number, at });
+}
+
+async function isSaved(
+  { config, log }: Deps,
+  { place, mark, segmentBytes }: { place: string; mark: LogMark; segmentBytes: number },
+): Promise<boolean> {
+  const store = await openStore(place, config);
+  try {
+    const copy = await newestCopy(store);
+    if (!copy) {
+      // The embedded database keeps its log from the first backup on; for a server it is received before.
+      if (config.databaseUrl) log.warn("the log is of no use: no backup holds a copy of the server");
+      return !config.databaseUrl;
+    }
+    const missing = await firstMissing(store, { from: copy.firstSegment, end: mark.upTo, segmentBytes });
+    if (missing !== undefined)
+      log.warn({ segment: missing, since: mark.at }, "a segment of the database's log is not in the backups");
+    return missing === undefined;
+  } finally {
+    store.place.close();
+  }
 }
 
 const finding = { kind: "backup-drill", subject: "drill" } as const;

@@ -1,6 +1,6 @@
 import { hourSeconds } from "#shared/time/durations.ts";
 import { defineTask } from "../../../worker/queue.ts";
-import { noteNewestBackup, runDrill } from "./backups.service.ts";
+import { followLog, noteNewestBackup, runDrill } from "./backups.service.ts";
 
 export const followBackups = defineTask({
   name: "backups.follow",
@@ -8,6 +8,14 @@ export const followBackups = defineTask({
   retryLimit: 0,
   concurrency: 1,
   handle: (deps) => noteNewestBackup(deps),
+});
+
+export const followSavedLog = defineTask({
+  name: "backups.follow-log",
+  schedule: "* * * * *",
+  retryLimit: 0,
+  concurrency: 1,
+  handle: (deps) => followLog(deps),
 });
 
 /** On the first of a month at 3:30 in Lagos, an hour after the nightly backup. */

@@ -1,4 +1,5 @@
 import { incidentKinds } from "#shared/contracts/incidents.ts";
+import { placeOfLog } from "../../../db/backup/saved-log.ts";
 import type { Deps } from "../../../deps.ts";
 import { countOpenIncidents, findLedgerTail, listBackupTimes, listWaitingTasks } from "./system.queries.ts";
 
@@ -20,9 +21,12 @@ async function updateBooks({ db, metrics }: Deps): Promise<void> {
   metrics.ledgerTail.set(await findLedgerTail(db));
 }
 
-async function updateBackups({ config, db, metrics }: Deps): Promise<void> {
+async function updateBackups({ clock, config, db, metrics }: Deps): Promise<void> {
   if (!config.backupTo) return;
-  for (const { what, seconds } of await listBackupTimes(db)) metrics.backupTime.set({ what }, seconds);
+  const { log, ...times } = await listBackupTimes(db);
+  for (const [what, seconds] of Object.entries(times)) metrics.backupTime.set({ what }, seconds);
+  if (log !== undefined && placeOfLog(config))
+    metrics.unsavedLogSeconds.set(clock.now().getTime() / 1_000 - log);
 }
 
 async function updateQueue({ db, metrics }: Deps): Promise<void> {

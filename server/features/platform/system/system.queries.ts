@@ -2,7 +2,7 @@ import type pg from "pg";
 import { sql } from "#server/db/drizzle.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 import { type Db, statementTimeoutMs } from "../../../db/client.ts";
-import { backupMarks } from "../../../db/schema/reconciliation.ts";
+import { backupMarks, logMark } from "../../../db/schema/reconciliation.ts";
 
 /** Whether the database answers, has the product's tables, and grants this connection the app's role and time limit. */
 export async function isReady(db: Db): Promise<boolean> {
@@ -44,15 +44,16 @@ export async function findLedgerTail(db: Db): Promise<number> {
   return Number(rows[0]?.tail ?? 0);
 }
 
-/** When the newest backup was made, and when one was last restored in a drill. */
+/** Seconds since 1970: of the newest backup, of the last one restored in a drill, and of the log's mark. */
 export async function listBackupTimes(
   db: Db,
-): Promise<{ what: keyof typeof backupMarks; seconds: number }[]> {
+): Promise<Record<keyof typeof backupMarks, number> & { log: number | undefined }> {
   const { rows } = await db.execute<{ check: string; seconds: number }>(sql`
     select "check", extract(epoch from at)::float8 as seconds from reconciliation_marks
-    where "check" = any (${sql.param(Object.values(backupMarks))}::text[])`);
-  const secondsOf = (mark: string) => rows.find(({ check }) => check === mark)?.seconds ?? 0;
-  return (["backup", "drill"] as const).map((what) => ({ what, seconds: secondsOf(backupMarks[what]) }));
+    where "check" = any (${sql.param([...Object.values(backupMarks), logMark])}::text[])`);
+  const secondsOf = (mark: string) => rows.find(({ check }) => check === mark)?.seconds;
+  const { backup, drill } = backupMarks;
+  return { backup: secondsOf(backup) ?? 0, drill: secondsOf(drill) ?? 0, log: secondsOf(logMark) };
 }
 
 /** Whether no open incident reports unbalanced books. */

@@ -1,0 +1,124 @@
+/** The figure behind the alert LogNotSaved, of a database server whose log is received through a slot. */
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepShipping } from "#server/db/backup/log-shipping.ts";
+import { keepReceiving, serverLogFolder } from "#server/db/backup/server-log.ts";
+import { openStore } from "#server/db/backup/store.ts";
+import { followLog } from "#server/features/platform/backups/backups.service.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { run } from "#tests/support/backup-commands.ts";
+import { onServer } from "#tests/support/database.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
+import { hasPostgres15, startPostgres15, type TestServer } from "#tests/support/postgres-15.ts";
+
+const folder = temporaryFolder("runor-log-");
+const backups = path.join(folder, "backups");
+let server: TestServer;
+let app: TestApp;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  if (!hasPostgres15) return;
+  server = await startPostgres15();
+  const as = (login: string) => server.connectionString.replace("postgres@/postgres", login);
+  for (const statement of [
+    "create role shop_owner login createrole",
+    "create database shop owner shop_owner",
+    "create role saver login replication",
+  ])
+    await onServer(server.connectionString, statement);
+  env = {
+    DATABASE_URL: as("shop_owner@/shop"),
+    DATABASE_REPLICATION_URL: as("saver@/shop"),
+    DATA_DIR: path.join(folder, "data"),
+    BACKUP_TO: backups,
+  };
+  app = await startTestApp(env, {
+    database: { connectionString: as("shop_owner@/shop"), name: "shop", drop: async () => {} },
+  });
+});
+afterAll(async () => {
+  await app?.close();
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const figure = async (): Promise<number> => {
+  const { body } = await app.call({ method: "GET", path: "/metrics" });
+  return Number(/^runor_unsaved_log_seconds (\S+)/m.exec(body)?.[1]);
+};
+/** The task that looks every minute, which may fail. */
+const aMinute = async () => {
+  app.clock.advance(60);
+  await followLog(app.deps).catch(() => {});
+  return figure();
+};
+const tenMinutes = async () => {
+  for (let minute = 1; minute < 10; minute += 1) await aMinute();
+  return aMinute();
+};
+/** The alert's threshold. */
+const firesAbove = 300;
+const clears = () => expect.poll(aMinute, { timeout: 60_000, interval: 500 }).toBeLessThan(30);
+const backUp = async () => expect(await run("backup", [], env)).toMatchObject({ code: 0 });
+
+/** Ends the open segment twice, since one that a look found open need not be saved. */
+async function writeLog(): Promise<void> {
+  for (const _ of [1, 2]) {
+    await app.deps.pool.query("insert into changes (topic, key) values ('system', 'written')");
+    await onServer(server.connectionString, "select pg_switch_wal()");
+  }
+}
+
+function receive(): () => Promise<void> {
+  const { config, log } = app.deps;
+  const openBackups = () => openStore(backups, config);
+  const ends = [
+    keepReceiving(config, log),
+    keepShipping(serverLogFolder(config.dataDir), { openStore: openBackups, log }),
+  ];
+  return async () => {
+    for (const end of ends) await end();
+  };
+}
+
+test.skipIf(!hasPostgres15)(
+  "a server's log that is not in the backups is reported, for whatever reason, until it is",
+  async () => {
+    await writeLog();
+    expect(await tenMinutes(), "never received, no backup").toBeGreaterThan(firesAbove);
+    await backUp();
+    await clears();
+
+    await writeLog();
+    expect(await tenMinutes(), "no process receives").toBeGreaterThan(firesAbove);
+    let end = receive();
+    await clears();
+
+    renameSync(path.join(backups, "wal"), path.join(backups, "away"));
+    writeFileSync(path.join(backups, "wal"), "no folder");
+    await writeLog();
+    expect(await tenMinutes(), "the place refuses").toBeGreaterThan(firesAbove);
+    rmSync(path.join(backups, "wal"));
+    renameSync(path.join(backups, "away"), path.join(backups, "wal"));
+    await clears();
+
+    await end();
+    await onServer(server.connectionString, "select pg_drop_replication_slot('runor_log')");
+    await writeLog();
+    await writeLog();
+    await onServer(server.connectionString, "checkpoint");
+    await onServer(server.connectionString, "checkpoint");
+    end = receive();
+    const isReceived = async () =>
+      (await app.deps.pool.query("select from pg_replication_slots where active")).rowCount;
+    await expect.poll(isReceived, { timeout: 60_000 }).toBe(1);
+    await writeLog();
+    expect(await tenMinutes(), "a segment was removed before it was received").toBeGreaterThan(firesAbove);
+    await backUp();
+    await clears();
+    await end();
+  },
+  240_000,
+);

@@ -28,6 +28,8 @@ export const campaigns = pgTable(
       .references(() => users.id),
     createdAt: moment("created_at").notNull().defaultNow(),
     finishedAt: moment("finished_at"),
+    /** When the numbers of its recipients were removed, long after its end. */
+    numbersRemovedAt: moment("numbers_removed_at"),
   },
   (table) => [
     index("campaigns_created_idx").on(table.createdAt.desc()),

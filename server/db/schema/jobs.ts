@@ -171,7 +171,11 @@ export const comments = pgTable(
     hiddenAt: moment("hidden_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [index("comments_job_idx").on(table.jobId, table.createdAt)],
+  (table) => [
+    index("comments_job_idx").on(table.jobId, table.createdAt),
+    // For the export and the deletion of an account.
+    index("comments_user_idx").on(table.userId, table.createdAt.desc()),
+  ],
 );
 
 /** In the order of its bytes, in which each process keeps the words in memory. */

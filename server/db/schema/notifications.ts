@@ -32,6 +32,8 @@ export const smsMessages = pgTable(
     index("sms_messages_provider_idx").on(table.provider, table.providerId),
     index("sms_messages_phone_idx").on(lookupIn(table.phone), table.createdAt.desc()),
     index("sms_messages_created_idx").on(table.createdAt),
+    // For the nightly removal of numbers, which would read all earlier removed ones first.
+    index("sms_messages_kept_idx").on(table.createdAt).where(sql`${table.phone} <> 'removed'`),
     check("sms_messages_phone_sealed", isSealed(table.phone)),
   ],
 );
@@ -54,6 +56,7 @@ export const notifications = pgTable(
   },
   (table) => [
     uniqueIndex("notices_once_key").on(table.userId, table.kind, table.about),
+    index("notices_created_idx").on(table.createdAt),
     index("notices_user_idx").on(table.userId, table.createdAt.desc()),
     index("notices_unread_idx").on(table.userId).where(sql`${table.readAt} is null`),
     index("notices_unpushed_idx").on(table.createdAt).where(sql`${table.pushedAt} is null`),

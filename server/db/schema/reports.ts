@@ -29,6 +29,7 @@ export const reports = pgTable(
       .on(table.reporterId, table.subjectType, table.subjectId)
       .where(sql`${table.decidedAt} is null`),
     index("reports_waiting_idx").on(table.createdAt).where(sql`${table.decidedAt} is null`),
+    index("reports_reporter_idx").on(table.reporterId, table.createdAt.desc()),
     index("reports_owner_idx").on(table.ownerId, table.createdAt.desc()),
     index("reports_created_idx").on(table.createdAt),
     check("reports_decided", sql`(${table.decidedAt} is null) = (${table.decision} is null)`),

@@ -40,11 +40,11 @@ export async function eraseChoices(
   await db.execute(sql`delete from new_listings where kind = 'servicemen' and subject_id = ${userId}`);
   await db.execute(sql`delete from agent_applications where applicant_id = ${userId}`);
   await db.execute(
-    sql`delete from blocks where ${userId} in (blocker_id, blocked_id) and not ${provedNumber(userId)}`,
+    sql`delete from blocks where (blocker_id = ${userId} or blocked_id = ${userId}) and not ${provedNumber(userId)}`,
   );
   await db.execute(sql`update blocks
     set shown_name = case when blocker_id = ${userId} then ${neutralName} else ${formerName} end
-    where ${userId} in (blocker_id, blocked_id)`);
+    where blocker_id = ${userId} or blocked_id = ${userId}`);
 }
 
 /** The person's own answers, and the name in those of people who sent them units. None are older than `since`. */
@@ -66,7 +66,7 @@ export async function eraseAnswers(
 /** Keeps accounts that a withdrawal needs for the accounting records; these are no longer current. */
 export async function eraseBankAccounts(db: Db, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await db.execute(sql`delete from bank_accounts a where a.user_id = ${userId}
-    and not exists (select from withdrawals w where w.bank_account_id = a.id)`);
+    and not exists (select from withdrawals w where w.user_id = a.user_id and w.bank_account_id = a.id)`);
   await db.execute(sql`update bank_accounts set replaced_at = ${at.toISOString()}
     where user_id = ${userId} and replaced_at is null`);
 }
@@ -92,10 +92,12 @@ export async function eraseFromCampaigns(
   db: Db,
   { userId, mark }: { userId: string; mark: string },
 ): Promise<number> {
-  await db.execute(sql`update campaign_recipients set phone = ${mark}
-    where user_id = ${userId} and phone <> ${mark} and status <> 'sending'`);
+  // By campaign, of which there are few: the key begins with it, and no index with the person.
+  const theirs = sql`c.id = r.campaign_id and r.user_id = ${userId}`;
+  await db.execute(sql`update campaign_recipients r set phone = ${mark} from campaigns c
+    where ${theirs} and r.phone <> ${mark} and r.status <> 'sending'`);
   const { rows } = await db.execute<{ left: number }>(sql`
-    select count(*)::int as left from campaign_recipients where user_id = ${userId} and status = 'sending'`);
+    select count(*)::int as left from campaigns c join campaign_recipients r on ${theirs} where r.status = 'sending'`);
   return rows[0]?.left ?? 0;
 }
 

@@ -17,7 +17,11 @@ export const retainedTexts: readonly KeptText[] = [
   },
   { table: sql`reviews`, column: sql`text`, isOf: (userId) => sql`author_id = ${userId}` },
   { table: sql`reviews`, column: sql`reply`, isOf: (userId) => sql`author_id = ${userId}` },
-  { table: sql`reports`, column: sql`text`, isOf: (userId) => sql`${userId} in (reporter_id, owner_id)` },
+  {
+    table: sql`reports`,
+    column: sql`text`,
+    isOf: (userId) => sql`(reporter_id = ${userId} or owner_id = ${userId})`,
+  },
   { table: sql`reports`, column: sql`decision_reason`, isOf: (userId) => sql`owner_id = ${userId}` },
 ];
 
@@ -51,7 +55,7 @@ export async function eraseLateTexts(db: Db, userId: string): Promise<void> {
   const late = sql`created_at >= (select deleted_at - interval '1 minute' from users where id = ${userId})`;
   await db.execute(sql`delete from comments where user_id = ${userId} and ${late}`);
   await db.execute(sql`delete from reviews where author_id = ${userId} and ${late}`);
-  await db.execute(sql`update reports set text = '' where ${userId} in (reporter_id, owner_id) and text <> ''
+  await db.execute(sql`update reports set text = '' where (reporter_id = ${userId} or owner_id = ${userId}) and text <> ''
     and created_at >= (select deleted_at - interval '1 second' from users where id = ${userId})`);
 }
 

@@ -1,117 +1,78 @@
 /** Further sections of the export: what a person received, chose and uploaded. */
 import { sql } from "#server/db/drizzle.ts";
 import type { Db } from "../../../db/client.ts";
-import { exportedRows, type Section, section } from "./export.queries.ts";
+import type { Section } from "./export.queries.ts";
 
 /** Leaves out internal ids of other users, and the addresses and keys of push devices. */
 export const furtherSections: Record<string, Section> = {
-  notices: section(
-    (userId) => sql`select kind, params - 'of' as facts, created_at, read_at from notices
-      where user_id = ${userId} order by created_at desc limit ${exportedRows}`,
-  ),
-  noticeSettings: section(
-    (userId) => sql`select muted_kinds, push from notice_settings where user_id = ${userId}`,
-  ),
-  pushSubscriptions: section(
-    (userId) => sql`select split_part(endpoint, '/', 3) as host, created_at from push_subscriptions
+  notices: (userId) => sql`select kind, params - 'of' as facts, created_at, read_at from notices
       where user_id = ${userId} order by created_at desc`,
-  ),
-  knownDevices: section(
-    (userId) =>
-      sql`select known_since, seen_at from known_devices where user_id = ${userId} order by seen_at desc`,
-  ),
-  textMessages: section(
-    (
-      userId,
-    ) => sql`select purpose, status, m.created_at from sms_messages m join users u on lookup_of(u.phone) = lookup_of(m.phone)
+  noticeSettings: (userId) => sql`select muted_kinds, push from notice_settings where user_id = ${userId}`,
+  pushSubscriptions: (
+    userId,
+  ) => sql`select split_part(endpoint, '/', 3) as host, created_at from push_subscriptions
+      where user_id = ${userId} order by created_at desc`,
+  knownDevices: (userId) =>
+    sql`select known_since, seen_at from known_devices where user_id = ${userId} order by seen_at desc`,
+  textMessages: (
+    userId,
+  ) => sql`select purpose, status, m.created_at from sms_messages m join users u on lookup_of(u.phone) = lookup_of(m.phone)
       where u.id = ${userId} and u.verified_at is not null and m.created_at >= u.created_at
-      order by m.created_at desc limit ${exportedRows}`,
-  ),
-  campaignMessages: section(
-    (userId) => sql`select c.body, r.phone, r.status, r.updated_at
-      from campaign_recipients r join campaigns c on c.id = r.campaign_id
-      where r.user_id = ${userId} order by r.updated_at desc limit ${exportedRows}`,
-  ),
-  newsletter: section(
-    (
-      userId,
-    ) => sql`select s.email, s.created_at from email_signups s join users u on lower(u.email) = lower(s.email)
+      order by m.created_at desc`,
+  campaignMessages: (userId) => sql`select c.body, r.phone, r.status, r.updated_at
+      from campaigns c join campaign_recipients r on r.campaign_id = c.id and r.user_id = ${userId}
+      order by r.updated_at desc`,
+  newsletter: (
+    userId,
+  ) => sql`select s.email, s.created_at from email_signups s join users u on s.email = lower(u.email)
       where u.id = ${userId}`,
-  ),
-  hires: section(
-    (
-      userId,
-    ) => sql`select case when client_id = ${userId} then 'asked for a number' else 'was asked for' end as how,
+  hires: (
+    userId,
+  ) => sql`select case when client_id = ${userId} then 'asked for a number' else 'was asked for' end as how,
         times, hired_at
-      from hires where ${userId} in (client_id, serviceman_id) order by hired_at desc limit ${exportedRows}`,
-  ),
-  blocks: section(
-    (userId) => sql`select shown_name, created_at from blocks where blocker_id = ${userId}
-      order by created_at desc limit ${exportedRows}`,
-  ),
-  declinedJobs: section(
-    (userId) => sql`select job_id, declined_at from job_declines where user_id = ${userId}
-      order by declined_at desc limit ${exportedRows}`,
-  ),
-  jobAlerts: section(
-    (userId) => sql`select job_id, sent_at from job_alerts where user_id = ${userId}
-      order by sent_at desc limit ${exportedRows}`,
-  ),
-  savedSearches: section(
-    (userId) => sql`select kind, q, service, state, lga, min_budget, every, by, paused_at, sent_at, created_at
+      from hires where client_id = ${userId} or serviceman_id = ${userId} order by hired_at desc`,
+  blocks: (userId) => sql`select shown_name, created_at from blocks where blocker_id = ${userId}
+      order by created_at desc`,
+  declinedJobs: (userId) => sql`select job_id, declined_at from job_declines where user_id = ${userId}
+      order by declined_at desc`,
+  jobAlerts: (userId) => sql`select job_id, sent_at from job_alerts where user_id = ${userId}
+      order by sent_at desc`,
+  savedSearches: (
+    userId,
+  ) => sql`select kind, q, service, state, lga, min_budget, every, by, paused_at, sent_at, created_at
       from saved_searches where user_id = ${userId} order by created_at desc`,
-  ),
-  clientConsents: section(
-    (userId) => sql`select c.job_id, c.asked_at, c.answered_at, c.agreed
+  clientConsents: (userId) => sql`select c.job_id, c.asked_at, c.answered_at, c.agreed
       from job_consents c join jobs j on j.id = c.job_id
-      where j.user_id = ${userId} order by j.created_at desc limit ${exportedRows}`,
-  ),
-  agentApplications: section(
-    (
-      userId,
-    ) => sql`select first_name, last_name, a.phone, house_address, has_account, operation_base, agent_location,
+      where j.user_id = ${userId} order by j.created_at desc`,
+  agentApplications: (
+    userId,
+  ) => sql`select first_name, last_name, a.phone, house_address, has_account, operation_base, agent_location,
         status, decision_reason, decided_at, a.created_at
       from agent_applications a join users u on u.id = ${userId}
       where a.applicant_id = u.id or (lookup_of(a.phone) = lookup_of(u.phone) and u.verified_at is not null) order by a.created_at desc`,
-  ),
-  subscriptions: section(
-    (userId) => sql`select starts_at, ends_at, tx_ref from subscriptions where user_id = ${userId}
+  subscriptions: (
+    userId,
+  ) => sql`select starts_at, ends_at, tx_ref from subscriptions where user_id = ${userId}
       order by starts_at desc`,
-  ),
-  boosts: section(
-    (
-      userId,
-    ) => sql`select b.job_id, b.tx_ref, b.starts_at, b.ends_at from boosts b join jobs j on j.id = b.job_id
-      where j.user_id = ${userId} order by b.starts_at desc limit ${exportedRows}`,
-  ),
-  excessPayments: section(
-    (
-      userId,
-    ) => sql`select o.tx_ref, e.reason, e.amount_minor, e.currency, e.refund_state, e.created_at, e.resolved_at
+  boosts: (
+    userId,
+  ) => sql`select b.job_id, b.tx_ref, b.starts_at, b.ends_at from boosts b join jobs j on j.id = b.job_id
+      where j.user_id = ${userId} order by b.starts_at desc`,
+  excessPayments: (
+    userId,
+  ) => sql`select o.tx_ref, e.reason, e.amount_minor, e.currency, e.refund_state, e.created_at, e.resolved_at
       from payment_excesses e join payment_orders o on o.id = e.order_id
-      where o.user_id = ${userId} order by e.created_at desc limit ${exportedRows}`,
-  ),
-  monthlyUse: section(
-    (userId) =>
-      sql`select month, posts, calls from monthly_use where user_id = ${userId} order by month desc`,
-  ),
-  formerNames: section(
-    (userId) =>
-      sql`select full_name, ended_at from former_names where user_id = ${userId} order by ended_at desc`,
-  ),
-  numbersLeft: section(
-    (userId) => sql`select left_at from number_history where user_id = ${userId} order by left_at desc`,
-  ),
-  staffRoles: section(
-    (userId) => sql`select role, source, granted_at from staff_roles where user_id = ${userId}`,
-  ),
-  phoneChange: section(
-    (userId) => sql`select new_phone, created_at from phone_changes where user_id = ${userId}`,
-  ),
-  cardPhotos: section(
-    (userId) =>
-      sql`select media_id, created_at from card_photos where user_id = ${userId} order by created_at`,
-  ),
+      where o.user_id = ${userId} order by e.created_at desc`,
+  monthlyUse: (userId) =>
+    sql`select month, posts, calls from monthly_use where user_id = ${userId} order by month desc`,
+  formerNames: (userId) =>
+    sql`select full_name, ended_at from former_names where user_id = ${userId} order by ended_at desc`,
+  numbersLeft: (userId) =>
+    sql`select left_at from number_history where user_id = ${userId} order by left_at desc`,
+  staffRoles: (userId) => sql`select role, source, granted_at from staff_roles where user_id = ${userId}`,
+  phoneChange: (userId) => sql`select new_phone, created_at from phone_changes where user_id = ${userId}`,
+  cardPhotos: (userId) =>
+    sql`select media_id, created_at from card_photos where user_id = ${userId} order by created_at`,
 };
 
 export interface UploadedFile {
@@ -122,9 +83,12 @@ export interface UploadedFile {
   createdAt: Date;
 }
 
+/** Each is asked for in the storage. */
+const maxFiles = 10_000;
+
 export async function findUploadedFiles(db: Db, userId: string): Promise<UploadedFile[]> {
   const { rows } = await db.execute<Record<keyof UploadedFile, string>>(sql`
     select id, kind, path, bytes, created_at as "createdAt" from media
-    where owner_id = ${userId} and attached_at is not null order by created_at desc limit ${exportedRows}`);
+    where owner_id = ${userId} and attached_at is not null order by created_at desc limit ${maxFiles}`);
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes), createdAt: new Date(row.createdAt) }));
 }

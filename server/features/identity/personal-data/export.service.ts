@@ -1,12 +1,14 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { hourSeconds } from "#shared/time/durations.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { personalDataAnswers } from "../../../language/messages.ts";
 import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { listSessions } from "../sessions/sessions.service.ts";
-import { exportAccount, exportSections } from "./export.queries.ts";
+import { beginReading, exportAccount, exportSections, pagesOf } from "./export.queries.ts";
+import { ExportFile } from "./export-file.ts";
 import { findUploadedFiles, furtherSections, type UploadedFile } from "./export-more.queries.ts";
 
 /** An export reads some thirty tables. Five an hour are enough for a person and do not keep the database busy. */
@@ -26,21 +28,44 @@ export async function exportOwnData(deps: Deps, actor: Actor): Promise<AsyncIter
   await takeTurn(deps, deps.db, { throttle: exportsPerHour, key: personKey(exportsPerHour, actor.userId) });
   const account = await exportAccount(deps.db, actor.userId);
   if (!account) throw new AppError("user_not_found");
-  const sections: Record<string, unknown> = {};
-  // In sequence: one export must not take all connections.
-  for (const [name, read] of Object.entries({ ...exportSections, ...furtherSections }))
-    sections[name] = await read(deps.db, actor.userId);
+  const sessions = await listSessions(deps, actor);
   const files = await chosenFiles(deps, actor.userId);
-  const data = {
-    exportedAt: deps.clock.now().toISOString(),
-    account,
-    ...sections,
-    sessions: await listSessions(deps, actor),
-    files: files.map(({ inZip, path, ...file }) =>
+  const exportedAt = deps.clock.now().toISOString();
+  const file = await inTransaction(deps, (tx) => packSections(tx, actor.userId, { exportedAt, account }));
+  file.field("sessions", sessions);
+  file.field(
+    "files",
+    files.map(({ inZip, path, ...file }) =>
       inZip ? { ...file, name: inZip } : { ...file, address: `${deps.config.origin}/media/${path}` },
     ),
-  };
-  return zipOf(deps, JSON.stringify(data, null, 2), files);
+  );
+  file.endJson();
+  return withFiles(deps, file, files);
+}
+
+/** On one connection, which is free again before the first byte is sent: some people download for an hour. */
+async function packSections(
+  tx: Transaction,
+  userId: string,
+  first: Record<string, unknown>,
+): Promise<ExportFile> {
+  const file = new ExportFile();
+  for (const [name, value] of Object.entries(first)) file.field(name, value);
+  await beginReading(tx);
+  for (const [name, query] of Object.entries({ ...exportSections, ...furtherSections }))
+    await file.list(name, pagesOf(tx, query(userId)));
+  return file;
+}
+
+async function* withFiles(
+  { storage }: Pick<Deps, "storage">,
+  file: ExportFile,
+  files: readonly { path: string; inZip?: string }[],
+): AsyncGenerator<Uint8Array> {
+  yield* file.taken();
+  for (const { path, inZip } of files) if (inZip) yield* file.file(inZip, await storage.read(path));
+  file.end();
+  yield* file.taken();
 }
 
 /** `inZip`: the name in the ZIP file; undefined for files that would make it too large. */
@@ -55,33 +80,4 @@ async function chosenFiles(deps: Deps, userId: string): Promise<(UploadedFile & 
     chosen.push({ ...file, bytes, ...(total <= maxFileBytes && { inZip }) });
   }
   return chosen;
-}
-
-async function* zipOf(
-  deps: Pick<Deps, "storage">,
-  json: string,
-  files: readonly { path: string; inZip?: string }[],
-): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    ready.push(chunk);
-  });
-  const data = new ZipDeflate("my-data.json");
-  zip.add(data);
-  data.push(strToU8(json), true);
-  yield* ready.splice(0);
-  for (const { path, inZip } of files) {
-    if (!inZip) continue;
-    // Pictures and videos are compressed already.
-    const entry = new ZipPassThrough(inZip);
-    zip.add(entry);
-    for await (const chunk of await deps.storage.read(path)) {
-      entry.push(new Uint8Array(chunk as Buffer));
-      yield* ready.splice(0);
-    }
-    entry.push(new Uint8Array(), true);
-  }
-  zip.end();
-  yield* ready.splice(0);
 }

@@ -60,6 +60,20 @@ test("holds everything about the person, only counts of other people, and nothin
   expect(text).not.toContain(caller.phone);
 });
 
+test("holds every row of a long history, newest first", async () => {
+  const person = await aSignedInUser(app);
+  const count = 12_345;
+  await app.deps.pool.query(
+    `insert into notices (id, user_id, kind, about, params, created_at)
+     select gen_random_uuid(), $1, 'reviewed', n, jsonb_build_object('rating', n), now() - n * interval '1 minute'
+     from generate_series(1, $2::int) n`,
+    [person.id, count],
+  );
+  const { notices } = read((await download(person.cookie)).bytes);
+  const ratings = notices.map(({ facts }: { facts: { rating: number } }) => facts.rating);
+  expect(ratings).toEqual(Array.from({ length: count }, (_, n) => n + 1));
+});
+
 test("is limited to one's own data and five an hour", async () => {
   expect((await download()).response.status).toBe(401);
   const person = await aSignedInUser(app);

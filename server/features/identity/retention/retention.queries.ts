@@ -13,23 +13,41 @@ const removed = "removed";
 const changed = async (db: Db, statement: SQL): Promise<number> =>
   (await db.execute(statement)).rowCount ?? 0;
 
+/** The placeholder is written out: only then does the index of rows that have a number serve every plan. */
 export const forgetSmsNumbers = (db: Db, { before, limit }: Slice): Promise<number> =>
   changed(
     db,
-    sql`update sms_messages set phone = ${removed}, detail = null where id in (
-      select id from sms_messages where created_at < ${before.toISOString()} and phone <> ${removed}
+    sql`update sms_messages set phone = 'removed', detail = null where id in (
+      select id from sms_messages where created_at < ${before.toISOString()} and phone <> 'removed'
       order by created_at limit ${limit})`,
   );
 
-/** Of campaigns that ended. */
-export const forgetCampaignNumbers = (db: Db, { before, limit }: Slice): Promise<number> =>
-  changed(
-    db,
-    sql`update campaign_recipients r set phone = ${removed}
-    from (select r.campaign_id, r.user_id from campaign_recipients r join campaigns c on c.id = r.campaign_id
-      where c.finished_at < ${before.toISOString()} and r.phone <> ${removed} limit ${limit}) old
-    where r.campaign_id = old.campaign_id and r.user_id = old.user_id`,
-  );
+export async function listCampaignsToForget(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from campaigns where finished_at < ${before.toISOString()} and numbers_removed_at is null`);
+  return rows.map(({ id }) => id);
+}
+
+/** Of the recipients after this one. Returns the last of them, for the next slice; undefined once there are none. */
+export async function forgetCampaignNumbers(
+  db: Db,
+  { campaignId, after, limit }: { campaignId: string; after: string; limit: number },
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ last: string }>(sql`
+    with slice as (
+      select user_id from campaign_recipients where campaign_id = ${campaignId} and user_id > ${after}
+      order by user_id limit ${limit}
+    ), forgotten as (
+      update campaign_recipients r set phone = ${removed} from slice
+      where r.campaign_id = ${campaignId} and r.user_id = slice.user_id and r.phone <> ${removed}
+    )
+    select user_id as last from slice order by user_id desc limit 1`);
+  return rows[0]?.last;
+}
+
+export async function noteCampaignForgotten(db: Db, { id, at }: { id: string; at: Date }): Promise<void> {
+  await db.execute(sql`update campaigns set numbers_removed_at = ${at.toISOString()} where id = ${id}`);
+}
 
 export const deleteDeclinedApplications = (db: Db, { before, limit }: Slice): Promise<number> =>
   changed(

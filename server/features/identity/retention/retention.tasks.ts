@@ -1,29 +1,39 @@
 /** Removes every night what was kept long enough; other features remove their own old rows. */
 
 import { dayMs } from "#shared/time/durations.ts";
+import { inSlices } from "../../../db/in-slices.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import {
   deleteDeclinedApplications,
   emptyReportTexts,
   forgetCampaignNumbers,
   forgetSmsNumbers,
+  listCampaignsToForget,
+  noteCampaignForgotten,
 } from "./retention.queries.ts";
 
-const rowsAtOnce = 5_000;
+const recipientsAtOnce = 5_000;
+const beforeAllIds = "00000000-0000-0000-0000-000000000000";
 
 export const removeKeptLongEnough = defineTask({
   name: "retention.remove",
   schedule: "19 4 * * *",
+  concurrency: 1,
+  maxSeconds: 4 * 3600,
   handle: async ({ db, clock, config }) => {
+    const at = clock.now();
+    const ago = (days: number) => new Date(at.getTime() - days * dayMs);
     const removals = [
-      [forgetSmsNumbers, config.keepSmsNumbersDays],
-      [forgetCampaignNumbers, config.keepSmsNumbersDays],
-      [deleteDeclinedApplications, config.keepDeclinedApplicationsDays],
-      [emptyReportTexts, config.keepReportTextsDays],
+      [forgetSmsNumbers, ago(config.keepSmsNumbersDays)],
+      [deleteDeclinedApplications, ago(config.keepDeclinedApplicationsDays)],
+      [emptyReportTexts, ago(config.keepReportTextsDays)],
     ] as const;
-    for (const [remove, days] of removals) {
-      const slice = { before: new Date(clock.now().getTime() - days * dayMs), limit: rowsAtOnce };
-      while ((await remove(db, slice)) === rowsAtOnce);
+    for (const [remove, before] of removals) await inSlices((limit) => remove(db, { before, limit }));
+    for (const id of await listCampaignsToForget(db, ago(config.keepSmsNumbersDays))) {
+      let last: string | undefined = beforeAllIds;
+      while (last)
+        last = await forgetCampaignNumbers(db, { campaignId: id, after: last, limit: recipientsAtOnce });
+      await noteCampaignForgotten(db, { id, at });
     }
   },
 });

@@ -2,6 +2,7 @@ import { type SQL, sql } from "#server/db/drizzle.ts";
 import type { NotificationKind } from "#shared/contracts/notifications.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
+import { inSlices } from "../../../db/in-slices.ts";
 import type { NotificationEvent, StoredParams } from "./notifications.rules.ts";
 
 interface Written {
@@ -114,5 +115,8 @@ export async function insertEndings(db: Db, { from, to }: { from: Date; to: Date
 }
 
 export async function deleteNotificationsBefore(db: Db, before: Date): Promise<void> {
-  await db.execute(sql`delete from notices where created_at < ${before.toISOString()}`);
+  await inSlices(async (limit) => {
+    const slice = sql`select id from notices where created_at < ${before.toISOString()} order by created_at limit ${limit}`;
+    return (await db.execute(sql`delete from notices where id in (${slice})`)).rowCount ?? 0;
+  });
 }

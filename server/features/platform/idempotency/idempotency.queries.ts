@@ -1,5 +1,6 @@
-import { and, eq, lt, sql } from "#server/db/drizzle.ts";
+import { and, eq, sql } from "#server/db/drizzle.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
+import { inSlices } from "../../../db/in-slices.ts";
 import { idempotencyKeys } from "../../../db/schema/idempotency.ts";
 
 interface KeyedCall {
@@ -49,5 +50,8 @@ export async function forgetKey(db: Db, call: KeyedCall & { response: unknown })
 }
 
 export async function deleteKeysBefore(db: Db, moment: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, moment));
+  await inSlices(async (limit) => {
+    const slice = sql`select ctid from idempotency_keys where created_at < ${moment.toISOString()} limit ${limit}`;
+    return (await db.execute(sql`delete from idempotency_keys where ctid in (${slice})`)).rowCount ?? 0;
+  });
 }

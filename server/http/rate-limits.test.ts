@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "#server/features/identity/accounts/password-hash.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
@@ -6,7 +8,7 @@ import { aJob } from "#server/seed/builders/a-job.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aVerifiedUser } from "#tests/support/people.ts";
-import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { limits } from "./rate-limits.ts";
 
 let app: TestApp;
@@ -84,6 +86,34 @@ test.each([
 
   expect(served).toHaveLength(max);
 });
+
+const allowed = limits.search.max;
+const tooMany = allowed + 60;
+const together = {
+  "sent ahead on one connection": async ({ id, cookie }: SignedInUser) => {
+    const { hostname, port } = new URL(app.address);
+    const socket = connect(Number(port), hostname);
+    const call = (last: boolean) =>
+      `GET /api/auth/user/${id} HTTP/1.1\r\nHost: runor\r\nCookie: ${cookie}\r\n${last ? "Connection: close\r\n" : ""}\r\n`;
+    socket.write(call(false).repeat(tooMany - 1) + call(true));
+    const answers = (await text(socket)).matchAll(/HTTP\/1\.1 (\d+)/g);
+    return [...answers].map(([, status]) => Number(status));
+  },
+  "made in one tick": async ({ id, cookie }: SignedInUser) => {
+    const answers = Array.from({ length: tooMany }, () =>
+      app.call({ method: "GET", path: `/api/auth/user/${id}`, as: cookie }),
+    );
+    return (await Promise.all(answers)).map(({ status }) => status);
+  },
+};
+test.each(Object.entries(together))(
+  "of too many calls %s, as many are answered as a minute allows",
+  async (_how, calls) => {
+    const statuses = await calls(await aSignedInUser(app));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(allowed);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(tooMany - allowed);
+  },
+);
 
 /** Simulates a full database: `table` accepts no rows while the work runs. */
 async function whileFull(table: string, work: () => Promise<void>): Promise<void> {

@@ -12,6 +12,7 @@ import {
   turnsOfCall,
   widerFactor,
 } from "../features/platform/throttles/throttles.service.ts";
+import { CallCounts } from "./call-counts.ts";
 import type { Server } from "./server-type.ts";
 import { knownBrowserOf } from "./session.ts";
 
@@ -39,6 +40,7 @@ export async function registerRateLimits(
   giveBackAfterUnavailable(app, deps);
   await app.register(rateLimit, {
     global: false,
+    store: CallCounts,
     hook: "onRequest",
     addHeadersOnExceeding: {
       "x-ratelimit-limit": false,

@@ -1,0 +1,37 @@
+// Starts the product once and stops it, so that Node's compile cache in an image is that of a second start. To be run as
+// the image's user, whose id is part of the cache's folder, on a folder of its own that is removed.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ready } from "#shared/contracts/system.endpoints.ts";
+import { pages } from "#shared/paths.ts";
+import { root } from "./bootstrap.mjs";
+
+const port = "39111";
+const longestMs = 120_000;
+const dataDir = mkdtempSync(join(tmpdir(), "runor-warm-"));
+const child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, DATA_DIR: dataDir, DEMO: "0", HOST: "127.0.0.1", PORT: port },
+});
+const late = setTimeout(() => child.kill("SIGTERM"), longestMs);
+try {
+  while (child.exitCode === null && !(await answers(ready.path))) await sleep(200);
+  const isWarm = (await answers(pages.home)) && (await answers(pages.jobs));
+  child.kill("SIGTERM");
+  if (child.exitCode === null) await once(child, "exit");
+  process.exitCode = isWarm ? 0 : 1;
+} finally {
+  clearTimeout(late);
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function answers(path: string): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+  await answer?.arrayBuffer();
+  return answer?.ok ?? false;
+}

@@ -40,6 +40,13 @@ const steps = {
       "tests/scenarios/hostile-plans.test.ts",
       "tests/robustness.test.ts",
     ],
+    [
+      "Buckets at another service",
+      ...vitest,
+      "server/gateways/storage/storage.test.ts",
+      "server/features/platform/media/media-in-bucket.test.ts",
+      "tests/scenarios/another-bucket.test.ts",
+    ],
   ],
 };
 const lanes = 2;
@@ -57,6 +64,7 @@ if (parts.includes("money")) {
 if (parts.includes("long")) {
   process.env.EVERY_PLAN ??= "1";
   process.env.REQUESTS_PER_ROUTE ??= "60";
+  process.env.EVERY_BUCKET ??= "1";
 }
 
 install({ development: true });

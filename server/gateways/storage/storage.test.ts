@@ -8,9 +8,10 @@ import { readConfig } from "#server/config.ts";
 import { mediaPlace } from "#server/db/backup/places.ts";
 import { bringFilesBack, saveFiles } from "#server/db/backup/saved-files.ts";
 import { openStore } from "#server/db/backup/store.ts";
+import { bucketServers } from "#tests/support/bucket-servers.ts";
 import { childEnvironment } from "#tests/support/child-environment.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
-import { type S3Server, startS3 } from "#tests/support/s3-server.ts";
+import type { S3Server } from "#tests/support/s3-server.ts";
 import { createStorage } from "./create-storage.ts";
 
 const folder = temporaryFolder("runor-storage-");
@@ -66,10 +67,10 @@ describe("files on disk", () => {
   });
 });
 
-describe("files in a bucket", () => {
+describe.each(bucketServers)("files in a bucket of $name", ({ name, start }) => {
   let s3: S3Server;
   beforeAll(async () => {
-    s3 = await startS3(path.join(folder, "bucket"));
+    s3 = await start(path.join(folder, name));
   });
   afterAll(() => s3.stop());
 
@@ -119,7 +120,8 @@ describe("files in a bucket", () => {
       await expect(other.read(key)).rejects.toThrow(/signature|Access Key/);
       await expect(other.remove(key)).rejects.toThrow();
     }
-    expect((await fetch(`${s3.env.S3_ENDPOINT}/runor/${key}`)).status).toBe(403);
+    // Swift takes a call without a signature for one of its own kind.
+    expect([400, 403]).toContain((await fetch(`${s3.env.S3_ENDPOINT}/runor/${key}`)).status);
 
     expect(await textOf(await storage.read(key))).toBe("hello world");
     await storage.remove(key);

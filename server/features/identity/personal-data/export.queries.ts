@@ -10,7 +10,7 @@ const numberFields = ["phone", "new_phone", "client_phone", "agent_phone", "acco
 /** The rows of a section. Without a limit: they are read and packed in pages. */
 export type Section = (userId: string) => SQL;
 
-/** Some hundred kilobytes, which are compressed in some ten milliseconds. */
+/** Few enough to be compressed between the answers to other requests. */
 const rowsAtOnce = 1_000;
 
 /** One moment for all sections, also of those that are written meanwhile. */

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ready } from "#shared/contracts/system.endpoints.ts";
 import { pages } from "#shared/paths.ts";
-import { root } from "./bootstrap.mjs";
 
+const root = join(import.meta.dirname, "..");
 const port = "39111";
 const longestMs = 120_000;
 const dataDir = mkdtempSync(join(tmpdir(), "runor-warm-"));

@@ -1,4 +1,4 @@
 ALTER TABLE "payment_excesses" DROP CONSTRAINT "payment_excesses_refund_state_known";--> statement-breakpoint
 ALTER TABLE "payment_excesses" DROP CONSTRAINT "payment_excesses_returned_whole";--> statement-breakpoint
-ALTER TABLE "payment_excesses" ADD CONSTRAINT "payment_excesses_refund_state_known" CHECK (refund_state in ('due', 'sending', 'unclear', 'failed', 'returned', 'credited'));--> statement-breakpoint
-ALTER TABLE "payment_excesses" ADD CONSTRAINT "payment_excesses_returned_whole" CHECK (("payment_excesses"."refund_state" in ('returned', 'credited')) = ("payment_excesses"."resolved_at" is not null));
+ALTER TABLE "payment_excesses" ADD CONSTRAINT "payment_excesses_refund_state_known" CHECK (refund_state in ('due', 'sending', 'unclear', 'failed', 'returned', 'credited')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "payment_excesses" ADD CONSTRAINT "payment_excesses_returned_whole" CHECK (("payment_excesses"."refund_state" in ('returned', 'credited')) = ("payment_excesses"."resolved_at" is not null)) NOT VALID;

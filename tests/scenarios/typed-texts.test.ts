@@ -41,6 +41,7 @@ const readers: Readonly<Record<string, "others" | "staff" | "oneself" | "from a 
   "comments.post comment": "others",
   "reviews.post text": "others",
   "reviews.reply text": "others",
+  "reports.send reason": "staff",
   "reports.send text": "staff",
   ...{
     "agents.apply firstName": "staff",

@@ -21,7 +21,7 @@ export function Glance({
   const { data, error } = useQuery({ ...insightsQuery(), enabled: useHydrated() });
   if (error && !data) return null;
   return (
-    <section className="insights stack">
+    <section className="insights glance">
       <h2 className="h2">{words.title}</h2>
       {data ? (
         <div className="plots">

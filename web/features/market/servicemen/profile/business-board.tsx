@@ -31,7 +31,7 @@ export function BusinessBoard({ profile, heading = "h1", children }: BusinessBoa
       <div>
         <PersonalPart as="div" part={Strip} own={profile} />
         <div className="inner">
-          <PersonalPart as="div" className="facts" part={Facts} own={profile} more={{ heading }} />
+          <PersonalPart as="div" className="boardtext" part={Facts} own={profile} more={{ heading }} />
           {children}
         </div>
       </div>

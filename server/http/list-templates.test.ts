@@ -8,6 +8,7 @@ import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { buildPages } from "#tests/support/built-pages.ts";
+import { pageData, queriesOf, readPage } from "#tests/support/page-html.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { statusTexts } from "#texts/ui.ts";
 import { mountBuiltPages } from "./web-pages.ts";
@@ -46,17 +47,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => app.close());
 
-async function read(address: string, cookie: string) {
-  const answer = await fetch(app.address + address, { headers: { cookie } });
-  expect(answer.status, address).toBe(200);
-  const policy = answer.headers.get("content-security-policy") ?? "";
-  const [, nonce = "no nonce"] = /'nonce-([^']+)'/.exec(policy) ?? [];
-  return (await answer.text()).replaceAll(nonce, "");
-}
-
-const data = /window\.__runor=(\[.*?\])<\/script>/s;
-const queriesOf = (html: string) =>
-  JSON.parse(data.exec(html)?.[1] ?? "") as [key: unknown[], updatedAtMs: number, found: unknown][];
+const read = (address: string, cookie: string) => readPage(app.address + address, cookie);
 
 /** Job lists ignore the parameter, but an address with another one has another template. */
 const alone = (address: string): string =>
@@ -65,7 +56,7 @@ const alone = (address: string): string =>
 /** The data of a page, by query, and its HTML without what differs in each rendering. */
 const compared = (html: string) => ({
   html: html
-    .replace(data, "")
+    .replace(pageData, "")
     .replaceAll(/charge=unasked\d+&amp;|charge%3Dunasked\d+%26/g, "")
     .replaceAll(/[?]charge=unasked\d+(?=")/g, "")
     .replaceAll(/&amp;charge=unasked\d+|%26charge%3Dunasked\d+/g, ""),

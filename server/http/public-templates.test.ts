@@ -8,6 +8,7 @@ import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { buildPages } from "#tests/support/built-pages.ts";
+import { pageData, queriesOf, readPage } from "#tests/support/page-html.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { mountBuiltPages } from "./web-pages.ts";
 
@@ -96,17 +97,7 @@ async function somePhotos({ id: userId }: SignedInUser, count: number): Promise<
 
 const publicIds = (): string[] => people.map(({ id }, n) => (n === 5 ? quietId : id));
 
-async function read(address: string, cookie: string, from = app) {
-  const answer = await fetch(from.address + address, { headers: { cookie } });
-  expect(answer.status, address).toBe(200);
-  const policy = answer.headers.get("content-security-policy") ?? "";
-  const [, nonce = "no nonce"] = /'nonce-([^']+)'/.exec(policy) ?? [];
-  return (await answer.text()).replaceAll(nonce, "");
-}
-
-const data = /window\.__runor=(\[.*?\])<\/script>/s;
-const queriesOf = (html: string) =>
-  JSON.parse(data.exec(html)?.[1] ?? "") as [key: unknown[], updatedAtMs: number, found: unknown][];
+const read = (address: string, cookie: string, from = app) => readPage(from.address + address, cookie);
 
 /** An address that was never asked for is rendered from beginning to end; pages ignore the parameter. */
 const unasked = (address: string): string =>
@@ -115,7 +106,7 @@ const unasked = (address: string): string =>
 /** The data of a page, by query, and its HTML without what differs in each rendering. */
 const compared = (html: string) => ({
   html: html
-    .replace(data, "")
+    .replace(pageData, "")
     .replaceAll(/\?unasked=\d+&amp;/g, "?")
     .replaceAll(/[?&](amp;)?unasked=\d+/g, "")
     .replaceAll(/%3Funasked%3D\d+|%26unasked%3D\d+/g, ""),

@@ -18,12 +18,15 @@ export interface Market {
   posters: MarketPerson[];
   words: MarketWords;
   jobIds: string[];
+  /** Others, which no row but one asks for. */
+  coldJobIds: string[];
   addresses: PageAddresses;
   close(): Promise<void>;
 }
 
 /** Maximum number of ids that a row cycles through. */
 const idsWanted = 20_000;
+const coldIdsWanted = 40_000;
 
 /** In a market whose pages are measured. */
 export const servicemenOf = (jobCount: number): number => Math.min(20_000, Math.round(jobCount / 10));
@@ -50,15 +53,17 @@ export async function openMarket(server: string, jobCount: number, servicemenCou
   }
   const { rows } = await owner.query<{ id: string }>(
     "select id from jobs where status = 'open' order by md5(id::text) limit $1",
-    [idsWanted],
+    [idsWanted + coldIdsWanted],
   );
+  const ids = rows.map(({ id }) => id);
   return {
     jobCount,
     connectionString,
     owner,
     posters,
     words: await readMarketWords(owner),
-    jobIds: rows.map(({ id }) => id),
+    jobIds: ids.slice(0, idsWanted),
+    coldJobIds: ids.length > idsWanted ? ids.slice(idsWanted) : ids,
     addresses: await readPageAddresses(owner),
     close: () => owner.end(),
   };

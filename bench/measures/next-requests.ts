@@ -1,11 +1,11 @@
 import type { LoadRequest } from "../load/load.ts";
 import type { Row } from "./rows.ts";
 
-/** More than any page is answered in a second. */
-const maxPerSecond = 2_000;
+/** More pages than are answered in a second. */
+const maxPages = 2_000;
 
 /** The requests of each stretch: of a cold row others each time, from the first again when all were sent. */
-export function nextRequests<Data>({ requests, isCold }: Row<Data>, data: Data) {
+export function nextRequests<Data>({ requests, isCold, maxPerSecond = maxPages }: Row<Data>, data: Data) {
   const all = requests(data);
   let sent = 0;
   return (seconds: number): LoadRequest[] => {

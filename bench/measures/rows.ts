@@ -24,6 +24,8 @@ export interface Row<Data = Market> {
   requests(data: Data): LoadRequest[];
   /** Sends each request once, so that no answer is cached. */
   isCold?: true;
+  /** More than are answered, so that each stretch of a cold row sends others. Default: more than pages. */
+  maxPerSecond?: number;
   /** Changes the data while the row is measured, so that no list stays cached for long. Returns how to stop. */
   keepChanging?(data: Data): () => Promise<void>;
   /** Text that the answer must contain: a missing page would be fast. */
@@ -43,8 +45,9 @@ const listOf = (query: { limit?: number }): LoadRequest[] =>
   cycle([addressOf(jobsApi.list, { query })], visitors).map((path, n) => fromAddress(path, n));
 const searchFor = (texts: string[]): LoadRequest[] =>
   texts.map((q, n) => fromAddress(addressOf(jobsApi.list, { query: { limit: 20, q } }), n));
-const jobPaths = ({ jobIds }: Market, pathOf: (jobId: string) => string): LoadRequest[] =>
+const jobPaths = (jobIds: readonly string[], pathOf: (jobId: string) => string): LoadRequest[] =>
   jobIds.map((id, n) => fromAddress(pathOf(id), n));
+const jobAddress = (jobId: string): string => addressOf(jobsApi.read, { params: { jobId } });
 const page = (path: string): LoadRequest[] => cycle([path], visitors).map((each, n) => fromAddress(each, n));
 
 export const rows: Row[] = [
@@ -76,7 +79,15 @@ export const rows: Row[] = [
     title: "Job API, one job after another",
     clients: 16,
     goal: detail,
-    requests: (market) => jobPaths(market, (jobId) => addressOf(jobsApi.read, { params: { jobId } })),
+    requests: ({ jobIds }) => jobPaths(jobIds, jobAddress),
+  },
+  {
+    name: "detail-cold",
+    title: "Job API, each job for the first time",
+    clients: 16,
+    isCold: true,
+    maxPerSecond: 5_000,
+    requests: ({ coldJobIds }) => jobPaths(coldJobIds, jobAddress),
   },
   ...searchRows(),
   {
@@ -101,7 +112,7 @@ export const rows: Row[] = [
     clients: 16,
     goal: publicPage,
     shows: "job-details",
-    requests: (market) => jobPaths({ ...market, jobIds: market.jobIds.slice(0, 500) }, pages.jobDetails),
+    requests: ({ jobIds }) => jobPaths(jobIds.slice(0, 500), pages.jobDetails),
   },
   {
     name: "visitor-cold-detail",
@@ -110,7 +121,7 @@ export const rows: Row[] = [
     goal: coldPage,
     isCold: true,
     shows: "job-details",
-    requests: (market) => jobPaths(market, pages.jobDetails),
+    requests: ({ jobIds }) => jobPaths(jobIds, pages.jobDetails),
   },
   {
     name: "visitor-cold-list",

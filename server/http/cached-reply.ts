@@ -1,14 +1,11 @@
 /** Sends cached responses in the right encoding, or 304 if the browser has the same bytes. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
+import type { CachedResponse } from "./cached-response.ts";
 import type { Admits } from "./cached-response-listener.ts";
-import { chooseEncoding, compress, type Encoding } from "./encodings.ts";
-import { type CachedResponse, type ResponseCache, trimmed } from "./response-cache.ts";
+import type { ResponseCache } from "./response-cache.ts";
 import type { Server } from "./server-type.ts";
 import { isVisitor } from "./session.ts";
-
-/** Shorter answers hardly get smaller by compression. */
-const compressFromBytes = 600;
 
 /** Route hook: answers API calls within the process from memory; HTTP requests are served by the listener. */
 export function fromCache(app: Server, cache: ResponseCache, admits?: Admits): onRequestHookHandler {
@@ -40,27 +37,6 @@ export function isNotModified(headers: IncomingHttpHeaders, cached: CachedRespon
   return known !== undefined && (known === "*" || known.includes(cached.etag));
 }
 
-/** The bytes in an encoding that the browser accepts, compressed on first use. */
-export function encodedFor(
-  headers: IncomingHttpHeaders,
-  cached: CachedResponse,
-): { encoding: Encoding; bytes: Buffer } {
-  const audience = cached.isForMany ? "many" : "one";
-  cached.isForMany = true;
-  const encoding =
-    cached.body.length < compressFromBytes
-      ? "identity"
-      : chooseEncoding(headers["accept-encoding"], audience);
-  if (encoding === "identity") return { encoding, bytes: cached.body };
-  if (audience === "one") return { encoding, bytes: compress(cached.body, encoding, audience) };
-  let bytes = cached.compressed.get(encoding);
-  if (!bytes) {
-    bytes = trimmed(compress(cached.body, encoding, audience));
-    cached.compressed.set(encoding, bytes);
-  }
-  return { encoding, bytes };
-}
-
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,7 +44,7 @@ export function sendCached(
 ): FastifyReply {
   reply.code(cached.status).headers(answerHeaders(request.raw, cached));
   if (isNotModified(request.headers, cached)) return reply.code(304).send();
-  const { encoding, bytes } = encodedFor(request.headers, cached);
+  const { encoding, bytes } = cached.formFor(request.headers["accept-encoding"]);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return reply.send(bytes);
+  return reply.send(Buffer.from(bytes, "latin1"));
 }

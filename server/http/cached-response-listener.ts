@@ -1,8 +1,9 @@
 /** Serves cached responses straight from Node's request event; Fastify's overhead costs more than the response. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Deps } from "../deps.ts";
-import { answerHeaders, encodedFor, isNotModified } from "./cached-reply.ts";
-import type { CachedResponse, ResponseCache } from "./response-cache.ts";
+import { answerHeaders, isNotModified } from "./cached-reply.ts";
+import type { CachedResponse } from "./cached-response.ts";
+import type { ResponseCache } from "./response-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Server } from "./server-type.ts";
 import { isVisitor } from "./session.ts";
@@ -60,34 +61,30 @@ export function registerCachedResponses(
 
 type Headers = readonly (readonly [string, string])[];
 
-/** Header lines of the bytes of a response, which differ for visitors. */
-const written = { forVisitors: new WeakMap<Buffer, string[]>(), forPeople: new WeakMap<Buffer, string[]>() };
+/** Header lines by a response's own headers, which most responses share. They differ for visitors. */
+const common = { forVisitors: new WeakMap<object, string[]>(), forPeople: new WeakMap<object, string[]>() };
 
 function write(
   request: IncomingMessage,
   response: ServerResponse,
   { cached, always }: { cached: CachedResponse; always: Headers },
 ): true {
-  const common = (): Headers => [...always, ...Object.entries(answerHeaders(request, cached))];
+  const known = isVisitor(request) ? common.forVisitors : common.forPeople;
+  let lines = known.get(cached.headers);
+  if (!lines) {
+    const { etag: _own, ...headers } = answerHeaders(request, cached);
+    lines = linesOf([...always, ...Object.entries(headers)]);
+    known.set(cached.headers, lines);
+  }
+  const own = ["etag", cached.etag];
   if (isNotModified(request.headers, cached)) {
-    response.writeHead(304, linesOf(common())).end();
+    response.writeHead(304, lines.concat(own)).end();
     return true;
   }
-  const { encoding, bytes } = encodedFor(request.headers, cached);
-  const known = isVisitor(request) ? written.forVisitors : written.forPeople;
-  let lines = known.get(bytes);
-  if (!lines) {
-    const own = {
-      ...(encoding !== "identity" && { "content-encoding": encoding }),
-      "content-length": bytes.length,
-    };
-    lines = linesOf([
-      ...common(),
-      ...Object.entries(own).map(([name, value]) => [name, String(value)] as const),
-    ]);
-    known.set(bytes, lines);
-  }
-  response.writeHead(cached.status, lines).end(bytes);
+  const { encoding, bytes } = cached.formFor(request.headers["accept-encoding"]);
+  if (encoding !== "identity") own.push("content-encoding", encoding);
+  own.push("content-length", String(bytes.length));
+  response.writeHead(cached.status, lines.concat(own)).end(bytes, "latin1");
   return true;
 }
 

@@ -47,6 +47,11 @@ export function compress(
   });
 }
 
+export function decompress(bytes: Buffer, encoding: Exclude<Encoding, "identity">): Buffer {
+  if (encoding === "gzip") return zlib.gunzipSync(bytes);
+  return encoding === "zstd" ? zlib.zstdDecompressSync(bytes) : zlib.brotliDecompressSync(bytes);
+}
+
 /** Best first. For one, zstd is as short as Brotli in half the time; for many, the shortest is best. */
 const preferred: Record<Audience, readonly Encoding[]> = {
   many: ["br", "gzip"],

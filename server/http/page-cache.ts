@@ -8,10 +8,11 @@ import { type Language, pagePrefix } from "#shared/messages/languages.ts";
 import type { Deps } from "../deps.ts";
 import type { Change } from "../freshness.ts";
 import { textsIn } from "../language/texts.ts";
+import type { Content } from "./cached-response.ts";
 import type { PageAddress } from "./page-builds.ts";
 import { pageContentPolicy } from "./page-content-policy.ts";
 import { pageVary } from "./page-language.ts";
-import { type Content, ResponseCache } from "./response-cache.ts";
+import { ResponseCache } from "./response-cache.ts";
 
 const maxBytes = 48 * 1024 * 1024;
 /** Pages show the age of jobs, so they expire. */

@@ -8,8 +8,8 @@ import { AppError } from "../app-error.ts";
 import { widerNetworkOf } from "../features/platform/throttles/throttles.rules.ts";
 import { say } from "../language/say.ts";
 import { textsIn } from "../language/texts.ts";
+import type { CachedResponse } from "./cached-response.ts";
 import { FairQueue } from "./fair-queue.ts";
-import type { CachedResponse } from "./response-cache.ts";
 
 interface PageTurns {
   own<T>(caller: string, render: () => Promise<T>): Promise<T>;

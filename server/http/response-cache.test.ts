@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMetrics } from "../metrics.ts";
-import { type Content, ResponseCache } from "./response-cache.ts";
+import type { Content } from "./cached-response.ts";
+import { ResponseCache } from "./response-cache.ts";
 
 const clock = { nowMs: 1_000_000, now: () => new Date(clock.nowMs) };
 const aCache = (maxBytes = 1_000_000) =>
@@ -95,7 +96,18 @@ describe("cached responses", () => {
 
     expect(kept).toContain(0);
     expect(kept).toContain(39);
-    expect(kept.length).toBeLessThanOrEqual(12);
+    expect(kept.length).toBeLessThanOrEqual(16);
+  });
+
+  test("take less of the limit once they were compressed", async () => {
+    const cache = aCache(60_000);
+    for (let n = 0; n < 40; n += 1) {
+      const cached = await cache.get(`k${n}`, `/${n}`, async () => content("x".repeat(2_000)));
+      cached.formFor("br");
+    }
+    const kept = Array.from({ length: 40 }, (_, n) => n).filter((n) => cache.find(`/${n}`));
+
+    expect(kept).toHaveLength(40);
   });
 
   test("count long addresses of callers towards the memory limit", async () => {

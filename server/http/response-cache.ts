@@ -1,93 +1,8 @@
 /** Bytes that are the same for everyone. Owners drop responses by tag when the database changes (freshness.ts). */
-import { createHash } from "node:crypto";
 import type { Clock } from "../deps.ts";
 import type { Freshness } from "../freshness.ts";
 import type { Metrics } from "../metrics.ts";
-
-/** The text of a tag plus its index entries, estimated. */
-const bytesPerTag = 200;
-
-export interface Content {
-  body: string | Buffer;
-  /** Subjects shown: dropping one of these drops the response. */
-  tags: readonly string[];
-  headers?: Readonly<Record<string, string>>;
-  /** Default: 200. */
-  status?: number;
-  staleAt?: Date | undefined;
-  /** Most of such content is asked for once before it changes: its first answer is compressed quickly. */
-  isMostlyAskedOnce?: true;
-  /** Adds a notice that the content may be outdated. */
-  whenOld?: (body: string) => string;
-}
-
-/** Marks a response that may be outdated, with the time when it was last right. */
-const oldHeader = "x-runor-stale";
-
-export class CachedResponse {
-  readonly key: string;
-  readonly body: Buffer;
-  readonly etag: string;
-  readonly tags: readonly string[];
-  readonly headers: Readonly<Record<string, string>>;
-  readonly status: number;
-  readonly staleAtMs: number;
-  readonly compressed = new Map<string, Buffer>();
-  /** Request addresses that lead here without being parsed again. */
-  readonly addresses: string[] = [];
-  addressBytes = 0;
-  /** Requested since the last eviction. */
-  isWanted = false;
-  /** Whether the next answer is compressed for many, and kept. */
-  isForMany: boolean;
-  private parsed: unknown;
-  private readonly whenOld: Content["whenOld"];
-  private old: CachedResponse | undefined;
-
-  constructor(key: string, content: Content) {
-    this.key = key;
-    this.body = trimmed(Buffer.from(content.body));
-    this.etag = `W/"${createHash("sha1").update(this.body).digest("base64url").slice(0, 16)}"`;
-    this.tags = content.tags;
-    this.headers = content.headers ?? {};
-    this.status = content.status ?? 200;
-    this.staleAtMs = content.staleAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    this.isForMany = !content.isMostlyAskedOnce;
-    this.whenOld = content.whenOld;
-  }
-
-  /** The same response, marked as last known to be right at that time. */
-  asOf(time: Date): CachedResponse {
-    const at = time.toUTCString();
-    if (this.old?.headers[oldHeader] !== at)
-      this.old = new CachedResponse(this.key, {
-        body: this.whenOld?.(this.body.toString()) ?? this.body,
-        tags: this.tags,
-        headers: { ...this.headers, [oldHeader]: at },
-        status: this.status,
-      });
-    return this.old;
-  }
-
-  /** The body, parsed once; callers must not modify it. */
-  get json(): unknown {
-    this.parsed ??= JSON.parse(this.body.toString());
-    return this.parsed;
-  }
-
-  /** Estimated memory: body with compressed forms, tags, and addresses, whose length callers choose. */
-  get bytes(): number {
-    const own = Math.ceil(this.body.length * 1.5) + 1_000 + this.key.length;
-    return own + this.tags.length * bytesPerTag + this.addressBytes;
-  }
-}
-
-/** A copy in its own memory: a slice would keep the whole underlying buffer alive. */
-export function trimmed(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
-}
+import { CachedResponse, type Content } from "./cached-response.ts";
 
 interface Building {
   promise: Promise<CachedResponse>;
@@ -101,7 +16,8 @@ const maxAddresses = 8;
 export class ResponseCache {
   private readonly kept = new Map<string, CachedResponse>();
   private readonly byAddress = new Map<string, CachedResponse>();
-  private readonly byTag = new Map<string, Set<CachedResponse>>();
+  /** Most tags are those of one response. */
+  private readonly byTag = new Map<string, CachedResponse | Set<CachedResponse>>();
   private readonly building = new Map<string, Building>();
   private readonly clock: Clock;
   private readonly freshness: Pick<Freshness, "oldSince">;
@@ -152,7 +68,8 @@ export class ResponseCache {
 
   drop(tag: string): void {
     for (const building of this.building.values()) building.dropped.add(tag);
-    for (const cached of this.byTag.get(tag) ?? []) this.remove(cached);
+    const tagged = this.byTag.get(tag);
+    for (const cached of tagged instanceof Set ? tagged : tagged ? [tagged] : []) this.remove(cached);
   }
 
   clear(): void {
@@ -195,15 +112,16 @@ export class ResponseCache {
     const before = this.kept.get(cached.key);
     if (before) this.remove(before);
     this.kept.set(cached.key, cached);
-    this.bytes += cached.bytes;
-    for (const tag of cached.tags) {
-      const tagged = this.byTag.get(tag);
-      if (tagged) tagged.add(cached);
-      else this.byTag.set(tag, new Set([cached]));
-    }
+    cached.onGrowth = this.grow;
+    for (const tag of cached.tags) this.tag(tag, cached);
+    this.grow(cached.bytes);
+  }
+
+  private readonly grow = (bytes: number): void => {
+    this.bytes += bytes;
     if (this.bytes > this.maxBytes) this.makeRoom();
     this.bytesGauge.set(this.bytes);
-  }
+  };
 
   /** Evicts the oldest first; a response requested since the last eviction is kept once more. */
   private makeRoom(): void {
@@ -219,25 +137,31 @@ export class ResponseCache {
 
   private lead(address: string, cached: CachedResponse): void {
     if (cached.addresses.length >= maxAddresses || this.byAddress.get(address) === cached) return;
-    cached.addresses.push(address);
-    cached.addressBytes += address.length;
-    this.bytes += address.length;
     this.byAddress.set(address, cached);
-    if (this.bytes > this.maxBytes) this.makeRoom();
+    cached.leadFrom(address);
   }
 
   private remove(cached: CachedResponse): void {
     if (this.kept.get(cached.key) !== cached) return;
     this.kept.delete(cached.key);
+    cached.onGrowth = undefined;
     this.bytes -= cached.bytes;
     this.bytesGauge.set(this.bytes);
     for (const address of cached.addresses) {
       if (this.byAddress.get(address) === cached) this.byAddress.delete(address);
     }
-    for (const tag of cached.tags) {
-      const tagged = this.byTag.get(tag);
-      tagged?.delete(cached);
-      if (tagged?.size === 0) this.byTag.delete(tag);
-    }
+    for (const tag of cached.tags) this.untag(tag, cached);
+  }
+
+  private tag(tag: string, cached: CachedResponse): void {
+    const tagged = this.byTag.get(tag);
+    if (tagged instanceof Set) tagged.add(cached);
+    else this.byTag.set(tag, tagged && tagged !== cached ? new Set([tagged, cached]) : cached);
+  }
+
+  private untag(tag: string, cached: CachedResponse): void {
+    const tagged = this.byTag.get(tag);
+    if (tagged instanceof Set) tagged.delete(cached);
+    if (tagged === cached || (tagged instanceof Set && tagged.size === 0)) this.byTag.delete(tag);
   }
 }

@@ -13,6 +13,7 @@ import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { openSpan } from "../tracing/tracing.ts";
 import { fromCache, sendCached } from "./cached-reply.ts";
+import type { Content } from "./cached-response.ts";
 import { unavailableSeconds } from "./error-handler.ts";
 import {
   builtPages,
@@ -31,7 +32,6 @@ import { isApiCall, isPath, wantsJson } from "./page-requests.ts";
 import { PageTemplates } from "./page-templates.ts";
 import { callerOfPage, createPageTurns, isRefusedTurn, plainFont, sendBusyPage } from "./page-turns.ts";
 import { type Page, renderFromTemplate, renderPage } from "./render-page.ts";
-import type { Content } from "./response-cache.ts";
 import type { Server } from "./server-type.ts";
 import { callerOf, isVisitor, pageCaller } from "./session.ts";
 import { templateAddress } from "./template-address.ts";

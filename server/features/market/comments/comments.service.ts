@@ -11,7 +11,8 @@ import { hashRequest } from "#server/features/platform/idempotency/idempotency.r
 import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
 import type { Change } from "#server/freshness.ts";
-import { type Content, ResponseCache } from "#server/http/response-cache.ts";
+import type { Content } from "#server/http/cached-response.ts";
+import { ResponseCache } from "#server/http/response-cache.ts";
 import { type Comment, CommentList, type PostComment } from "#shared/contracts/comments.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import {

@@ -1,7 +1,8 @@
 /** Cached public responses about jobs, dropped when data they show changes. */
 import { atReplica } from "#server/db/replica.ts";
 import type { Deps } from "#server/deps.ts";
-import { type CachedResponse, type Content, ResponseCache } from "#server/http/response-cache.ts";
+import type { CachedResponse, Content } from "#server/http/cached-response.ts";
+import { ResponseCache } from "#server/http/response-cache.ts";
 import { meantHeader } from "#shared/constants.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";

@@ -12,7 +12,8 @@ import { personKey, type Throttle, takeTurn } from "#server/features/platform/th
 import { ratingOf, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import { isHiddenFrom, peopleHiddenFrom, personOfId } from "#server/features/trust/blocks/people.service.ts";
 import type { Change } from "#server/freshness.ts";
-import { type Content, ResponseCache } from "#server/http/response-cache.ts";
+import type { Content } from "#server/http/cached-response.ts";
+import { ResponseCache } from "#server/http/response-cache.ts";
 import { fieldTexts, reviewAnswers } from "#server/language/messages.ts";
 import { type PostReview, type Review, ReviewList } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";

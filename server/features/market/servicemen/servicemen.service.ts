@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
-import { type Content, ResponseCache } from "#server/http/response-cache.ts";
+import type { Content } from "#server/http/cached-response.ts";
+import { ResponseCache } from "#server/http/response-cache.ts";
 import { fieldTexts } from "#server/language/messages.ts";
 import { meantHeader } from "#shared/constants.ts";
 import { addressOf } from "#shared/contracts/address.ts";

@@ -1,0 +1,158 @@
+/**
+ * A response that is the same for everyone, as small as it can be kept: once it was sent compressed, the compressed
+ * forms alone. They are strings of bytes (Latin-1): smaller than buffers in their own memory, and Node sends them
+ * together with the head of a response.
+ */
+import { createHash } from "node:crypto";
+import { chooseEncoding, compress, decompress, type Encoding } from "./encodings.ts";
+
+export interface Content {
+  body: string | Buffer;
+  /** Subjects shown: dropping one of these drops the response. */
+  tags: readonly string[];
+  headers?: Readonly<Record<string, string>>;
+  /** Default: 200. */
+  status?: number;
+  staleAt?: Date | undefined;
+  /** Most of such content is asked for once before it changes: its first answer is compressed quickly. */
+  isMostlyAskedOnce?: true;
+  /** Adds a notice that the content may be outdated. */
+  whenOld?: (body: string) => string;
+}
+
+/** The body as it travels, each character a byte. */
+export interface Form {
+  encoding: Encoding;
+  bytes: string;
+}
+
+/** Marks a response that may be outdated, with the time when it was last right. */
+const oldHeader = "x-runor-stale";
+
+/** Shorter answers hardly get smaller by compression. */
+const compressFromBytes = 600;
+
+/** Measured with the key, the address, the header lines and the places in maps. */
+const bytesPerResponse = 700;
+const bytesPerTag = 110;
+/** Objects of parsed JSON, for each byte of its text. */
+const bytesPerParsed = 3;
+
+const noHeaders = {};
+
+export class CachedResponse {
+  readonly key: string;
+  readonly etag: string;
+  readonly tags: readonly string[];
+  /** The same object for all responses without own headers. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
+  readonly staleAtMs: number;
+  /** Request addresses that lead here without being parsed again. */
+  addresses: readonly string[] = [];
+  /** Requested since the last eviction. */
+  isWanted = false;
+  /** Called with the bytes that it takes more or less than before. */
+  onGrowth: ((bytes: number) => void) | undefined;
+  private readonly length: number;
+  /** What the other forms are made of, until one of them is kept for many. */
+  private source: Form | undefined;
+  private forms: readonly Form[] = [];
+  /** Whether the next answer is compressed for many, and kept. */
+  private isForMany: boolean;
+  private isParsedOften = false;
+  private parsed: unknown;
+  private readonly whenOld: Content["whenOld"];
+  private old: CachedResponse | undefined;
+
+  constructor(key: string, content: Content) {
+    const body = Buffer.from(content.body);
+    this.key = key;
+    this.etag = `W/"${createHash("sha1").update(body).digest("base64url").slice(0, 16)}"`;
+    this.tags = content.tags;
+    this.headers = content.headers ?? noHeaders;
+    this.status = content.status ?? 200;
+    this.staleAtMs = content.staleAt?.getTime() ?? Number.POSITIVE_INFINITY;
+    this.length = body.length;
+    this.source = { encoding: "identity", bytes: body.toString("latin1") };
+    this.isForMany = !content.isMostlyAskedOnce;
+    this.whenOld = content.whenOld;
+  }
+
+  get body(): Buffer {
+    const { encoding, bytes } = this.source ?? this.forms[0]!;
+    const buffer = Buffer.from(bytes, "latin1");
+    return encoding === "identity" ? buffer : decompress(buffer, encoding);
+  }
+
+  /** The body, parsed. Callers must not modify it: it is kept if it is asked for more than once. */
+  get json(): unknown {
+    if (this.parsed !== undefined) return this.parsed;
+    const parsed: unknown = JSON.parse(this.body.toString());
+    if (this.isParsedOften) this.change(() => (this.parsed = parsed));
+    this.isParsedOften = true;
+    return parsed;
+  }
+
+  /** The body in an encoding that the browser accepts, compressed on first use. */
+  formFor(acceptEncoding: string | undefined): Form {
+    const audience = this.isForMany ? "many" : "one";
+    this.isForMany = true;
+    const encoding = this.length < compressFromBytes ? "identity" : chooseEncoding(acceptEncoding, audience);
+    const ready = this.forms.find((form) => form.encoding === encoding);
+    if (ready) return ready;
+    if (encoding === "identity") return this.plain();
+    const form = { encoding, bytes: compress(this.body, encoding, audience).toString("latin1") };
+    this.change(() => {
+      this.source = audience === "one" ? form : undefined;
+      if (audience === "many") this.forms = [...this.forms, form];
+    });
+    return form;
+  }
+
+  /** The same response, marked as last known to be right at that time. */
+  asOf(time: Date): CachedResponse {
+    const at = time.toUTCString();
+    if (this.old?.headers[oldHeader] !== at) {
+      const { body } = this;
+      this.old = new CachedResponse(this.key, {
+        body: this.whenOld?.(body.toString()) ?? body,
+        tags: this.tags,
+        headers: { ...this.headers, [oldHeader]: at },
+        status: this.status,
+      });
+    }
+    return this.old;
+  }
+
+  leadFrom(address: string): void {
+    // A list that grows in place has room for seventeen.
+    this.change(() => (this.addresses = [...this.addresses, address]));
+  }
+
+  /** Estimated memory: forms, tags, and addresses, whose length callers choose. */
+  get bytes(): number {
+    const texts = [
+      this.key,
+      ...this.addresses,
+      ...[this.source, ...this.forms].map((form) => form?.bytes ?? ""),
+    ];
+    return (
+      bytesPerResponse +
+      texts.reduce((sum, { length }) => sum + length, 0) +
+      this.tags.length * bytesPerTag +
+      (this.parsed === undefined ? 0 : this.length * bytesPerParsed)
+    );
+  }
+
+  private plain(): Form {
+    if (this.source?.encoding === "identity") return this.source;
+    return { encoding: "identity", bytes: this.body.toString("latin1") };
+  }
+
+  private change(change: () => void): void {
+    const before = this.bytes;
+    change();
+    this.onGrowth?.(this.bytes - before);
+  }
+}

@@ -144,8 +144,9 @@ async function compareRow<Data>(
   const run = async (side: Started<Data>) => {
     const next = nextRequests(row, side.data);
     await captureAnswer(side.product.address, next(0)[0]!, row.shows);
-    const stretch = () =>
-      runPart(side, side.product, { clients: row.clients, requests: next(seconds), seconds });
+    const { clients } = row;
+    const stretch = () => runPart(side, side.product, { clients, requests: next(seconds), seconds });
+    if (row.isWarm) await runPart(side, side.product, { clients, requests: next(0), seconds: undefined });
     await stretch();
     return stretch;
   };

@@ -15,7 +15,8 @@ declare module "autocannon" {
   interface Options {
     url: string;
     connections: number;
-    duration: number;
+    duration?: number;
+    amount?: number;
     requests: Request[];
     setupClient(client: Client): void;
   }

@@ -17,7 +17,7 @@ function run({ address, requests, clients, seconds }: Load): Promise<LoadResult>
       {
         url: address,
         connections: clients,
-        duration: seconds,
+        ...(seconds === undefined ? { amount: requests.length } : { duration: seconds }),
         requests: [toRequest(requests[0]!)],
         setupClient: (client) => {
           client.setRequests(parts[started % parts.length]!.map(toRequest));

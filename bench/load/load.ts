@@ -18,7 +18,8 @@ export interface Load {
   address: string;
   requests: LoadRequest[];
   clients: number;
-  seconds: number;
+  /** Undefined: until each request was sent once. */
+  seconds: number | undefined;
 }
 
 export interface LoadResult {

@@ -1,5 +1,5 @@
 /** Sends load to one process for a while, and counts the processor time that its answers took. */
-import type { LoadGenerator, LoadRequest, LoadResult } from "../load/load.ts";
+import type { Load, LoadGenerator, LoadResult } from "../load/load.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
 
 export interface Figures {
@@ -26,7 +26,7 @@ export interface Part {
 export async function runPart(
   { load, databaseCpuMs }: PartTools,
   server: MeasuredProcess,
-  { clients, requests, seconds }: { clients: number; requests: LoadRequest[]; seconds: number },
+  { clients, requests, seconds }: Omit<Load, "address">,
 ): Promise<Part> {
   const [before, databaseBefore] = [await server.usage(), databaseCpuMs()];
   const result = await load.run({ address: server.address, requests, clients, seconds });

@@ -47,6 +47,7 @@ export async function measureRow<Data>(bench: Bench<Data>, row: Row<Data>): Prom
     const measured: Sides[] = [];
     const run = async (name: keyof Sides, seconds: number) =>
       runPart(bench, bench[name], { clients, requests: next(seconds), seconds });
+    if (row.isWarm) await runPart(bench, bench.product, { clients, requests: next(0), seconds: undefined });
     for (const name of ["reference", "product"] as const) await run(name, warmUpSeconds);
     const seconds = bench.seconds / rounds;
     for (let round = 0; round < rounds; round += 1) {

@@ -24,6 +24,8 @@ export interface Row<Data = Market> {
   requests(data: Data): LoadRequest[];
   /** Sends each request once, so that no answer is cached. */
   isCold?: true;
+  /** All are asked for once before they are measured. */
+  isWarm?: true;
   /** More than are answered, so that each stretch of a cold row sends others. Default: more than pages. */
   maxPerSecond?: number;
   /** Changes the data while the row is measured, so that no list stays cached for long. Returns how to stop. */
@@ -79,6 +81,7 @@ export const rows: Row[] = [
     title: "Job API, one job after another",
     clients: 16,
     goal: detail,
+    isWarm: true,
     requests: ({ jobIds }) => jobPaths(jobIds, jobAddress),
   },
   {

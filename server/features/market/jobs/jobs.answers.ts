@@ -91,6 +91,8 @@ async function buildList(deps: Deps, query: JobListQuery): Promise<Content> {
     ],
     headers: listHeaders(query, page),
     staleAt,
+    // Most searches are asked once before one of their jobs changes.
+    ...(foundBy && { isMostlyAskedOnce: true }),
   };
 }
 

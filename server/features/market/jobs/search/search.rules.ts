@@ -53,6 +53,15 @@ export function maxMatchesOf(
   return jobs * Math.min(1, ...lists.map(shareOf));
 }
 
+/** An upper bound for the share of jobs that are promoted. */
+export const promotedShareOf = ({
+  common,
+  rarestShare,
+}: {
+  common: Map<string, number>;
+  rarestShare: number;
+}): number => common.get(promotedMark) ?? rarestShare;
+
 /** A stretch is used only if more than `matches` jobs may match; fewer are found faster without it. */
 const stretches = [
   { sign: "~a", seconds: 3 * hourSeconds, matches: 20_000 },

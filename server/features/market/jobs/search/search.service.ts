@@ -14,7 +14,14 @@ import {
   readQuestion,
 } from "./reading.service.ts";
 import { findWordShares, searchOpenJobs, type WordShares } from "./search.queries.ts";
-import { type Lists, maxMatchesOf, nameMark, placeMark, placeMarks } from "./search.rules.ts";
+import {
+  type Lists,
+  maxMatchesOf,
+  nameMark,
+  placeMark,
+  placeMarks,
+  promotedShareOf,
+} from "./search.rules.ts";
 import { canTakeAll, stepsOf } from "./steps.rules.ts";
 
 interface Search {
@@ -56,6 +63,7 @@ export async function searchJobs(
       after,
       now,
       maxMatchesOf: (lists) => maxMatchesOf(shares, lists),
+      promotedShare: promotedShareOf(shares),
     });
     // Words that the statistics do not name are in few jobs.
     const sure = (lists: Lists) => maxMatchesOf({ ...shares, rarestShare: 0 }, lists);

@@ -27,14 +27,25 @@ interface Asked {
   now: Date;
   /** An upper bound of how many jobs hold a word of each list. */
   maxMatchesOf: (lists: Lists) => number;
+  /** The share of jobs that are promoted. */
+  promotedShare: number;
 }
 
-export function stepsOf({ tiers, zones, placeMarks, after, now, maxMatchesOf }: Asked): Step[] {
+export function stepsOf({
+  tiers,
+  zones,
+  placeMarks,
+  after,
+  now,
+  maxMatchesOf,
+  promotedShare,
+}: Asked): Step[] {
   const any = tiers.at(-1) ?? [];
   const step = (lists: Lists, more: Pick<Step, "tier" | "isPromoted" | "all"> & Partial<Step>): Step => {
     const isHere = after?.isPromoted === more.isPromoted && (after.tier ?? 0) === more.tier;
     const from = isHere ? after : undefined;
-    const times = { now, after: from, maxMatches: maxMatchesOf(lists), isPromoted: more.isPromoted };
+    const maxMatches = maxMatchesOf(lists) * (more.isPromoted ? promotedShare : 1);
+    const times = { now, after: from, maxMatches, isPromoted: more.isPromoted };
     return { lists, after: from, stretches: stretchesFrom(times), ...more };
   };
   const promoted = step(any, { tier: 0, isPromoted: true, all: [promotedMark, ...placeMarks] });

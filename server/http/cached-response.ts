@@ -132,11 +132,8 @@ export class CachedResponse {
 
   /** Estimated memory: forms, tags, and addresses, whose length callers choose. */
   get bytes(): number {
-    const texts = [
-      this.key,
-      ...this.addresses,
-      ...[this.source, ...this.forms].map((form) => form?.bytes ?? ""),
-    ];
+    const forms = [this.source, ...this.forms].map((form) => form?.bytes ?? "");
+    const texts = [this.key, ...this.addresses, ...forms, ...Object.values(this.headers)];
     return (
       bytesPerResponse +
       texts.reduce((sum, { length }) => sum + length, 0) +

@@ -14,7 +14,8 @@ import { pageContentPolicy } from "./page-content-policy.ts";
 import { pageVary } from "./page-language.ts";
 import { ResponseCache } from "./response-cache.ts";
 
-const maxBytes = 48 * 1024 * 1024;
+/** Some two thousand pages, of which none is sent after its half minute. */
+const maxBytes = 16 * 1024 * 1024;
 /** Pages show the age of jobs, so they expire. */
 const keepMs = 30_000;
 const list = ["q", "exact", "service", "state", "lga", "charge", "reviewed", "near", "cursor"];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hiddenLink, hiddenNumber } from "./masking.ts";
-import { maskTogether } from "./masking-together.ts";
+import { hiddenLink, hiddenNumber, maskContacts } from "./masking.ts";
+import { maskDivided, maskTogether } from "./masking-together.ts";
 
 test.each([
   [
@@ -30,6 +30,7 @@ test.each([
   ],
 ])("hides a number divided among texts in each of them: %j", (texts, masked) => {
   expect(maskTogether(texts)).toEqual(masked);
+  expect(maskDivided(texts.map(maskContacts))).toEqual(masked);
 });
 
 test.each([

@@ -10,18 +10,24 @@ import { digitsIn, hideContacts, maskContacts } from "./masking.ts";
 /** More texts than these are read only in the given order. */
 const maxReordered = 4;
 
+type Masked<T extends readonly string[]> = { [K in keyof T]: string };
+
 /** Also masks numbers divided among a few short texts, in any reading order. Repeats: masked texts stay as they are. */
-export function maskTogether<const T extends readonly string[]>(texts: T): { [K in keyof T]: string } {
+export const maskTogether = <const T extends readonly string[]>(texts: T): Masked<T> =>
+  clean.get(keyOf(texts)) ? ([...texts] as Masked<T>) : maskDivided(texts.map(maskContacts) as Masked<T>);
+
+/** Masks the numbers divided among texts of which each was masked by itself. */
+export function maskDivided<const T extends readonly string[]>(texts: T): Masked<T> {
   const key = keyOf(texts);
-  if (clean.get(key)) return [...texts] as { [K in keyof T]: string };
-  const masked: string[] = texts.map(maskContacts);
+  const masked: string[] = [...texts];
+  if (clean.get(key)) return masked as Masked<T>;
   for (;;) {
     const found = findDivided(masked);
     if (found.size === 0) break;
     for (const [place, contacts] of found) masked[place] = hideContacts(masked[place] ?? "", contacts);
   }
   if (masked.every((text, place) => text === texts[place])) clean.set(key, true);
-  return masked as { [K in keyof T]: string };
+  return masked as Masked<T>;
 }
 
 /** Texts known to contain no contact together. */

@@ -1,6 +1,6 @@
 import { digitsIn, maskContacts } from "#shared/masking/masking.ts";
 import { maskName, maskPhrase } from "#shared/masking/masking-names.ts";
-import { maskTogether } from "#shared/masking/masking-together.ts";
+import { maskDivided, maskTogether } from "#shared/masking/masking-together.ts";
 import { maskingVersion } from "./masking-version.ts";
 
 /** The public name: the private name if there is one. Contacts in it are masked. */
@@ -9,7 +9,7 @@ export const shownName = (person: { fullName: string; privateName: string | null
 
 /**
  * The public texts of a job, masked together so that no contact is split among them. Most texts were masked by the same
- * code when they were stored, and a name without digits adds nothing to a number.
+ * code when they were stored, so that only a name with digits can add to a number in them.
  */
 export function shownJob(row: {
   fullName: string;
@@ -19,10 +19,12 @@ export function shownJob(row: {
   maskedBy: number;
 }): { name: string; description: string; location: string } {
   const shown = shownName(row);
-  if (row.maskedBy === maskingVersion && digitsIn(shown) === 0)
-    return { name: shown, location: row.location, description: row.description };
-  const [name, location, description] = maskTogether([shown, row.location, row.description]);
-  return { name, location, description };
+  const { location, description } = row;
+  const isMasked = row.maskedBy === maskingVersion;
+  if (isMasked && digitsIn(shown) === 0) return { name: shown, location, description };
+  const mask = isMasked ? maskDivided : maskTogether;
+  const [name, shownLocation, shownDescription] = mask([shown, location, description]);
+  return { name, location: shownLocation, description: shownDescription };
 }
 
 /** Masks the owner's names in the texts of a card: people write "Zahra Couture sews for you". */

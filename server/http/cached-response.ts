@@ -3,7 +3,7 @@
  * forms alone. They are strings of bytes (Latin-1): smaller than buffers in their own memory, and Node sends them
  * together with the head of a response.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { chooseEncoding, compress, decompress, type Encoding } from "./encodings.ts";
 
 export interface Content {
@@ -68,7 +68,7 @@ export class CachedResponse {
   constructor(key: string, content: Content) {
     const body = Buffer.from(content.body);
     this.key = key;
-    this.etag = `W/"${createHash("sha1").update(body).digest("base64url").slice(0, 16)}"`;
+    this.etag = `W/"${hash("sha1", body, "base64url").slice(0, 16)}"`;
     this.tags = content.tags;
     this.headers = content.headers ?? noHeaders;
     this.status = content.status ?? 200;

@@ -19,6 +19,8 @@ const maxOfAddress = 6;
 
 /** Takes the place of a page's nonce in templates. Unguessable, and never sent. */
 export const nonceMark = `nonce-${randomBytes(16).toString("hex")}`;
+/** The nonce of pages for everyone, from which it is removed before they are kept (page-cache.ts). Never sent either. */
+export const keptNonce = randomBytes(16).toString("base64");
 
 export interface KeptPage {
   template: PageTemplate;

@@ -4,7 +4,7 @@ import { RouterContextProvider } from "react-router";
 import type { Deps } from "../deps.ts";
 import { inSpan } from "../tracing/tracing.ts";
 import type { Pages } from "./page-builds.ts";
-import { type KeptPage, nonceMark, type PageTemplates } from "./page-templates.ts";
+import { type KeptPage, keptNonce, nonceMark, type PageTemplates } from "./page-templates.ts";
 import { injectTransport, type NotingTransport, type PageReads, type PageRequest } from "./page-transport.ts";
 import type { Server } from "./server-type.ts";
 import { plainAddress, type TemplateAddress, templateAddress } from "./template-address.ts";
@@ -51,7 +51,7 @@ export async function renderFromTemplate(
     for (const page of templates.of(key, (call) => app.cachedResponseListener.find(call))) {
       // A refused call would be refused again.
       if (!(await transport.callAll(page.ownCalls, page.template.insertions))) return renderAlone();
-      if (page.template.fits(transport.own)) return finished(page, transport, words);
+      if (page.template.fits(transport.own)) return finished(page, asked, { transport, words });
     }
     return undefined;
   };
@@ -65,7 +65,7 @@ export async function renderFromTemplate(
   const make = async () => {
     const reads = new pages.entry.PageReads();
     transport.follow(reads);
-    const how = { transport, reads, nonce: nonceMark };
+    const how = { transport, reads, nonce: asked.isForEveryone ? keptNonce : nonceMark };
     const { status, headers, body, isWhole } = await renderWith(rendering, { ...asked, address }, how);
     // Redirects and refusals are few, and may name the words in a header. Jobs that were taken are gone for visitors.
     if (![200, 410].includes(status) || !isWhole) return undefined;
@@ -74,16 +74,21 @@ export async function renderFromTemplate(
       template: reads.templateOf(body.toString("latin1"), inLatin1),
     };
     if (reads.isKept) templates.keep(key, page);
-    return finished(page, transport, words);
+    return finished(page, asked, { transport, words });
   };
   const made = make().finally(() => templates.making.get(key) === made && templates.making.delete(key));
   templates.making.set(key, made);
   return (await made) ?? renderAlone();
 }
 
-function finished(page: KeptPage, { own }: NotingTransport, { withWords }: TemplateAddress): Page {
-  const nonce = aNonce();
-  const html = page.template.html(own).replaceAll(nonceMark, nonce);
+function finished(
+  page: KeptPage,
+  { isForEveryone }: PageRequest,
+  { transport: { own }, words: { withWords } }: { transport: NotingTransport; words: TemplateAddress },
+): Page {
+  const nonce = isForEveryone ? keptNonce : aNonce();
+  const filled = page.template.html(own);
+  const html = isForEveryone ? filled : filled.replaceAll(nonceMark, nonce);
   const calledBy = (call: string) => withWords(page.template.insertions.addressOf(call, own));
   return {
     ...{ status: page.status, headers: page.headers, nonce, isWhole: true },

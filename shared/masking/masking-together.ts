@@ -16,7 +16,7 @@ type Masked<T extends readonly string[]> = { [K in keyof T]: string };
 export const maskTogether = <const T extends readonly string[]>(texts: T): Masked<T> =>
   clean.get(keyOf(texts)) ? ([...texts] as Masked<T>) : maskDivided(texts.map(maskContacts) as Masked<T>);
 
-/** Masks the numbers divided among texts of which each was masked by itself. */
+/** Masks the numbers divided among texts of which each is masked already. */
 export function maskDivided<const T extends readonly string[]>(texts: T): Masked<T> {
   const key = keyOf(texts);
   const masked: string[] = [...texts];

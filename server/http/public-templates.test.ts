@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { buildPages } from "#tests/support/built-pages.ts";
 import { pageData, queriesOf, readPage } from "#tests/support/page-html.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { keptNonce, nonceMark } from "./page-templates.ts";
 import { mountBuiltPages } from "./web-pages.ts";
 
 let app: TestApp;
@@ -214,4 +215,21 @@ test("addresses without a page are answered as before", async () => {
         const answer = await fetch(app.address + path, { headers: { cookie } });
         expect(answer.status, path).toBe(status);
       }
+});
+
+test("no answer names the nonces of templates, and people's pages have one of their own each", async () => {
+  app.clock.advance(40);
+  const addresses = [profiles(), userJobs(), trades, lists, [`/user-profile/${newId()}`, "/trades/no-trade"]];
+  const ownNonces = new Set<string>();
+  let personal = 0;
+  for (const address of addresses.flat())
+    for (const cookie of ["", people[4]!.cookie]) {
+      const answer = await fetch(app.address + address, { headers: { cookie } });
+      const whole = JSON.stringify([...answer.headers]) + (await answer.text());
+      expect(whole.includes(keptNonce) || whole.includes(nonceMark), address).toBe(false);
+      if (!cookie) continue;
+      personal += 1;
+      ownNonces.add(/'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "");
+    }
+  expect(ownNonces.size).toBe(personal);
 });

@@ -340,6 +340,18 @@ describe("names and sizes", () => {
     ).toEqual([]);
   });
 
+  test("imports name the room from two folders up on", () => {
+    const files = globSync(["{shared,server,sandbox,web,tests,bench}/**/*.{ts,tsx}"], { cwd: root });
+    const climbs = /(?:from|import)\s*\(?\s*"((?:\.\.\/){2,}[^"]+)"/g;
+    const found = files.flatMap((file) =>
+      [...readFileSync(path.join(root, file), "utf8").matchAll(climbs)]
+        .map(([, name = ""]) => path.join(path.dirname(file), name))
+        .filter(isOurs)
+        .map((name) => `${file} → ${name}`),
+    );
+    expect(found).toEqual([]);
+  });
+
   test("default exports exist only where the framework requires them", () => {
     const framework = /^web\/(routes\/|root\.tsx|routes\.ts|entry\.)/;
     expect(

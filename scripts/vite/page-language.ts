@@ -7,7 +7,7 @@ import {
   openGraphLocale,
   pagePrefix,
   pseudoLanguage,
-} from "../../shared/messages/languages.ts";
+} from "#shared/messages/languages.ts";
 
 const messages = path.resolve(import.meta.dirname, "../../shared/messages");
 

@@ -5,10 +5,10 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { Config } from "#server/config.ts";
+import { s3Access } from "#server/gateways/storage/create-storage.ts";
+import { createS3Client, loadPackage } from "#server/gateways/storage/s3-client.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import type { Config } from "../../config.ts";
-import { s3Access } from "../../gateways/storage/create-storage.ts";
-import { createS3Client, loadPackage } from "../../gateways/storage/s3-client.ts";
 
 export interface Place {
   /** For messages. */

@@ -1,6 +1,6 @@
 /** The database's log in the backups: segments, and files that describe the timelines. */
 import path from "node:path";
-import type { Config } from "../../config.ts";
+import type { Config } from "#server/config.ts";
 import { folders } from "./backups.ts";
 import { nameOf, type Store } from "./store.ts";
 

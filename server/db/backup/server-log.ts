@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
-import type { Config } from "../../config.ts";
+import type { Config } from "#server/config.ts";
 import { connectToPrimary } from "../hosts.ts";
 import { unlessGone } from "./backups.ts";
 import { clusterIdOf } from "./recovery.ts";

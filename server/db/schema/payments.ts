@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from "#server/db/pg-core.ts";
+import type { PaymentProvider } from "#server/gateways/providers.ts";
 import { excessReasons, refundStates } from "#shared/contracts/accounting.ts";
 import { orderPurposes, orderStatuses } from "#shared/contracts/payments.ts";
-import type { PaymentProvider } from "../../gateways/providers.ts";
 import { users } from "./accounts.ts";
 import { kobo, moment } from "./columns.ts";
 import { jobs } from "./jobs.ts";

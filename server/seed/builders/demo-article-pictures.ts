@@ -1,7 +1,8 @@
 /** Pictures for the first articles, as if public relations staff had uploaded them. */
+
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, inArray, isNull } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../db/client.ts";
-import { articles } from "../../db/schema/content.ts";
+import { articles } from "#server/db/schema/content.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";
 import { sceneByArticle } from "../pictures/scene-for-service.ts";
 import { seededNumbers } from "../seeded-numbers.ts";

@@ -1,5 +1,5 @@
-import { deletionWord } from "../../constants.ts";
-import type { DeletionObstacle } from "../../contracts/account-deletion.ts";
+import { deletionWord } from "#shared/constants.ts";
+import type { DeletionObstacle } from "#shared/contracts/account-deletion.ts";
 
 export const accountDeletionTexts = {
   row: "Close your account",

@@ -1,6 +1,6 @@
-import type { ExcessReason, RefundState } from "../../contracts/accounting.ts";
-import type { IncidentKind } from "../../contracts/incidents.ts";
-import type { RiskFlag } from "../../contracts/withdrawals.ts";
+import type { ExcessReason, RefundState } from "#shared/contracts/accounting.ts";
+import type { IncidentKind } from "#shared/contracts/incidents.ts";
+import type { RiskFlag } from "#shared/contracts/withdrawals.ts";
 
 const risks: Record<RiskFlag, string> = {
   "fresh-units": "Units bought lately",

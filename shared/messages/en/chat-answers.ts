@@ -4,9 +4,9 @@ import {
   maximumWithdrawalUnits,
   subscriptionPriceNaira,
   withdrawalFeeUnits,
-} from "../../constants.ts";
-import { formatNaira } from "../../money/money.ts";
-import { pages } from "../../paths.ts";
+} from "#shared/constants.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
 
 /** By the question that each answers. */
 export const chatAnswers = {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../errors.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 
 /** Shown on any page when a call fails for an unknown reason. */
 export const somethingFailed = "Something went wrong on our side. Please try again.";

@@ -4,8 +4,8 @@ import {
   descriptionMaxLength,
   maximumPurchaseUnits,
   questionMaxLength,
-} from "../../constants.ts";
-import { groupDigits } from "../../money/money.ts";
+} from "#shared/constants.ts";
+import { groupDigits } from "#shared/money/money.ts";
 
 /** Errors of form fields, by the code in the contracts. */
 export const fieldTexts = {

@@ -1,4 +1,4 @@
-import type { InsightPart, LineId } from "../../contracts/insights.ts";
+import type { InsightPart, LineId } from "#shared/contracts/insights.ts";
 
 export const insightTexts = {
   title: "Insights",

@@ -1,5 +1,5 @@
-import { maxCounted, subscriptionPriceNaira } from "../../constants.ts";
-import { formatNaira } from "../../money/money.ts";
+import { maxCounted, subscriptionPriceNaira } from "#shared/constants.ts";
+import { formatNaira } from "#shared/money/money.ts";
 
 /** A person's own jobs and their callers. */
 export const ownJobTexts = {

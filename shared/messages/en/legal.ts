@@ -1,5 +1,5 @@
-import { boostPriceNaira, subscriptionPriceNaira } from "../../constants.ts";
-import { formatNaira } from "../../money/money.ts";
+import { boostPriceNaira, subscriptionPriceNaira } from "#shared/constants.ts";
+import { formatNaira } from "#shared/money/money.ts";
 export const aboutTexts = {
   title: "About us",
   lead: "Runor is where a person in Nigeria says what needs doing and what they will pay, and someone who can do it calls.",

@@ -1,7 +1,7 @@
-import type { MutableNotificationKind, NotificationKind } from "../../contracts/notifications.ts";
-import type { SearchParts } from "../../contracts/saved-searches.ts";
-import type { StaffRole } from "../../roles.ts";
-import { cutText } from "../../text/cut-text.ts";
+import type { MutableNotificationKind, NotificationKind } from "#shared/contracts/notifications.ts";
+import type { SearchParts } from "#shared/contracts/saved-searches.ts";
+import type { StaffRole } from "#shared/roles.ts";
+import { cutText } from "#shared/text/cut-text.ts";
 import { savedSearchNames } from "./saved-searches.ts";
 import { staffRoleNames } from "./staff-roles.ts";
 

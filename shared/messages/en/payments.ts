@@ -1,4 +1,4 @@
-import type { OrderRefund } from "../../contracts/payments.ts";
+import type { OrderRefund } from "#shared/contracts/payments.ts";
 
 /** Buying units. */
 export const creditTexts = {

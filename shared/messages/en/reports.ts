@@ -1,4 +1,4 @@
-import type { ReportDecision, ReportReason, ReportSubject } from "../../contracts/reports.ts";
+import type { ReportDecision, ReportReason, ReportSubject } from "#shared/contracts/reports.ts";
 
 const things: Record<ReportSubject, string> = {
   user: "profile",

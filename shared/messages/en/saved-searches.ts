@@ -1,5 +1,5 @@
-import { maxCounted } from "../../constants.ts";
-import type { SearchParts } from "../../contracts/saved-searches.ts";
+import { maxCounted } from "#shared/constants.ts";
+import type { SearchParts } from "#shared/contracts/saved-searches.ts";
 
 /** Names of saved searches, as "plumber, Ikeja, Lagos". */
 export const savedSearchNames = {

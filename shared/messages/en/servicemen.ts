@@ -1,5 +1,5 @@
-import { subscriptionPriceNaira } from "../../constants.ts";
-import { groupDigits } from "../../money/money.ts";
+import { subscriptionPriceNaira } from "#shared/constants.ts";
+import { groupDigits } from "#shared/money/money.ts";
 /** The business centre: the card, its form and its photos. */
 export const businessCardTexts = {
   title: "Service set-up Centre",

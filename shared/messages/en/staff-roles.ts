@@ -1,4 +1,4 @@
-import type { StaffRole } from "../../roles.ts";
+import type { StaffRole } from "#shared/roles.ts";
 
 export const staffRoleNames = {
   accounting: "Accounting",

@@ -1,4 +1,4 @@
-import { countryName } from "../../constants.ts";
+import { countryName } from "#shared/constants.ts";
 /** The pages of trades and places. */
 export const tradeTexts = {
   title: "Trades",

@@ -1,4 +1,4 @@
-import type { ScamSign } from "../../masking/scam-words.ts";
+import type { ScamSign } from "#shared/masking/scam-words.ts";
 
 /** A warning below the text that a user types. */
 export const cautionTexts: Record<ScamSign, string> = {

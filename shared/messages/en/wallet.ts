@@ -1,4 +1,4 @@
-import type { JournalKind, LineState } from "../../contracts/wallet.ts";
+import type { JournalKind, LineState } from "#shared/contracts/wallet.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const months = [

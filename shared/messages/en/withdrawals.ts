@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from "../../contracts/withdrawals.ts";
+import type { WithdrawalStatus } from "#shared/contracts/withdrawals.ts";
 
 /** The status of a withdrawal, in a badge and in a line below it. */
 const statuses: Record<WithdrawalStatus, { word: string; help?: string }> = {

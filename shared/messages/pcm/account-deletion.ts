@@ -1,4 +1,4 @@
-import { deletionWord } from "../../constants.ts";
+import { deletionWord } from "#shared/constants.ts";
 import type * as en from "../en/account-deletion.ts";
 import type { Texts } from "../texts.ts";
 

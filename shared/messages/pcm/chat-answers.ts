@@ -4,9 +4,9 @@ import {
   maximumWithdrawalUnits,
   subscriptionPriceNaira,
   withdrawalFeeUnits,
-} from "../../constants.ts";
-import { formatNaira } from "../../money/money.ts";
-import { pages } from "../../paths.ts";
+} from "#shared/constants.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
 import type * as en from "../en/chat-answers.ts";
 import type { Texts } from "../texts.ts";
 

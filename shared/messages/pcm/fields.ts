@@ -4,8 +4,8 @@ import {
   descriptionMaxLength,
   maximumPurchaseUnits,
   questionMaxLength,
-} from "../../constants.ts";
-import { groupDigits } from "../../money/money.ts";
+} from "#shared/constants.ts";
+import { groupDigits } from "#shared/money/money.ts";
 import type * as en from "../en/fields.ts";
 import type { Texts } from "../texts.ts";
 

@@ -1,5 +1,5 @@
-import { maxCounted, subscriptionPriceNaira } from "../../constants.ts";
-import { formatNaira } from "../../money/money.ts";
+import { maxCounted, subscriptionPriceNaira } from "#shared/constants.ts";
+import { formatNaira } from "#shared/money/money.ts";
 import type * as en from "../en/jobs.ts";
 import type { Texts } from "../texts.ts";
 

@@ -1,5 +1,5 @@
-import { boostPriceNaira, subscriptionPriceNaira } from "../../constants.ts";
-import { formatNaira } from "../../money/money.ts";
+import { boostPriceNaira, subscriptionPriceNaira } from "#shared/constants.ts";
+import { formatNaira } from "#shared/money/money.ts";
 import type * as en from "../en/legal.ts";
 import type { Texts } from "../texts.ts";
 

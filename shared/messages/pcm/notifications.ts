@@ -1,6 +1,6 @@
-import type { SearchParts } from "../../contracts/saved-searches.ts";
-import type { StaffRole } from "../../roles.ts";
-import { cutText } from "../../text/cut-text.ts";
+import type { SearchParts } from "#shared/contracts/saved-searches.ts";
+import type { StaffRole } from "#shared/roles.ts";
+import { cutText } from "#shared/text/cut-text.ts";
 import type * as en from "../en/notifications.ts";
 import type { Texts } from "../texts.ts";
 import { savedSearchNames } from "./saved-searches.ts";

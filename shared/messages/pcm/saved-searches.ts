@@ -1,5 +1,5 @@
-import { maxCounted } from "../../constants.ts";
-import type { SearchParts } from "../../contracts/saved-searches.ts";
+import { maxCounted } from "#shared/constants.ts";
+import type { SearchParts } from "#shared/contracts/saved-searches.ts";
 import type * as en from "../en/saved-searches.ts";
 import type { Texts } from "../texts.ts";
 

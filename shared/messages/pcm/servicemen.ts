@@ -1,5 +1,5 @@
-import { subscriptionPriceNaira } from "../../constants.ts";
-import { groupDigits } from "../../money/money.ts";
+import { subscriptionPriceNaira } from "#shared/constants.ts";
+import { groupDigits } from "#shared/money/money.ts";
 import type * as en from "../en/servicemen.ts";
 import type { Texts } from "../texts.ts";
 

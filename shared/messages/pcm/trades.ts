@@ -1,4 +1,4 @@
-import { countryName } from "../../constants.ts";
+import { countryName } from "#shared/constants.ts";
 import type * as en from "../en/trades.ts";
 import type { Texts } from "../texts.ts";
 

@@ -1,6 +1,6 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { isPhone } from "../../../db/numbers/stored-numbers.ts";
+import { isPhone } from "#server/db/numbers/stored-numbers.ts";
 
 export async function eraseSignIn(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from sessions where user_id = ${userId}`);

@@ -1,5 +1,5 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
 
 interface KeptText {
   table: SQL;

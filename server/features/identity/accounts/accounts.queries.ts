@@ -1,12 +1,12 @@
+import { AppError } from "#server/app-error.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, isNull, sql } from "#server/db/drizzle.ts";
+import { isPhone, withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { violatesUnique } from "#server/db/sql-state.ts";
+import { errorTexts } from "#server/language/messages.ts";
 import type { ChosenLanguage } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { isPhone, withOpened } from "../../../db/numbers/stored-numbers.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { violatesUnique } from "../../../db/sql-state.ts";
-import { errorTexts } from "../../../language/messages.ts";
 import type { UserFacts } from "./accounts.rules.ts";
 
 interface UserFactsRow extends Record<string, unknown>, Omit<UserFacts, "availableKobo"> {

@@ -1,11 +1,11 @@
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { actorOf, mustBeOwn } from "#server/http/guards.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
+import { reasonOf } from "#server/http/staff-reason.ts";
+import { accountAnswers } from "#server/language/messages.ts";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
-import type { Deps } from "../../../deps.ts";
-import { bind } from "../../../http/bind.ts";
-import { actorOf, mustBeOwn } from "../../../http/guards.ts";
-import { limits } from "../../../http/rate-limits.ts";
-import type { Server } from "../../../http/server-type.ts";
-import { reasonOf } from "../../../http/staff-reason.ts";
-import { accountAnswers } from "../../../language/messages.ts";
 import { currentUser, readPhone, readUser, setPrivateName } from "./accounts.service.ts";
 import { openFactsLanes } from "./facts-lanes.ts";
 import { signingInRoutes } from "./signing-in.routes.ts";

@@ -1,16 +1,16 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
+import type { Message } from "#server/language/message.ts";
+import { fieldTexts } from "#server/language/messages.ts";
+import { mustBeStaff, mustSayWhy } from "#server/staff-access.ts";
 import type { ShownPhone, User, UserRecord } from "#shared/contracts/accounts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { monthOf } from "#shared/time/lagos.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Message } from "../../../language/message.ts";
-import { fieldTexts } from "../../../language/messages.ts";
-import { mustBeStaff, mustSayWhy } from "../../../staff-access.ts";
-import { recordAudit } from "../../trust/audit/audit.service.ts";
 import { endAllSessions } from "../sessions/sessions.service.ts";
 import {
   findUserFacts,

@@ -1,6 +1,6 @@
+import { openLanes } from "#server/db/lanes.ts";
+import type { Deps } from "#server/deps.ts";
 import { monthOf } from "#shared/time/lagos.ts";
-import { openLanes } from "../../../db/lanes.ts";
-import type { Deps } from "../../../deps.ts";
 import { findFactsOf } from "./accounts.queries.ts";
 import type { UserFacts } from "./accounts.rules.ts";
 

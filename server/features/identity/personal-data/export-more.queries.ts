@@ -1,6 +1,7 @@
 /** Further sections of the export: what a person received, chose and uploaded. */
+
+import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
 import type { Section } from "./export.queries.ts";
 
 /** Leaves out internal ids of other users, and the addresses and keys of push devices. */

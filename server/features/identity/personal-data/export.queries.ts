@@ -1,6 +1,6 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
 
 export type Row = Record<string, unknown>;
 

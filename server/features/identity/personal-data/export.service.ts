@@ -1,11 +1,11 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
+import { personalDataAnswers } from "#server/language/messages.ts";
 import { hourSeconds } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { personalDataAnswers } from "../../../language/messages.ts";
-import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { listSessions } from "../sessions/sessions.service.ts";
 import { beginReading, exportAccount, exportSections, pagesOf } from "./export.queries.ts";
 import { ExportFile } from "./export-file.ts";

@@ -1,6 +1,7 @@
 /** Each removes one slice, so that no lock is held for long, and returns its size. */
+
+import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
 
 interface Slice {
   before: Date;

@@ -1,8 +1,8 @@
 /** Removes every night what was kept long enough; other features remove their own old rows. */
 
+import { inSlices } from "#server/db/in-slices.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import { inSlices } from "../../../db/in-slices.ts";
-import { defineTask } from "../../../worker/queue.ts";
 import {
   deleteDeclinedApplications,
   emptyReportTexts,

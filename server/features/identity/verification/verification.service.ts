@@ -1,15 +1,11 @@
 /** Proof that a person holds the phone they signed up with: four digits by SMS. */
 
 import { timingSafeEqual } from "node:crypto";
-import { resendCountdownSeconds, verificationCodesPerDay } from "#shared/constants.ts";
-import type { ErrorCode } from "#shared/errors.ts";
-import { daySeconds } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { accountAnswers } from "../../../language/messages.ts";
-import { admitCode } from "../../messaging/sms/gate.service.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { admitCode } from "#server/features/messaging/sms/gate.service.ts";
 import {
   forgetTurns,
   personKey,
@@ -17,7 +13,11 @@ import {
   phoneKey,
   type Throttle,
   takeTurn,
-} from "../../platform/throttles/throttles.service.ts";
+} from "#server/features/platform/throttles/throttles.service.ts";
+import { accountAnswers } from "#server/language/messages.ts";
+import { resendCountdownSeconds, verificationCodesPerDay } from "#shared/constants.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import { addWrongTry, findCode, lockCode, markCodeUsed } from "./verification.queries.ts";
 import { codeRefusal, judgeCode } from "./verification.rules.ts";
 import { hashCode, sendPinCode, sendVerificationCode } from "./verification.tasks.ts";

@@ -1,9 +1,9 @@
 /** Boosts put a job first for some days. Only a payment starts one; it ends by itself. */
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import type { Deps } from "../../../deps.ts";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import type { Deps } from "#server/deps.ts";
 import {
   type BoostedJob,
   findBoostedJob,

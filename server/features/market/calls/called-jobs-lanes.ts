@@ -1,5 +1,5 @@
-import { openLanes } from "../../../db/lanes.ts";
-import type { Deps } from "../../../deps.ts";
+import { openLanes } from "#server/db/lanes.ts";
+import type { Deps } from "#server/deps.ts";
 import { type CalledJobRow, type CalledJobsWanted, findCalledJobs } from "./calls.queries.ts";
 
 export type FindCalledJobs = (wanted: CalledJobsWanted) => Promise<CalledJobRow[]>;

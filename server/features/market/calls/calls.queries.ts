@@ -1,11 +1,11 @@
+import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, isNull, ne, notInArray, sql } from "#server/db/drizzle.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { jobConsents } from "#server/db/schema/agents.ts";
+import { jobCalls, jobs } from "#server/db/schema/jobs.ts";
+import { serviceCards } from "#server/db/schema/service-cards.ts";
 import type { CallOutcome } from "#shared/contracts/calls.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import type { Db } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { jobConsents } from "../../../db/schema/agents.ts";
-import { jobCalls, jobs } from "../../../db/schema/jobs.ts";
-import { serviceCards } from "../../../db/schema/service-cards.ts";
 
 interface CallableJob {
   status: string;

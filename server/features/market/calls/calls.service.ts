@@ -1,20 +1,24 @@
 /** Calls: the only way to a poster's number. Each caller counts once per job and uses one of the month's free calls. */
 
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { freeCallsLeft, takeFreeCall } from "#server/features/identity/accounts/monthly-use.ts";
+import { notify } from "#server/features/messaging/notifications/notify.ts";
+import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
+import { takeNumber } from "#server/features/trust/blocks/numbers.service.ts";
+import {
+  isHiddenFrom,
+  isPhoneHiddenFrom,
+  peopleHiddenFrom,
+} from "#server/features/trust/blocks/people.service.ts";
+import type { WithMessage } from "#server/language/message.ts";
+import { callAnswers } from "#server/language/messages.ts";
+import { mustOpen, mustSayWhy } from "#server/staff-access.ts";
 import type { Called, CalledJobs, Caller } from "#shared/contracts/calls.ts";
 import { localPhone } from "#shared/phones/phone.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { WithMessage } from "../../../language/message.ts";
-import { callAnswers } from "../../../language/messages.ts";
-import { mustOpen, mustSayWhy } from "../../../staff-access.ts";
-import { freeCallsLeft, takeFreeCall } from "../../identity/accounts/monthly-use.ts";
-import { notify } from "../../messaging/notifications/notify.ts";
-import { recordAudit } from "../../trust/audit/audit.service.ts";
-import { takeNumber } from "../../trust/blocks/numbers.service.ts";
-import { isHiddenFrom, isPhoneHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import type { FindCalledJobs } from "./called-jobs-lanes.ts";
 import { countCaller, findCallableJob, findCallers, recordCall } from "./calls.queries.ts";
 import { callRefusal, numberToRing, toCaller } from "./calls.rules.ts";

@@ -1,16 +1,17 @@
 /** How calls went: what callers say decides when a poster is asked whether the job is still open. */
+
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import { isHiddenFrom, peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
+import type { WithMessage } from "#server/language/message.ts";
+import { callOutcomeAnswers, fieldTexts } from "#server/language/messages.ts";
 import type { CallOutcome, CallOutcomeSaid, SayCallOutcome } from "#shared/contracts/calls.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { WithMessage } from "../../../language/message.ts";
-import { callOutcomeAnswers, fieldTexts } from "../../../language/messages.ts";
-import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
-import { once } from "../../platform/idempotency/idempotency.service.ts";
-import { isHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { askAboutOne } from "../jobs/renewal/renewal.tasks.ts";
 import { findCallableJob } from "./calls.queries.ts";
 import { countSaying, storeCallersOutcome, storePostersOutcome } from "./outcomes.queries.ts";

@@ -1,17 +1,21 @@
 /** Offers: open jobs matched to a subscriber's card, which one person accepts and others may decline. */
 
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { notify } from "#server/features/messaging/notifications/notify.ts";
+import { takeNumber } from "#server/features/trust/blocks/numbers.service.ts";
+import {
+  isHiddenFrom,
+  isPhoneHiddenFrom,
+  peopleHiddenFrom,
+} from "#server/features/trust/blocks/people.service.ts";
+import type { WithMessage } from "#server/language/message.ts";
+import { offerAnswers } from "#server/language/messages.ts";
 import type { OfferAccepted, OfferedJob } from "#shared/contracts/offers.ts";
 import { centreOf } from "#shared/places/places-distance.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { WithMessage } from "../../../language/message.ts";
-import { offerAnswers } from "../../../language/messages.ts";
-import { notify } from "../../messaging/notifications/notify.ts";
-import { takeNumber } from "../../trust/blocks/numbers.service.ts";
-import { isHiddenFrom, isPhoneHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { noteCaller } from "../calls/calls.service.ts";
 import { releaseJob } from "./assigned-jobs.service.ts";
 import { findAnywhere, findByWords, findNear, findPlaceless, type Search } from "./matching.queries.ts";

@@ -1,14 +1,15 @@
 /** Looks at due saved searches and writes to their people about what is new. */
+
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { notify } from "#server/features/messaging/notifications/notify.ts";
+import { tryQueueSms } from "#server/features/messaging/sms/sms.service.ts";
+import { textsIn } from "#server/language/texts.ts";
 import { addressIn, defaultLanguage } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import { cutGsmLine } from "#shared/text/gsm-text.ts";
 import { isQuiet, secondsUntilLoud } from "#shared/time/quiet-hours.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { textsIn } from "../../../language/texts.ts";
-import { notify } from "../../messaging/notifications/notify.ts";
-import { tryQueueSms } from "../../messaging/sms/sms.service.ts";
 import { alertText, maxAlertsPerDay } from "../offers/alerts.rules.ts";
 import { mayGetJobSms, takeJobSms } from "../offers/text-alerts.service.ts";
 import { type DueSearch, lockDueSearches } from "./delivery.queries.ts";

@@ -1,4 +1,15 @@
 /** Saved searches of a person. */
+
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
+import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import type { WithMessage } from "#server/language/message.ts";
+import { fieldTexts, savedSearchAnswers } from "#server/language/messages.ts";
 import { maxSavedSearches } from "#shared/constants.ts";
 import type {
   AlertChannel,
@@ -8,16 +19,6 @@ import type {
   SearchSaved,
 } from "#shared/contracts/saved-searches.ts";
 import { isLgaOf } from "#shared/places/places-lgas.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { WithMessage } from "../../../language/message.ts";
-import { fieldTexts, savedSearchAnswers } from "../../../language/messages.ts";
-import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
-import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { type JobCriteria, listsOfSearch } from "../jobs/search/newest.service.ts";
 import { type ReadingDeps, wordsAsked } from "../jobs/search/reading.service.ts";
 import { hasJobSmsOn } from "../offers/text-alerts.service.ts";

@@ -1,8 +1,8 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
+import { newId } from "#server/db/ids.ts";
+import { inSlices } from "#server/db/in-slices.ts";
 import type { NotificationKind } from "#shared/contracts/notifications.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import { inSlices } from "../../../db/in-slices.ts";
 import type { NotificationEvent, StoredParams } from "./notifications.rules.ts";
 
 interface Written {

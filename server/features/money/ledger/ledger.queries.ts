@@ -1,8 +1,8 @@
+import { AppError } from "#server/app-error.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
+import { sqlState } from "#server/db/sql-state.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { sqlState } from "../../../db/sql-state.ts";
 import type { AccountCode, Journal, JournalKind } from "./ledger.rules.ts";
 
 /** Error codes of the database functions that are refusals; other codes are bugs. */

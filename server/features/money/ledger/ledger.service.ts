@@ -1,8 +1,9 @@
 /** The only way to move money and to read balances. Kobo inside, whole units outside. */
+
+import type { Db, Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import type { LineState } from "#shared/contracts/wallet.ts";
 import { type Kobo, kobo, type Units, units } from "#shared/money/money.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
 import {
   applyJournal,
   closeAccount,

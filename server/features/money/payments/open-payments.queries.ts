@@ -1,3 +1,4 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import {
   and,
   asc,
@@ -13,9 +14,8 @@ import {
   or,
   sql,
 } from "#server/db/drizzle.ts";
+import { paymentOrders } from "#server/db/schema/payments.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { paymentOrders } from "../../../db/schema/payments.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
 /** Locks: a user's orders by id, so that none is paid meanwhile; expired ones too, as a late payment counts. */

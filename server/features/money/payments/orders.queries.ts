@@ -1,8 +1,8 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "#server/db/drizzle.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { paymentOrders } from "#server/db/schema/payments.ts";
 import type { Kobo } from "#shared/money/money.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { users } from "../../../db/schema/accounts.ts";
-import { paymentOrders } from "../../../db/schema/payments.ts";
 
 export type OrderRow = typeof paymentOrders.$inferSelect;
 type NewOrder = typeof paymentOrders.$inferInsert;

@@ -1,9 +1,9 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import type { Bought, Order, OrderRefund } from "#shared/contracts/payments.ts";
 import { koboToNaira } from "#shared/money/money.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Db } from "../../../db/client.ts";
-import type { Deps } from "../../../deps.ts";
 import { claimQuestion, findBought, findOrder, findTxRefs, type OrderRow } from "./orders.queries.ts";
 import { isSettled } from "./payments.rules.ts";
 import { orderRefund } from "./returns/order-refund.service.ts";

@@ -1,5 +1,11 @@
 /** A browser's report about a payment only triggers a question to the provider. */
 
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { ownBoostEnd } from "#server/features/market/boosts/boosts.service.ts";
+import type { Message, WithMessage } from "#server/language/message.ts";
+import { fieldTexts, paymentAnswers } from "#server/language/messages.ts";
 import type {
   JobPromoted,
   OrderStatus,
@@ -11,12 +17,6 @@ import type {
 import { groupDigits } from "#shared/money/money.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
 import { minuteMs } from "#shared/time/durations.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
-import type { Message, WithMessage } from "../../../language/message.ts";
-import { fieldTexts, paymentAnswers } from "../../../language/messages.ts";
-import { ownBoostEnd } from "../../market/boosts/boosts.service.ts";
 import { demandUninvolved } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { balanceUnits } from "../ledger/ledger.service.ts";
 import { giveMonth, subscriptionEnd } from "../subscriptions/subscriptions.service.ts";

@@ -1,14 +1,15 @@
 /** The one place where a payment becomes units, for webhooks, browsers, the poller and staff. */
+
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { notify } from "#server/features/messaging/notifications/notify.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import type { FoundPayment, ProviderPayment } from "#server/gateways/ports/payments.ts";
 import type { ExcessReason } from "#shared/contracts/accounting.ts";
 import { type Kobo, kobo, units } from "#shared/money/money.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Transaction } from "../../../db/client.ts";
-import { newId } from "../../../db/ids.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import type { FoundPayment, ProviderPayment } from "../../../gateways/ports/payments.ts";
-import { notify } from "../../messaging/notifications/notify.ts";
 import { clearingOf, type JournalKind, type Move } from "../ledger/ledger.rules.ts";
 import { postJournal } from "../ledger/ledger.service.ts";
 import { insertEvent, insertExcess } from "./events.queries.ts";

@@ -1,8 +1,8 @@
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
 import type { Statement, Transactions, WalletBalance } from "#shared/contracts/wallet.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
-import type { Actor } from "../../../actor.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Deps } from "../../../deps.ts";
 import { restingUnits, type StatementLine, statementOf } from "../ledger/ledger.service.ts";
 import { txRefsOf } from "../payments/orders.service.ts";
 import { findPeople } from "./wallet.queries.ts";

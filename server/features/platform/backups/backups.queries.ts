@@ -1,6 +1,6 @@
+import type { Db } from "#server/db/client.ts";
 import { eq, sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
-import { backupMarks, logMark, reconciliationMarks } from "../../../db/schema/reconciliation.ts";
+import { backupMarks, logMark, reconciliationMarks } from "#server/db/schema/reconciliation.ts";
 
 export interface LogMark {
   /** The number of the segment that was open then. */

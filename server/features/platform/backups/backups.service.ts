@@ -3,12 +3,12 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import path from "node:path";
-import { newestBackup, newestCopy } from "../../../db/backup/backups.ts";
-import type { DrillReport } from "../../../db/backup/drill.ts";
-import { firstMissing, placeOfLog } from "../../../db/backup/saved-log.ts";
-import { openStore } from "../../../db/backup/store.ts";
-import type { Deps } from "../../../deps.ts";
-import { closeIncident, openIncident } from "../../trust/incidents/incidents.service.ts";
+import { newestBackup, newestCopy } from "#server/db/backup/backups.ts";
+import type { DrillReport } from "#server/db/backup/drill.ts";
+import { firstMissing, placeOfLog } from "#server/db/backup/saved-log.ts";
+import { openStore } from "#server/db/backup/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import {
   findLogMark,
   findOpenSegment,

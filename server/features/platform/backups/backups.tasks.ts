@@ -1,5 +1,5 @@
+import { defineTask } from "#server/worker/queue.ts";
 import { hourSeconds } from "#shared/time/durations.ts";
-import { defineTask } from "../../../worker/queue.ts";
 import { followLog, noteNewestBackup, runDrill } from "./backups.service.ts";
 
 export const followBackups = defineTask({

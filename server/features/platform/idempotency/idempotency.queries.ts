@@ -1,7 +1,7 @@
+import type { Db, Transaction } from "#server/db/client.ts";
 import { and, eq, sql } from "#server/db/drizzle.ts";
-import type { Db, Transaction } from "../../../db/client.ts";
-import { inSlices } from "../../../db/in-slices.ts";
-import { idempotencyKeys } from "../../../db/schema/idempotency.ts";
+import { inSlices } from "#server/db/in-slices.ts";
+import { idempotencyKeys } from "#server/db/schema/idempotency.ts";
 
 interface KeyedCall {
   userId: string;

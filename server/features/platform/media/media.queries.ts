@@ -1,6 +1,6 @@
+import type { Db } from "#server/db/client.ts";
 import { and, asc, eq, gt, isNull, lt, sql } from "#server/db/drizzle.ts";
-import type { Db } from "../../../db/client.ts";
-import { media } from "../../../db/schema/media.ts";
+import { media } from "#server/db/schema/media.ts";
 
 type MediaRow = typeof media.$inferSelect;
 

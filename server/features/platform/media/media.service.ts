@@ -3,12 +3,12 @@
 import { randomBytes } from "node:crypto";
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { AppError } from "#server/app-error.ts";
+import { newId } from "#server/db/ids.ts";
+import type { Deps } from "#server/deps.ts";
+import { errorTexts } from "#server/language/messages.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { hourSeconds, minuteMs } from "#shared/time/durations.ts";
-import { AppError } from "../../../app-error.ts";
-import { newId } from "../../../db/ids.ts";
-import type { Deps } from "../../../deps.ts";
-import { errorTexts } from "../../../language/messages.ts";
 import { countTurns, secondsLeft } from "../throttles/throttles.service.ts";
 import { headOf, type IncomingFile, removeLeftovers, withIncoming, withTemporary } from "./incoming.ts";
 import { deleteOrphan, findFileAccess, findOrphans, insertMedia } from "./media.queries.ts";

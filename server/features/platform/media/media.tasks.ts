@@ -1,4 +1,4 @@
-import { defineTask } from "../../../worker/queue.ts";
+import { defineTask } from "#server/worker/queue.ts";
 import { removeOrphans } from "./media.service.ts";
 import { measureSmallPictures, remuxOldVideos } from "./old-media.service.ts";
 

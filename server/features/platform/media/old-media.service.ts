@@ -3,7 +3,7 @@
 import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import type { Deps } from "../../../deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { firstBytes, withTemporary } from "./incoming.ts";
 import { findOldVideos, findUnmeasured, markRemuxed, storeSmallBytes } from "./media.queries.ts";
 import { sniffType, typeOfKey } from "./media.rules.ts";

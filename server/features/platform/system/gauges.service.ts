@@ -1,6 +1,6 @@
+import { placeOfLog } from "#server/db/backup/saved-log.ts";
+import type { Deps } from "#server/deps.ts";
 import { incidentKinds } from "#shared/contracts/incidents.ts";
-import { placeOfLog } from "../../../db/backup/saved-log.ts";
-import type { Deps } from "../../../deps.ts";
 import { countOpenIncidents, findLedgerTail, listBackupTimes, listWaitingTasks } from "./system.queries.ts";
 
 /** Reads what `/metrics` reports as a state. Without the database, its gauges keep their last values. */

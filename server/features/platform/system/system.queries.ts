@@ -1,8 +1,8 @@
 import type pg from "pg";
+import { type Db, statementTimeoutMs } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { backupMarks, logMark } from "#server/db/schema/reconciliation.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
-import { type Db, statementTimeoutMs } from "../../../db/client.ts";
-import { backupMarks, logMark } from "../../../db/schema/reconciliation.ts";
 
 /** Whether the database answers, has the product's tables, and grants this connection the app's role and time limit. */
 export async function isReady(db: Db): Promise<boolean> {

@@ -1,12 +1,16 @@
 /** A boost of one job at a fixed price, never in part. */
 
+import {
+  addPaidBoost,
+  isStillBoostable,
+  mustBeBoostable,
+} from "#server/features/market/boosts/boosts.service.ts";
+import { clearingOf } from "#server/features/money/ledger/ledger.rules.ts";
+import { lockWallet } from "#server/features/money/ledger/ledger.service.ts";
+import { paymentAnswers } from "#server/language/messages.ts";
 import { boostPriceNaira } from "#shared/constants.ts";
 import { kobo, koboPerUnit, units } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
-import { paymentAnswers } from "../../../../language/messages.ts";
-import { addPaidBoost, isStillBoostable, mustBeBoostable } from "../../../market/boosts/boosts.service.ts";
-import { clearingOf } from "../../ledger/ledger.rules.ts";
-import { lockWallet } from "../../ledger/ledger.service.ts";
 import type { Purpose } from "./purposes.ts";
 
 export const boostPurpose: Purpose = {

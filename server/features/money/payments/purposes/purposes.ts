@@ -3,10 +3,10 @@
 import type { Actor } from "#server/actor.ts";
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
+import type { JournalKind, Move } from "#server/features/money/ledger/ledger.rules.ts";
+import type { Message } from "#server/language/message.ts";
 import type { OrderPurpose } from "#shared/contracts/payments.ts";
 import type { Kobo, Units } from "#shared/money/money.ts";
-import type { Message } from "../../../../language/message.ts";
-import type { JournalKind, Move } from "../../ledger/ledger.rules.ts";
 import { boostPurpose } from "./boost.ts";
 import { subscriptionPurpose } from "./subscription.ts";
 import { unitsPurpose } from "./units.ts";

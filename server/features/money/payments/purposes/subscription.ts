@@ -1,11 +1,11 @@
 /** A month of subscription at a fixed price, never in part. */
 
+import { clearingOf } from "#server/features/money/ledger/ledger.rules.ts";
+import { addPaidMonth } from "#server/features/money/subscriptions/subscriptions.service.ts";
+import { paymentAnswers } from "#server/language/messages.ts";
 import { subscriptionPriceNaira } from "#shared/constants.ts";
 import { kobo, koboPerUnit, units } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
-import { paymentAnswers } from "../../../../language/messages.ts";
-import { clearingOf } from "../../ledger/ledger.rules.ts";
-import { addPaidMonth } from "../../subscriptions/subscriptions.service.ts";
 import type { Purpose } from "./purposes.ts";
 
 export const subscriptionPurpose: Purpose = {

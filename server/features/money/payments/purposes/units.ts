@@ -1,5 +1,7 @@
 /** Units cost 0.9975 naira each and a flat fee. The missing quarter kobo per credited unit is our discount. */
 
+import { clearingOf, type Move, movesOf, walletOf } from "#server/features/money/ledger/ledger.rules.ts";
+import { paymentAnswers } from "#server/language/messages.ts";
 import {
   groupDigits,
   type Kobo,
@@ -14,8 +16,6 @@ import {
   unitsToKobo,
 } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
-import { paymentAnswers } from "../../../../language/messages.ts";
-import { clearingOf, type Move, movesOf, walletOf } from "../../ledger/ledger.rules.ts";
 import type { Fulfilment, Purpose, PurposeOrder } from "./purposes.ts";
 
 export const unitsPurpose: Purpose = {

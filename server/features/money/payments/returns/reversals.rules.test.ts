@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Move } from "#server/features/money/ledger/ledger.rules.ts";
 import { type Kobo, kobo, purchaseTotalKobo, type Units, units } from "#shared/money/money.ts";
-import type { Move } from "../../ledger/ledger.rules.ts";
 import { type ReversalKind, takeBack } from "./reversals.rules.ts";
 
 const userId = "0192f0c1-2345-7abc-8def-0123456789ab";

@@ -1,4 +1,13 @@
 /** How the books change when a provider takes a payment's money back. Pure. */
+
+import {
+  type AccountCode,
+  clearingOf,
+  dueOf,
+  type Move,
+  movesOf,
+  walletOf,
+} from "#server/features/money/ledger/ledger.rules.ts";
 import type { OrderPurpose } from "#shared/contracts/payments.ts";
 import {
   type Kobo,
@@ -11,14 +20,6 @@ import {
   unitsForPaidKobo,
   unitsToKobo,
 } from "#shared/money/money.ts";
-import {
-  type AccountCode,
-  clearingOf,
-  dueOf,
-  type Move,
-  movesOf,
-  walletOf,
-} from "../../ledger/ledger.rules.ts";
 
 export type ReversalKind = "refund" | "chargeback";
 

@@ -123,6 +123,8 @@ test("Without a location a sentence explains it and a place can be chosen [SERVL
   await useDevice.click();
   await expect(sheet(page).getByRole("alert")).toContainText("cannot be found right now");
 
+  await expect(sheet(page).locator(".options button")).toHaveCount(150);
+  await expect(sheet(page).getByRole("status")).toContainText("Type to find the others");
   await sheet(page).getByRole("searchbox", { name: "Search places" }).fill("fagge");
   await sheet(page).getByRole("button", { name: "Fagge, Kano", exact: true }).click();
   await expect(chip(page, "Near Fagge")).toHaveAttribute("aria-pressed", "true");

@@ -55,6 +55,7 @@ export const uiTexts = {
   search: "Search",
   choose: "Choose",
   nothingFound: "Nothing found.",
+  moreByTyping: (shown: number) => `The first ${shown} are shown. Type to find the others.`,
   takeTyped: (typed: string) => `Use "${typed}"`,
   less: "Less",
   more: "More",

@@ -57,6 +57,7 @@ export const uiTexts: Texts<typeof en.uiTexts> = {
   search: "Search",
   choose: "Choose",
   nothingFound: "We no see anything.",
+  moreByTyping: (shown) => `The first ${shown} dey here. Type make you see the rest.`,
   takeTyped: (typed) => `Use "${typed}"`,
   less: "Less",
   more: "More",

@@ -4,6 +4,9 @@ import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { findOptions, plain } from "./find-options.ts";
 import type { Option } from "./select.tsx";
 
+/** A slow phone takes a second to draw the 1,500 places of the country, and a screen reader lists them all. */
+const maxShown = 150;
+
 type OptionSearchProps = {
   listId: string;
   label: string;
@@ -34,6 +37,7 @@ export function OptionSearch({
   }, []);
   const query = typed.trim();
   const found = findOptions(options, query);
+  const shown = found.slice(0, maxShown);
   const isKnown = found.some((option) => plain(option.label) === plain(query));
   const show = (option: Option) => (
     <li key={option.value}>
@@ -66,8 +70,8 @@ export function OptionSearch({
           </li>
         )}
         {query
-          ? found.map(show)
-          : underHeadings(options).map(({ heading, options: under }) =>
+          ? shown.map(show)
+          : underHeadings(shown).map(({ heading, options: under }) =>
               heading === undefined ? (
                 under.map(show)
               ) : (
@@ -80,6 +84,7 @@ export function OptionSearch({
       </ul>
       <p role="status" className="sm muted">
         {found.length === 0 && uiTexts.nothingFound}
+        {found.length > maxShown && uiTexts.moreByTyping(maxShown)}
       </p>
     </fieldset>
   );

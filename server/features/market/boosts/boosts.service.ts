@@ -1,4 +1,4 @@
-/** Boosts put a job first for some days. Only a payment starts one; it ends by itself. */
+/** Boosts put a job first for some days. Only a payment starts one, and it expires. */
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import type { Db, Transaction } from "#server/db/client.ts";

@@ -3,7 +3,7 @@ import type { ListedJobRow } from "../jobs.queries.ts";
 import { type AskedPart, withEitherTrade } from "./question.rules.ts";
 import { type ReadingDeps, wordsAsked } from "./reading.service.ts";
 import { searchOpenJobs } from "./search.queries.ts";
-import { type Lists, maxMatchesOf, placeMarks, promotedShareOf } from "./search.rules.ts";
+import { type Lists, maxMatchesOf, placeMarks } from "./search.rules.ts";
 import { readSearch } from "./search.service.ts";
 import { stepsOf } from "./steps.rules.ts";
 
@@ -30,8 +30,7 @@ export async function findNewestJobs(
       placeMarks: placeMarks([criteria.service, criteria.state, criteria.lga]),
       after: undefined,
       now: deps.clock.now(),
-      maxMatchesOf: (lists) => maxMatchesOf(shares, lists),
-      promotedShare: promotedShareOf(shares),
+      shares,
     });
     // Apart, because old promoted jobs would fill the page.
     const found = await Promise.all(

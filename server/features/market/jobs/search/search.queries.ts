@@ -1,5 +1,5 @@
 import { type Connection, columns, files, type ListedJobRow } from "../jobs.queries.ts";
-import type { Lists } from "./search.rules.ts";
+import type { Lists, WordShares } from "./search.rules.ts";
 import type { Step } from "./steps.rules.ts";
 
 const wordsPerPage = 20_000;
@@ -24,14 +24,6 @@ export async function findKnownWords(
     if (rows.length < wordsPerPage) break;
   }
   return { words, names };
-}
-
-export interface WordShares {
-  /** The most common words, each with the share of jobs that hold it. */
-  common: Map<string, number>;
-  /** An upper bound for the share of every other word. */
-  rarestShare: number;
-  jobs: number;
 }
 
 /** Word frequencies from PostgreSQL's statistics. Without statistics there are few jobs. */

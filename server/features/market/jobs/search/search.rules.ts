@@ -43,24 +43,24 @@ export function candidatesFor(word: string, known: readonly string[]): string[] 
   return [...new Set([word, ...starting, ...similar])];
 }
 
+export interface WordShares {
+  /** The most common words, each with the share of jobs that hold it. */
+  common: Map<string, number>;
+  /** An upper bound for the share of every other word. */
+  rarestShare: number;
+  jobs: number;
+}
+
 /** An upper bound for the jobs that hold a word of each list, from the frequencies of the single words. */
-export function maxMatchesOf(
-  { common, rarestShare, jobs }: { common: Map<string, number>; rarestShare: number; jobs: number },
-  lists: Lists,
-): number {
+export function maxMatchesOf({ common, rarestShare, jobs }: WordShares, lists: Lists): number {
   const shareOf = (words: readonly string[]) =>
     words.reduce((sum, word) => sum + (common.get(word) ?? (word.startsWith(nameMark) ? 0 : rarestShare)), 0);
   return jobs * Math.min(1, ...lists.map(shareOf));
 }
 
 /** An upper bound for the share of jobs that are promoted. */
-export const promotedShareOf = ({
-  common,
-  rarestShare,
-}: {
-  common: Map<string, number>;
-  rarestShare: number;
-}): number => common.get(promotedMark) ?? rarestShare;
+export const promotedShareOf = ({ common, rarestShare }: WordShares): number =>
+  common.get(promotedMark) ?? rarestShare;
 
 /** A stretch is used only if more than `matches` jobs may match; fewer are found faster without it. */
 const stretches = [

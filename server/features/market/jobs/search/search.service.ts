@@ -13,14 +13,14 @@ import {
   readExactly,
   readQuestion,
 } from "./reading.service.ts";
-import { findWordShares, searchOpenJobs, type WordShares } from "./search.queries.ts";
+import { findWordShares, searchOpenJobs } from "./search.queries.ts";
 import {
   type Lists,
   maxMatchesOf,
   nameMark,
   placeMark,
   placeMarks,
-  promotedShareOf,
+  type WordShares,
 } from "./search.rules.ts";
 import { canTakeAll, stepsOf } from "./steps.rules.ts";
 
@@ -62,8 +62,7 @@ export async function searchJobs(
       placeMarks: placeMarks([service, state, lga]),
       after,
       now,
-      maxMatchesOf: (lists) => maxMatchesOf(shares, lists),
-      promotedShare: promotedShareOf(shares),
+      shares,
     });
     // Words that the statistics do not name are in few jobs.
     const sure = (lists: Lists) => maxMatchesOf({ ...shares, rarestShare: 0 }, lists);

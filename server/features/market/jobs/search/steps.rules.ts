@@ -1,7 +1,15 @@
 /** The steps of a search: promoted jobs first, then tier after tier, and in each tier zone after zone. */
 import type { Place } from "../jobs.queries.ts";
 import type { Zone } from "./near.rules.ts";
-import { type Lists, promotedMark, type Stretch, stretchesFrom } from "./search.rules.ts";
+import {
+  type Lists,
+  maxMatchesOf,
+  promotedMark,
+  promotedShareOf,
+  type Stretch,
+  stretchesFrom,
+  type WordShares,
+} from "./search.rules.ts";
 
 export interface Step {
   /** The number in a page's cursor. */
@@ -25,26 +33,15 @@ interface Asked {
   placeMarks: readonly string[];
   after: Place | undefined;
   now: Date;
-  /** An upper bound of how many jobs hold a word of each list. */
-  maxMatchesOf: (lists: Lists) => number;
-  /** The share of jobs that are promoted. */
-  promotedShare: number;
+  shares: WordShares;
 }
 
-export function stepsOf({
-  tiers,
-  zones,
-  placeMarks,
-  after,
-  now,
-  maxMatchesOf,
-  promotedShare,
-}: Asked): Step[] {
+export function stepsOf({ tiers, zones, placeMarks, after, now, shares }: Asked): Step[] {
   const any = tiers.at(-1) ?? [];
   const step = (lists: Lists, more: Pick<Step, "tier" | "isPromoted" | "all"> & Partial<Step>): Step => {
     const isHere = after?.isPromoted === more.isPromoted && (after.tier ?? 0) === more.tier;
     const from = isHere ? after : undefined;
-    const maxMatches = maxMatchesOf(lists) * (more.isPromoted ? promotedShare : 1);
+    const maxMatches = maxMatchesOf(shares, lists) * (more.isPromoted ? promotedShareOf(shares) : 1);
     const times = { now, after: from, maxMatches, isPromoted: more.isPromoted };
     return { lists, after: from, stretches: stretchesFrom(times), ...more };
   };

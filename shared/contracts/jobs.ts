@@ -35,7 +35,13 @@ export const PostJob = z
       tooLong: field("descriptionTooLong"),
     }),
     maxBudget: Naira(field("maxBudget")),
-    minBudget: z.optional(z.nullable(Naira(field("budgetRange")))),
+    /** An empty text, which forms send where nothing was typed, counts as none. */
+    minBudget: z.optional(
+      z.pipe(
+        z.transform((typed: number | null) => (Object.is(typed, "") ? null : typed)),
+        z.nullable(Naira(field("budgetRange"))),
+      ),
+    ),
     location: optionalText(locationMaxLength, field("location")),
     service: optionalText(80, field("service")),
     state: optionalText(40, field("place")),

@@ -126,6 +126,12 @@ describe("posting a job", () => {
     expect((await detail(answer.body.job._id)).description).toBe(description);
   });
 
+  test("counts an empty lowest budget as none", async () => {
+    const answer = await post(job({ minBudget: "" }), subscriber.cookie);
+    expect(answer.status).toBe(201);
+    expect((await detail(answer.body.job._id)).minBudget).toBeNull();
+  });
+
   test("drops marks that show text the other way around", async () => {
     const answer = await post(
       job({ description: "\u202eCall me\u202c, \u2067Lagos\u2069" }),

@@ -4,14 +4,16 @@ import { useDataSaver } from "./data-saver.ts";
 interface SavedPictureProps {
   src: string;
   alt: string;
-  /** Width and height in pixels, which reserve the space. */
-  size: number;
+  /** Width and height in pixels, which reserve the space: a thumbnail's if not given. */
+  size?: number;
   /** Shown in data-saving mode. */
   instead: ReactNode;
 }
 
+const thumbnailSize = 320;
+
 /** A small square picture that is not downloaded on slow or data-saving connections. */
-export function SavedPicture({ src, alt, size, instead }: SavedPictureProps) {
+export function SavedPicture({ src, alt, size = thumbnailSize, instead }: SavedPictureProps) {
   const saver = useDataSaver();
   if (saver === "on") return instead;
   return (

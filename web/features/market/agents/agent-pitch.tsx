@@ -1,11 +1,9 @@
 import { agentMinimumUnits } from "#shared/constants.ts";
 import { groupDigits } from "#shared/money/money.ts";
-import type { Tile } from "#shared/services/services.ts";
 import { agentTexts } from "#texts/agents.ts";
-import { TileMark } from "#web/ui/identity/tile.tsx";
+import { AgentKit } from "#web/ui/identity/agent-kit.tsx";
 
 const words = agentTexts.marketing;
-const kit: readonly Tile[] = ["phone", "roof", "moon", "book"];
 
 export function AgentPitch() {
   return (
@@ -19,13 +17,7 @@ export function AgentPitch() {
       </ol>
       <p className="sm">{words.units(groupDigits(agentMinimumUnits))}</p>
       <p className="sm">{words.consent}</p>
-      <div className="kit" aria-hidden="true">
-        {kit.map((tile) => (
-          <span key={tile}>
-            <TileMark name={tile} />
-          </span>
-        ))}
-      </div>
+      <AgentKit />
     </aside>
   );
 }

@@ -14,6 +14,7 @@ import { Caution } from "#web/ui/feedback/caution.tsx";
 import { Forbidden } from "#web/ui/feedback/forbidden.tsx";
 import { ScamNotice } from "#web/ui/feedback/scam-notice.tsx";
 import { Skeleton, SkeletonCard } from "#web/ui/feedback/skeleton.tsx";
+import { AgentKit } from "#web/ui/identity/agent-kit.tsx";
 import { ClothSquares } from "#web/ui/identity/cloth.tsx";
 import { TileMark } from "#web/ui/identity/tile.tsx";
 import { MenuSheet, MenuSheetButton } from "#web/ui/overlay/menu-sheet.tsx";
@@ -106,6 +107,7 @@ export function PageSamples() {
         <div className="tile">
           <TileMark name="scissors" />
         </div>
+        <AgentKit />
         <ClothSquares
           tiles={[{ tile: "moon", ground: "bare" }, { tile: "hen" }, { tile: "sun", ground: "accent" }]}
         />

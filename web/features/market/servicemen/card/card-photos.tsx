@@ -12,7 +12,6 @@ import type { PhotoUploads } from "./use-card-photos.ts";
 import { useRemoving } from "./use-removing.ts";
 
 const words = businessCardTexts.photos;
-const thumbnailSize = 320;
 const inputId = "card-photos-add";
 
 interface CardPhotosProps {
@@ -69,7 +68,6 @@ function Saved({ photos, onRemove }: { photos: readonly CardPhoto[]; onRemove: (
             <SavedPicture
               src={photo.thumbnailUrl}
               alt={words.photo(at + 1, photos.length)}
-              size={thumbnailSize}
               instead={
                 <>
                   <Image className="icon" />

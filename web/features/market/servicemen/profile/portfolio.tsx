@@ -10,7 +10,6 @@ import { SavedPicture } from "#web/ui/content/saved-picture.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useLast } from "#web/ui/use-last.ts";
 
-const thumbnailSize = 320;
 const largeSize = 1_280;
 
 /** Photos of finished work in a grid; each opens large, or as a file without scripts. */
@@ -46,12 +45,7 @@ const Thumbnails = ({ own: photos, enlarge }: ThumbnailsProps) =>
         aria-label={words.enlarge(at + 1, photos.length)}
         onClick={(event) => enlarge(event, at)}
       >
-        <SavedPicture
-          src={photo.thumbnailUrl}
-          alt=""
-          size={thumbnailSize}
-          instead={<Image className="icon" />}
-        />
+        <SavedPicture src={photo.thumbnailUrl} alt="" instead={<Image className="icon" />} />
       </a>
     </li>
   ));

@@ -77,7 +77,11 @@ async function benchBoth(options: BenchOptions, commit: string, dataDir: string)
   console.log(`\n${figures}`);
   reportMissing(notMeasured);
   if (options.writes)
-    writePart("comparison", [`Commit ${commit} and the present version in turns:`, figures]);
+    writePart(
+      "comparison",
+      [`Commit ${commit} and the present version in turns:`, figures],
+      "performance-history.md",
+    );
 }
 
 /** A row without figures is a failure. */

@@ -1,4 +1,4 @@
-/** Writes the figures into docs/performance.md between two marks; the text around them is kept. */
+/** Writes figures into a page of docs/ between two marks; the text around them is kept. */
 import { readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -6,7 +6,7 @@ import type { MarketResult } from "../run-market.ts";
 import { figuresTable, verdictsTable } from "./tables.ts";
 import type { Verdict } from "./verdicts.ts";
 
-type Page = "performance.md" | "reliability.md";
+type Page = "performance.md" | "performance-history.md" | "reliability.md";
 
 export function writePage({ results, verdicts }: { results: MarketResult[]; verdicts: Verdict[] }): void {
   const missing = results.flatMap(({ notMeasured }) => notMeasured);

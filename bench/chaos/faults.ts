@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Cluster } from "./cluster.ts";
 import type { Database } from "./database.ts";
-import type { Site } from "./site.ts";
+import { root, type Site } from "./site.ts";
 
 export interface Fault<D extends Database = Database> {
   name: string;
@@ -41,6 +41,12 @@ export const siteFaults: readonly Fault[] = [
   { name: "web", what: "kill -9 of a web process", lasts: 0, begin: (site) => site.kill("web-1") },
   { name: "worker", what: "kill -9 of the worker", lasts: 0, begin: (site) => site.kill("worker") },
   { name: "balancer", what: "kill -9 of the balancer", lasts: 0, begin: (site) => site.kill("balancer") },
+  {
+    name: "restart",
+    what: "the processes restart, one after the other",
+    lasts: 0,
+    begin: (site) => site.restart(root),
+  },
   {
     name: "provider",
     what: "the payment provider answers 503 for 8 s",
@@ -98,6 +104,20 @@ export const standbyFaults: readonly Fault<Cluster>[] = [
     mend: ({ cluster }) => cluster.resumeStandby(),
   },
 ];
+
+/** A site that begins with an earlier version, built in a folder, is upgraded, taken back and upgraded again. */
+export const upgradeFaults = (earlier: string): readonly Fault[] =>
+  [
+    ["the processes of an earlier version are replaced by this one", root],
+    ["the earlier version comes back", earlier],
+    ["this version once more", root],
+  ].map(([what = "", version = ""]) => ({
+    name: "upgrade",
+    what: `${what}, one process after the other`,
+    lasts: 0,
+    begin: (site) => site.restart(version),
+    isFirst: true,
+  }));
 
 /** Needs a file system of the run's own, which takes root. */
 export const diskFault = (folder: string): Fault => ({

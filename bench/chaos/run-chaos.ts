@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- chaos`: people use the product while something goes wrong every twenty seconds; then what they were
  * promised is compared with the database. `--seconds`, `--every`, `--faults web,failover`, `--overload`
- * (seconds), `--seed`, `--cluster patroni`, `--write`.
+ * (seconds), `--seed`, `--cluster patroni`, `--from` (a commit), `--write`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,16 +14,17 @@ import { differences } from "#tests/crash/compare.ts";
 import { buy, type Ledgerbook, moveMoney, newBook } from "#tests/crash/load.ts";
 import { makePeople, makeSubscribers } from "#tests/crash/people.ts";
 import { finishPayouts, finishPurchases } from "#tests/crash/settle.ts";
+import { buildCommit, removeCheckOut } from "../compare/version.ts";
 import { writePart } from "../report/page.ts";
 import { breakThings, type Plan } from "./break-things.ts";
 import { marketDifferences } from "./compare-market.ts";
-import { moveClock } from "./faults.ts";
+import { moveClock, upgradeFaults } from "./faults.ts";
 import { chosen, type Kind, kinds, placeOf } from "./kinds.ts";
 import { type MarketBook, model, visitMarket } from "./market-load.ts";
 import { overloadSite } from "./overload.ts";
 import { CallRecord, type Span } from "./record.ts";
 import { reportTables } from "./report.ts";
-import { type Site, startSite } from "./site.ts";
+import { root, type Site, startSite } from "./site.ts";
 
 const customers = 12;
 /** A day, and more: every list is read in that time. */
@@ -40,6 +41,7 @@ export async function benchChaos(args: string[]): Promise<void> {
       every: { type: "string" },
       faults: { type: "string" },
       overload: { type: "string", default: "60" },
+      from: { type: "string" },
       seed: { type: "string", default: String(Date.now() % 1_000_000) },
       write: { type: "boolean", default: false },
     },
@@ -49,21 +51,24 @@ export async function benchChaos(args: string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "runor-chaos-"));
   const place = placeOf(kind, folder);
   console.log(`Chaos with --seed ${values.seed}`);
+  const earlier = values.from === undefined ? undefined : path.join(folder, "earlier");
   try {
+    if (values.from && earlier) buildCommit(values.from, earlier);
     const plan: Plan = {
       seconds: Number(values.seconds),
       everySeconds: Number(values.every ?? kind.everySeconds),
       overloadSeconds: Number(values.overload),
-      faults: chosen(kind, values.faults?.split(","), place),
+      faults: [...(earlier ? upgradeFaults(earlier) : []), ...chosen(kind, values.faults?.split(","), place)],
       chance: seededNumbers(Number(values.seed)).next,
     };
-    const { tables, wrong } = await runChaos(place.folder, kind, plan);
+    const { tables, wrong } = await runChaos(place.folder, kind, { plan, version: earlier ?? root });
     console.log(`\n${tables.join("\n\n")}`);
     if (values.write) writePart(kind.part, tables, "reliability.md");
     for (const line of wrong) console.log(`WRONG: ${line}`);
     if (wrong.length > 0) throw new Error("what people were promised differs from the database");
   } finally {
     place.leave();
+    if (earlier) removeCheckOut(earlier);
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -71,9 +76,9 @@ export async function benchChaos(args: string[]): Promise<void> {
 async function runChaos(
   folder: string,
   { start }: Kind,
-  plan: Plan,
+  { plan, version }: { plan: Plan; version: string },
 ): Promise<{ tables: string[]; wrong: string[] }> {
-  const site = await startSite(folder, start);
+  const site = await startSite(folder, start, version);
   try {
     const at = await site.cluster.connectionString();
     const people = await makePeople(at, customers);

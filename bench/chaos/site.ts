@@ -8,7 +8,8 @@ import { lean, productProgram } from "../../scripts/bootstrap.mjs";
 import { freePort } from "../servers/free-port.ts";
 import type { Database } from "./database.ts";
 
-const root = path.resolve(import.meta.dirname, "../..");
+/** The folder of this version. */
+export const root = path.resolve(import.meta.dirname, "../..");
 const haproxy = "/usr/sbin/haproxy";
 const readyWithinMs = 120_000;
 
@@ -17,13 +18,16 @@ export interface Site<D extends Database = Database> {
   address: string;
   /** SIGKILL to one of them, which is started again at once, as systemd does. */
   kill(name: Part): void;
+  /** Stops one process of the product after the other and starts it from a version's folder once it has ended. */
+  restart(version: string): Promise<void>;
   /** Waits until all parts answer. Errors: after two minutes. */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export const parts = ["web-1", "web-2", "worker", "balancer"] as const;
-export type Part = (typeof parts)[number];
+const processes = ["web-1", "web-2", "worker"] as const;
+const parts = [...processes, "balancer"] as const;
+type Part = (typeof parts)[number];
 
 interface Program {
   file: string;
@@ -32,10 +36,11 @@ interface Program {
   readyAt: string;
 }
 
-/** Errors: HAProxy is not installed. */
+/** `version`: the folder of the built product. Errors: HAProxy is not installed. */
 export async function startSite<D extends Database>(
   folder: string,
   startDatabase: (folder: string) => Promise<D>,
+  version: string,
 ): Promise<Site<D>> {
   if (!existsSync(haproxy)) throw new Error(`${haproxy} is needed: apt-get install haproxy`);
   const cluster = await startDatabase(folder);
@@ -84,11 +89,12 @@ export async function startSite<D extends Database>(
     },
   };
   const children = new Map<Part, ChildProcess>();
+  let productFolder = version;
   let isStopping = false;
   const start = (name: Part) => {
     const { file, args, env } = programs[name];
     const child = spawn(file, args, {
-      cwd: root,
+      cwd: name === "balancer" ? root : productFolder,
       env: { PATH: process.env.PATH, ...env },
       stdio: ["ignore", "ignore", name === "balancer" ? "ignore" : "inherit"],
     });
@@ -116,6 +122,14 @@ export async function startSite<D extends Database>(
     cluster,
     address,
     kill: (name) => void children.get(name)?.kill("SIGKILL"),
+    restart: async (next) => {
+      productFolder = next;
+      for (const name of processes) {
+        const stopped = children.get(name);
+        if (stopped) await ended(stopped);
+        await answers(programs[name].readyAt);
+      }
+    },
     ready: async () => {
       for (const name of parts) await answers(programs[name].readyAt);
     },

@@ -17,19 +17,20 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 export const thisVersion: Version = { openMarket, fillBank, startProduct };
 
-/**
- * Checks the commit out into `folder` with its own packages and pages, unless it is there already, and loads its bench:
- * each version fills its own database. Errors: if the commit is unknown or does not build.
- */
+/** Checks the commit out into `folder` and builds it, unless it is there. Errors: if it is unknown or does not build. */
+export function buildCommit(commit: string, folder: string): void {
+  if (existsSync(folder)) return;
+  execFileSync("git", ["worktree", "add", "--detach", folder, commit], { cwd: root, stdio: "inherit" });
+  for (const step of [
+    ["ci", "--no-audit", "--no-fund"],
+    ["run", "build"],
+  ])
+    execFileSync("npm", step, { cwd: folder, stdio: "inherit" });
+}
+
+/** Builds the commit in `folder` and loads its bench: each version fills its own database. Errors: as `buildCommit`. */
 export async function checkOut(commit: string, folder: string): Promise<Version> {
-  if (!existsSync(folder)) {
-    execFileSync("git", ["worktree", "add", "--detach", folder, commit], { cwd: root, stdio: "inherit" });
-    for (const step of [
-      ["ci", "--no-audit", "--no-fund"],
-      ["run", "build"],
-    ])
-      execFileSync("npm", step, { cwd: folder, stdio: "inherit" });
-  }
+  buildCommit(commit, folder);
   const load = async (file: string) => await import(pathToFileURL(path.join(folder, "bench", file)).href);
   const [market, bank, product] = await Promise.all([
     load("market/open-market.ts"),

@@ -13,7 +13,9 @@ export function maskName(text: string, fullName: string): string {
   const parts = foldName(fullName)
     .split(/[^\p{L}]+/u)
     .filter((part) => part.length >= shortestPart);
-  if (parts.length === 0) return text;
+  const read = foldName(text);
+  // Few texts hold a name, and a pattern is slow to compile.
+  if (!parts.some((part) => read.includes(part))) return text;
   // Letters only, so the pattern needs no escaping.
   const part = `(?:${parts.join("|")})(?!\\p{L})`;
   return replaceFolded(text, new RegExp(`(?<!\\p{L})${part}(?:[\\s-]${part})*`, "gu"), hiddenName);
@@ -22,7 +24,8 @@ export function maskName(text: string, fullName: string): string {
 /** Hides these words where they follow one another: the name of a business. */
 export function maskPhrase(text: string, phrase: string): string {
   const words = foldName(phrase).trim();
-  if (words === "") return text;
+  const [first = ""] = words.split(/\s/);
+  if (first === "" || !foldName(text).includes(first)) return text;
   const literal = words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/\s+/g, "\\s+");
   return replaceFolded(text, new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "gu"), hiddenName);
 }

@@ -114,9 +114,9 @@ async function runChaos(
     const spans = await breakThings(site, plan);
     const overload =
       plan.overloadSeconds > 0 ? await overloadSite(site.address, plan.overloadSeconds) : undefined;
+    const whole: Span = { from, to: performance.now() };
     isOver = true;
     const [, market] = await running;
-    const whole: Span = { from, to: performance.now() };
     const tables = (wrong?: string[]) =>
       reportTables(record, { whole, spans, overload, counts: countsOf(book, market), wrong });
     // The comparison takes minutes, and an error there should not take the figures with it.

@@ -124,6 +124,21 @@ describe("a redirect to the reader's language", () => {
       }
   });
 
+  test("nor does the link to the other language on the page of an unknown address", async () => {
+    for (const address of [
+      "/pcm//evil.example",
+      "/pcm/\\\\evil.example",
+      "/pcm///evil.example/%2e%2e",
+      "//evil.example",
+    ]) {
+      const { text } = await open(address);
+      const [, link] = /<a href="([^"]*)"[^>]* hreflang/i.exec(text) ?? [];
+      expect(new URL(link ?? "", app.address).origin, address).toBe(app.address);
+    }
+    const { text } = await open("/pcm//evil.example");
+    expect(text).not.toContain('="//');
+  });
+
   test("leaves a page as it is that a link asks for by name", async () => {
     const terms = await open("/terms-and-conditions?in=en", inPidgin);
     expect([terms.status, terms.lang]).toEqual([200, english]);

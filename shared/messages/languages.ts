@@ -34,9 +34,14 @@ export const languageName: Record<Language, string> = {
 export const pagePrefix = (language: Language): string =>
   language === defaultLanguage ? "" : `/${language}`;
 
-/** A page's address in a language, from its address without a prefix. */
-export const addressIn = (language: Language, address: string): string =>
-  pagePrefix(language) === "" ? address : pagePrefix(language) + address.replace(/^\/(?=$|[?#])/, "");
+/**
+ * A page's address in a language, from its address without a prefix. Requests may name any path: one that begins with
+ * two slashes would lead to another site.
+ */
+export function addressIn(language: Language, address: string): string {
+  const path = address.replace(/^[/\\]+/, "/");
+  return pagePrefix(language) === "" ? path : pagePrefix(language) + path.replace(/^\/(?=$|[?#])/, "");
+}
 
 /** A page in each language for search engines, with the address for everyone else: `hreflang` and address. */
 export const alternatesOf = (address: string): [code: string, address: string][] => [

@@ -44,6 +44,11 @@ describe("maskContacts", () => {
     ["08-03-12-34-567", hiddenNumber],
     ["08-03-2012 345", hiddenNumber],
     ["08,031,234,567", hiddenNumber],
+    ["08%03%12%34%56%7", hiddenNumber],
+    ["0%8%0%3%1%2%3%4%5%6%7", hiddenNumber],
+    ["080％312％345％67", hiddenNumber],
+    ["0%-8%-0%-3%-1%-2%-3%-4%-5%-6%-7", hiddenNumber],
+    ["0%, 8%, 0%, 3%, 1%, 2%, 3%, 4%, 5%, 6%, 7%", `${hiddenNumber}%`],
     ["pay 25000. 08031234567", `pay 25000. ${hiddenNumber}`],
     ["Call 08031234567 or a@b.com for tiles", `Call ${hiddenNumber} or ${hiddenEmail} for tiles`],
   ])("hides numbers of ten and more digits: %s [JOBDET-03] [JOBDET-05]", (text, masked) => {
@@ -99,6 +104,8 @@ describe("maskContacts", () => {
     "10 bags of cement @ 7,500 each",
     "meet me at the market at 9",
     "🎉 Painter needed 🎨 مطلوب نجار",
+    "Discount 70%, 80%, 50%, 40% or 30% from 900 tiles",
+    "Pay 71%, 82%, 53%, 44%, 35% by stages, 5%-10% more in 2026",
   ])("keeps budgets, dates, sizes and sentences: %s [JOBDET-05]", (text) => {
     expect(maskContacts(text)).toBe(text);
   });

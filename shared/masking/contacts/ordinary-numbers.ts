@@ -125,8 +125,14 @@ export function ordinaryCost(token: Token, { before, after, behind }: Around): n
   if (after?.kind === "word" && isBeside(after) && isUnit(after.text)) cost += isBetween ? 0 : isLed ? 2 : 4;
   else if (after?.kind === "word" && /^[.)]\s/.test(after.gap) && text.length < 3) cost += 1.5;
   else if (after && isBeside(after) && /^(?:x|by)$/.test(after.text)) cost += 0.3;
-  else if (after?.gap === "%" || after?.gap.startsWith("%")) cost += 4;
+  else if (after && isPercentage(after)) cost += isPercentage(token) ? chainedCost : 4;
   return cost;
 }
+
+/** "10% off", but not "08%03", where the sign only separates digits. */
+const isPercentage = ({ kind, gap }: Token): boolean =>
+  gap.startsWith("%") && (kind !== "digits" || /\s/.test(gap));
+/** A percentage after others: a price has some, a number that is written as percentages has many. */
+const chainedCost = 0.3;
 
 const isBeside = (token: Token): boolean => /^\s?[.-]?\s?$/.test(token.gap) && !token.gap.includes("\n");

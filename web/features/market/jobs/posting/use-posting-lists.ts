@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import type { Guess } from "./posting-lists.ts";
 
@@ -27,5 +27,11 @@ export function usePostingLists(description: string, location: string): PostingL
   const load = () => {
     if (!lists) void import("./posting-lists.ts").then(setLists, () => undefined);
   };
+  // A kept or shared text is there before the form is touched.
+  const hasText = description !== "" || location !== "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loading again would change nothing
+  useEffect(() => {
+    if (hasText) load();
+  }, [hasText]);
   return { lists, guess, load };
 }

@@ -9,6 +9,7 @@ import { postingTexts } from "#texts/jobs.ts";
 import { outboxTexts } from "#texts/offline.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { keepUnsent } from "#web/lib/device/call-or-keep.ts";
+import { writeLocal } from "#web/lib/local-store.ts";
 import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
@@ -65,6 +66,8 @@ export function usePosting(user: User, onPosted: () => void): Posting {
       forgetOnceKey(formId);
       onPosted();
       showToast(answer.message);
+      // Else the dashboard would open its last section, which may be other people's jobs.
+      writeLocal("activeComponent", "userJobs");
       // The form stays busy until the page is gone: a press in between would post the text again under a new key.
       await navigate(pages.myJobs);
     } catch (error) {

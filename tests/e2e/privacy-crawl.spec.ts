@@ -1,7 +1,7 @@
 /** No page or answer may leak a phone number. Follows every link and id, as a visitor and as a free account. */
 import { unpackTables } from "#web/lib/packed-tables.ts";
 import { rowsOf } from "./support/database.ts";
-import { anAddress, demoServiceman, type Person } from "./support/people.ts";
+import { anAddress, demoPerson, type Person } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The maximum of pages and answers in one crawl. */
@@ -44,7 +44,7 @@ for (const viewer of ["visitor", "member"] as const)
 
 test("The crawl detects numbers where they are published", async ({ origin }) => {
   const login = await (await fetch(`${origin}/login`)).text();
-  expect(phonesIn(login)).toContain(demoServiceman().phone.slice(1));
+  expect(phonesIn(login)).toContain(demoPerson("serviceman").phone.slice(1));
   for (const written of [
     "0803 123 4567",
     "+2348031234567",
@@ -56,7 +56,7 @@ test("The crawl detects numbers where they are published", async ({ origin }) =>
 });
 
 test("A visitor's search finds no person by phone number", async ({ origin, subscriber }) => {
-  for (const { phone } of [demoServiceman(), subscriber])
+  for (const { phone } of [demoPerson("serviceman"), subscriber])
     for (const path of ["/jobs/get-job?q=", "/api/auth/servicemen?q="]) {
       const answer = await fetch(origin + path + phone);
       expect([path, answer.status]).toEqual([path, 200]);

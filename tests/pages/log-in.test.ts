@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { anAddress, demoServiceman, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
+import { anAddress, demoPerson, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 type Credentials = Pick<Person, "phone" | "password">;
@@ -65,13 +65,13 @@ test("A verified subscriber goes to / or back to the page they came from [STATE-
   context,
 }) => {
   await open(page, "/login");
-  await logIn(page, demoServiceman());
+  await logIn(page, demoPerson("serviceman"));
   await expect(page).toHaveURL("/");
 
   await context.clearCookies();
   await open(page, "/post-job");
   await expect(page).toHaveURL("/login?redirectUrl=%2Fpost-job");
-  await logIn(page, demoServiceman());
+  await logIn(page, demoPerson("serviceman"));
   await expect(page).toHaveURL("/post-job");
 });
 
@@ -87,7 +87,7 @@ test("The return address may be given in the URL, but never for another site [RO
   ] as const) {
     await context.clearCookies();
     await open(page, `/login?redirectUrl=${encodeURIComponent(redirectUrl)}`);
-    await logIn(page, demoServiceman());
+    await logIn(page, demoPerson("serviceman"));
     await expect(page, redirectUrl).toHaveURL(goal);
   }
 });
@@ -95,7 +95,7 @@ test("The return address may be given in the URL, but never for another site [RO
 test("Login stores in local storage which service a serviceman renders [LS-06]", async ({ page }) => {
   await open(page, "/login");
   const answered = page.waitForResponse("**/api/auth/login");
-  await logIn(page, demoServiceman());
+  await logIn(page, demoPerson("serviceman"));
   const { user } = await (await answered).json();
   expect(user.serviceRendered).not.toBeNull();
   await expect.poll(() => stored(page, "serviceRendered")).toBe(user.serviceRendered);

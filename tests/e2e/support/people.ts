@@ -97,10 +97,10 @@ export async function signInFixed(origin: string, address: string, plan: PersonP
   }
 }
 
-/** The demo's serviceman: subscribed, with a business card. Tests must not change him. */
-export const demoServiceman = (): Pick<Person, "phone" | "password"> => {
-  const found = demoSignIns.find(({ kind }) => kind === "serviceman");
-  if (!found) throw new Error("the demo has no serviceman");
+/** A person of the demo whom tests must not change. The serviceman is subscribed and has a business card. */
+export const demoPerson = (kind: "serviceman" | "agent"): Pick<Person, "phone" | "password"> => {
+  const found = demoSignIns.find((each) => each.kind === kind);
+  if (!found) throw new Error(`the demo has no ${kind}`);
   const password = readDemoPassword(process.env.E2E_DATA_DIR ?? "");
   if (!password) throw new Error("the product under test has drawn no demo password");
   return { phone: found.phoneNumber, password };

@@ -12,7 +12,7 @@ import {
 } from "@playwright/test";
 import {
   anAddress,
-  demoServiceman,
+  demoPerson,
   logInByApi,
   type Person,
   type PersonPlan,
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, Shared & { origin: string }>({
   member: [async ({ origin }, use) => use(await signUpByApi(origin, anAddress())), { scope: "worker" }],
 
   subscriber: [
-    async ({ origin }, use) => use(await logInByApi(origin, anAddress(), demoServiceman())),
+    async ({ origin }, use) => use(await logInByApi(origin, anAddress(), demoPerson("serviceman"))),
     { scope: "worker" },
   ],
 

@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { test as base } from "vitest";
 import {
   anAddress,
-  demoServiceman,
+  demoPerson,
   logInByApi,
   type Person,
   type PersonPlan,
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures>({
   member: async ({}, use) => use(await once("member", () => signUpByApi(origin, anAddress()))),
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
   subscriber: async ({}, use) =>
-    use(await once("subscriber", () => logInByApi(origin, anAddress(), demoServiceman()))),
+    use(await once("subscriber", () => logInByApi(origin, anAddress(), demoPerson("serviceman")))),
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern
   staff: async ({}, use) =>
     use((desk: StaffDesk) => signInFixed(origin, anAddress(), { phone: staffPhones[desk] })),

@@ -34,7 +34,7 @@ export default function LandingPage() {
         <TabbedHome byTap />
       </div>
       <JobsOverview />
-      <AgentPromo />
+      {!user.isAgent && <AgentPromo />}
       <PrivateNamePopup />
     </main>
   );

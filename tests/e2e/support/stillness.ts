@@ -121,7 +121,12 @@ export async function expectReadableLetters(page: Page, viewer: string): Promise
   expect(small, `letters below ${smallestLetters} px for ${viewer}`).toEqual([]);
 }
 
-/** Phones can double the text size alone; the page must not overflow then. Leaves the text doubled. */
+/** A word over more lines than this is a column of letters. */
+const mostLinesOfWord = 3;
+/** Tables and charts of staff, who work on wide screens. */
+const narrowOnPhones = "table, .bars";
+
+/** Phones can double the text size alone: the page must not overflow then, nor a word fall apart. Leaves it doubled. */
 export async function expectDoubledLettersFit(page: Page, viewer: string): Promise<void> {
   const { wide, widest } = await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
@@ -139,4 +144,26 @@ export async function expectDoubledLettersFit(page: Page, viewer: string): Promi
     };
   });
   expect(widest > 0 ? wide : [], `beyond the edge for ${viewer}, by ${widest} px`).toEqual([]);
+  const columns = await page.evaluate(
+    ([most, narrow]) => {
+      const found = new Set<string>();
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const parent = text.parentElement;
+        if (!parent || parent.closest(`script, style, noscript, .visually-hidden, svg, ${narrow}`)) continue;
+        if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+        for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\p{L}{4,}/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+          const lines = new Set(boxes.map(({ top }) => Math.round(top)));
+          if (lines.size > most) found.add(`${word}: ${parent.outerHTML.slice(0, 100)}`);
+        }
+      }
+      return [...found];
+    },
+    [mostLinesOfWord, narrowOnPhones] as const,
+  );
+  expect(columns, `columns of letters for ${viewer}`).toEqual([]);
 }

@@ -49,6 +49,9 @@ export async function expectForcedColoursToSuffice(page: Page, viewer: string): 
       if (shown(parent) && getComputedStyle(parent).color === groundOf(parent))
         found.push(`unreadable: ${nameOf(parent)}`);
     }
+    for (const tick of document.querySelectorAll("input:not(:checked) + .box .icon"))
+      if (tick.checkVisibility({ visibilityProperty: true }))
+        found.push(`ticked: ${nameOf(tick.closest("label") ?? tick)}`);
     const look = (part: Element) => {
       const marks = [
         getComputedStyle(part),

@@ -17,7 +17,7 @@ type PageHeaderProps = {
 /** The page's h1, with a chevron that goes back in the history, else to `back`. */
 export function PageHeader({ title, back, isQuiet, actions }: PageHeaderProps) {
   return (
-    <header className={back === undefined ? "pagehead plain" : "pagehead"}>
+    <header className="pagehead">
       {back !== undefined && <BackLink to={back} />}
       {title === undefined ? (
         <span className="fill" />

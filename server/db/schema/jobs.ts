@@ -1,5 +1,5 @@
 import { sql } from "#server/db/drizzle.ts";
-import { e164 } from "#server/db/numbers/stored-numbers.ts";
+import { e164, lookupIn } from "#server/db/numbers/stored-numbers.ts";
 import {
   bigint,
   bigserial,
@@ -101,6 +101,10 @@ export const jobs = pgTable(
     index("jobs_created_idx").on(table.createdAt),
     index("jobs_assigned_at_idx").on(table.assignedAt).where(sql`${table.assignedAt} is not null`),
     index("jobs_completed_at_idx").on(table.completedAt).where(sql`${table.completedAt} is not null`),
+    // For the deletion of an account; only agents' jobs have a client.
+    index("jobs_client_phone_idx")
+      .on(lookupIn(table.clientPhone))
+      .where(sql`${table.clientPhone} is not null`),
     uniqueIndex("jobs_media_key").on(table.mediaId).where(sql`${table.mediaId} is not null`),
     index("jobs_promoted_until_idx").on(table.promotedUntil).where(sql`${table.isPromoted}`),
     check(

@@ -83,8 +83,9 @@ export async function eraseByNumber(
   if (!isVerified) return;
   // Agents' jobs ring the agent from now on.
   await tx.execute(sql`delete from job_consents c using jobs j
-    where j.id = c.job_id and ${isPhone(sql`j.client_phone`, phone)}`);
-  await tx.execute(sql`update jobs set client_phone = null where ${isPhone(sql`client_phone`, phone)}`);
+    where j.id = c.job_id and j.client_phone is not null and ${isPhone(sql`j.client_phone`, phone)}`);
+  await tx.execute(sql`update jobs set client_phone = null
+    where client_phone is not null and ${isPhone(sql`client_phone`, phone)}`);
 }
 
 /** Returns how many messages being sent keep the number: the provider's delivery status is requested by it. */

@@ -59,10 +59,13 @@ export async function eraseLateTexts(db: Db, userId: string): Promise<void> {
     and created_at >= (select deleted_at - interval '1 second' from users where id = ${userId})`);
 }
 
-/** Removes words of the name that no other user has from the vocabulary of the misspelling search. */
+/**
+ * Removes words of the name that no other user has from the vocabulary of the misspelling search. These words are sorted
+ * by their bytes; without the other collation, no index of people and jobs would serve.
+ */
 export async function forgetNameWords(tx: Transaction, words: readonly string[]): Promise<void> {
   await tx.execute(sql`
     delete from search_words s where s.word = any (${sql.param([...words])}::text[])
-      and not exists (select from users u where u.name_words @> array[s.word])
-      and not exists (select from jobs j where j.status = 'open' and j.words @> array[s.word])`);
+      and not exists (select from users u where u.name_words @> array[s.word collate "default"])
+      and not exists (select from jobs j where j.status = 'open' and j.words @> array[s.word collate "default"])`);
 }

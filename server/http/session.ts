@@ -62,9 +62,8 @@ export async function callerOf(
   return actor;
 }
 
-/** Whether the request has no session cookie: it gets the public answers. */
-export const isVisitor = ({ headers }: IncomingMessage): boolean =>
-  !headers.cookie?.includes(`${sessionCookie}=`);
+/** Whether the request has no session cookie, however it may be written: it gets the public answers. */
+export const isVisitor = ({ headers }: IncomingMessage): boolean => !headers.cookie?.includes(sessionCookie);
 
 export function setSessionCookie(reply: FastifyReply, config: Config, session: SessionToken): void {
   reply.setCookie(sessionCookieName(config), session.token, {

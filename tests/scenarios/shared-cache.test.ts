@@ -64,6 +64,47 @@ describe.skipIf(!program)("behind nginx", () => {
     expect((await read("/wallet")).text).not.toContain("Zainab");
   });
 
+  test("pages in one language are not handed to readers of another, whatever was asked before", async () => {
+    const page = "/pricing";
+    const english = [
+      { cookie: "xrunor_lang=pcm" },
+      { cookie: "other=runor_lang=pcm" },
+      { cookie: "runor_lang=pcmx" },
+      { "accept-language": "en;runor_lang=pcm;" },
+      { "accept-language": "en|; runor_lang=pcm" },
+      { "accept-language": "en,pcm;q=0.1" },
+    ];
+    const pidgin = [
+      { cookie: "runor_lang=pcm" },
+      { cookie: "first=1; runor_lang=pcm ; last=2" },
+      { "accept-language": "pcm,en;q=0.9" },
+      { "accept-language": "en;q=0.1, PCM" },
+    ];
+    const readers = [...english, ...pidgin, ...english].map((headers) => ({
+      accept: "text/html",
+      ...headers,
+    }));
+    const statuses = [];
+    for (const headers of readers) statuses.push([headers, (await read(page, headers)).status]);
+
+    expect(statuses).toEqual(
+      readers.map((headers, at) => [
+        headers,
+        at < english.length || at >= english.length + pidgin.length ? 200 : 302,
+      ]),
+    );
+  });
+
+  test("a session is a person's however the cookie is written", async () => {
+    const [name, token] = person.cookie.split("=");
+    for (const cookie of [`${name} =${token}`, `other=1;${name}\t=${token}`]) {
+      const wallet = await read("/wallet", { cookie });
+      expect([wallet.cache, wallet.headers.get("cache-control")]).toEqual(["BYPASS", "no-store"]);
+      const list = await read("/jobs/get-job", { cookie });
+      expect([list.cache, list.headers.get("cache-control")]).toEqual(["BYPASS", "private, no-cache"]);
+    }
+  });
+
   test("a session that begins is not handed to the next caller", async () => {
     const headers = { "content-type": "application/json" };
     const { phone, password } = await signUp(app);

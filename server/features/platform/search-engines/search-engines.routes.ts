@@ -7,7 +7,7 @@ import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { textsIn } from "#server/language/texts.ts";
 import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
-import { addressIn, languages } from "#shared/messages/languages.ts";
+import { addressIn, languageHeader, languages } from "#shared/messages/languages.ts";
 import { readJobFeed } from "./job-feed.service.ts";
 import { readSitemapIndex, readSitemapPart } from "./sitemaps.service.ts";
 
@@ -70,7 +70,7 @@ export function searchEnginesRoutes(app: Server, deps: Deps): void {
     return reply
       .type("application/rss+xml; charset=utf-8")
       .header("cache-control", caching)
-      .header("vary", pageVary)
+      .header("vary", `${pageVary}, ${languageHeader}`)
       .send(await readJobFeed(deps, textsIn(language), { ...query, hidden }));
   });
 }

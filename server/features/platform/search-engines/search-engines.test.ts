@@ -108,6 +108,19 @@ test("a person's feed names them in a header, so no shared cache keeps it", asyn
   expect([shared[personHeader], shared["cache-control"]]).toEqual([undefined, "public, max-age=600"]);
 });
 
+test("a shared cache keeps the feed of each language, whichever header asked for it", async () => {
+  const { text } = await read("/feeds/jobs.xml");
+  for (const [header, value] of [
+    ["x-language", "pcm"],
+    ["accept-language", "pcm"],
+    ["cookie", "runor_lang=pcm"],
+  ] as const) {
+    const other = await app.call({ method: "GET", path: "/feeds/jobs.xml", headers: { [header]: value } });
+    expect(other.body).not.toBe(text);
+    expect(String(other.headers.vary).split(", ")).toContain(header);
+  }
+});
+
 test("a feed is named as in the addresses of trade pages too, and its items stay in the place", async () => {
   const { text } = await read("/feeds/jobs.xml?service=plumbing&state=lagos&lga=surulere");
   expect(text).toContain("<title>Open jobs on Runor · Plumbing · Surulere · Lagos</title>");

@@ -113,6 +113,30 @@ test("Banks are sorted by name; Save waits while a name is looked up [BANK-02] [
   await expect(save(page)).toBeEnabled();
 });
 
+test("Save that cannot save yet lists what is missing, with links to the fields [VALID-22]", async ({
+  page,
+  person: _,
+}) => {
+  await open(page, "/link-bank-account");
+  await link(page).click();
+  await save(page).click({ force: true });
+  const list = page.getByRole("alert").filter({ hasText: "Two things to fix" });
+  await expect(list).toBeFocused();
+  await expect(picker(page)).toHaveAttribute("aria-invalid", "true");
+  await list.getByRole("link", { name: "Account Number" }).click();
+  await expect(number(page)).toBeFocused();
+  await expect(page.getByText("An account number has 10 digits.")).toBeVisible();
+
+  await choose(page, bank.name);
+  await number(page).fill("12345");
+  await expect(page.getByRole("alert").filter({ hasText: "One thing to fix" })).toBeVisible();
+  await number(page).fill(anAccountNumber());
+  await expect(save(page)).toBeEnabled();
+  await expect(page.getByRole("alert").filter({ hasText: "to fix" })).toHaveCount(0);
+  await number(page).fill("12345");
+  await expect(number(page)).toBeFocused();
+});
+
 test("A saved account loads at the start, and a code that no list has is 'Unknown' [STATE-05] [BANK-06] [BANK-07] [LS-12]", async ({
   page,
   person: _,

@@ -7,6 +7,7 @@ export const bankingTexts = {
   needsScripts: "Linking a bank account needs scripts, and your browser has them switched off.",
   bank: "Bank",
   chooseBank: "Choose your bank",
+  bankMissing: "Choose your bank.",
   searchBanks: "Search banks",
   banksFailed: "The list of banks did not load.",
   number: "Account Number",

@@ -10,6 +10,7 @@ export const bankingTexts: Texts<typeof en.bankingTexts> = {
   needsScripts: "To link bank account need scripts, and your browser don off dem.",
   bank: "Bank",
   chooseBank: "Choose your bank",
+  bankMissing: "Abeg choose your bank.",
   searchBanks: "Search banks",
   banksFailed: "The list of banks no load.",
   number: "Account Number",

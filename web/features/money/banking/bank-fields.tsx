@@ -10,19 +10,23 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { accountDigits, bankOptions, typedNumber } from "./bank-facts.ts";
 import { useBanks } from "./use-banks.ts";
 
+/** The fields' ids, for the list of errors. */
+export const bankFieldIds = { bank: "bank", number: "account-number" } as const;
+
 interface BankPickerProps {
   value: string | undefined;
   onValueChange: (code: string) => void;
+  error: string | undefined;
   isDisabled: boolean;
 }
 
 /** Banks by name, with a search, because there are hundreds. */
-export function BankPicker({ value, onValueChange, isDisabled }: BankPickerProps) {
+export function BankPicker({ value, onValueChange, error, isDisabled }: BankPickerProps) {
   const { banks, hasFailed, isAsking, askAgain } = useBanks();
   return (
     <div className="stack tight">
       <SelectSheet
-        id="bank"
+        id={bankFieldIds.bank}
         name="account_bank"
         label={words.bank}
         placeholder={words.chooseBank}
@@ -31,6 +35,7 @@ export function BankPicker({ value, onValueChange, isDisabled }: BankPickerProps
         isLoading={!banks && isAsking}
         value={value}
         onValueChange={onValueChange}
+        error={error}
         disabled={isDisabled || hasFailed}
       />
       {hasFailed && <Retry text={words.banksFailed} isAsking={isAsking} onRetry={askAgain} />}
@@ -51,7 +56,7 @@ export function NumberField({ value, onValueChange, isResolved, error, isDisable
   const tooLong = value.length > accountDigits ? words.numberLong : undefined;
   return (
     <TextField
-      id="account-number"
+      id={bankFieldIds.number}
       name="account_number"
       label={words.number}
       className={isResolved ? "spaced resolved" : "spaced"}

@@ -15,6 +15,7 @@ import { useToast } from "#web/ui/overlay/toast.tsx";
 import { accountToVerify } from "./bank-facts.ts";
 import { BankPicker, isWrongAccount, NumberField, ResolvedName } from "./bank-fields.tsx";
 import { accountNameQuery, saveAccount } from "./banking.api.ts";
+import { useMissing } from "./use-missing.ts";
 
 const passwordId = "bank-password";
 
@@ -32,24 +33,35 @@ export function BankForm({ userId, replaced, onSaved, onKeep }: BankFormProps) {
   const [password, setPassword] = useState("");
   const { save, lookup, account, ...state } = useSaving({ userId, bank, number, onSaved });
   const name = account && lookup.data;
+  const wrongAccount = account && isWrongAccount(lookup.error) ? lookup.error.message : undefined;
+  const missing = useMissing({ bank, number, wrongAccount });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (state.canSave) save(replaced ? password : undefined);
+    else if (!state.isSaving) missing.blame();
   };
   return (
     <form className="stack loose" method="post" noValidate onSubmit={submit}>
       <ErrorSummary
-        attempt={state.attempt}
-        errors={state.passwordError ? [{ fieldId: passwordId, label: words.password }] : []}
+        attempt={state.attempt + missing.attempt}
+        errors={[
+          ...missing.errors,
+          ...(state.passwordError ? [{ fieldId: passwordId, label: words.password }] : []),
+        ]}
       />
       <p className="dim">{words.lead}</p>
       {replaced && <ChangeWarning />}
-      <BankPicker value={bank} onValueChange={setBank} isDisabled={state.isSaving} />
+      <BankPicker
+        value={bank}
+        onValueChange={setBank}
+        error={missing.bankError}
+        isDisabled={state.isSaving}
+      />
       <NumberField
         value={number}
         onValueChange={setNumber}
         isResolved={name !== undefined}
-        error={account && isWrongAccount(lookup.error) ? lookup.error.message : undefined}
+        error={missing.numberError}
         isDisabled={state.isSaving}
       />
       <ResolvedName lookup={lookup} isNeeded={account !== undefined} />
@@ -69,7 +81,7 @@ export function BankForm({ userId, replaced, onSaved, onKeep }: BankFormProps) {
           {state.failure}
         </Notice>
       )}
-      <Button type="submit" wide disabled={!state.canSave} busy={state.isSaving} busyText={words.saving}>
+      <Button type="submit" wide aria-disabled={!state.canSave} busy={state.isSaving} busyText={words.saving}>
         {words.save}
       </Button>
       {!name && <p className="xs muted">{words.saveNeeds}</p>}

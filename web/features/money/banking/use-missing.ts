@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { bankingTexts as words } from "#texts/banking.ts";
+import type { FieldError } from "#web/ui/fields/error-summary.tsx";
+import { accountDigits } from "./bank-facts.ts";
+import { bankFieldIds } from "./bank-fields.tsx";
+
+interface Typed {
+  bank: string | undefined;
+  number: string;
+  /** The bank knows no such account. */
+  wrongAccount: string | undefined;
+}
+
+type Part = keyof typeof bankFieldIds;
+
+interface Missing {
+  /** Names what is missing after a press on Save that could not save. */
+  blame: () => void;
+  /** Counts those presses. */
+  attempt: number;
+  errors: FieldError[];
+  bankError: string | undefined;
+  numberError: string | undefined;
+}
+
+/** Why Save does not work yet, said when it is pressed. A field that was set right is not blamed again by itself. */
+export function useMissing({ bank, number, wrongAccount }: Typed): Missing {
+  const [attempt, setAttempt] = useState(0);
+  const [blamed, setBlamed] = useState<readonly Part[]>([]);
+  const sentences: Record<Part, string | undefined> = {
+    bank: bank ? undefined : words.bankMissing,
+    number: number.length === accountDigits ? wrongAccount : words.numberLong,
+  };
+  const wrong = (["bank", "number"] as const).filter((part) => sentences[part] !== undefined);
+  const stillBlamed = blamed.filter((part) => wrong.includes(part));
+  if (stillBlamed.length < blamed.length) setBlamed(stillBlamed);
+  const sentenceOf = (part: Part) => (stillBlamed.includes(part) ? sentences[part] : undefined);
+  return {
+    blame: () => {
+      setBlamed(wrong);
+      setAttempt((count) => count + 1);
+    },
+    attempt,
+    errors: stillBlamed.map((part) => ({ fieldId: bankFieldIds[part], label: words[part] })),
+    bankError: sentenceOf("bank"),
+    numberError: wrongAccount ?? sentenceOf("number"),
+  };
+}

@@ -151,6 +151,9 @@ test("A job with a photo posted without network is sent once the network is back
   await expect(page.getByText("shelf.png").last()).toBeVisible();
   await page.getByRole("button", { name: "Post job", exact: true }).click();
   await expect(waiting(page)).toBeVisible();
+  await expect(page.getByLabel(/What do you need done/)).toHaveValue("");
+  await expect(page.getByLabel("Maximum budget")).toHaveValue("");
+  await expect(page.getByRole("img", { name: "The photo you chose" })).toHaveCount(0);
   await page.getByRole("button", { name: "See" }).click();
   await expect(page.getByRole("dialog")).toContainText("With a photo or video");
   await context.setOffline(false);

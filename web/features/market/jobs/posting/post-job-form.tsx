@@ -31,7 +31,16 @@ export function PostJobForm({ user }: { user: User }) {
   const [description = "", location] = watch(["description", "location"]);
   const lists = usePostingLists(description, location ?? "");
   const media = useChosenMedia();
-  const posting = usePosting(user, forgetDraft);
+  const posting = usePosting(user, {
+    onPosted: forgetDraft,
+    // A form that stayed full would invite to post the same job twice.
+    onKept: () => {
+      form.form.reset();
+      media.remove();
+      forgetDraft();
+      window.scrollTo({ top: 0 });
+    },
+  });
   useShared((text, file) => {
     if (text) form.form.setValue("description", text);
     if (file) void media.choose(file);

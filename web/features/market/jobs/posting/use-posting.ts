@@ -40,8 +40,14 @@ interface Posting {
   cancelSending: () => void;
 }
 
+interface Endings {
+  onPosted: () => void;
+  /** Without a network the job waits on this device. */
+  onKept: () => void;
+}
+
 /** Posts a job once, however often it is retried. */
-export function usePosting(user: User, onPosted: () => void): Posting {
+export function usePosting(user: User, { onPosted, onKept }: Endings): Posting {
   const client = useQueryClient();
   const navigate = useNavigate();
   const showToast = useToast();
@@ -74,7 +80,7 @@ export function usePosting(user: User, onPosted: () => void): Posting {
       if (stop.signal.aborted) return showToast(postingTexts.media.stopped);
       if (!(error instanceof ApiError)) throw error;
       await keepPost(error, bodyOf(user, draft), draft.media);
-      onPosted();
+      onKept();
       showToast(outboxTexts.kept);
     } finally {
       setSentShare(undefined);

@@ -77,6 +77,17 @@ describe("loaded data", () => {
     expect(lines).toContainEqual({ account: "subscription_income", balanceKobo: paidKobo });
   });
 
+  test("people sign up in each of the last four weeks, before their first job and purchase", async () => {
+    const weeks = await rowsOf(`
+      select floor(extract(epoch from now() - created_at) / 604800)::int as week, count(*)::int as n from users
+      where created_at > now() - interval '28 days' group by 1`);
+    expect(weeks.filter(({ n }) => n > 2)).toHaveLength(4);
+    expect(await count("jobs j join users u on u.id = j.user_id where j.created_at < u.verified_at")).toBe(0);
+    expect(
+      await count("payment_orders p join users u on u.id = p.user_id where p.settled_at < u.verified_at"),
+    ).toBe(0);
+  });
+
   test("80 subscribed servicemen with at least 40 trades", async () => {
     const { body } = await app.call({ method: "GET", path: "/api/auth/servicemen" });
     const services = new Set(

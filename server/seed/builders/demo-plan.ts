@@ -10,6 +10,7 @@ import { planCardPhotos, withAlsoServices } from "./demo-card-photos.ts";
 import { planServicemen } from "./demo-cards.ts";
 import { minutesFrom, minutesPerDay } from "./demo-ids.ts";
 import { type JobRow, planJobs } from "./demo-jobs.ts";
+import { withNewcomers } from "./demo-newcomers.ts";
 import { planOffers } from "./demo-offers.ts";
 import { DemoCrowd, type DemoHashes, type UserRow } from "./demo-people.ts";
 import { planPictures } from "./demo-pictures.ts";
@@ -65,7 +66,7 @@ export function planDemo(now: Date, hashes: DemoHashes) {
   const months = planSubscriptions(now, crowd.rows);
   return {
     // Set later, by the payments for `months`.
-    users: crowd.rows.map((row) => ({ ...row, subscribedUntil: null })),
+    users: withNewcomers(crowd.rows, jobs).map((row) => ({ ...row, subscribedUntil: null })),
     applications,
     consents,
     staff,

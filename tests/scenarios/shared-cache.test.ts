@@ -95,6 +95,19 @@ describe.skipIf(!program)("behind nginx", () => {
     );
   });
 
+  test("a compressed form goes only to browsers that take it", async () => {
+    for (const [accepted, sent] of [
+      ["gzip, br", "br"],
+      ["gzip, br;q=0", "gzip"],
+      ["br;q=0.0,gzip;q=0", null],
+      ["br;q=0.5", "br"],
+      ["identity, abrx", null],
+    ] as const) {
+      const { headers } = await read("/pricing", { "accept-encoding": accepted });
+      expect([accepted, headers.get("content-encoding")]).toEqual([accepted, sent]);
+    }
+  });
+
   test("a session is a person's however the cookie is written", async () => {
     const [name, token] = person.cookie.split("=");
     for (const cookie of [`${name} =${token}`, `other=1;${name}\t=${token}`]) {

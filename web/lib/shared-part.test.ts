@@ -58,6 +58,20 @@ const aJob = (creator: string, more: Partial<Job> = {}): Job =>
     ...more,
   }) as unknown as Job;
 
+const aServiceman = (name: string, more: Partial<Serviceman> = {}): Serviceman =>
+  ({
+    userId: "0191",
+    displayName: name,
+    serviceRendered: "House Painting",
+    serviceDescription: name,
+    minUnits: 50,
+    currentLocation: name,
+    distanceKm: 3.2,
+    rating: 4.5,
+    ratingCount: 12,
+    ...more,
+  }) as Serviceman;
+
 const card = (job: Job, look: CallLook) =>
   createElement(JobCard, { job, to: `/job-details/${job._id}`, look, heightPx: undefined });
 
@@ -86,20 +100,32 @@ describe("a shared part is written as React writes it within the page", () => {
   });
 
   test.each(hostile)("a serviceman's card, of %s", (name) => {
-    const serviceman = {
-      userId: "0191",
-      displayName: name,
-      serviceRendered: "House Painting",
-      serviceDescription: name,
-      minUnits: 50,
-      currentLocation: name,
-      distanceKm: 3.2,
-      rating: 4.5,
-      ratingCount: 12,
-    } as unknown as Serviceman;
-    const [within, first, again] = renderings(createElement(ServicemanCard, { serviceman }));
-    expect(first).toBe(within);
-    expect(again).toBe(within);
+    for (const more of [
+      {},
+      { serviceDescription: `${name} [hidden number] ${name}`, minUnits: 12_000_000 },
+      { serviceDescription: "", currentLocation: "", rating: null },
+      { currentLocation: "", distanceKm: null },
+      { distanceKm: null, serviceDescription: `${name} word `.repeat(100) },
+    ] as Partial<Serviceman>[]) {
+      const [within, first, again] = renderings(
+        createElement(ServicemanCard, { serviceman: aServiceman(name, more) }),
+      );
+      expect(first).toBe(within);
+      expect(again).toBe(within);
+      sharePartsBy(undefined);
+    }
+  });
+
+  test("servicemen's cards of one shape, one after the other", () => {
+    const cards = hostile.map((name) => createElement(ServicemanCard, { serviceman: aServiceman(name) }));
+    const alone = cards.map((each) => renderToString(inRouter(each)));
+    let renderedCount = 0;
+    sharePartsBy((part) => {
+      renderedCount += 1;
+      return renderToString(inRouter(part));
+    });
+    expect(cards.map((each) => renderToString(inRouter(each)))).toEqual(alone);
+    expect(renderedCount).toBe(1);
   });
 });
 

@@ -27,8 +27,7 @@ export function Money({ naira, kobo, toNaira, size, decimals, sign, hidden }: Mo
   if (hidden) return <HiddenMoney size={size} />;
   const upTo = toNaira === whole ? undefined : toNaira;
   const largest = Math.max(Math.abs(whole), upTo ?? 0);
-  let look = size ? `money ${size}` : "money";
-  if (largest >= longFromNaira) look += " long";
+  let look = lookOf({ size, largest });
   if (sign === "in") look += " income";
   if (upTo !== undefined) look += " range";
   return (
@@ -46,6 +45,11 @@ export function Money({ naira, kobo, toNaira, size, decimals, sign, hidden }: Mo
       <span className="visually-hidden">{spokenMoney({ whole, upTo, decimals, sign })}</span>
     </span>
   );
+}
+
+function lookOf({ size, largest }: { size: MoneyProps["size"]; largest: number }): string {
+  const look = size ? `money ${size}` : "money";
+  return largest >= longFromNaira ? `${look} long` : look;
 }
 
 function Figure({ amount, decimals }: { amount: number; decimals?: boolean | undefined }) {
@@ -82,6 +86,29 @@ function fitWidth(naira: number, decimals: boolean | undefined): CSSProperties {
 }
 
 const words = uiTexts;
+
+// A type: interfaces do not count as texts of a shared part.
+export type AmountTexts = { amountLook: string; figure: string; spoken: string };
+
+/** What an amount of a card shows, for parts that are rendered before their amounts are known. */
+export const amountTexts = (naira: number): AmountTexts => ({
+  amountLook: lookOf({ size: "md", largest: naira }),
+  figure: groupDigits(naira),
+  spoken: spokenMoney({ whole: naira }),
+});
+
+/** `<Money naira size="md" />` from its texts. */
+export function PlainMoney({ look, figure, spoken }: { look: string; figure: string; spoken: string }) {
+  return (
+    <span className={look}>
+      <span aria-hidden="true">
+        <Naira />
+        {figure}
+      </span>
+      <span className="visually-hidden">{spoken}</span>
+    </span>
+  );
+}
 
 type Spoken = {
   whole: number;

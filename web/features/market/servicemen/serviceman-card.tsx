@@ -4,14 +4,14 @@ import { Link } from "react-router";
 import { collapseDescriptionOver } from "#shared/constants.ts";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
-import { tileForService } from "#shared/services/services.ts";
+import { type Tile as TileName, tileForService } from "#shared/services/services.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { servicemanListTexts } from "#texts/servicemen.ts";
 import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { SharedPart } from "#web/lib/shared-part.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
-import { MaskedText } from "#web/ui/content/masked-text.tsx";
-import { Money } from "#web/ui/content/money.tsx";
+import { hasMasks, MaskedText } from "#web/ui/content/masked-text.tsx";
+import { type AmountTexts, amountTexts, PlainMoney } from "#web/ui/content/money.tsx";
 import { Stars } from "#web/ui/identity/stars.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 
@@ -31,40 +31,69 @@ const Cards = ({ own: servicemen }: { own: readonly Serviceman[] }) =>
   servicemen.map((serviceman) => <ServicemanCard key={serviceman.userId} serviceman={serviceman} />);
 
 /** A serviceman in a list. The whole card links to the profile. */
-export const ServicemanCard = memo(function ServicemanCard({ serviceman }: CardContentProps) {
-  return <SharedPart as="article" className="card job" part={CardContent} values={{ serviceman }} />;
+export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { serviceman: Serviceman }) {
+  const { userId, displayName, serviceRendered, minUnits, rating, ratingCount, distanceKm } = serviceman;
+  const description = cutText(serviceman.serviceDescription, collapseDescriptionOver);
+  const isMasked = hasMasks(description);
+  return (
+    <SharedPart
+      as="article"
+      className="card job"
+      part={CardContent}
+      values={{ rating, ratingCount, masked: isMasked ? description : "" }}
+      texts={{
+        profile: pages.userProfile(userId),
+        tile: tileForService(serviceRendered),
+        name: displayName,
+        service: serviceRendered,
+        place: serviceman.currentLocation,
+        away: distanceKm === null ? "" : words.away(distanceKm),
+        description: isMasked ? "" : description,
+        ...amountTexts(minUnits),
+      }}
+    />
+  );
 });
 
 // A type: interfaces do not count as JSON.
-type CardContentProps = { serviceman: Serviceman };
+type CardContentProps = {
+  rating: number | null;
+  ratingCount: number;
+  /** A description with chips; others are plain texts. */
+  masked: string;
+  profile: string;
+  tile: string;
+  name: string;
+  service: string;
+  place: string;
+  away: string;
+  description: string;
+} & AmountTexts;
 
-function CardContent({ serviceman }: CardContentProps) {
-  const { userId, displayName, serviceRendered, serviceDescription, minUnits } = serviceman;
-  const profile = pages.userProfile(userId);
+function CardContent(props: CardContentProps) {
+  const { rating, ratingCount, masked, profile, tile, name, service, place, away, description } = props;
   return (
     <>
       <div className="who">
-        <Tile name={tileForService(serviceRendered)} size="md" />
+        <Tile name={tile as TileName} size="md" />
         <div className="fill">
           <h3>
             <Link className="open" to={profile}>
-              {displayName}
+              {name}
             </Link>
           </h3>
-          <span className="meta">{serviceRendered}</span>
-          <LocationLine serviceman={serviceman} />
-          {serviceman.rating !== null && <Stars value={serviceman.rating} count={serviceman.ratingCount} />}
+          <span className="meta">{service}</span>
+          <LocationLine place={place} away={away} />
+          {rating !== null && <Stars value={rating} count={ratingCount} />}
         </div>
       </div>
-      <p>
-        <MaskedText text={cutText(serviceDescription, collapseDescriptionOver)} />
-      </p>
+      <p>{masked === "" ? description : <MaskedText text={masked} />}</p>
       <div className="foot">
         <div>
           <span className="small-label">{words.hiresFrom}</span>
-          <Money naira={minUnits} size="md" />
+          <PlainMoney look={props.amountLook} figure={props.figure} spoken={props.spoken} />
         </div>
-        <LinkButton kind="soft" small to={profile} aria-label={words.viewProfileOf(displayName)}>
+        <LinkButton kind="soft" small to={profile} aria-label={words.viewProfileOf(name)}>
           {words.viewProfile}
         </LinkButton>
       </div>
@@ -73,16 +102,15 @@ function CardContent({ serviceman }: CardContentProps) {
 }
 
 /** The place as typed, and its distance from the chosen place. */
-function LocationLine({ serviceman: { currentLocation, distanceKm } }: { serviceman: Serviceman }) {
-  const away = distanceKm === null ? undefined : words.away(distanceKm);
-  if (!currentLocation && !away) return null;
+function LocationLine({ place, away }: Pick<CardContentProps, "place" | "away">) {
+  if (place === "" && away === "") return null;
   return (
     <span className="meta">
       <MapPin className="icon" />
       <span className="fill">
-        {currentLocation}
-        {currentLocation && away && "\u00a0· "}
-        {away && <span className="nowrap">{away}</span>}
+        {place}
+        {place !== "" && away !== "" && "\u00a0· "}
+        {away !== "" && <span className="nowrap">{away}</span>}
       </span>
     </span>
   );

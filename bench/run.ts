@@ -7,6 +7,7 @@
  * `-- sitemap`: memory while the sitemap of a million jobs is read;
  * `-- backup`: backup and restore of a large ledger;
  * `-- insights`: the owner's page over a large business;
+ * `-- personal-data`: exports and deletions of accounts among a million people;
  * `-- tracing`: what traces cost;
  * `-- ussd`: how long the phone menu takes for a step;
  * `-- uploads`: memory while large videos arrive;
@@ -42,6 +43,8 @@ else if (word === "chaos") await (await import("./chaos/run-chaos.ts")).benchCha
 else if (word === "campaign") await (await import("./campaign/run-campaign.ts")).benchCampaign(others);
 else if (word === "backup") await (await import("./backup/run-backup.ts")).benchBackup(others);
 else if (word === "insights") await (await import("./insights/run-insights.ts")).benchInsights(others);
+else if (word === "personal-data")
+  await (await import("./personal-data/run-personal-data.ts")).benchPersonalData(others);
 else if (word === "lighthouse")
   await (await import("./lighthouse/run-lighthouse.ts")).benchLighthouse(others);
 else if (word === "sitemap") await (await import("./sitemap/run-sitemap.ts")).benchSitemap(others);

@@ -7,7 +7,8 @@ import { partsOf } from "../db/numbers/phone-parts.ts";
 import { users } from "../db/schema/accounts.ts";
 import { hashPassword } from "../features/identity/accounts/password-hash.ts";
 
-const builtPassword = "password123";
+/** Of all built users. */
+export const builtPassword = "password123";
 /** One cheap hash shared by all built users, so that thousands of them cost nothing. */
 let sharedHash: Promise<string> | undefined;
 const cheapHash = (): Promise<string> =>

@@ -92,6 +92,8 @@ export const searchPages = [
 
 /** The address of a stored picture or video. */
 export const mediaAddress = (key: string): string => `/media/${key}`;
+/** The address of a file that may be missing. */
+export const mediaUrl = (key: string | null): string | null => key && mediaAddress(key);
 
 /** Keeps a return address inside the product: a path of this origin, else undefined. */
 export function samePathOrigin(target: string | null | undefined): string | undefined {

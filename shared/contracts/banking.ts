@@ -13,7 +13,9 @@ export type BankList = z.infer<typeof BankList>;
 /** A string, because leading zeros count. */
 const AccountNumber = z.string(field("accountNumber")).check(z.regex(/^[0-9]{10}$/, field("accountNumber")));
 
-const BankCode = z.string(field("bank")).check(z.regex(/^[A-Za-z0-9]{1,20}$/, field("bank")));
+/** No provider uses longer codes, and the column holds no more. */
+export const bankCodeFormat = /^[A-Za-z0-9]{1,20}$/;
+const BankCode = z.string(field("bank")).check(z.regex(bankCodeFormat, field("bank")));
 
 export const VerifyAccount = z.object({ account_number: AccountNumber, account_bank: BankCode });
 export type VerifyAccount = z.infer<typeof VerifyAccount>;

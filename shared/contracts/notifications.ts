@@ -76,9 +76,9 @@ export const SetPromotions = z.object({ on: z.boolean() });
 export const PushKey = z.object({ publicKey: z.string() });
 export type PushKey = z.infer<typeof PushKey>;
 
-const longestEndpoint = 1_000;
+export const pushEndpointMaxLength = 1_000;
 const longestKey = 100;
-const Endpoint = z.string().check(z.minLength(1), z.maxLength(longestEndpoint));
+const Endpoint = z.string().check(z.minLength(1), z.maxLength(pushEndpointMaxLength));
 
 /** The format of `PushSubscription.toJSON()`. */
 export const SubscribeDevice = z.object({

@@ -1,8 +1,8 @@
 /** Limits the push addresses that may be called: a browser can submit any address. */
 import { createPublicKey } from "node:crypto";
+import { pushEndpointMaxLength } from "#shared/contracts/notifications.ts";
 import type { PushDevice } from "../ports/push.ts";
 
-const longestEndpoint = 1_000;
 /** Chrome and Chromium browsers; Firefox; Safari; Edge on Windows. */
 const knownHosts = [
   /^fcm\.googleapis\.com$/,
@@ -18,7 +18,7 @@ export const isKnownDevice = (device: PushDevice, sandbox: SandboxAddress): bool
   isKnownEndpoint(device.endpoint, sandbox) && isPublicKey(device.p256dh) && isAuthSecret(device.auth);
 
 function isKnownEndpoint(endpoint: string, sandbox: SandboxAddress): boolean {
-  const url = endpoint.length <= longestEndpoint ? URL.parse(endpoint) : null;
+  const url = endpoint.length <= pushEndpointMaxLength ? URL.parse(endpoint) : null;
   // The address must equal its parsed form, so that the parser corrects nothing.
   if (!url || url.href !== endpoint || url.username || url.password || url.hash) return false;
   if (sandbox && endpoint.startsWith(sandbox)) return true;

@@ -3,13 +3,11 @@ import type { Config } from "#server/config.ts";
 import { shownJob, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import type { WithMessage } from "#server/language/message.ts";
 import type { Job, JobPosted, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
-import { mediaAddress } from "#shared/paths.ts";
+import { mediaUrl } from "#shared/paths.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { storedFields } from "./job-fields.rules.ts";
 import type { JobRow, OwnJobRow, Place } from "./jobs.queries.ts";
-
-const mediaUrl = (key: string | null): string | null => key && mediaAddress(key);
 
 /** A boost that ran out does not count, even if a task has not cleared its flag yet. */
 const isPromotedAt = (job: { isPromoted: boolean; promotedUntil: Date | null }, now: Date): boolean =>

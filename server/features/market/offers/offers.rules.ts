@@ -1,7 +1,7 @@
 import { shownJob } from "#server/features/trust/blocks/people.rules.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
-import { mediaAddress } from "#shared/paths.ts";
+import { mediaUrl } from "#shared/paths.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { states } from "#shared/places/places.ts";
 import { centreOf, distanceKm, lgasNear, type Point } from "#shared/places/places-distance.ts";
@@ -109,8 +109,6 @@ export interface OfferRow {
   createdAt: Date;
   expiresAt: Date;
 }
-
-const mediaUrl = (key: string | null): string | null => key && mediaAddress(key);
 
 /** A job as this person sees it. The phone number is included only once they accepted the job. */
 export function toOffer(

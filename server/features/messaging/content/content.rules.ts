@@ -1,5 +1,5 @@
 import type { Blog, Faq } from "#shared/contracts/content.ts";
-import { mediaAddress } from "#shared/paths.ts";
+import { mediaUrl } from "#shared/paths.ts";
 import type { ArticleRow, FaqRow } from "./content.queries.ts";
 
 export const toFaq = ({ id, question, answer, authorName }: FaqRow): Faq => ({
@@ -8,8 +8,6 @@ export const toFaq = ({ id, question, answer, authorName }: FaqRow): Faq => ({
   answer,
   createdBy: authorName,
 });
-
-const mediaUrl = (key: string | null): string | null => key && mediaAddress(key);
 
 export const toBlog = (row: ArticleRow): Blog => ({
   _id: row.id,

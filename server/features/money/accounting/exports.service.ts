@@ -6,9 +6,8 @@ import { type Cell, csvLine, csvStart } from "#server/http/csv.ts";
 import { spoken, storedMessage } from "#server/language/say.ts";
 import type { BookExport, ExportQuery } from "#shared/contracts/accounting.ts";
 import { defaultLanguage } from "#shared/messages/languages.ts";
-import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
-import { lagosTime, periodOf } from "./accounting.rules.ts";
+import { lagosTime, naira, periodOf } from "./accounting.rules.ts";
 import { findMoveRange, listMoves, listWithdrawalLines } from "./exports.queries.ts";
 import { listSubscribers } from "./subscribers.queries.ts";
 
@@ -21,7 +20,6 @@ interface Period {
 }
 
 type Lines = AsyncGenerator<Cell[]>;
-const naira = (amountKobo: number): number => koboToNaira(kobo(amountKobo));
 
 /** Audits the export before it starts. */
 export async function exportBooks(

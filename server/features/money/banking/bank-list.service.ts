@@ -4,12 +4,10 @@ import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import { bankingAnswers, fieldTexts } from "#server/language/messages.ts";
-import type { Bank } from "#shared/contracts/banking.ts";
+import { type Bank, bankCodeFormat } from "#shared/contracts/banking.ts";
 import { type BankRow, listOfferedBanks, upsertBanks } from "./banking.queries.ts";
 import { isStaleList } from "./banking.rules.ts";
 
-/** The column's limit; no provider uses longer codes. */
-const codeFormat = /^[A-Za-z0-9]{1,20}$/;
 /** After that, the stored list is better than waiting for a new one. */
 const longestWaitMs = 3_000;
 
@@ -19,7 +17,7 @@ export async function refreshBanks(deps: Pick<Deps, "db" | "clock" | "gateways">
   const listed = await payouts.listBanks();
   const listedAt = deps.clock.now();
   const rows = listed
-    .filter(({ code }) => codeFormat.test(code))
+    .filter(({ code }) => bankCodeFormat.test(code))
     .map(({ code, name }): BankRow => ({ provider: payouts.provider, code, name, listedAt }));
   if (rows.length > 0) await upsertBanks(deps.db, rows);
 }

@@ -1,3 +1,4 @@
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { ProviderPayment } from "#server/gateways/ports/payments.ts";
 import type { ProviderPayout } from "#server/gateways/ports/payouts.ts";
 import type { OrderStatus } from "#shared/contracts/payments.ts";
@@ -78,4 +79,9 @@ export function judgePayout(seen: ProviderPayout, attempt: KnownAttempt | undefi
     attempt.state === end[seen.status] || (seen.status === "reversed" && attempt.state === "failed");
   if (!isSameEnd) return "missed";
   return seen.status === "succeeded" && seen.amountKobo !== attempt.amountKobo ? "amount-differs" : "agrees";
+}
+
+/** A provider that does not answer is not a finding; any other error is a bug. */
+export function ignoreNoAnswer(error: unknown): undefined {
+  if (!(error instanceof GatewayError)) throw error;
 }

@@ -6,7 +6,6 @@ import {
   listOpenSubjects,
   openIncident,
 } from "#server/features/trust/incidents/incidents.service.ts";
-import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { ProviderPayment } from "#server/gateways/ports/payments.ts";
 import type { MoneyGateways } from "#server/gateways/ports/provider.ts";
 import type { PaymentProvider } from "#server/gateways/providers.ts";
@@ -14,7 +13,7 @@ import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { followReversal } from "../payments/events.service.ts";
 import { settleOrder } from "../payments/settlement.service.ts";
 import { listKnownOrders, listSettledOrders } from "./lists.queries.ts";
-import { isOurPayment, judgePayment, type PaymentVerdict, type Span } from "./lists.rules.ts";
+import { ignoreNoAnswer, isOurPayment, judgePayment, type PaymentVerdict, type Span } from "./lists.rules.ts";
 
 const kind = "provider-difference";
 const atOnce = 500;
@@ -131,9 +130,4 @@ export async function reconcileReturns(
     const hint = { provider, providerPaymentId, txRef };
     await inTransaction(deps, (tx) => followReversal(deps, tx, hint));
   }
-}
-
-/** A missing answer is not a finding. */
-function ignoreNoAnswer(error: unknown): undefined {
-  if (!(error instanceof GatewayError)) throw error;
 }

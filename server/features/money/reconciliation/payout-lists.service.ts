@@ -5,14 +5,13 @@ import {
   listOpenSubjects,
   openIncident,
 } from "#server/features/trust/incidents/incidents.service.ts";
-import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { ProviderPayout } from "#server/gateways/ports/payouts.ts";
 import type { MoneyGateways } from "#server/gateways/ports/provider.ts";
 import type { PaymentProvider } from "#server/gateways/providers.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { askByReference } from "../withdrawals/payouts/poll.service.ts";
 import { listKnownAttempts, listPaidAttempts } from "./lists.queries.ts";
-import { isOurPayout, judgePayout, type PayoutVerdict, type Span } from "./lists.rules.ts";
+import { ignoreNoAnswer, isOurPayout, judgePayout, type PayoutVerdict, type Span } from "./lists.rules.ts";
 
 const kind = "provider-difference";
 const atOnce = 500;
@@ -109,9 +108,4 @@ async function askAboutUnlisted(
         isExplainable: true,
       });
   }
-}
-
-/** A missing answer is not a finding. */
-function ignoreNoAnswer(error: unknown): undefined {
-  if (!(error instanceof GatewayError)) throw error;
 }

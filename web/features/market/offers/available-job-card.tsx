@@ -9,6 +9,7 @@ import { cutText } from "#shared/text/cut-text.ts";
 import { lengthOf } from "#shared/text/length.ts";
 import { offerTexts as words } from "#texts/offers.ts";
 import { uiTexts } from "#texts/ui.ts";
+import { spokenDescription } from "#web/lib/spoken-description.ts";
 import { Age } from "#web/ui/content/age.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -19,8 +20,6 @@ import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { OfferActions } from "./offer-actions.tsx";
 
 const shownCharacters = 60;
-/** Length of the description in accessible names, which distinguishes cards for screen readers. */
-const spokenCharacters = 40;
 
 /** A job offered to a serviceman: a short text, Accept and Decline, and Call once it is accepted. */
 export function AvailableJobCard({ job, userId }: { job: OfferedJob; userId: string }) {
@@ -53,7 +52,7 @@ export function AvailableJobCard({ job, userId }: { job: OfferedJob; userId: str
           <Link
             className="more"
             to={pages.jobDetails(job._id)}
-            aria-label={words.view + words.about(cutText(job.description, spokenCharacters))}
+            aria-label={words.view + words.about(spokenDescription(job.description))}
           >
             {words.view}
           </Link>

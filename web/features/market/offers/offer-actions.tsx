@@ -2,18 +2,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
-import { cutText } from "#shared/text/cut-text.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { offerTexts as words } from "#texts/offers.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
+import { spokenDescription } from "#web/lib/spoken-description.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { acceptOffer, declineOffer, giveBack, markTaken, offersQuery } from "./offers.api.ts";
-
-/** Length of the description in accessible names, which distinguishes cards for screen readers. */
-const spokenCharacters = 40;
 
 interface OfferProps {
   job: OfferedJob;
@@ -21,7 +18,7 @@ interface OfferProps {
 }
 
 export function OfferActions({ job, userId }: OfferProps) {
-  const about = words.about(cutText(job.description, spokenCharacters));
+  const about = words.about(spokenDescription(job.description));
   if (job.isMine) return <OwnActions job={job} userId={userId} about={about} />;
   return <Answers job={job} userId={userId} about={about} />;
 }

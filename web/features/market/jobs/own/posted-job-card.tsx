@@ -9,6 +9,7 @@ import { cutText } from "#shared/text/cut-text.ts";
 import { lengthOf } from "#shared/text/length.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { ownJobTexts as words } from "#texts/jobs.ts";
+import { spokenDescription } from "#web/lib/spoken-description.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -18,9 +19,6 @@ import { AssignedActions, AssignedTo, ClientConsent } from "./assigned-part.tsx"
 import { badgeOf, budgetText, canSwitch } from "./own-jobs.ts";
 import { Renewal, RepostButton } from "./renewal.tsx";
 import { SwitchButton } from "./switch-button.tsx";
-
-/** Length of the description in accessible names, which distinguishes cards for screen readers. */
-const spokenCharacters = 40;
 
 /** Renders a job's boost button. `about` distinguishes the buttons of a list for screen readers. */
 export type BoostOf = (job: OwnJob, about: string) => ReactNode;
@@ -33,7 +31,7 @@ interface PostedJobCardProps {
 
 /** A poster's own job; its headline is the number of callers. */
 export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
-  const about = words.aboutJob(cutText(job.description, spokenCharacters));
+  const about = words.aboutJob(spokenDescription(job.description));
   return (
     <Card
       as="article"

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { parsePhone } from "../phones/phone.ts";
 import { Id } from "./answers.ts";
+import { DecisionReason } from "./decision-reason.ts";
 import { field } from "./field-code.ts";
 import { typedText } from "./text.ts";
 
@@ -33,7 +34,7 @@ export type AgentApplication = z.infer<typeof AgentApplication>;
 export const AgentApplicationList = z.array(AgentApplication);
 export const ApplicationParams = z.object({ applicationId: Id });
 export const DeclineApplication = z.object({
-  reason: typedText({ min: 1, max: 500, message: field("decisionReason") }),
+  reason: DecisionReason,
 });
 
 /** The question to an agent's client. */

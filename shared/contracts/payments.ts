@@ -3,8 +3,8 @@
 import * as z from "zod/mini";
 import { maximumPurchaseUnits, minimumPurchaseUnits } from "../constants.ts";
 import { Id } from "./answers.ts";
+import { DecisionReason } from "./decision-reason.ts";
 import { field } from "./field-code.ts";
-import { typedText } from "./text.ts";
 
 export const orderPurposes = ["units", "subscription", "boost"] as const;
 export type OrderPurpose = (typeof orderPurposes)[number];
@@ -109,7 +109,7 @@ export type JobPromoted = z.infer<typeof JobPromoted>;
 /** For the caller: checks for the payment. For another user, by support staff: grants a month, with a reason. */
 export const UpdateSubscription = z.object({
   userId: Id,
-  reason: z.optional(typedText({ min: 1, max: 500, message: field("decisionReason") })),
+  reason: z.optional(DecisionReason),
 });
 export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
 /** `subscriptionEndsAt` is an ISO time. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
+import { DecisionReason } from "./decision-reason.ts";
 import { field } from "./field-code.ts";
 import { typedText } from "./text.ts";
 
@@ -76,7 +77,7 @@ export type ReportList = z.infer<typeof ReportList>;
 
 export const DecideReport = z.object({
   decision: z.enum(reportDecisions, field("invalid")),
-  reason: typedText({ min: 1, max: 500, message: field("decisionReason") }),
+  reason: DecisionReason,
 });
 export type DecideReport = z.infer<typeof DecideReport>;
 export const ReportParams = z.object({ reportId: Id });
@@ -92,6 +93,6 @@ export type Suspension = z.infer<typeof Suspension>;
 export const SuspensionList = z.object({ suspensions: z.array(Suspension) });
 export type SuspensionList = z.infer<typeof SuspensionList>;
 export const LiftSuspension = z.object({
-  reason: typedText({ min: 1, max: 500, message: field("decisionReason") }),
+  reason: DecisionReason,
 });
 export type LiftSuspension = z.infer<typeof LiftSuspension>;

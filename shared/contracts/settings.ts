@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { ownerSettingNames, Testimonial } from "../settings.ts";
-import { field } from "./field-code.ts";
-import { typedText } from "./text.ts";
+import { DecisionReason } from "./decision-reason.ts";
 
-export const settingReasonMaxLength = 500;
 export const SettingReason = z.object({
-  reason: typedText({ min: 1, max: settingReasonMaxLength, message: field("decisionReason") }),
+  reason: DecisionReason,
 });
 
 export const OwnerSettingParams = z.object({ name: z.enum(ownerSettingNames) });

@@ -2,11 +2,8 @@ import * as z from "zod/mini";
 import { staffRoleSources, staffRoles } from "../roles.ts";
 import { Phone } from "./accounts.ts";
 import { Id } from "./answers.ts";
+import { DecisionReason } from "./decision-reason.ts";
 import { field } from "./field-code.ts";
-import { typedText } from "./text.ts";
-
-export const staffReasonMaxLength = 500;
-const reason = typedText({ min: 1, max: staffReasonMaxLength, message: field("decisionReason") });
 
 export const StaffRoleEntry = z.object({
   _id: Id,
@@ -27,12 +24,12 @@ export type StaffRoleList = z.infer<typeof StaffRoleList>;
 export const GiveStaffRole = z.object({
   phoneNumber: Phone,
   role: z.enum(staffRoles, field("required")),
-  reason,
+  reason: DecisionReason,
 });
 export type GiveStaffRole = z.infer<typeof GiveStaffRole>;
 export const StaffRoleGiven = z.object({ message: z.string(), staffRole: StaffRoleEntry });
 export type StaffRoleGiven = z.infer<typeof StaffRoleGiven>;
 
-export const StaffReason = z.object({ reason });
+export const StaffReason = z.object({ reason: DecisionReason });
 export type StaffReason = z.infer<typeof StaffReason>;
 export const StaffRoleParams = z.object({ roleId: Id });

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { type AgentApplication, DeclineApplication } from "#shared/contracts/agents.ts";
+import { reasonMaxLength } from "#shared/contracts/decision-reason.ts";
 import { agentTexts } from "#texts/agents.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
@@ -52,7 +53,13 @@ function DeclineForm({
   };
   return (
     <ContractForm form={form} send={send}>
-      <TextArea {...form.field("reason")} hint={words.reasonHint} rows={3} maxLength={500} data-focus />
+      <TextArea
+        {...form.field("reason")}
+        hint={words.reasonHint}
+        rows={3}
+        maxLength={reasonMaxLength}
+        data-focus
+      />
       <FormEnd
         form={form}
         failed={words.declineFailed}

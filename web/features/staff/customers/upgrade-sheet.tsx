@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { Customer } from "#shared/contracts/customers.ts";
-import { typedText } from "#shared/contracts/text.ts";
+import { DecisionReason, reasonMaxLength } from "#shared/contracts/decision-reason.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { customerTexts as words } from "#texts/customers.ts";
-import { fieldTexts } from "#texts/fields.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -15,10 +14,7 @@ import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
 import { upgradeCustomer } from "./customers.api.ts";
 
-const reasonMaxLength = 500;
-const schema = z.object({
-  reason: typedText({ min: 1, max: reasonMaxLength, message: fieldTexts.decisionReason }),
-});
+const schema = z.object({ reason: DecisionReason });
 type Reason = z.infer<typeof schema>;
 const labels = { reason: words.reason };
 

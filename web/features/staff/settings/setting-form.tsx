@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import * as z from "zod/mini";
-import { type OwnerSetting, SettingReason, settingReasonMaxLength } from "#shared/contracts/settings.ts";
+import { reasonMaxLength } from "#shared/contracts/decision-reason.ts";
+import { type OwnerSetting, SettingReason } from "#shared/contracts/settings.ts";
 import { ownerSettingSchemas } from "#shared/settings.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { settingTexts as words } from "#texts/settings.ts";
@@ -60,7 +61,7 @@ function ChangeForm({ setting, title }: { setting: OwnerSetting; title: string }
           <Part key={part.path} part={part} form={form} />
         ))}
       </div>
-      <TextField {...form.field("reason")} hint={words.reasonHint} maxLength={settingReasonMaxLength} />
+      <TextField {...form.field("reason")} hint={words.reasonHint} maxLength={reasonMaxLength} />
       {(form.failure || hasFailed) && (
         <Notice tone="danger" announce>
           {words.saveFailed}

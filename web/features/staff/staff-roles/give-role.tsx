@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { GiveStaffRole, staffReasonMaxLength } from "#shared/contracts/staff-roles.ts";
+import { reasonMaxLength } from "#shared/contracts/decision-reason.ts";
+import { GiveStaffRole } from "#shared/contracts/staff-roles.ts";
 import { staffRoles } from "#shared/roles.ts";
 import { authTexts } from "#texts/accounts.ts";
 import { staffRoleTexts as words } from "#texts/staff-roles.ts";
@@ -51,7 +52,7 @@ function GiveRoleForm({ onClose }: { onClose: () => void }) {
         data-focus
       />
       <Select {...form.field("role")} options={options} placeholder={words.choose} />
-      <TextField {...form.field("reason")} hint={words.reasonHint} maxLength={staffReasonMaxLength} />
+      <TextField {...form.field("reason")} hint={words.reasonHint} maxLength={reasonMaxLength} />
       <FormEnd
         form={form}
         failed={words.giveFailed}

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { StaffReason, type StaffRoleEntry, staffReasonMaxLength } from "#shared/contracts/staff-roles.ts";
+import { reasonMaxLength } from "#shared/contracts/decision-reason.ts";
+import { StaffReason, type StaffRoleEntry } from "#shared/contracts/staff-roles.ts";
 import { staffRoleTexts as words } from "#texts/staff-roles.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
@@ -50,12 +51,7 @@ function ReasonForm({ change: { action, entry }, onClose }: { change: StaffChang
   return (
     <ContractForm form={form} send={send}>
       <p className="dim">{isTaking ? words.takeLead(words.roles[entry.role]) : words.resetLead}</p>
-      <TextField
-        {...form.field("reason")}
-        hint={words.reasonHint}
-        maxLength={staffReasonMaxLength}
-        data-focus
-      />
+      <TextField {...form.field("reason")} hint={words.reasonHint} maxLength={reasonMaxLength} data-focus />
       <FormEnd
         form={form}
         failed={isTaking ? words.takeFailed : words.resetFailed}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { reasonMaxLength } from "#shared/contracts/decision-reason.ts";
 import { type Report, type ReportDecision, reportDecisions } from "#shared/contracts/reports.ts";
 import { reportAnswers, queueTexts as words } from "#texts/reports.ts";
 import { useErrorList } from "#web/lib/error-list.ts";
@@ -13,7 +14,6 @@ import { useLast } from "#web/ui/use-last.ts";
 import { ActionFailure } from "./action-failure.tsx";
 import { decideReport, reloadReports } from "./reports-queue.api.ts";
 
-const reasonMaxLength = 500;
 const choices = reportDecisions.map((value) => ({
   value,
   label: words.decisions[value].word,

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { reasonMaxLength } from "#shared/contracts/decision-reason.ts";
 import type { Suspension } from "#shared/contracts/reports.ts";
 import { reportAnswers, queueTexts as words } from "#texts/reports.ts";
 import { useErrorList } from "#web/lib/error-list.ts";
@@ -12,7 +13,6 @@ import { useLast } from "#web/ui/use-last.ts";
 import { ActionFailure } from "./action-failure.tsx";
 import { liftSuspension, reloadReports } from "./reports-queue.api.ts";
 
-const reasonMaxLength = 500;
 const reasonId = "lift-reason";
 
 interface LiftSheetProps {

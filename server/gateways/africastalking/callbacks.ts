@@ -1,11 +1,11 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { sameSecret } from "../http/webhook-signature.ts";
 import type { IncomingSms, IncomingSmsGateway } from "../ports/sms.ts";
 import type { Callback, UnreadCallback, UssdGateway, UssdRequest } from "../ports/ussd.ts";
 
 /** Without a secret every call is accepted, which is for the sandbox. Bodies hold PINs: they are never logged. */
 export function createAfricasTalking(secret: string | undefined): UssdGateway & IncomingSmsGateway {
   const read = <Value>(callback: Callback, from: (form: URLSearchParams) => Value | "unreadable") =>
-    secret !== undefined && !isSame(callback.secret, secret)
+    secret !== undefined && !sameSecret(callback.secret, secret)
       ? "forged"
       : from(new URLSearchParams(callback.rawBody.toString("utf8")));
   return {
@@ -34,7 +34,3 @@ function smsOf(form: URLSearchParams): IncomingSms | UnreadCallback {
 
 /** A form turns an unescaped plus sign into a blank. */
 const withPlus = (phone: string): string => phone.replace(/^ (?=\d)/, "+").trim();
-
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-const isSame = (given: string | undefined, secret: string): boolean =>
-  given !== undefined && timingSafeEqual(digest(given), digest(secret));

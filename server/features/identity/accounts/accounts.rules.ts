@@ -3,7 +3,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { type Language, languages } from "#shared/messages/languages.ts";
 import { maskAccountNumber } from "#shared/money/account-number.ts";
 import { kobo, koboPerUnit } from "#shared/money/money.ts";
-import { mediaAddress } from "#shared/paths.ts";
+import { mediaUrl } from "#shared/paths.ts";
 import { accountNumberOf, type E164, localPhone } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { OwnerSettings } from "#shared/settings.ts";
@@ -69,7 +69,7 @@ export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
     publicId: facts.publicId,
     jobSms: facts.jobSms,
     language: languages.find((each) => each === facts.language) ?? null,
-    pictureUrl: facts.picturePath && mediaAddress(facts.picturePath),
+    pictureUrl: mediaUrl(facts.picturePath),
     staffRoles: facts.staffRoles,
   };
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -8,6 +7,7 @@ import { admitCode } from "#server/features/messaging/sms/gate.service.ts";
 import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
 import { chargebackDueKobo, isWalletFrozen } from "#server/features/money/ledger/ledger.service.ts";
 import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
+import { sameHash } from "#server/keyed-hash.ts";
 import type { Message } from "#server/language/message.ts";
 import {
   accountAnswers,
@@ -164,9 +164,6 @@ function judge(deps: Deps, change: PhoneChange | undefined, code: string) {
     );
   return judgeCode(facts, { matches, now: deps.clock.now() });
 }
-
-const sameHash = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 async function move(
   deps: Deps,

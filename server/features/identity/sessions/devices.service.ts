@@ -1,8 +1,9 @@
 /** Browsers and networks in which a person has signed in. Browsers are recognised by a cookie. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { networkOf } from "#server/features/platform/throttles/throttles.rules.ts";
+import { hashToken } from "#server/token-hash.ts";
 import {
   forgetDevicesBut,
   forgetOldestDevices,
@@ -15,7 +16,6 @@ const keptDevices = 40;
 /** Numbers without an account look up this id, so that they take equally long. */
 const unusedId = "00000000-0000-0000-0000-000000000000";
 const tokenFormat = /^[\w-]{43}$/;
-const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** The browser's own token, or a new one for a browser that has none. Not a secret that signs a user in. */
 export const deviceTokenOf = (given: string | undefined): string =>

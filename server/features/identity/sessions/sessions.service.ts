@@ -1,10 +1,11 @@
 /** Sessions: opened at sign-up and login, identified by a cookie, revocable in the database. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Spoken } from "#server/language/message.ts";
+import { hashToken } from "#server/token-hash.ts";
 import { sessionDays, sessionIdleDays } from "#shared/constants.ts";
 import type { OpenSession } from "#shared/contracts/personal-data.ts";
 import type { E164 } from "#shared/phones/phone.ts";
@@ -25,8 +26,6 @@ import {
 import { deviceName } from "./sessions.rules.ts";
 
 export { endAllSessions } from "./sessions.queries.ts";
-
-const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 export interface SessionToken {
   token: string;

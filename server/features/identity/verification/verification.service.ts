@@ -1,6 +1,5 @@
 /** Proof that a person holds the phone they signed up with: four digits by SMS. */
 
-import { timingSafeEqual } from "node:crypto";
 import type { Actor } from "#server/actor.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -14,6 +13,7 @@ import {
   type Throttle,
   takeTurn,
 } from "#server/features/platform/throttles/throttles.service.ts";
+import { sameHash } from "#server/keyed-hash.ts";
 import { accountAnswers } from "#server/language/messages.ts";
 import { resendCountdownSeconds, verificationCodesPerDay } from "#shared/constants.ts";
 import type { ErrorCode } from "#shared/errors.ts";
@@ -108,6 +108,3 @@ export async function tryCode(
   if (verdict === "wrong") await addWrongTry(tx, stored!.id);
   return codeRefusal(verdict, wrongTries);
 }
-
-const sameHash = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,21 +1,18 @@
 /** The consent of an agent's client. Until it is given, servicemen ring the agent's own phone. */
-import { createHash } from "node:crypto";
+
 import { AppError } from "#server/app-error.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import type { WithMessage } from "#server/language/message.ts";
 import { agentAnswers } from "#server/language/messages.ts";
+import { hashToken } from "#server/token-hash.ts";
 import type { ConsentAnswered, JobConsent } from "#shared/contracts/agents.ts";
 import { mayAnswer, toJobConsent } from "./agents.rules.ts";
 import { answerQuestion, findConsent, lockConsent } from "./consents.queries.ts";
 
-/** The token is long and random, so its hash needs no secret. */
-export const hashConsentToken = (token: string): string =>
-  createHash("sha256").update(token).digest("base64url");
-
 /** Errors: `consent_not_found`. */
 export async function readConsent(deps: Pick<Deps, "db">, token: string): Promise<JobConsent> {
-  const row = await findConsent(deps.db, hashConsentToken(token));
+  const row = await findConsent(deps.db, hashToken(token));
   if (!row) throw new AppError("consent_not_found");
   return toJobConsent(row);
 }
@@ -26,7 +23,7 @@ export async function answerConsent(
   { token, agree }: { token: string; agree: boolean },
 ): Promise<WithMessage<ConsentAnswered>> {
   await inTransaction(deps, async (tx) => {
-    const row = await lockConsent(tx, hashConsentToken(token));
+    const row = await lockConsent(tx, hashToken(token));
     if (!row) throw new AppError("consent_not_found");
     if (!mayAnswer(row.status, agree)) throw new AppError("job_taken", { sentence: agentAnswers.jobOver });
     await answerQuestion(tx, { jobId: row.jobId, agreed: agree, at: deps.clock.now() });

@@ -5,6 +5,7 @@ import { deliverSms } from "#server/features/messaging/sms/deliver.ts";
 import { admitConsentQuestion } from "#server/features/messaging/sms/gate.service.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import { agentSms } from "#server/language/messages.ts";
+import { hashToken } from "#server/token-hash.ts";
 import { defineTask } from "#server/worker/queue.ts";
 import { pages } from "#shared/paths.ts";
 import { dayMs } from "#shared/time/durations.ts";
@@ -18,7 +19,6 @@ import {
   markAsked,
   setConsentToken,
 } from "./consents.queries.ts";
-import { hashConsentToken } from "./consents.service.ts";
 
 /** Asks one client by SMS. The token is made here, so it is stored nowhere in clear text; a retry makes a new one. */
 export const askClient = defineTask<{ jobId: string }>({
@@ -46,7 +46,7 @@ function makeToken(deps: Deps, jobId: string) {
     if (!question) return undefined;
     // Hex, because phones end a link at a dash or underscore, which other encodings contain.
     const token = randomBytes(16).toString("hex");
-    await setConsentToken(tx, { jobId, tokenHash: hashConsentToken(token) });
+    await setConsentToken(tx, { jobId, tokenHash: hashToken(token) });
     return { token, phone: question.phone, agent: agentNameForSms(question) };
   });
 }

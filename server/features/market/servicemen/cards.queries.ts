@@ -2,6 +2,7 @@ import type { Db, Transaction } from "#server/db/client.ts";
 import { and, asc, count, eq, isNull, type SQL, sql } from "#server/db/drizzle.ts";
 import { media } from "#server/db/schema/media.ts";
 import { cardPhotos, serviceCards } from "#server/db/schema/service-cards.ts";
+import { asTime } from "#server/db/sql-values.ts";
 
 export type CardRow = typeof serviceCards.$inferSelect;
 
@@ -102,7 +103,7 @@ export async function countCardMonths(
   db: Db,
   { userId, since, most }: { userId: string; since: Date; most: number },
 ): Promise<MonthCounts[]> {
-  const from = sql`${since.toISOString()}::timestamptz`;
+  const from = asTime(since);
   const newest = (kind: string, at: SQL, rows: SQL) =>
     sql`(select ${kind}::text as kind, ${at} as at from ${rows} and ${at} >= ${from} order by ${at} desc limit ${most})`;
   const { rows } = await db.execute<MonthCounts & Record<string, unknown>>(sql`

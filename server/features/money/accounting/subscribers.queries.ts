@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 
 interface SubscriberRow {
@@ -21,7 +22,7 @@ export async function listSubscribers(
   db: Db,
   page: { now: Date; after: Place | undefined; limit: number },
 ): Promise<SubscriberRow[]> {
-  const now = sql`${page.now.toISOString()}::timestamptz`;
+  const now = asTime(page.now);
   const { after } = page;
   const behind = after
     ? sql`and (u.subscribed_until, u.id) < (${after.endsAt.toISOString()}::timestamptz, ${after.userId}::uuid)`
@@ -46,7 +47,7 @@ export async function countSubscribers(
   db: Db,
   wanted: { now: Date; monthStart: Date },
 ): Promise<{ active: number; startedThisMonth: number }> {
-  const now = sql`${wanted.now.toISOString()}::timestamptz`;
+  const now = asTime(wanted.now);
   const { rows } = await db.execute<{ active: number; startedThisMonth: number }>(sql`
     select (select count(*)::int from users where subscribed_until > ${now}) as active,
            (select count(distinct user_id)::int from subscriptions

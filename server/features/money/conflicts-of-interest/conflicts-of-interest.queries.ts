@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { latestMoves, maxMoves } from "#server/db/latest-moves.ts";
+import { asTime } from "#server/db/sql-values.ts";
 
 export interface Money {
   userIds: readonly string[];
@@ -66,11 +67,9 @@ export async function isInvolved(
 
 const end = { limit: maxEndMoves };
 
-const momentOf = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
-
 const isDirect = (side: { own: SQL; other: SQL }, since: Date): SQL => sql`
   exists (select from own join ledger.move m on ${side.own} = own.id
-          where m.kind = 'transfer' and m.created_at > ${momentOf(since)}
+          where m.kind = 'transfer' and m.created_at > ${asTime(since)}
             and ${side.other} in (select id from theirs))`;
 
 /**
@@ -83,12 +82,12 @@ const flows = (givers: SQL, takers: SQL, { mine, since }: { mine: SQL; since: Da
   with given as materialized (
     select w.id as giver, m.credit as wallet, m.id, m.kind
     from (select id from ${givers} limit ${maxWallets}) w cross join lateral (${latestMoves("debit", sql`w.id`, end)}) m
-    where m.created_at > ${momentOf(since)}
+    where m.created_at > ${asTime(since)}
   ),
   taken as materialized (
     select w.id as taker, m.debit as wallet, m.id, m.kind
     from (select id from ${takers} limit ${maxWallets}) w cross join lateral (${latestMoves("credit", sql`w.id`, end)}) m
-    where m.created_at > ${momentOf(since)}
+    where m.created_at > ${asTime(since)}
   ),
   first as materialized (select wallet, min(id) as id from given where kind = 'transfer' group by wallet),
   last as materialized (select wallet, max(id) as id from taken where kind = 'transfer' group by wallet),
@@ -102,7 +101,7 @@ const flows = (givers: SQL, takers: SQL, { mine, since }: { mine: SQL; since: Da
     select w.wallet as taker, m.debit as wallet, m.id, m.kind
     from (select wallet, id from last order by id desc limit ${maxWallets}) w
     cross join lateral (${latestMoves("credit", sql`w.wallet`, { upTo: sql`w.id` })}) m
-    where m.created_at > ${momentOf(since)}
+    where m.created_at > ${asTime(since)}
   )
   select exists (select from first join last using (wallet) where first.id < last.id)
     or exists (select from ahead join last using (wallet) where ahead.kind = 'transfer' and ahead.id < last.id)

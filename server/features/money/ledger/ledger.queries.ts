@@ -2,6 +2,7 @@ import { AppError } from "#server/app-error.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { sqlState } from "#server/db/sql-state.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { AccountCode, Journal, JournalKind } from "./ledger.rules.ts";
 
@@ -32,8 +33,7 @@ export async function applyJournal(
   );
 }
 
-const momentOr = (moment: Date | undefined, fallback: SQL): SQL =>
-  moment ? sql`${moment.toISOString()}::timestamptz` : fallback;
+const momentOr = (moment: Date | undefined, fallback: SQL): SQL => (moment ? asTime(moment) : fallback);
 
 /** Ends a hold. False if it has ended this way before. */
 export const resolveHold = (tx: Transaction, journalId: string, outcome: "post" | "void"): Promise<boolean> =>

@@ -2,6 +2,7 @@ import type { Db, Transaction } from "#server/db/client.ts";
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { paymentOrders } from "#server/db/schema/payments.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import type { Kobo } from "#shared/money/money.ts";
 
 export type OrderRow = typeof paymentOrders.$inferSelect;
@@ -122,7 +123,7 @@ export async function listDueOrders(
   db: Db,
   due: { now: Date; createdBefore: Date; limit: number },
 ): Promise<AskedOrder[]> {
-  const now = sql`${due.now.toISOString()}::timestamptz`;
+  const now = asTime(due.now);
   const pause = sql`greatest(interval '5 minutes', (${now} - ${paymentOrders.createdAt}) / 10)`;
   return db
     .select(askedColumns)

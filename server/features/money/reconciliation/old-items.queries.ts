@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
 
 interface OldItem {
@@ -25,7 +26,7 @@ const backInSuspense = sql`
 
 /** Excesses and payouts open since before the given time, and all payouts sent back to deleted accounts. */
 export async function listOldItems(db: Db, wanted: { before: Date; limit: number }): Promise<OldItem[]> {
-  const before = sql`${wanted.before.toISOString()}::timestamptz`;
+  const before = asTime(wanted.before);
   const { rows } = await db.execute<OldItem & Record<string, unknown>>(sql`
     (select e.id, 'excess' as what, o.tx_ref as reference, e.refund_state as state, e.amount_minor - e.returned_minor as "amountKobo",
             to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since

@@ -1,6 +1,7 @@
 import type { Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { latestMoves, maxMoves } from "#server/db/latest-moves.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import { walletOf } from "../ledger/ledger.rules.ts";
 
 /** An arbitrary advisory lock key; no other code may use it. */
@@ -32,7 +33,7 @@ export async function findOrigins(
   tx: Transaction,
   about: { userId: string; journalId: string; amount: number; sentSince: Date },
 ): Promise<{ origins: Origin[]; isCut: boolean }> {
-  const sentSince = sql`${about.sentSince.toISOString()}::timestamptz`;
+  const sentSince = asTime(about.sentSince);
   const { rows } = await tx.execute<Origin & { isCut: boolean } & Record<string, unknown>>(sql`
     with hop0 as materialized (
       select id as account, ${about.amount}::bigint as units, false as is_cut from ledger.account

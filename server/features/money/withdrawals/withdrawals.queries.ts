@@ -3,6 +3,7 @@ import { and, desc, eq, exists, inArray, isNotNull, notInArray, sql } from "#ser
 import { activeStaffRoles, users } from "#server/db/schema/accounts.ts";
 import { bankAccounts } from "#server/db/schema/banking.ts";
 import { withdrawalApprovals, withdrawals } from "#server/db/schema/withdrawals.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import { withdrawalFeeUnits } from "#shared/constants.ts";
 import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { staffRoles as allRoles, opensArea } from "#shared/roles.ts";
@@ -153,7 +154,7 @@ export async function findHistory(
   about: { userId: string; bankAccountId: string; journalId: string; boughtSince: Date; askedSince: Date },
 ): Promise<HistoryFacts> {
   const { userId, bankAccountId } = about;
-  const boughtSince = sql`${about.boughtSince.toISOString()}::timestamptz`;
+  const boughtSince = asTime(about.boughtSince);
   const { rows } = await tx.execute<HistoryFacts & Record<string, unknown>>(sql`
     with line as materialized (select accounts_of_number(${userId}) as user_id)
     select u.full_name as "profileName",

@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { and, eq, gt, inArray, lt, sql } from "#server/db/drizzle.ts";
 import { throttles } from "#server/db/schema/accounts.ts";
+import { asTime } from "#server/db/sql-values.ts";
 
 const firstTry = ({ key, windowSeconds, now }: { key: string; windowSeconds: number; now: Date }) => ({
   key,
@@ -147,7 +148,7 @@ export async function countSlowed(
   },
 ): Promise<{ count: number } | undefined> {
   const { key, free, firstWaitSeconds, longestWaitSeconds, windowSeconds } = turn;
-  const now = sql`${turn.now.toISOString()}::timestamptz`;
+  const now = asTime(turn.now);
   const { rows } = await db.execute<{ count: number }>(sql`
     insert into throttles as t (key, window_ends_at, count) values (${key}, ${now} + ${windowSeconds} * interval '1 second', 1)
     on conflict (key) do update set

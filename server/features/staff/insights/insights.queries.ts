@@ -1,12 +1,10 @@
 /** Reads counts. Long times are read as months with the days around them, so that an answer reads few rows. */
 import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
+import { asTexts, asTime } from "#server/db/sql-values.ts";
 import { type InsightSource, type InsightStep, insightSources } from "#shared/contracts/insights.ts";
 import type { Span } from "./periods.rules.ts";
 import { type Count, findHourCounts, measuresOf, moneyOfMoves } from "./sources.queries.ts";
-
-const time = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
-const texts = (words: readonly string[]): SQL => sql`${sql.param([...words])}::text[]`;
 
 type Row = { measure: string; start: string; part: string; n: string | number } & Record<string, unknown>;
 const asCount = ({ measure, start, part, n }: Row): Count => ({
@@ -22,7 +20,7 @@ export async function startReading(db: Db): Promise<void> {
 }
 
 const within = ({ grain, from, to }: Span, measures: readonly string[]): SQL =>
-  sql`grain = ${grain} and measure = any (${texts(measures)}) and start >= ${time(from)} and start < ${time(to)}`;
+  sql`grain = ${grain} and measure = any (${asTexts(measures)}) and start >= ${asTime(from)} and start < ${asTime(to)}`;
 
 /** Sums by step in Lagos. */
 export async function findSeries(
@@ -79,7 +77,7 @@ export async function findHoursDue(
   { now, most }: { now: Date; most: number },
 ): Promise<{ due: { source: InsightSource; hour: Date }[]; isAll: boolean }> {
   const { rows } = await db.execute<{ source: InsightSource; hour: string }>(sql`
-    select distinct hour, source from insight_hours_due where hour <= ${time(now)}
+    select distinct hour, source from insight_hours_due where hour <= ${asTime(now)}
     order by hour desc, source limit ${most + 1}`);
   const due = rows.map(({ source, hour }) => ({ source, hour: new Date(hour) }));
   return { due: due.slice(0, most), isAll: due.length <= most };
@@ -97,7 +95,7 @@ export async function findDifferences(
     differences.push(...(await findHourCounts(db, source, hours)));
     const { rows } = await db.execute<Row>(sql`
       select measure, start, part, -n as n from insight_counts where grain = 'hour'
-      and measure = any (${texts(measuresOf[source])})
+      and measure = any (${asTexts(measuresOf[source])})
       and start = any (${sql.param(hours.map((hour) => hour.toISOString()))}::timestamptz[])`);
     differences.push(...rows.map(asCount));
   }

@@ -1,12 +1,12 @@
 /** Stores counts by hour, and their sums by day and month. */
 import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
+import { asTexts } from "#server/db/sql-values.ts";
 import type { InsightSource, StaleKind } from "#shared/contracts/insights.ts";
 import { hourCounts, measuresOf, moneyOfMoves } from "./sources.queries.ts";
 
 const times = (moments: readonly Date[]): SQL =>
   sql`${sql.param(moments.map((moment) => moment.toISOString()))}::timestamptz[]`;
-const texts = (words: readonly string[]): SQL => sql`${sql.param([...words])}::text[]`;
 
 /** Waits for another roll-up to end. Returns the last move that is counted. */
 export async function lockState(db: Db): Promise<{ moves: number; marked: number }> {
@@ -32,7 +32,7 @@ export async function takeHoursDue(db: Db, limit: number): Promise<{ source: Ins
 /** Counts hours of a source. Repeats: replaces the earlier counts. */
 export async function countHours(db: Db, source: InsightSource, hours: readonly Date[]): Promise<void> {
   await db.execute(sql`delete from insight_counts where grain = 'hour'
-    and measure = any (${texts(measuresOf[source])}) and start = any (${times(hours)})`);
+    and measure = any (${asTexts(measuresOf[source])}) and start = any (${times(hours)})`);
   await db.execute(sql`insert into insight_counts (grain, measure, start, part, n)
     select 'hour', measure, hour, part, n from (${hourCounts(source, hours)}) counted`);
 }
@@ -66,12 +66,12 @@ export async function sumUp(
       new Date(most(...starts.map(Number))).toISOString(),
     );
     await db.execute(sql`delete from insight_counts where grain = ${grain}
-      and measure = any (${texts(measures)}) and start = any (${times(starts)})`);
+      and measure = any (${asTexts(measures)}) and start = any (${times(starts)})`);
     await db.execute(sql`
       insert into insight_counts (grain, measure, start, part, n)
       select ${grain}, part_counts.measure, due.start, part_counts.part, sum(part_counts.n)::bigint
       from unnest(${times(starts)}) due (start) join insight_counts part_counts
-        on part_counts.grain = ${from} and part_counts.measure = any (${texts(measures)})
+        on part_counts.grain = ${from} and part_counts.measure = any (${asTexts(measures)})
         -- Known before planning: without it each of many days may read the whole table.
         and part_counts.start >= ${first}::timestamptz
         and part_counts.start < (${last}::timestamptz at time zone 'Africa/Lagos' + ${`1 ${grain}`}::interval) at time zone 'Africa/Lagos'
@@ -87,7 +87,7 @@ export async function notePeriods(
 ): Promise<void> {
   if (periods.length === 0) return;
   await db.execute(sql`insert into insight_periods_due (kind, start)
-    select * from unnest(${texts(periods.map(({ kind }) => kind))}, ${times(periods.map(({ start }) => start))})
+    select * from unnest(${asTexts(periods.map(({ kind }) => kind))}, ${times(periods.map(({ start }) => start))})
     on conflict do nothing`);
 }
 
@@ -98,6 +98,6 @@ export async function takePeriods(
 ): Promise<{ kind: StaleKind; start: Date }[]> {
   const { rows } = await db.execute<{ kind: StaleKind; start: string }>(sql`
     delete from insight_periods_due where (kind, start) in (select kind, start from insight_periods_due
-      where kind = any (${texts(kinds)}) order by start, kind limit ${limit}) returning kind, start`);
+      where kind = any (${asTexts(kinds)}) order by start, kind limit ${limit}) returning kind, start`);
   return rows.map(({ kind, start }) => ({ kind, start: new Date(start) }));
 }

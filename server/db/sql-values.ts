@@ -1,0 +1,5 @@
+/** Values of raw statements with their type: the driver sends text, and PostgreSQL cannot always infer it. */
+import { type SQL, sql } from "./drizzle.ts";
+
+export const asTime = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
+export const asTexts = (words: readonly string[]): SQL => sql`${sql.param([...words])}::text[]`;

@@ -13,9 +13,12 @@ export function smsText(typed: string): string {
   return isGsm7(plain) ? plain : text;
 }
 
+/** What one part holds; each of several parts holds less. */
+export const smsCharacters = 160;
+
 /** The number of parts. A single part has more room than each of several. */
 export function smsParts(text: string): number {
-  const [single, joined] = isGsm7(text) ? [160, 153] : [70, 67];
+  const [single, joined] = isGsm7(text) ? [smsCharacters, 153] : [70, 67];
   const units = isGsm7(text) ? text.length + (text.match(extended)?.length ?? 0) : text.length;
   return units <= single ? 1 : Math.ceil(units / joined);
 }

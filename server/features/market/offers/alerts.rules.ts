@@ -4,6 +4,7 @@ import { addressIn, type Language } from "#shared/messages/languages.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { centreOf } from "#shared/places/places-distance.ts";
+import { smsCharacters } from "#shared/text/sms-parts.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { type Place, placesAround } from "./offers.rules.ts";
 
@@ -45,8 +46,6 @@ export interface AlertedJob {
   maxBudget: number;
 }
 
-const longestText = 160;
-
 /** One GSM-7 segment: the trade or the first words, the place, the budget, the link and how to unsubscribe. */
 export function alertText(
   job: AlertedJob,
@@ -60,7 +59,7 @@ export function alertText(
     budget: words.budget(from, groupDigits(maxBudget)),
     link: origin + addressIn(language, pages.jobDetails(job.id)),
   };
-  const room = longestText - words.text({ ...fixed, what: "" }).length;
+  const room = smsCharacters - words.text({ ...fixed, what: "" }).length;
   return words.text({ ...fixed, what: cutToWords(whatAndWhere(job, words), room) });
 }
 

@@ -9,6 +9,7 @@ import { textsIn } from "#server/language/texts.ts";
 import { addressIn, defaultLanguage } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import { cutGsmLine } from "#shared/text/gsm-text.ts";
+import { smsCharacters } from "#shared/text/sms-parts.ts";
 import { isQuiet, secondsUntilLoud } from "#shared/time/quiet-hours.ts";
 import { alertText, maxAlertsPerDay } from "../offers/alerts.rules.ts";
 import { mayGetJobSms, takeJobSms } from "../offers/text-alerts.service.ts";
@@ -135,9 +136,6 @@ async function textFor(
     count: names.counted(found.count),
     link: origin + addressIn(language, pages.alerts),
   };
-  const room = longestText - words[kind]({ ...facts, search: "" }).length;
+  const room = smsCharacters - words[kind]({ ...facts, search: "" }).length;
   return words[kind]({ ...facts, search: cutGsmLine(names.plain(search), room) });
 }
-
-/** One part of an SMS. */
-const longestText = 160;

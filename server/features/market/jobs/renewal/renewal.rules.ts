@@ -4,11 +4,10 @@ import { maskContacts } from "#shared/masking/masking.ts";
 import { addressIn, type Language } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
 import { cutGsmLine } from "#shared/text/gsm-text.ts";
+import { smsCharacters } from "#shared/text/sms-parts.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import type { AskedJob } from "./renewal.queries.ts";
-
-const longestSms = 160;
 
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * dayMs);
 
@@ -33,6 +32,6 @@ export function questionSms(
   const { renewalSms: words } = textsIn(language);
   const link = origin + addressIn(language, pages.myJobs);
   const fixed = { product, link, date: shortDate(job.expiresAt.toISOString()), takesReplies };
-  const room = longestSms - words.question({ ...fixed, job: "" }).length;
+  const room = smsCharacters - words.question({ ...fixed, job: "" }).length;
   return words.question({ ...fixed, job: cutGsmLine(maskContacts(job.description), Math.max(12, room)) });
 }

@@ -54,9 +54,6 @@ export const uiTexts = {
   clearSearch: "Clear search",
   search: "Search",
   choose: "Choose",
-  nothingFound: "Nothing found.",
-  moreByTyping: (shown: number) => `The first ${shown} are shown. Type to find the others.`,
-  takeTyped: (typed: string) => `Use "${typed}"`,
   less: "Less",
   more: "More",
   readMore: "Read more",
@@ -85,6 +82,13 @@ export const uiTexts = {
   skipToContent: "Skip to content",
   offline: "You are offline. What you see may be old.",
   sandbox: "Sandbox: no real money",
+} as const;
+
+/** A list of options with a search, as of banks and places. */
+export const optionListTexts = {
+  nothingFound: "Nothing found.",
+  moreByTyping: (shown: number) => `The first ${shown} are shown. Type to find the others.`,
+  takeTyped: (typed: string) => `Use "${typed}"`,
 } as const;
 
 /** Around a chart. */

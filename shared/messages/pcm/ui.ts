@@ -56,9 +56,6 @@ export const uiTexts: Texts<typeof en.uiTexts> = {
   clearSearch: "Clear search",
   search: "Search",
   choose: "Choose",
-  nothingFound: "We no see anything.",
-  moreByTyping: (shown) => `The first ${shown} dey here. Type make you see the rest.`,
-  takeTyped: (typed) => `Use "${typed}"`,
   less: "Less",
   more: "More",
   readMore: "Read more",
@@ -84,6 +81,12 @@ export const uiTexts: Texts<typeof en.uiTexts> = {
   skipToContent: "Jump go content",
   offline: "You dey offline. Wetin you dey see fit don old.",
   sandbox: "Sandbox: no be real money",
+};
+
+export const optionListTexts: Texts<typeof en.optionListTexts> = {
+  nothingFound: "We no see anything.",
+  moreByTyping: (shown) => `The first ${shown} dey here. Type make you see the rest.`,
+  takeTyped: (typed) => `Use "${typed}"`,
 };
 
 export const chartTexts: Texts<typeof en.chartTexts> = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { uiTexts } from "#texts/ui.ts";
+import { optionListTexts } from "#texts/ui.ts";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { findOptions, plain } from "./find-options.ts";
 import type { Option } from "./select.tsx";
@@ -65,7 +65,7 @@ export function OptionSearch({
         {allowTyped && query && !isKnown && (
           <li>
             <button type="button" onClick={() => onChoose(query)}>
-              {uiTexts.takeTyped(query)}
+              {optionListTexts.takeTyped(query)}
             </button>
           </li>
         )}
@@ -83,8 +83,8 @@ export function OptionSearch({
             )}
       </ul>
       <p role="status" className="sm muted">
-        {found.length === 0 && uiTexts.nothingFound}
-        {found.length > maxShown && uiTexts.moreByTyping(maxShown)}
+        {found.length === 0 && optionListTexts.nothingFound}
+        {found.length > maxShown && optionListTexts.moreByTyping(maxShown)}
       </p>
     </fieldset>
   );

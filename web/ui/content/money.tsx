@@ -47,7 +47,7 @@ export function Money({ naira, kobo, toNaira, size, decimals, sign, hidden }: Mo
   );
 }
 
-function lookOf({ size, largest }: { size: MoneyProps["size"]; largest: number }): string {
+export function lookOf({ size, largest }: { size: MoneyProps["size"]; largest: number }): string {
   const look = size ? `money ${size}` : "money";
   return largest >= longFromNaira ? `${look} long` : look;
 }
@@ -76,7 +76,7 @@ function HiddenMoney({ size }: Pick<MoneyProps, "size">) {
   );
 }
 
-function Naira() {
+export function Naira() {
   return <i>₦</i>;
 }
 
@@ -86,29 +86,6 @@ function fitWidth(naira: number, decimals: boolean | undefined): CSSProperties {
 }
 
 const words = uiTexts;
-
-// A type: interfaces do not count as texts of a shared part.
-export type AmountTexts = { amountLook: string; figure: string; spoken: string };
-
-/** What an amount of a card shows, for parts that are rendered before their amounts are known. */
-export const amountTexts = (naira: number): AmountTexts => ({
-  amountLook: lookOf({ size: "md", largest: naira }),
-  figure: groupDigits(naira),
-  spoken: spokenMoney({ whole: naira }),
-});
-
-/** `<Money naira size="md" />` from its texts. */
-export function PlainMoney({ look, figure, spoken }: { look: string; figure: string; spoken: string }) {
-  return (
-    <span className={look}>
-      <span aria-hidden="true">
-        <Naira />
-        {figure}
-      </span>
-      <span className="visually-hidden">{spoken}</span>
-    </span>
-  );
-}
 
 type Spoken = {
   whole: number;

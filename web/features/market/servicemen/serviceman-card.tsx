@@ -11,7 +11,7 @@ import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { SharedPart } from "#web/lib/shared-part.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { hasMasks, MaskedText } from "#web/ui/content/masked-text.tsx";
-import { type AmountTexts, amountTexts, PlainMoney } from "#web/ui/content/money.tsx";
+import { type AmountTexts, amountTexts, PlainMoney } from "#web/ui/content/plain-money.tsx";
 import { Stars } from "#web/ui/identity/stars.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 

@@ -1,5 +1,6 @@
 import { Badge, Count } from "#web/ui/content/badge.tsx";
-import { Money } from "#web/ui/content/money.tsx";
+import { Money, Naira } from "#web/ui/content/money.tsx";
+import { PlainMoney } from "#web/ui/content/plain-money.tsx";
 import { StatusBadge, type StatusWord } from "#web/ui/content/status-badge.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { Cloth, ClothBox } from "#web/ui/identity/cloth.tsx";
@@ -159,7 +160,12 @@ function MoneySamples() {
         <Money naira={5_000} sign="in" />
         <Money naira={8_100} sign="out" />
         <Money kobo={498_750} decimals />
+        <span className="money">
+          <Naira />
+          5,000
+        </span>
       </div>
+      <PlainMoney look="money md" figure="80,000" spoken="80,000 naira" />
     </Sample>
   );
 }

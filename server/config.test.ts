@@ -39,7 +39,7 @@ test("reads staff phones in every spelling", () => {
 });
 
 test("requires a mailto or https address as contact for push services", () => {
-  expect(() => readConfig({ VAPID_SUBJECT: "the owner" })).toThrow(/VAPID_SUBJECT: has to begin with/);
+  expect(() => readConfig({ VAPID_SUBJECT: "the owner" })).toThrow(/VAPID_SUBJECT: must begin with/);
 });
 
 test("allows demo data in the sandbox only, for any value of DEMO", () => {

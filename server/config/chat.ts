@@ -27,7 +27,7 @@ export const chatSettings = {
   chatModelTimeoutSeconds: setting({
     env: "CHAT_MODEL_TIMEOUT_SECONDS",
     schema: whole(20, 1),
-    doc: "Timeout for the model, in seconds; then the built-in answer is used.",
+    doc: "Timeout for the model, in seconds; after it the built-in answer is used.",
   }),
 };
 

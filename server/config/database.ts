@@ -24,13 +24,13 @@ export const databaseSettings = {
   databaseReplicationUrl: setting({
     env: "DATABASE_REPLICATION_URL",
     schema: optional,
-    doc: "DATABASE_URL for a role with the REPLICATION right. Backups then hold a physical copy of that server and its log too, which lead to any moment.",
+    doc: "DATABASE_URL for a role with the REPLICATION right. Backups then also hold a physical copy of that server and its log, for point-in-time recovery.",
     secret: true,
   }),
   databasePrograms: setting({
     env: "DATABASE_PROGRAMS",
     schema: optional,
-    doc: "Folder with pg_basebackup, pg_receivewal and postgres of the version of DATABASE_REPLICATION_URL. Without it they are looked for in Debian's folder of that version and in PATH.",
+    doc: "Folder with pg_basebackup, pg_receivewal and postgres of the version of DATABASE_REPLICATION_URL. Without it the product looks for them in Debian's folder of that version and in PATH.",
   }),
   databasePool: setting({
     env: "DATABASE_POOL",
@@ -76,7 +76,7 @@ export const databaseRules: SettingRule[] = [
   refused(
     "everywhere",
     "DATABASE_READ_URL",
-    "has to be an address like postgresql://user@host/name",
+    "must be an address like postgresql://user@host/name",
     ({ databaseReadUrl: url }) => url !== undefined && nameIn(url) === undefined,
   ),
   refused("everywhere", "DATABASE_READ_URL", "names another database than DATABASE_URL", (config) =>
@@ -94,22 +94,22 @@ export const databaseRules: SettingRule[] = [
   refused(
     "live",
     "DATABASE_URL",
-    "leads to another machine without sslmode=verify-full: money and phone numbers travel readable",
+    "leads to another machine without sslmode=verify-full: money and phone numbers would be sent unencrypted",
     (config) => lacksTls(config.databaseUrl),
   ),
   refused(
     "live",
     "DATABASE_READ_URL",
-    "leads to another machine without sslmode=verify-full: names and what people write travel readable",
+    "leads to another machine without sslmode=verify-full: names and people's texts would be sent unencrypted",
     (config) => lacksTls(config.databaseReadUrl),
   ),
   refused(
     "live",
     "DATABASE_REPLICATION_URL",
-    "leads to another machine without sslmode=verify-full: everything in the database travels readable",
+    "leads to another machine without sslmode=verify-full: the whole database would be sent unencrypted",
     (config) => lacksTls(config.databaseReplicationUrl),
   ),
-  refused("production", "DEMO", "demo accounts have no place here: leave it out", (_config, { env }) =>
+  refused("production", "DEMO", "demo accounts are not allowed here: leave it out", (_config, { env }) =>
     /^(1|true)$/.test(env.DEMO ?? ""),
   ),
 ];

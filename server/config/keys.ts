@@ -8,7 +8,7 @@ export const keySettings = {
   sessionSecret: setting({
     env: "SESSION_SECRET",
     schema: text("development-only-secret-change-me"),
-    doc: "Key for the hashes of codes, links and phone numbers. A new key loses the limits of numbers whose accounts were closed. At least 32 characters in production.",
+    doc: "Key for the hashes of codes, links and phone numbers. With a new key, the limits of numbers whose accounts were deleted are lost. At least 32 characters in production.",
     secret: true,
   }),
   dataKeys: setting({
@@ -18,13 +18,13 @@ export const keySettings = {
       .transform(wordsOf)
       .refine((list) => list.length > 0, "names no key")
       .optional(),
-    doc: "Keys that encrypt phone and bank account numbers in the database, comma separated, newest first: it encrypts, all decrypt. Each has at least 32 characters in production. A lost key loses the numbers that it encrypted. Without it, production makes a key of SESSION_SECRET.",
+    doc: "Keys that encrypt phone and bank account numbers in the database, comma separated, newest first: the first encrypts, all decrypt. Each needs at least 32 characters in production. Without a key, the numbers that it encrypted are lost. If unset, production derives a key from SESSION_SECRET.",
     secret: true,
   }),
   dataLookupKey: setting({
     env: "DATA_LOOKUP_KEY",
     schema: optional,
-    doc: "Key of the hashes by which stored numbers are found. Set once: a database opens only with the key that it began with. At least 32 characters in production. Without it, production makes one of SESSION_SECRET.",
+    doc: "Key of the hashes by which stored numbers are found. Set once: a database opens only with its first key. At least 32 characters in production. If unset, production derives one from SESSION_SECRET.",
     secret: true,
   }),
 };
@@ -70,17 +70,17 @@ export const keyRules: SettingRule[] = [
   ),
   warned(
     "SESSION_SECRET",
-    "has few different characters: draw one at random",
+    "has few different characters: generate one at random",
     ({ sessionSecret }) => new Set(sessionSecret).size < leastDifferent,
   ),
   warned(
     "DATA_KEYS",
-    "without it a key made of SESSION_SECRET encrypts the numbers in the database: SESSION_SECRET cannot be replaced then",
+    "without it a key derived from SESSION_SECRET encrypts the numbers in the database, and SESSION_SECRET cannot be replaced",
     (_config, { env }) => !env.DATA_KEYS,
   ),
   warned(
     "DATA_LOOKUP_KEY",
-    "without it a key made of SESSION_SECRET finds the numbers in the database: SESSION_SECRET cannot be replaced then",
+    "without it a key derived from SESSION_SECRET finds the numbers in the database, and SESSION_SECRET cannot be replaced",
     (_config, { env }) => !env.DATA_LOOKUP_KEY,
   ),
 ];

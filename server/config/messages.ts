@@ -23,12 +23,12 @@ export const messageSettings = {
   smsPerAddressDay: setting({
     env: "SMS_PER_ADDRESS_DAY",
     schema: whole(500),
-    doc: "Codes that one network address requests per day without typing them in, and as many reset links. Above it one per minute and ten per hour. Generous, because mobile networks put thousands of people behind one address.",
+    doc: "Codes that one network address can request per day without entering them, and reset links likewise. Above the limit it gets one per minute and ten per hour. Generous, because mobile networks put thousands of people behind one address.",
   }),
   smsPerHour: setting({
     env: "SMS_PER_HOUR",
     schema: z.coerce.number().int().min(1).optional(),
-    doc: "SMS of the whole product per hour, without campaigns. Above it no SMS is sent, and an incident is opened.",
+    doc: "SMS of the whole product per hour, not counting campaigns. Above the limit no SMS is sent, and an incident is opened.",
     shownDefault: "1000, no limit in the sandbox",
   }),
   smsQuietHours: setting({
@@ -40,7 +40,7 @@ export const messageSettings = {
     env: "USSD_CODE",
     schema: z
       .string()
-      .regex(/^\*[\d*]{2,20}#$/, "has to be like *347*900#")
+      .regex(/^\*[\d*]{2,20}#$/, "must be like *347*900#")
       .default("*347*900#"),
     doc: "The code that people dial. Calls of any other code are refused.",
   }),
@@ -64,7 +64,7 @@ export const messageSettings = {
     env: "VAPID_SUBJECT",
     schema: z
       .string()
-      .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "has to begin with mailto: or https://")
+      .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "must begin with mailto: or https://")
       .optional(),
     doc: "Contact for push services, mailto: or https:. Without it PUBLIC_URL.",
   }),

@@ -22,7 +22,7 @@ export const moneySettings = {
   purchaseDisputeDays: setting({
     env: "PURCHASE_DISPUTE_DAYS",
     schema: whole(120),
-    doc: "Days in which a card's bank can reverse a payment. An account with such a purchase can be closed only afterwards. 0 disables it, in the sandbox only.",
+    doc: "Days in which a card's bank can reverse a payment. An account with a purchase in that time cannot be deleted. 0 disables it, in the sandbox only.",
   }),
   boughtUnitsHoldDays: setting({
     env: "BOUGHT_UNITS_HOLD_DAYS",

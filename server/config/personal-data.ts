@@ -10,7 +10,7 @@ export const personalDataSettings = {
   keepSmsNumbersDays: setting({
     env: "KEEP_SMS_NUMBERS_DAYS",
     schema: whole(180, 1),
-    doc: "Days after which the log of SMS and the lists of finished campaigns lose their numbers. `/privacy` says it.",
+    doc: "Days after which the log of SMS and the lists of finished campaigns lose their numbers. `/privacy` states it.",
   }),
   keepNotificationsDays: setting({
     env: "KEEP_NOTIFICATIONS_DAYS",
@@ -25,6 +25,6 @@ export const personalDataSettings = {
   keepReportTextsDays: setting({
     env: "KEEP_REPORT_TEXTS_DAYS",
     schema: whole(365, 1),
-    doc: "Days after which the words of decided reports are deleted; the decision stays.",
+    doc: "Days after which the texts of decided reports are deleted; the decisions remain.",
   }),
 };

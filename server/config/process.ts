@@ -43,7 +43,7 @@ export const processRules: SettingRule[] = [
   refused(
     "production",
     "npm run dev",
-    "serves sources: use npm start",
+    "serves source files: use npm start",
     (_config, { development }) => development,
   ),
   refused(
@@ -59,7 +59,7 @@ export const processRules: SettingRule[] = [
   ),
   warned(
     "HOST",
-    "with TRUST_PROXY let only the balancer reach this port: others could make their address up",
+    "with TRUST_PROXY only the balancer may reach this port: others could forge their address",
     (config) => config.trustProxy && !isLoopback(config.host),
   ),
   warned(
@@ -67,5 +67,5 @@ export const processRules: SettingRule[] = [
     "without it all callers behind the balancer that ends https share one address and its limits",
     (config) => !config.trustProxy,
   ),
-  warned("API_DOCS", "1 shows every address of the API to all callers", (config) => config.apiDocs),
+  warned("API_DOCS", "1 shows every endpoint of the API to all callers", (config) => config.apiDocs),
 ];

@@ -49,7 +49,7 @@ const publicSecret = /^runor-sandbox|^development-only/;
 export const isWeak = (secret: string | undefined, length: number): boolean =>
   secret !== undefined && (secret.length < length || publicSecret.test(secret));
 
-export const plainToOthers = "has to begin with https://";
+export const plainToOthers = "must begin with https://";
 export const isPlain = (url: string | undefined): boolean => url !== undefined && !url.startsWith("https:");
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host);
 /** Unencrypted to another machine: others on the network could read it. */

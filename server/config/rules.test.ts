@@ -24,7 +24,7 @@ const database = { DATABASE_URL: "postgresql://me@a/runor" };
 const elsewhere = "http://10.0.0.7:9000";
 
 const always: Case[] = [
-  { says: "PUBLIC_URL: has to be an address", change: { PUBLIC_URL: "https://runor.example/shop" } },
+  { says: "PUBLIC_URL: must be an address", change: { PUBLIC_URL: "https://runor.example/shop" } },
   { says: "FLUTTERWAVE_WEBHOOK_HASH: needed", change: { FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-x" } },
   {
     says: "FLUTTERWAVE_SECRET_KEY: is the public key",
@@ -45,7 +45,7 @@ const always: Case[] = [
     says: "DATABASE_REPLICATION_URL: names another database",
     change: { ...database, DATABASE_REPLICATION_URL: "postgresql://me@a/market" },
   },
-  { says: "DATABASE_READ_URL: has to be an address", change: { ...database, DATABASE_READ_URL: "b/runor" } },
+  { says: "DATABASE_READ_URL: must be an address", change: { ...database, DATABASE_READ_URL: "b/runor" } },
   {
     says: "DATABASE_READ_URL: names another database",
     change: { ...database, DATABASE_READ_URL: "postgresql://me@b:5433,c/market?sslmode=require" },
@@ -84,16 +84,16 @@ const inProduction: Case[] = [
   { says: "DEMO: demo accounts", change: { DEMO: "1" } },
   { says: "DEMO: demo accounts", change: { DEMO: "1 " } },
   { says: "DEMO: demo accounts", change: { DEMO: "true" } },
-  { says: "npm run dev: serves sources", change: {}, development: true },
+  { says: "npm run dev: serves source files", change: {}, development: true },
   { says: "NODE_TLS_REJECT_UNAUTHORIZED: 0 trusts", change: { NODE_TLS_REJECT_UNAUTHORIZED: "0" } },
-  { says: "API_HOST: has to begin", change: { API_HOST: "http://api.runor.example" } },
-  { says: "CHAT_HOST: has to begin", change: { CHAT_HOST: "http://chat.runor.example" } },
-  { says: "CHAT_MODEL_URL: has to begin", change: { CHAT_MODEL_URL: elsewhere, CHAT_MODEL_NAME: "m" } },
+  { says: "API_HOST: must begin", change: { API_HOST: "http://api.runor.example" } },
+  { says: "CHAT_HOST: must begin", change: { CHAT_HOST: "http://chat.runor.example" } },
+  { says: "CHAT_MODEL_URL: must begin", change: { CHAT_MODEL_URL: elsewhere, CHAT_MODEL_NAME: "m" } },
   {
-    says: "OTEL_EXPORTER_OTLP_ENDPOINT: has to begin",
+    says: "OTEL_EXPORTER_OTLP_ENDPOINT: must begin",
     change: { OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere, OTEL_EXPORTER_OTLP_HEADERS: "key=value" },
   },
-  { says: "S3_ENDPOINT: has to begin", change: { S3_ENDPOINT: elsewhere } },
+  { says: "S3_ENDPOINT: must begin", change: { S3_ENDPOINT: elsewhere } },
   ...["ACCOUNTING", "PR", "AGENTS", "CUSTOMERS", "MASTER"].map((list) => ({
     says: `STAFF_${list}_PHONES: names a number of the demo`,
     change: { [`STAFF_${list}_PHONES`]: "08031234567, 0819 000 0008" },
@@ -118,17 +118,17 @@ const withRealMoney: Case[] = [
     base: paystack,
   },
   { says: "TERMII_API_KEY: is a test key", change: { TERMII_API_KEY: "TLtest" }, base: inDevelopment },
-  { says: "FLUTTERWAVE_BASE_URL: has", change: { FLUTTERWAVE_BASE_URL: "https://api.flutterwave.example" } },
-  { says: "FLUTTERWAVE_BASE_URL: has", change: { FLUTTERWAVE_BASE_URL: "http://api.flutterwave.com/v3" } },
+  { says: "FLUTTERWAVE_BASE_URL: must", change: { FLUTTERWAVE_BASE_URL: "https://api.flutterwave.example" } },
+  { says: "FLUTTERWAVE_BASE_URL: must", change: { FLUTTERWAVE_BASE_URL: "http://api.flutterwave.com/v3" } },
   {
-    says: "FLUTTERWAVE_BASE_URL: has",
+    says: "FLUTTERWAVE_BASE_URL: must",
     change: { FLUTTERWAVE_BASE_URL: "http://localhost:1" },
     base: inDevelopment,
   },
-  { says: "PAYSTACK_BASE_URL: has", change: { PAYSTACK_BASE_URL: "https://api.paystack.co.example" } },
-  { says: "TERMII_BASE_URL: has", change: { TERMII_BASE_URL: "https://nottermii.com/api" } },
+  { says: "PAYSTACK_BASE_URL: must", change: { PAYSTACK_BASE_URL: "https://api.paystack.co.example" } },
+  { says: "TERMII_BASE_URL: must", change: { TERMII_BASE_URL: "https://nottermii.com/api" } },
   { says: "PUBLIC_URL: needed", change: { PUBLIC_URL: "" } },
-  { says: "PUBLIC_URL: has to begin", change: { PUBLIC_URL: "http://runor.example" } },
+  { says: "PUBLIC_URL: must begin", change: { PUBLIC_URL: "http://runor.example" } },
   { says: "FLUTTERWAVE_WEBHOOK_HASH: needs", change: { FLUTTERWAVE_WEBHOOK_HASH: "h" } },
   {
     says: "FLUTTERWAVE_WEBHOOK_HASH: needs",
@@ -189,7 +189,7 @@ const advised: Case[] = [
   { says: "TRUST_PROXY: without it", change: { TRUST_PROXY: "0" } },
   { says: "HOST: with TRUST_PROXY", change: { HOST: "0.0.0.0" } },
   { says: "STORAGE_DRIVER: with several", change: { DATABASE_URL: "postgresql://runor@localhost/runor" } },
-  { says: "SUPPORT_PHONE: is the made-up", change: { SUPPORT_PHONE: "" } },
+  { says: "SUPPORT_PHONE: is the placeholder", change: { SUPPORT_PHONE: "" } },
   { says: "SESSION_SECRET: has few", change: { SESSION_SECRET: "a".repeat(40) } },
   { says: "METRICS_TOKEN: without it", change: { METRICS_TOKEN: "" } },
   { says: "BACKUP_TO: without it", change: { BACKUP_TO: "" } },
@@ -213,12 +213,12 @@ const ofProviders = Object.entries<AnyProvider>(paymentProviders).flatMap(([name
     { says: `${envOf(key.setting)}: needed (or SANDBOX=1`, change: { [envOf(key.setting)]: "" }, base },
     { says: `${envOf(key.setting)}: is a test key`, change: { [envOf(key.setting)]: testKey }, base },
     {
-      says: `${envOf(host.setting)}: has to be`,
+      says: `${envOf(host.setting)}: must be`,
       change: { [envOf(host.setting)]: "https://a.example" },
       base,
     },
     {
-      says: `${envOf(host.setting)}: has to be`,
+      says: `${envOf(host.setting)}: must be`,
       change: { [envOf(host.setting)]: "http://localhost:1" },
       base,
     },

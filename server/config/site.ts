@@ -14,7 +14,7 @@ export const siteSettings = {
   apiHost: setting({
     env: "API_HOST",
     schema: z.url().optional(),
-    doc: "API origin for the pages, if not their own.",
+    doc: "Origin of the API, if the pages are served from another one.",
   }),
   productName: setting({ env: "PRODUCT_NAME", schema: text("Runor"), doc: "Product name shown to users." }),
   supportPhone: setting({
@@ -35,7 +35,7 @@ export const siteRules: SettingRule[] = [
   refused(
     "everywhere",
     "PUBLIC_URL",
-    "has to be an address like https://runor.example, without a path",
+    "must be an address like https://runor.example, without a path",
     ({ publicUrl }) => publicUrl !== undefined && !hasOnlyOrigin(publicUrl),
   ),
   refused("live", "PUBLIC_URL", "needed for links in SMS and payment returns", (config) => !config.publicUrl),
@@ -43,7 +43,7 @@ export const siteRules: SettingRule[] = [
   refused("production", "API_HOST", plainToOthers, ({ apiHost }) => isPlain(apiHost)),
   warned(
     "SUPPORT_PHONE",
-    "is the made-up number",
+    "is the placeholder number",
     ({ supportPhone }) => supportPhone === siteSettings.supportPhone.schema.parse(undefined),
   ),
 ];

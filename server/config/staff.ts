@@ -68,7 +68,7 @@ export const staffRules: SettingRule[] = [
   refused(
     "live",
     "STAFF_SECOND_FACTOR",
-    "optional leaves staff with a password alone",
+    "optional leaves staff accounts protected by a password alone",
     (_config, { env }) => env.STAFF_SECOND_FACTOR === "optional",
   ),
   atMost(24, "STAFF_SESSION_HOURS", "staffSessionHours"),

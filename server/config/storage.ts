@@ -26,7 +26,7 @@ export const storageSettings = {
   backupTo: setting({
     env: "BACKUP_TO",
     schema: optional,
-    doc: "Where backups go: a folder, or s3://bucket/prefix with the S3_ settings. The embedded database's log goes there all the time, and every month a drill restores the newest backup from there.",
+    doc: "Where backups go: a folder, or s3://bucket/prefix with the S3_ settings. The embedded database's log is saved there continuously, and a monthly drill restores the newest backup from there.",
   }),
   backupKeyFile: setting({
     env: "BACKUP_KEY_FILE",
@@ -41,7 +41,7 @@ export const storageSettings = {
   backupLogSeconds: setting({
     env: "BACKUP_LOG_SECONDS",
     schema: whole(60, 5, 3600),
-    doc: "Seconds after which the embedded database closes an open segment of its log, so that it can be saved. Each segment takes some 20 KB at least.",
+    doc: "Seconds after which the embedded database closes an open segment of its log, so that it can be saved. Each segment takes at least some 20 KB.",
   }),
 };
 
@@ -69,12 +69,12 @@ export const storageRules: SettingRule[] = [
   ),
   warned(
     "STORAGE_DRIVER",
-    "with several processes DATA_DIR has to be on a disk that they share",
+    "with several processes DATA_DIR must be on a shared disk",
     (config) => Boolean(config.databaseUrl) && config.storageDriver === "disk",
   ),
   warned(
     "BACKUP_TO",
-    "without it the log is not saved all the time, and no drill runs",
+    "without it the log is saved only by backups, and no drill runs",
     (config) => !config.backupTo,
   ),
   warned(

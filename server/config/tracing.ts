@@ -15,13 +15,13 @@ export const tracingSettings = {
   otlpTracesEndpoint: setting({
     env: "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
     schema: collectorUrl,
-    doc: "The same, as the whole address; it goes before OTEL_EXPORTER_OTLP_ENDPOINT.",
+    doc: "The same, as the full address; takes precedence over OTEL_EXPORTER_OTLP_ENDPOINT.",
   }),
   otlpHeaders: setting({
     env: "OTEL_EXPORTER_OTLP_HEADERS",
     schema: z
       .string()
-      .regex(headerList, "has to be like name=value,name=value")
+      .regex(headerList, "must be like name=value,name=value")
       .refine(isDecodable, "has a broken percent-encoding")
       .optional(),
     doc: "Headers for the collector, such as its key: name=value,name=value.",

@@ -29,7 +29,7 @@ export const flutterwave = paymentProvider({
   host: {
     setting: "flutterwaveBaseUrl",
     pattern: /^api\.flutterwave\.com$/,
-    says: "has to be at https://api.flutterwave.com with real money",
+    says: "must be at https://api.flutterwave.com with real money",
   },
   needs: [{ setting: "flutterwaveWebhookHash", where: "everywhere" }],
   ownSecrets: ["flutterwaveWebhookHash"],

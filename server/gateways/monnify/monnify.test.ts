@@ -182,7 +182,7 @@ describe("settings", () => {
       "MONNIFY_API_KEY: is a test key",
     ]);
     expect(refusals({ ...live, ...account, MONNIFY_BASE_URL: "https://sandbox.monnify.com" })).toEqual([
-      "MONNIFY_BASE_URL: has to be at https://api.monnify.com with real money",
+      "MONNIFY_BASE_URL: must be at https://api.monnify.com with real money",
     ]);
   });
 });

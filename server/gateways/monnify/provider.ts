@@ -44,7 +44,7 @@ export const monnify = paymentProvider({
   host: {
     setting: "monnifyBaseUrl",
     pattern: /^api\.monnify\.com$/,
-    says: "has to be at https://api.monnify.com with real money",
+    says: "must be at https://api.monnify.com with real money",
   },
   needs: [
     { setting: "monnifySecretKey", where: "everywhere" },

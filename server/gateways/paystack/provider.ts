@@ -23,7 +23,7 @@ export const paystack = paymentProvider({
   host: {
     setting: "paystackBaseUrl",
     pattern: /^api\.paystack\.co$/,
-    says: "has to be at https://api.paystack.co with real money",
+    says: "must be at https://api.paystack.co with real money",
   },
   connect({ paystackBaseUrl, paystackSecretKey = "" }, wire) {
     const account = { baseUrl: paystackBaseUrl, secretKey: paystackSecretKey, ...wire };

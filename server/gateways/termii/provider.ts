@@ -34,7 +34,7 @@ export const termii = smsProvider({
   host: {
     setting: "termiiBaseUrl",
     pattern: /^([a-z0-9-]+\.)+termii\.com$/,
-    says: "has to be at https:// and a host of termii.com",
+    says: "must be at https:// and a host of termii.com",
   },
   needs: [{ setting: "termiiWebhookSecret", where: "live" }],
   ownSecrets: ["termiiWebhookSecret"],

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { readConfig } from "#server/config.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { type LoadGenerator, startLoadGenerator } from "../load/load.ts";
 import { type Market, openMarket } from "../market/open-market.ts";
@@ -21,13 +22,16 @@ import { startProduct } from "../servers/product.ts";
 import { spanCosts } from "./span-cost.ts";
 
 const jobCount = 1_000;
-const usual = "detail,post,signed-in-home,signed-in-wallet";
+const usualRows = "detail,post,signed-in-home,signed-in-wallet";
+
+/** Of traces that are sampled unless a setting says otherwise. */
+const usualShare = `${readConfig({}).tracesSampleRatio * 100} %`;
 
 export async function benchTracing(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      rows: { type: "string", default: usual },
+      rows: { type: "string", default: usualRows },
       rounds: { type: "string", default: "15" },
       seconds: { type: "string", default: "2" },
       write: { type: "boolean", default: false },
@@ -57,7 +61,7 @@ export async function benchTracing(args: string[]): Promise<void> {
         await measure({ row, market, load, products }, Number(values.rounds), Number(values.seconds)),
       );
     }
-    const head = ["work", "CPU-ms without", "5 % traced ÷ without", "all traced ÷ without"];
+    const head = ["work", "CPU-ms without", `${usualShare} traced ÷ without`, "all traced ÷ without"];
     const text = [costText(costs), table(head, lines, ["left"])];
     console.log(`\n${text.join("\n\n")}\n\n${collector.received()} MB of spans arrived.`);
     if (values.write) writePart("tracing", text);
@@ -73,7 +77,7 @@ export async function benchTracing(args: string[]): Promise<void> {
 
 function costText({ off, none, usual, all }: Awaited<ReturnType<typeof spanCosts>>): string {
   const more = (cost: number) => `${(cost - off).toFixed(1)} µs`;
-  return `A request with ten spans below it takes ${more(none)} of CPU more if it is not sampled, ${more(usual)} on average at 5 %, and ${more(all)} if it is traced.`;
+  return `A request with ten spans below it takes ${more(none)} of CPU more if it is not sampled, ${more(usual)} on average at ${usualShare}, and ${more(all)} if it is traced.`;
 }
 
 interface Measured {

@@ -15,13 +15,14 @@ export function registerRequestSpans(
   { tracing, config }: Pick<Deps, "tracing" | "config">,
 ): void {
   if (!tracing) return;
-  const begin = (request: FastifyRequest): Span => {
+  const begin = (request: FastifyRequest): Span | undefined => {
+    // A page's call of the API, within the process: its span is current throughout.
+    const page = currentSpan();
+    if (page && !page.isSampled) return undefined;
     const { method, route } = labelsOf(request);
     const name = `${method} ${route}`;
     const attributes = { "http.request.method": method, "http.route": route };
-    // A page's call of the API, within the process.
-    const page = currentSpan();
-    if (page) return page.isSampled ? page.child(name, { attributes }) : page;
+    if (page) return page.child(name, { attributes });
     const continues = config.trustProxy ? request.headers.traceparent?.toString() : undefined;
     return tracing.begin(name, { kind: "server", attributes, continues });
   };

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { defaultLanguage, type Language, pagePrefix } from "#shared/messages/languages.ts";
 import { pages } from "#shared/paths.ts";
-import type { PageEntry } from "./page-transport.ts";
+import type { PageEntry } from "./page-entry.ts";
 
 export interface Pages {
   entry: PageEntry;

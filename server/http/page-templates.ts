@@ -6,7 +6,7 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../deps.ts";
 import type { CachedResponse } from "./cached-response.ts";
-import type { PageTemplate } from "./page-transport.ts";
+import type { PageTemplate } from "./page-entry.ts";
 
 /** Less than what pages count as fresh (web/lib/query-client.ts): a page never asks again for what it brought. */
 const keepMs = 10_000;

@@ -4,8 +4,9 @@ import { RouterContextProvider } from "react-router";
 import type { Deps } from "../deps.ts";
 import { inSpan } from "../tracing/tracing.ts";
 import type { Pages } from "./page-builds.ts";
+import { PageCalls, type PageRequest } from "./page-calls.ts";
+import type { PageReads } from "./page-entry.ts";
 import { type KeptPage, keptNonce, nonceMark, type PageTemplates } from "./page-templates.ts";
-import { injectTransport, type NotingTransport, type PageReads, type PageRequest } from "./page-transport.ts";
 import type { Server } from "./server-type.ts";
 import { plainAddress, type TemplateAddress, templateAddress } from "./template-address.ts";
 
@@ -27,74 +28,110 @@ interface Rendering {
 
 /** Reads no headers and no abort signal: the page is cached for others, and other requests may wait for it. */
 export async function renderPage(rendering: Rendering, asked: PageRequest): Promise<Page> {
-  const transport = injectTransport(rendering.app, rendering.deps, asked, plainAddress(asked.address));
-  return renderWith(rendering, asked, { transport, nonce: aNonce(), reads: undefined });
+  const calls = new PageCalls(rendering, asked, plainAddress(asked.address));
+  return render(rendering, asked, { calls, nonce: aNonce(), reads: undefined });
 }
 
 /** What other pages have in common with this one is not rendered again. */
 export async function renderFromTemplate(
-  { templates, ...rendering }: Rendering & { templates: PageTemplates },
+  rendering: Rendering & { templates: PageTemplates },
   asked: PageRequest,
 ): Promise<Page> {
   const words = templateAddress(asked.address);
-  const { address } = words;
-  const key = `${asked.isForEveryone} ${address}`;
-  if (!templates.isPopular(key)) return renderPage(rendering, asked);
-  const { app, deps, pages } = rendering;
-  const transport = injectTransport(app, deps, asked, words);
-  /** With the answers that are there already. */
-  const renderAlone = () => {
-    transport.follow(undefined);
-    return renderWith(rendering, asked, { transport, nonce: aNonce(), reads: undefined });
-  };
-  const find = async () => {
-    for (const page of templates.of(key, (call) => app.cachedResponseListener.find(call))) {
-      // A refused call would be refused again.
-      if (!(await transport.callAll(page.ownCalls, page.template.insertions))) return renderAlone();
-      if (page.template.fits(transport.own)) return finished(page, asked, { transport, words });
-    }
-    return undefined;
-  };
-  let found = await find();
-  const making = templates.making.get(key);
-  if (!found && making) {
-    await making;
-    found = await find();
-  }
-  if (found) return found;
-  const make = async () => {
-    const reads = new pages.entry.PageReads();
-    transport.follow(reads);
-    const how = { transport, reads, nonce: asked.isForEveryone ? keptNonce : nonceMark };
-    const { status, headers, body, isWhole } = await renderWith(rendering, { ...asked, address }, how);
-    // Redirects and refusals are few, and may name the words in a header. Jobs that were taken are gone for visitors.
-    if (![200, 410].includes(status) || !isWhole) return undefined;
-    const page = {
-      ...{ status, headers, shared: transport.shared, ownCalls: [...transport.own.keys()] },
-      template: reads.templateOf(body.toString("latin1"), inLatin1),
-    };
-    if (reads.isKept) templates.keep(key, page);
-    return finished(page, asked, { transport, words });
-  };
-  const made = make().finally(() => templates.making.get(key) === made && templates.making.delete(key));
-  templates.making.set(key, made);
-  return (await made) ?? renderAlone();
+  const key = `${asked.isForEveryone} ${words.address}`;
+  if (!rendering.templates.isPopular(key)) return renderPage(rendering, asked);
+  return new PageFromTemplate(rendering, asked, { words, key }).render();
 }
 
-function finished(
-  page: KeptPage,
-  { isForEveryone }: PageRequest,
-  { transport: { own }, words: { withWords } }: { transport: NotingTransport; words: TemplateAddress },
-): Page {
-  const nonce = isForEveryone ? keptNonce : aNonce();
-  const filled = page.template.html(own);
-  const html = isForEveryone ? filled : filled.replaceAll(nonceMark, nonce);
-  const calledBy = (call: string) => withWords(page.template.insertions.addressOf(call, own));
-  return {
-    ...{ status: page.status, headers: page.headers, nonce, isWhole: true },
-    calls: [...page.shared.keys(), ...page.ownCalls.map(calledBy)],
-    body: Buffer.from(withWords(html), "latin1"),
-  };
+/** One page of an address that is asked for often enough to have a template. */
+class PageFromTemplate {
+  private readonly rendering: Rendering & { templates: PageTemplates };
+  private readonly asked: PageRequest;
+  private readonly words: TemplateAddress;
+  /** Of the templates that the page can be made from. */
+  private readonly key: string;
+  private readonly calls: PageCalls;
+
+  constructor(
+    rendering: Rendering & { templates: PageTemplates },
+    asked: PageRequest,
+    { words, key }: { words: TemplateAddress; key: string },
+  ) {
+    this.rendering = rendering;
+    this.asked = asked;
+    this.words = words;
+    this.key = key;
+    this.calls = new PageCalls(rendering, asked, words);
+  }
+
+  async render(): Promise<Page> {
+    const found = (await this.find()) ?? (await this.findOnceMade());
+    return found ?? (await this.makeOnce()) ?? this.renderAlone();
+  }
+
+  private async find(): Promise<Page | undefined> {
+    const { app, templates } = this.rendering;
+    for (const kept of templates.of(this.key, (call) => app.cachedResponseListener.find(call))) {
+      // A refused call would be refused again.
+      if (!(await this.calls.makeAll(kept.ownCalls, kept.template.insertions))) return this.renderAlone();
+      if (kept.template.fits(this.calls.own)) return this.fill(kept);
+    }
+    return undefined;
+  }
+
+  private async findOnceMade(): Promise<Page | undefined> {
+    const making = this.rendering.templates.making.get(this.key);
+    if (!making) return undefined;
+    await making;
+    return this.find();
+  }
+
+  /** Requests for the same address wait for the template. */
+  private async makeOnce(): Promise<Page | undefined> {
+    const { making } = this.rendering.templates;
+    const made = this.make().finally(() => making.get(this.key) === made && making.delete(this.key));
+    making.set(this.key, made);
+    return made;
+  }
+
+  private async make(): Promise<Page | undefined> {
+    const { calls, asked, rendering } = this;
+    const reads = new rendering.pages.entry.PageReads();
+    calls.follow(reads);
+    const how = { calls, reads, nonce: asked.isForEveryone ? keptNonce : nonceMark };
+    const { address } = this.words;
+    const { status, headers, body, isWhole } = await render(rendering, { ...asked, address }, how);
+    // Redirects and refusals are few, and may name the words in a header. Jobs that were taken are gone for visitors.
+    if (![200, 410].includes(status) || !isWhole) return undefined;
+    const kept = {
+      ...{ status, headers, shared: calls.shared, ownCalls: [...calls.own.keys()] },
+      template: reads.templateOf(body.toString("latin1"), inLatin1),
+    };
+    if (reads.isKept) rendering.templates.keep(this.key, kept);
+    return this.fill(kept);
+  }
+
+  /** Puts the page's own answers, words and nonce into the template. */
+  private fill({ template, status, headers, shared, ownCalls }: KeptPage): Page {
+    const { own } = this.calls;
+    const { withWords } = this.words;
+    const { isForEveryone } = this.asked;
+    const nonce = isForEveryone ? keptNonce : aNonce();
+    const filled = template.html(own);
+    const html = isForEveryone ? filled : filled.replaceAll(nonceMark, nonce);
+    const calledBy = (call: string) => withWords(template.insertions.addressOf(call, own));
+    return {
+      ...{ status, headers, nonce, isWhole: true },
+      calls: [...shared.keys(), ...ownCalls.map(calledBy)],
+      body: Buffer.from(withWords(html), "latin1"),
+    };
+  }
+
+  /** With the answers that are there already. */
+  private renderAlone(): Promise<Page> {
+    this.calls.follow(undefined);
+    return render(this.rendering, this.asked, { calls: this.calls, nonce: aNonce(), reads: undefined });
+  }
 }
 
 /** Templates are bytes of UTF-8 read as Latin-1, whose strings are put together and copied in a third of the time. */
@@ -103,22 +140,22 @@ const inLatin1 = (text: string): string => Buffer.from(text).toString("latin1");
 const aNonce = (): string => randomBytes(16).toString("base64");
 
 interface How {
-  transport: NotingTransport;
+  calls: PageCalls;
   nonce: string;
   reads: PageReads | undefined;
 }
 
-const renderWith = (rendering: Rendering, asked: PageRequest, how: How): Promise<Page> =>
-  inSpan("render", {}, () => render(rendering, asked, how));
+const render = (rendering: Rendering, asked: PageRequest, how: How): Promise<Page> =>
+  inSpan("render", {}, () => renderWhole(rendering, asked, how));
 
-async function render(
+async function renderWhole(
   { deps, pages: { entry, handle } }: Rendering,
   { address, request }: PageRequest,
-  { transport, nonce, reads }: How,
+  { calls, nonce, reads }: How,
 ): Promise<Page> {
   const context = new RouterContextProvider();
   const delivered: Buffer[] = [];
-  context.set(entry.queryClientContext, entry.createQueryClient(transport.carry));
+  context.set(entry.queryClientContext, entry.createQueryClient(calls.carry));
   context.set(entry.pageRequestContext, {
     nonce,
     facts: {
@@ -138,7 +175,7 @@ async function render(
     headers: response.headers,
     body: delivered[0] ?? Buffer.from(await response.arrayBuffer()),
     nonce,
-    calls: transport.calls,
-    isWhole: !transport.hasFailed(),
+    calls: calls.addresses,
+    isWhole: !calls.hasFailed,
   };
 }

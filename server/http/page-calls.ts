@@ -1,0 +1,171 @@
+import type { FastifyRequest } from "fastify";
+import { type Language, languageHeader } from "#shared/messages/languages.ts";
+import type { Deps } from "../deps.ts";
+import type { CachedResponse } from "./cached-response.ts";
+import { callWithin, type InnerAnswer } from "./inner-call.ts";
+import type { Answer, PageInsertions, PageReads, PageTransport } from "./page-entry.ts";
+import type { Server } from "./server-type.ts";
+import { callerOf } from "./session.ts";
+import type { TemplateAddress } from "./template-address.ts";
+
+export interface PageRequest {
+  /** As the page's links have it, with the language's prefix. */
+  address: string;
+  request: FastifyRequest;
+  language: Language;
+  isForEveryone: boolean;
+}
+
+/**
+ * A page's API calls. They go into the application within the process, with the reader's network address and, on
+ * personal pages, cookie.
+ */
+export class PageCalls {
+  /** Addresses of all calls. */
+  readonly addresses: string[] = [];
+  /** Answers that everyone gets. */
+  readonly shared = new Map<string, CachedResponse>();
+  /** Answers for the reader, or for the words that were taken out of the page's address. */
+  readonly own = new Map<string, { body: Answer; compared: Answer }>();
+  hasFailed = false;
+  private readonly app: Server;
+  private readonly deps: Deps;
+  private readonly page: PageRequest;
+  private readonly words: Pick<TemplateAddress, "withWords" | "withMarks">;
+  private readonly headers: Record<string, string>;
+  private readonly asked = new Map<string, Promise<InnerAnswer>>();
+  private reads: PageReads | undefined;
+
+  constructor(
+    { app, deps }: { app: Server; deps: Deps },
+    page: PageRequest,
+    words: Pick<TemplateAddress, "withWords" | "withMarks">,
+  ) {
+    this.app = app;
+    this.deps = deps;
+    this.page = page;
+    this.words = words;
+    this.headers = headersOf(page);
+  }
+
+  /** From now on, what the page reads of own answers is noted and its calls have the template's marks; or no longer. */
+  follow(reads: PageReads | undefined): void {
+    this.reads = reads;
+    this.own.clear();
+  }
+
+  readonly carry: PageTransport = async ({ method, url: asks, body }) => {
+    const { reads } = this;
+    const url = this.words.withWords(reads?.insertions.addressOf(asks, this.own) ?? asks);
+    this.addresses.push(url);
+    if (method !== "GET") reads?.giveUp();
+    let ready = method === "GET" ? await this.findShared(url) : undefined;
+    const answer = ready
+      ? undefined
+      : await (method === "GET" ? this.get(url) : this.send(method, url, body));
+    // Answering stores what is the same for everyone.
+    if (reads && answer?.status === 200) ready = await this.findShared(url);
+    const isForWords = reads !== undefined && url !== asks;
+    if (ready && !isForWords) {
+      this.shared.set(url, ready);
+      return { status: 200, body: ready.json, headers: ready.headers };
+    }
+    const status = answer?.status ?? 200;
+    this.hasFailed ||= status >= 400;
+    const compared = ready ? this.keepReady(asks, ready) : this.keepAnswer(asks, answer!);
+    const followed = reads ? (reads.track(asks, compared) as Answer) : compared;
+    return { status, body: followed.body, headers: followed.headers };
+  };
+
+  /** Makes a template's own calls, whose answers the page then finds. Returns false if one was refused. */
+  async makeAll(calls: readonly string[], insertions: PageInsertions): Promise<boolean> {
+    for (const areMade of [false, true]) {
+      const now = calls.filter((asks) => insertions.isMade(asks) === areMade);
+      const answered = await Promise.all(now.map((asks) => this.make(asks, insertions)));
+      if (answered.includes(false)) return false;
+    }
+    return true;
+  }
+
+  private async make(asks: string, insertions: PageInsertions): Promise<boolean> {
+    if (this.own.has(asks)) return true;
+    const url = this.words.withWords(insertions.addressOf(asks, this.own));
+    const ready = url === asks ? undefined : await this.findShared(url);
+    if (ready) {
+      this.keepReady(asks, ready);
+      return true;
+    }
+    const answer = await this.get(url);
+    if (answer.status === 200) this.keepAnswer(asks, answer);
+    return answer.status === 200;
+  }
+
+  /** Once for each address: a page that begins from a template, and is then rendered, makes the same calls. */
+  private get(url: string): Promise<InnerAnswer> {
+    const call = { url, headers: this.headers, address: this.page.request.ip };
+    const answer = this.asked.get(url) ?? callWithin(this.app, call);
+    this.asked.set(url, answer);
+    return answer;
+  }
+
+  private async send(method: string, url: string, body: unknown): Promise<InnerAnswer> {
+    const answer = await this.app.inject({
+      method: method as "POST",
+      url,
+      headers: this.headers,
+      remoteAddress: this.page.request.ip,
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body };
+  }
+
+  private async findShared(url: string): Promise<CachedResponse | undefined> {
+    const ready = this.app.cachedResponseListener.find(url);
+    return ready && (await mayUseCached(this.deps, this.page.request)) ? ready : undefined;
+  }
+
+  /** Answers for everyone are parsed once. */
+  private keepReady(asks: string, { body, json, headers }: CachedResponse): Answer {
+    return this.keep(asks, body.toString(), { body: json, headers });
+  }
+
+  private keepAnswer(asks: string, { text, headers }: InnerAnswer): Answer {
+    return this.keep(asks, text, { body: parsedOrUndefined(text), headers: headers as Answer["headers"] });
+  }
+
+  /** Returns the answer as other pages of the template can have it. */
+  private keep(asks: string, text: string, answer: Answer): Answer {
+    const marked = this.words.withMarks(text);
+    const compared = marked === text ? answer : { ...answer, body: parsedOrUndefined(marked) };
+    this.own.set(asks, { body: answer, compared });
+    return compared;
+  }
+}
+
+function headersOf({ request, language, isForEveryone }: PageRequest): Record<string, string> {
+  const { "user-agent": userAgent, cookie } = request.headers;
+  return {
+    host: request.host,
+    accept: "application/json",
+    "x-request-id": request.id,
+    [languageHeader]: language,
+    ...(cookie && !isForEveryone ? { cookie } : {}),
+    ...(userAgent ? { "user-agent": userAgent } : {}),
+  };
+}
+
+/** If the caller cannot be looked up, the application answers with its own error. */
+const mayUseCached = (deps: Deps, page: FastifyRequest): Promise<boolean> =>
+  callerOf(deps, page).then(
+    (actor) => !actor?.hasBlocks,
+    () => false,
+  );
+
+/** A made-up address may lead to something that is not JSON. */
+function parsedOrUndefined(text: string): unknown {
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -9,7 +9,7 @@ export function Rows({ children, label }: { children: ReactNode; label?: string 
   );
 }
 
-type ListRowProps = {
+interface ListRowProps {
   /** A tile: `<Tile>`, `<Avatar>` or `<span className="tile tint-2"><Icon className="icon" /></span>`. */
   lead?: ReactNode;
   title: ReactNode;
@@ -18,10 +18,17 @@ type ListRowProps = {
   end?: ReactNode;
   to?: string;
   onPress?: () => void;
-};
+}
 
 /** 68 px: tile, title and meta, trailing money or action. Inside Rows. */
-export function ListRow({ lead, title, meta, end, to, onPress }: ListRowProps) {
+export const ListRow = (props: ListRowProps) => (
+  <li>
+    <RowContent {...props} />
+  </li>
+);
+
+/** A row without its list item. */
+export function RowContent({ lead, title, meta, end, to, onPress }: ListRowProps) {
   const content = (
     <>
       {lead}
@@ -32,27 +39,16 @@ export function ListRow({ lead, title, meta, end, to, onPress }: ListRowProps) {
       {end && <span className="end">{end}</span>}
     </>
   );
-  if (to !== undefined) {
+  if (to !== undefined)
     return (
-      <li>
-        <Link to={to} className="rowline">
-          {content}
-        </Link>
-      </li>
+      <Link to={to} className="rowline">
+        {content}
+      </Link>
     );
-  }
-  if (onPress) {
-    return (
-      <li>
-        <button type="button" className="rowline" onClick={onPress}>
-          {content}
-        </button>
-      </li>
-    );
-  }
+  if (!onPress) return <div className="rowline">{content}</div>;
   return (
-    <li>
-      <div className="rowline">{content}</div>
-    </li>
+    <button type="button" className="rowline" onClick={onPress}>
+      {content}
+    </button>
   );
 }

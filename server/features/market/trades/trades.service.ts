@@ -18,24 +18,31 @@ const recountedAfterMs = 10_000;
 
 const shownWords = 8;
 
-const countedSupply = () => ({ at: Number.NEGATIVE_INFINITY, rows: Promise.resolve<Supply[]>([]) });
+/** By service: a large market has a hundred thousand rows, and a page reads those of one trade. */
+type SupplyByService = ReadonlyMap<string, readonly Supply[]>;
+
+const countedSupply = () => ({
+  at: Number.NEGATIVE_INFINITY,
+  supply: Promise.resolve<SupplyByService>(new Map()),
+});
 
 /** Errors: those of the database, which the next call tries again. */
-export function readSupply({ pool, clock, state }: Needs, maxAgeMs = countedForMs): Promise<Supply[]> {
+export function readSupply({ pool, clock, state }: Needs, maxAgeMs = countedForMs): Promise<SupplyByService> {
   const counted = state.of(countedSupply);
   const now = clock.now();
   if (now.getTime() - counted.at >= maxAgeMs) {
     counted.at = now.getTime();
-    counted.rows = countSupply(pool, now);
-    counted.rows.catch(() => {
+    counted.supply = countSupply(pool, now).then((rows) => Map.groupBy(rows, ({ service }) => service));
+    counted.supply.catch(() => {
       counted.at = Number.NEGATIVE_INFINITY;
     });
   }
-  return counted.rows;
+  return counted.supply;
 }
 
 export async function listTrades(deps: Needs): Promise<TradeList> {
-  return { trades: sumBy(await readSupply(deps), ({ service }) => service) };
+  const rows = [...(await readSupply(deps)).values()].flat();
+  return { trades: sumBy(rows, ({ service }) => service) };
 }
 
 /** Errors: `not_found` for an unknown trade or place, and where there is nothing to find. */
@@ -47,8 +54,9 @@ export async function readTrade(
   const state = asked.state === undefined ? null : stateOfSlug(asked.state);
   const lga = asked.lga === undefined ? null : state ? lgaOfSlug(state, asked.lga) : undefined;
   if (!service || state === undefined || lga === undefined) throw new AppError("not_found");
-  const findIn = (rows: readonly Supply[]) => {
-    const inState = rows.filter((row) => row.service === service && (!state || row.state === state));
+  const findIn = (supply: SupplyByService) => {
+    const rows = supply.get(service) ?? [];
+    const inState = state ? rows.filter((row) => row.state === state) : rows;
     const [sum] = sumBy(lga === null ? inState : inState.filter((row) => row.lga === lga), () => service);
     return sum && { sum, inState };
   };

@@ -85,11 +85,13 @@ async function* whole(entries: readonly SitemapEntry[]) {
 /** Each trade, and each of its places, where there is something to find. */
 async function* tradePages(deps: Needs) {
   const paths = new Set<string>();
-  for (const { service, state, lga } of await readSupply(deps)) {
+  for (const [service, rows] of await readSupply(deps)) {
     const trade = slugOf(service);
     paths.add(pages.trade(trade));
-    if (state) paths.add(pages.trade(trade, slugOf(state)));
-    if (state && lga && isLgaOf(lga, state)) paths.add(pages.trade(trade, slugOf(state), slugOf(lga)));
+    for (const { state, lga } of rows) {
+      if (state) paths.add(pages.trade(trade, slugOf(state)));
+      if (state && lga && isLgaOf(lga, state)) paths.add(pages.trade(trade, slugOf(state), slugOf(lga)));
+    }
   }
   yield [...paths]
     .sort()

@@ -6,12 +6,13 @@ import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import type { Trade, UsualPrice } from "#shared/contracts/trades.ts";
 import { formatNaira, groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
-import { tileForService } from "#shared/services/services.ts";
+import { type Tile as TileName, tileForService } from "#shared/services/services.ts";
 import { tradeTexts as words } from "#texts/trades.ts";
 import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { asked, madeOf, textOf } from "#web/lib/personal-reads.ts";
+import { SharedPart } from "#web/lib/shared-part.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
-import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { RowContent, Rows } from "#web/ui/content/list-row.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 import { JobList } from "../jobs/job-list.tsx";
 import { jobsOf } from "../jobs/jobs.api.ts";
@@ -131,20 +132,35 @@ function Places({ own: trade }: { own: Trade }) {
       <h2 className="h2">{title}</h2>
       <Rows label={title}>
         {otherPlaces(trade).map((place) => (
-          <ListRow
+          <SharedPart
             key={place.slug}
-            to={
-              trade.state
+            as="li"
+            part={PlaceLink}
+            values={{}}
+            texts={{
+              to: trade.state
                 ? pages.trade(trade.slug, trade.state.slug, place.slug)
-                : pages.trade(trade.slug, place.slug)
-            }
-            lead={<Tile name={tileForService(trade.name)} size="sm" />}
-            title={words.inPlace(trade.name, place.name)}
-            meta={foundText(place)}
-            end={<ChevronRight className="icon" />}
+                : pages.trade(trade.slug, place.slug),
+              tile: tileForService(trade.name),
+              title: words.inPlace(trade.name, place.name),
+              found: foundText(place),
+            }}
           />
         ))}
       </Rows>
     </>
   );
 }
+
+// A type: interfaces do not count as texts.
+type PlaceLinkProps = { to: string; tile: string; title: string; found: string };
+
+const PlaceLink = ({ to, tile, title, found }: PlaceLinkProps) => (
+  <RowContent
+    to={to}
+    lead={<Tile name={tile as TileName} size="sm" />}
+    title={title}
+    meta={found}
+    end={<ChevronRight className="icon" />}
+  />
+);

@@ -3,7 +3,7 @@ import { pages } from "#shared/paths.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";
 import { Card } from "#web/ui/content/card.tsx";
-import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { ListRow, RowContent, Rows } from "#web/ui/content/list-row.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Receipt } from "#web/ui/content/receipt.tsx";
 import { Stat, Stats } from "#web/ui/content/stat.tsx";
@@ -47,6 +47,9 @@ export function ListSamples() {
             title="A row that is a link, with a title that runs over two lines on a phone"
             end={<ChevronRight className="icon" />}
           />
+          <li>
+            <RowContent to="/design" title="A row in an item of its own" />
+          </li>
         </Rows>
       </Sample>
       <Sample title="Receipt">

@@ -1,6 +1,6 @@
 /** What searches suggest while a person types: the trades with their everyday words, and the places. */
 import type { SearchVocabulary } from "#shared/contracts/jobs.ts";
-import { areas, type StateName, stateAliases, states } from "#shared/places/places.ts";
+import { type Area, areas, type StateName, stateAliases, states } from "#shared/places/places.ts";
 import { lgasOf } from "#shared/places/places-lgas.ts";
 import { services } from "#shared/services/service-search.ts";
 
@@ -22,17 +22,24 @@ export const searchVocabulary = (): SearchVocabulary => ({
   ),
 });
 
-/** The commonest short words for a trade and its work. */
-export const wordsFor = (service: string): string[] =>
-  (services.find(({ name }) => name === service)?.words ?? []).filter(isShort).slice(0, wordsPerTrade);
-
 const isShort = (phrase: string): boolean => phrase.split(" ").length <= longestPhrase;
+
+const shortWords = new Map<string, readonly string[]>(
+  services.map(({ name, words }) => [name, words.filter(isShort).slice(0, wordsPerTrade)]),
+);
+
+/** The commonest short words for a trade and its work. */
+export const wordsFor = (service: string): readonly string[] => shortWords.get(service) ?? [];
 
 const aliasesOf = (state: StateName): string[] =>
   stateAliases.flatMap(([alias, name]) => (name === state ? [alias] : []));
 
+const placeOf = (state: StateName, lga: string): string => `${state}\n${lga}`;
+
+const areasByPlace = Map.groupBy<string, Area>(
+  areas.filter(({ name, lga }) => name !== lga),
+  ({ state, lga }) => placeOf(state, lga),
+);
+
 export const areasIn = (state: StateName, lga: string): string[] =>
-  areas
-    .filter((area) => area.state === state && area.lga === lga && area.name !== lga)
-    .slice(0, areasPerLga)
-    .map(({ name }) => name);
+  (areasByPlace.get(placeOf(state, lga)) ?? []).slice(0, areasPerLga).map(({ name }) => name);

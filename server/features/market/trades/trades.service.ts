@@ -19,7 +19,7 @@ const recountedAfterMs = 10_000;
 const shownWords = 8;
 
 /** By service: a large market has a hundred thousand rows, and a page reads those of one trade. */
-type SupplyByService = ReadonlyMap<string, readonly Supply[]>;
+export type SupplyByService = ReadonlyMap<string, readonly Supply[]>;
 
 const countedSupply = () => ({
   at: Number.NEGATIVE_INFINITY,

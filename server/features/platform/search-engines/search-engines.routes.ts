@@ -60,7 +60,7 @@ export function searchEnginesRoutes(app: Server, deps: Deps): void {
       reply
         .type(xml)
         .header("cache-control", forMinutes)
-        .send(Readable.from(readSitemapPart(deps, params.part))),
+        .send(Readable.from(await readSitemapPart(deps, params.part))),
   );
 
   bind(app, searchEnginesApi.jobFeed, { limit: limits.search }, async ({ query, language, actor }, reply) => {

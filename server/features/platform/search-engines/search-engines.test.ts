@@ -83,12 +83,14 @@ test("a job that was taken leaves the sitemap at once", async () => {
   expect(await partNamed("jobs")).not.toContain(id);
 });
 
-test.each(["/sitemaps/jobs.xml", "/sitemaps/secrets.xml", `/sitemaps/jobs-${"-".repeat(36)}.xml`])(
-  "%s is no part",
-  async (path) => {
-    expect([400, 404]).toContain((await read(path)).status);
-  },
-);
+test.each([
+  "/sitemaps/jobs.xml",
+  "/sitemaps/secrets.xml",
+  "/sitemaps/trades-2.xml",
+  `/sitemaps/jobs-${"-".repeat(36)}.xml`,
+])("%s is no part", async (path) => {
+  expect([400, 404]).toContain((await read(path)).status);
+});
 
 test("the feed of jobs holds open jobs, escaped, of the service and state that were asked", async () => {
   const { text, headers } = await read("/feeds/jobs.xml?service=Plumbing&state=Lagos");

@@ -5,10 +5,9 @@ import { addressOf } from "#shared/contracts/address.ts";
 import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
 import { alternatesOf } from "#shared/messages/languages.ts";
 import { pages, searchPages } from "#shared/paths.ts";
-import { isLgaOf } from "#shared/places/places-lgas.ts";
-import { slugOf } from "#shared/text/slug.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { findArticleEntries, findEntries, findPartStarts, type LongList } from "./sitemaps.queries.ts";
+import { tradeParts, tradePaths } from "./trade-sitemap.ts";
 import { type SitemapEntry, sitemapIndex, urlSet } from "./xml.ts";
 
 type Needs = Pick<Deps, "config" | "pool" | "clock" | "state">;
@@ -29,9 +28,13 @@ const pageOf = {
 const keptStarts = () => ({ until: 0, parts: Promise.resolve<SitemapEntry[]>([]) });
 
 export async function readSitemapIndex(deps: Needs): Promise<string> {
-  const short = ["pages", "trades", "articles"].map((name) => ({ address: partAddress(deps, name) }));
+  const trades = tradeParts(await readSupply(deps), perPart).map((_, part) => tradePartName(part));
+  const short = ["pages", ...trades, "articles"].map((name) => ({ address: partAddress(deps, name) }));
   return sitemapIndex([...short, ...(await partsOf(deps))]);
 }
+
+/** "trades", "trades-2", … */
+const tradePartName = (part: number): string => (part === 0 ? "trades" : `trades-${part + 1}`);
 
 const partAddress = ({ config }: Needs, name: string): string =>
   config.origin + addressOf(searchEnginesApi.sitemapPart, { params: { part: `${name}.xml` } });
@@ -57,11 +60,11 @@ function partsOf(deps: Needs): Promise<SitemapEntry[]> {
 }
 
 /** XML in pieces. Errors: `not_found` for a part that does not exist. */
-export function readSitemapPart(deps: Needs, part: string): AsyncGenerator<string> {
+export async function readSitemapPart(deps: Needs, part: string): Promise<AsyncGenerator<string>> {
   const name = part.replace(/\.xml$/, "");
   if (name === "pages") return urlSet(whole(searchPages.map((page) => entryOf(deps, page))));
-  if (name === "trades") return urlSet(tradePages(deps));
   if (name === "articles") return urlSet(articlePages(deps));
+  if (name.startsWith("trades")) return urlSet(await tradePages(deps, name));
   const [, list, from] = /^(jobs|servicemen)-([\da-f-]{36})$/.exec(name) ?? [];
   if (!list || !from || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(from))
     throw new AppError("not_found");
@@ -82,21 +85,15 @@ async function* whole(entries: readonly SitemapEntry[]) {
   yield entries;
 }
 
-/** Each trade, and each of its places, where there is something to find. */
-async function* tradePages(deps: Needs) {
-  const paths = new Set<string>();
-  for (const [service, rows] of await readSupply(deps)) {
-    const trade = slugOf(service);
-    paths.add(pages.trade(trade));
-    for (const { state, lga } of rows) {
-      if (state) paths.add(pages.trade(trade, slugOf(state)));
-      if (state && lga && isLgaOf(lga, state)) paths.add(pages.trade(trade, slugOf(state), slugOf(lga)));
-    }
-  }
-  yield [...paths]
-    .sort()
-    .slice(0, perPart)
-    .map((path) => entryOf(deps, path));
+async function tradePages(deps: Needs, name: string) {
+  const supply = await readSupply(deps);
+  const services = tradeParts(supply, perPart).find((_, part) => tradePartName(part) === name);
+  if (!services) throw new AppError("not_found");
+  return inSlices(services, (service) => tradePaths(service, supply).map((path) => entryOf(deps, path)));
+}
+
+async function* inSlices<Item>(items: readonly Item[], entriesOf: (item: Item) => SitemapEntry[]) {
+  for (const item of items) yield entriesOf(item);
 }
 
 async function* articlePages(deps: Needs) {

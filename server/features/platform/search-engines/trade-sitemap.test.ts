@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { Supply } from "#server/features/market/trades/trades.queries.ts";
+import { stateNames } from "#shared/places/places.ts";
+import { lgasOf } from "#shared/places/places-lgas.ts";
+import { serviceNames } from "#shared/services/services.ts";
+import { tradeParts, tradePaths } from "./trade-sitemap.ts";
+
+/** What there is to find in a market in which every trade is offered everywhere. */
+const places = stateNames.flatMap((state) => lgasOf(state).map((lga) => ({ state, lga })));
+const everywhere = new Map<string, Supply[]>(
+  serviceNames.map((service) => [
+    service,
+    places.map((place) => ({ service, ...place, jobs: 1, servicemen: 1 })),
+  ]),
+);
+
+test("a market with more trade pages than one file may hold has each of them in one of several parts", () => {
+  const parts = tradeParts(everywhere, 40_000).map((services) =>
+    services.flatMap((service) => tradePaths(service, everywhere)),
+  );
+  expect(parts.length).toBeGreaterThan(2);
+  for (const paths of parts) expect(paths.length).toBeLessThanOrEqual(40_000);
+  const all = parts.flat();
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toHaveLength(serviceNames.length * (1 + stateNames.length + places.length));
+});
+
+test("without anything to find there is one empty part", () => {
+  expect(tradeParts(new Map(), 40_000)).toEqual([[]]);
+});

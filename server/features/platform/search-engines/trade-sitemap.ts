@@ -1,0 +1,37 @@
+/**
+ * The sitemap's part of trade pages. A large market has more of them than one file may hold, so they are in parts of
+ * whole trades.
+ */
+import type { SupplyByService } from "#server/features/market/trades/trades.service.ts";
+import { pages } from "#shared/paths.ts";
+import { stateNames } from "#shared/places/places.ts";
+import { isLgaOf } from "#shared/places/places-lgas.ts";
+import { slugOf } from "#shared/text/slug.ts";
+
+/** The services of each part. There is always one, though it may be empty. */
+export function tradeParts(supply: SupplyByService, perPart: number): string[][] {
+  const parts: string[][] = [[]];
+  /** At most: their addresses are made only where they are read. */
+  let paths = 0;
+  for (const [service, rows] of [...supply].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const more = 1 + stateNames.length + rows.length;
+    if (paths > 0 && paths + more > perPart) {
+      parts.push([]);
+      paths = 0;
+    }
+    paths += more;
+    parts.at(-1)!.push(service);
+  }
+  return parts;
+}
+
+/** A trade's page and those of its places, where there is something to find. */
+export function tradePaths(service: string, supply: SupplyByService): string[] {
+  const trade = slugOf(service);
+  const paths = new Set([pages.trade(trade)]);
+  for (const { state, lga } of supply.get(service) ?? []) {
+    if (state) paths.add(pages.trade(trade, slugOf(state)));
+    if (state && lga && isLgaOf(lga, state)) paths.add(pages.trade(trade, slugOf(state), slugOf(lga)));
+  }
+  return [...paths].sort();
+}

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { uiTexts } from "#texts/ui.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { useModal } from "./use-modal.ts";
@@ -22,7 +22,7 @@ export function Sheet({ isOpen, onClose, title, actions, isDismissible = true, c
   return (
     <dialog ref={modal.ref} className="sheet" aria-labelledby={titleId} tabIndex={-1} {...modal.handlers}>
       {modal.isPresent && (
-        <>
+        <Fragment key={modal.opening}>
           <div className="grab" aria-hidden="true" />
           <div className="sheethead">
             <h2 id={titleId} className="h2">
@@ -34,7 +34,7 @@ export function Sheet({ isOpen, onClose, title, actions, isDismissible = true, c
           </div>
           {children}
           {actions && <div className="btns">{actions}</div>}
-        </>
+        </Fragment>
       )}
     </dialog>
   );

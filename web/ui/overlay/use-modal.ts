@@ -7,6 +7,8 @@ type Modal = {
   ref: RefObject<HTMLDialogElement | null>;
   /** Whether the content is rendered: while open and during the exit animation. */
   isPresent: boolean;
+  /** Different each time it opens: key of its content, because it can open again during the exit. */
+  opening: number;
   handlers: {
     onCancel: (event: OwnEvent & { preventDefault(): void }) => void;
     onClose: (event: OwnEvent) => void;
@@ -22,7 +24,15 @@ export function useModal(isOpen: boolean, onClose: () => void, isDismissible = t
   const ref = useRef<HTMLDialogElement>(null);
   const pressedScrim = useRef(false);
   const [isPresent, setPresent] = useState(isOpen);
-  if (isOpen && !isPresent) setPresent(true);
+  const [opening, setOpening] = useState(0);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) {
+      setPresent(true);
+      setOpening(opening + 1);
+    }
+  }
 
   useEffect(() => {
     const dialog = ref.current;
@@ -40,6 +50,7 @@ export function useModal(isOpen: boolean, onClose: () => void, isDismissible = t
   return {
     ref,
     isPresent,
+    opening,
     handlers: {
       onCancel: (event) => {
         if (isOfInner(event)) return;

@@ -1,17 +1,11 @@
 /** Wrong files, lost networks, double presses and forged return addresses. */
 import type { Page } from "@playwright/test";
-import { aPng, callAs } from "./support/jobs.ts";
+import { aPng } from "./support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { ownJobs, parts } from "./support/post-job-form.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const refusal = "Please choose a JPG, PNG, WebP or GIF photo, or an MP4, WebM or OGG video.";
-const parts = (page: Page) => ({
-  description: page.getByLabel("What do you need done?"),
-  maximum: page.getByLabel("Maximum budget"),
-  file: page.locator("input[type=file]"),
-  photo: page.getByRole("img", { name: "The photo you chose" }),
-  submit: page.getByRole("button", { name: "Post job" }),
-});
 async function atTheForm(
   page: Page,
   origin: string,
@@ -22,8 +16,6 @@ async function atTheForm(
   await open(page, "/post-job");
   return client;
 }
-const ownJobs = async (origin: string, person: Person): Promise<{ description: string }[]> =>
-  (await callAs(origin, person)("GET", "/jobs/user-jobs")).body;
 
 test("Files that are no photo or video are refused in words, and a right one replaces them [POSTJOB-02]", async ({
   page,

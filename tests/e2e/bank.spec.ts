@@ -1,27 +1,6 @@
-import type { Page } from "@playwright/test";
+import { choose, link, number, save, watchCalls } from "./support/bank-form.ts";
 import { anAccountNumber, bank } from "./support/payouts.ts";
 import { expect, open, test } from "./support/test.ts";
-
-const link = (page: Page) => page.getByRole("main").getByRole("button", { name: "Link Bank Account" });
-const picker = (page: Page) => page.getByRole("combobox", { name: "Bank", exact: true });
-const number = (page: Page) => page.getByRole("textbox", { name: "Account Number" });
-const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
-const sheet = (page: Page) => page.getByRole("dialog", { name: "Bank" });
-async function choose(page: Page, name: string): Promise<void> {
-  await picker(page).click();
-  await sheet(page).getByRole("searchbox", { name: "Search banks" }).fill(name.slice(0, 6));
-  await sheet(page).getByRole("button", { name, exact: true }).click();
-  await expect(picker(page)).toHaveValue(name);
-}
-
-async function watchCalls(page: Page, path: string): Promise<unknown[]> {
-  const bodies: unknown[] = [];
-  await page.route(`**${path}`, (route) => {
-    bodies.push(route.request().postDataJSON());
-    return route.continue();
-  });
-  return bodies;
-}
 
 test("Linking an account needs a session [VALID-23]", async ({ page, context, person: _ }) => {
   const saves = await watchCalls(page, "/api/save-account");

@@ -1,33 +1,9 @@
 /** Boosting a job: what it costs, paying for it in a new tab, and the wait that puts the job first. */
 import type { BrowserContext, Page } from "@playwright/test";
+import { aPoster, boosted, boostOf, chosen, dialogOf, ending, jobOf, payOf } from "./support/boosting.ts";
 import { rowsOf } from "./support/database.ts";
-import { boost, callAs, oddWord, postByApi } from "./support/jobs.ts";
-import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { boost, callAs, postByApi } from "./support/jobs.ts";
 import { expect, open, test } from "./support/test.ts";
-
-const dialogOf = (page: Page) => page.getByRole("dialog");
-const boostOf = (page: Page) => page.getByRole("button", { name: /^Boost Visibility/ });
-const boosted = (page: Page) => page.getByRole("button", { name: "Boosted" });
-const payOf = (page: Page) => dialogOf(page).getByRole("button", { name: "Pay ₦5,000" });
-const ending = (page: Page, outcome: string) => page.locator(`button[name=outcome][value=${outcome}]`);
-const chosen = (page: Page) => page.evaluate(() => localStorage.getItem("toBePromoted"));
-interface Poster {
-  poster: Person;
-  jobId: string;
-  description: string;
-}
-
-/** A person with one open job, signed in here. */
-async function aPoster(origin: string, signIn: (person: Person) => Promise<void>): Promise<Poster> {
-  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
-  const description = `Tile a bathroom ${oddWord()}`;
-  const jobId = await postByApi(origin, poster, { description });
-  await signIn(poster);
-  return { poster, jobId, description };
-}
-
-const jobOf = async (origin: string, { poster, jobId }: Poster) =>
-  (await callAs(origin, poster)("GET", `/jobs/get-job/${jobId}`)).body;
 
 /** Presses Boost Visibility and Pay. Returns the tab with the payment page. */
 async function goToPayment(page: Page, context: BrowserContext): Promise<Page> {

@@ -1,27 +1,13 @@
 /** The business centre: one's own card, the form that changes it, and photos of the work. */
-import type { Page } from "@playwright/test";
+import { centre, parts } from "./support/business-card-form.ts";
 import { giveCard, subscribe } from "./support/cards.ts";
 import { inDatabase } from "./support/database.ts";
 import { aPng, callAs } from "./support/jobs.ts";
 import { expectWithinWidth } from "./support/stillness.ts";
 import { expect, open, test } from "./support/test.ts";
 
-const centre = "/business-centre";
 const photosPath = "**/api/card-photos";
-const parts = (page: Page) => {
-  const main = page.getByRole("main");
-  return {
-    main,
-    board: main.locator(".board"),
-    service: main.getByLabel("What service do you render?"),
-    description: main.getByLabel("What do you do, and how?"),
-    location: main.getByLabel("Where do you work?"),
-    charge: main.getByLabel("Minimum service charge"),
-    businessName: main.getByLabel(/^Business name/),
-    submit: main.getByRole("button", { name: "Submit business card" }),
-    files: main.locator("input[type=file]"),
-  };
-};
+
 const photo = (name: string) => ({ name, mimeType: "image/png", buffer: aPng() });
 
 test("Up to six photos are shrunk, sent one after the other, shown on the profile and removed again", async ({

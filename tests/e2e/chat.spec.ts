@@ -1,35 +1,16 @@
 /** The chat: from every page, on its own page, and with slow, odd and missing answers. */
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { bubbles, field, log, reply, say, stub } from "./support/chat-window.ts";
 import { addressOf, isPhone } from "./support/pages.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const greeting = "How can I help you today?";
-const log = (page: Page) => page.getByRole("log", { name: "Messages" });
-const field = (page: Page) => page.getByPlaceholder("Type your message...");
-const sendButton = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
-const bubbles = (page: Page) => log(page).locator(".bubble");
 
 async function openChat(page: Page, path = "/support") {
   await open(page, path);
   await page.getByRole("link", { name: "Chat with us" }).click();
   await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
 }
-
-async function say(page: Page, text: string) {
-  await field(page).fill(text);
-  await sendButton(page).click();
-}
-
-/** Answers the chat's calls one after the other and records the questions. */
-async function stub(page: Page, ...answers: ((route: Route) => Promise<void>)[]) {
-  const bodies: unknown[] = [];
-  await page.route("**/api/chat", async (route) => {
-    bodies.push(route.request().postDataJSON());
-    await (answers[bodies.length - 1] ?? answers.at(-1))?.(route);
-  });
-  return bodies;
-}
-const reply = (response: unknown) => (route: Route) => route.fulfill({ json: { response } });
 
 test("opens from a page with the greeting first, and answers for itself [GEN-18] [CHAT-01] [CHAT-02] [CHAT-04] [CHAT-06] [ENTITY-23]", async ({
   page,

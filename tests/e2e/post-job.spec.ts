@@ -1,35 +1,7 @@
 /** Posting a job: the form, the units it needs, and agents. */
-import type { Page } from "@playwright/test";
 import { aPng, callAs, oddWord } from "./support/jobs.ts";
-import { buyExactly } from "./support/money.ts";
-import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { aClient, countPosts, parts, postPath } from "./support/post-job-form.ts";
 import { expect, open, stored, test } from "./support/test.ts";
-
-const postPath = "**/jobs/post-job";
-const parts = (page: Page) => ({
-  description: page.getByLabel("What do you need done?"),
-  maximum: page.getByLabel("Maximum budget"),
-  minimum: page.getByLabel("Minimum"),
-  location: page.getByLabel("Location"),
-  file: page.locator("input[type=file]"),
-  submit: page.getByRole("button", { name: "Post job" }),
-  gap: page.getByRole("dialog", { name: /more units?$/ }),
-});
-/** The bodies of the posts that the page sent. */
-async function countPosts(page: Page): Promise<Record<string, unknown>[]> {
-  const sent: Record<string, unknown>[] = [];
-  await page.route(postPath, (route) => {
-    sent.push(route.request().postDataJSON());
-    return route.continue();
-  });
-  return sent;
-}
-/** A person with exactly this many units. */
-async function aClient(origin: string, units: number): Promise<Person> {
-  const person = await signUpByApi(origin, anAddress());
-  await buyExactly(origin, person, units);
-  return person;
-}
 
 test("The form asks what, for how much, where and a photo or video, and posts it [POSTJOB-01] [POSTJOB-02]", async ({
   page,

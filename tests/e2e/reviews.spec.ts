@@ -1,27 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-import { callAs, callByApi, postByApi } from "./support/jobs.ts";
-import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { aCall, listOf, review, reviewsOf } from "./support/reviews-of-calls.ts";
 import { expect, test } from "./support/test.ts";
-
-const aCall = async (origin: string) => {
-  const poster = await signUpByApi(origin, anAddress(), { units: 1000, fullName: "Ngozi Umeh" });
-  const caller = await signUpByApi(origin, anAddress(), { fullName: "Segun Alabi" });
-  const jobId = await postByApi(origin, poster, { description: "Rewire the shop behind the market" });
-  await callByApi(origin, caller, jobId);
-  return { poster, caller, jobId };
-};
-type Call = Awaited<ReturnType<typeof aCall>>;
-const review = (origin: string, { poster, caller, jobId }: Call, said: object = {}) =>
-  callAs(origin, poster)("POST", "/api/reviews", {
-    subjectId: caller.userId,
-    jobId,
-    rating: 4,
-    text: "Good hands.",
-    ...said,
-  });
-const reviewsOf = ({ userId }: Person): string => `/reviews/${userId}`;
-const listOf = (page: Page, name: string): Locator =>
-  page.getByRole("list", { name, exact: true }).getByRole("listitem");
 
 test("Reviews read without scripts; an unknown person answers 404; HTML is shown as text", async ({
   browser,

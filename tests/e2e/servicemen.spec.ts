@@ -2,19 +2,10 @@
 import type { Page } from "@playwright/test";
 import { oddWord } from "./support/jobs.ts";
 import { aServiceman } from "./support/servicemen.ts";
+import { cardOf, cards, chip, choose, sheet } from "./support/servicemen-list.ts";
 import { expect, open, test } from "./support/test.ts";
 
-const cards = (page: Page) => page.locator(".joblist article");
-const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name });
 const firstProfile = (page: Page) => cards(page).first().getByRole("heading").getByRole("link");
-const chip = (page: Page, name: string | RegExp) =>
-  page.getByRole("group", { name: "Filter servicemen" }).getByRole("button", { name });
-const sheet = (page: Page) => page.getByRole("dialog");
-async function choose(page: Page, filter: string | RegExp, option: string) {
-  await chip(page, filter).click();
-  await sheet(page).getByRole("button", { name: option, exact: true }).click();
-  await expect(sheet(page)).toHaveCount(0);
-}
 
 /** Reopens the page until it shows the new card: lists follow changes within a second. */
 const openWith = (page: Page, path: string, name: string) =>

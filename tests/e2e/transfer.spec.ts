@@ -1,39 +1,17 @@
 /** Sending units: the lookup, the confirmation, and that a transfer happens once after any failure. */
-import type { Page } from "@playwright/test";
 import { accessFaults } from "./support/access.ts";
 import { unitsOf } from "./support/money.ts";
-import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
-
-const sheet = (page: Page) => page.getByRole("dialog");
-const phone = (page: Page) => sheet(page).getByRole("textbox", { name: "Recipient phone" });
-const amount = (page: Page) => sheet(page).getByRole("textbox", { name: "Amount" });
-const go = (page: Page) => sheet(page).getByRole("button", { name: /^Transfer/ });
-const send = (page: Page) => sheet(page).getByRole("button", { name: /^Send ₦/ });
-
-async function twoPeople(origin: string): Promise<{ sender: Person; friend: Person }> {
-  const sender = await signUpByApi(origin, anAddress(), { fullName: "Adaeze Okonkwo", units: 1_000 });
-  const friend = await signUpByApi(origin, anAddress(), { fullName: "Ada Obi" });
-  return { sender, friend };
-}
-
-/** Records the transfer requests as bodies and idempotency keys. */
-function watchTransfers(page: Page): { body: unknown; key: string | undefined }[] {
-  const calls: { body: unknown; key: string | undefined }[] = [];
-  page.on("request", (request) => {
-    if (!request.url().endsWith("/api/transfer")) return;
-    calls.push({ body: request.postDataJSON(), key: request.headers()["idempotency-key"] });
-  });
-  return calls;
-}
-
-/** From the empty form to the confirmation. */
-async function fillIn(page: Page, friend: Person, units: string): Promise<void> {
-  await phone(page).fill(friend.phone);
-  await expect(sheet(page).getByText(friend.fullName, { exact: true })).toBeVisible();
-  await amount(page).fill(units);
-  await go(page).click();
-}
+import {
+  amount,
+  fillIn,
+  go,
+  phone,
+  send,
+  sheet,
+  twoPeople,
+  watchTransfers,
+} from "./support/transfer-sheet.ts";
 
 test("Missing fields are named and nothing is sent [VALID-11]", async ({ page, signIn, member }) => {
   const calls = watchTransfers(page);

@@ -1,19 +1,12 @@
 /** Wrong files, lost networks, double presses and forged return addresses. */
 import type { Page } from "@playwright/test";
-import { callAs, oddWord } from "#tests/e2e/support/jobs.ts";
+import { oddWord } from "#tests/e2e/support/jobs.ts";
 import { unitsOf } from "#tests/e2e/support/money.ts";
 import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
+import { ownJobs, parts, postPath } from "#tests/e2e/support/post-job-form.ts";
 import { expect, open, test } from "./support/test.ts";
 
-const postPath = "**/jobs/post-job";
 const lostNetwork = "uh-oh, network error. Please try again.";
-const parts = (page: Page) => ({
-  description: page.getByLabel("What do you need done?"),
-  maximum: page.getByLabel("Maximum budget"),
-  file: page.locator("input[type=file]"),
-  photo: page.getByRole("img", { name: "The photo you chose" }),
-  submit: page.getByRole("button", { name: "Post job" }),
-});
 async function atTheForm(
   page: Page,
   origin: string,
@@ -24,8 +17,6 @@ async function atTheForm(
   await open(page, "/post-job");
   return client;
 }
-const ownJobs = async (origin: string, person: Person): Promise<{ description: string }[]> =>
-  (await callAs(origin, person)("GET", "/jobs/user-jobs")).body;
 
 test("When the network drops while posting, the draft stays, also over a reload, and a retry posts once [ERR-06]", async ({
   page,

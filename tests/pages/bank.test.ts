@@ -1,30 +1,10 @@
 import type { Page } from "@playwright/test";
+import { choose, link, number, picker, save, sheet, watchCalls } from "#tests/e2e/support/bank-form.ts";
 import { anAccountNumber, bank, linkBank } from "#tests/e2e/support/payouts.ts";
 import { messageTo, testPassword } from "#tests/e2e/support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
-const link = (page: Page) => page.getByRole("main").getByRole("button", { name: "Link Bank Account" });
-const picker = (page: Page) => page.getByRole("combobox", { name: "Bank", exact: true });
-const number = (page: Page) => page.getByRole("textbox", { name: "Account Number" });
-const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
-const sheet = (page: Page) => page.getByRole("dialog", { name: "Bank" });
 const savedCard = (page: Page) => page.getByRole("heading", { name: "Saved Bank Account" });
-
-async function choose(page: Page, name: string): Promise<void> {
-  await picker(page).click();
-  await sheet(page).getByRole("searchbox", { name: "Search banks" }).fill(name.slice(0, 6));
-  await sheet(page).getByRole("button", { name, exact: true }).click();
-  await expect(picker(page)).toHaveValue(name);
-}
-
-async function watchCalls(page: Page, path: string): Promise<unknown[]> {
-  const bodies: unknown[] = [];
-  await page.route(`**${path}`, (route) => {
-    bodies.push(route.request().postDataJSON());
-    return route.continue();
-  });
-  return bodies;
-}
 
 const bankInfo = { account_bank: "999999", account_number: "0123456789", account_name: "ADAEZE OKONKWO" };
 const stubAccount = (page: Page, code: string) =>

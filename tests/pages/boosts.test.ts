@@ -1,36 +1,25 @@
 /** Boosting a job: what it costs, paying for it in a new tab, and the wait that puts the job first. */
-
 import type { Page } from "@playwright/test";
+import {
+  aPoster,
+  boosted,
+  boostOf,
+  chosen,
+  dialogOf,
+  ending,
+  jobOf,
+  type Poster,
+  payOf,
+} from "#tests/e2e/support/boosting.ts";
 import { inDatabase, rowsOf } from "#tests/e2e/support/database.ts";
-import { callAs, oddWord, postByApi } from "#tests/e2e/support/jobs.ts";
-import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
+import { callAs } from "#tests/e2e/support/jobs.ts";
 import { expect, open, test } from "./support/test.ts";
 
-const dialogOf = (page: Page) => page.getByRole("dialog");
-const boostOf = (page: Page) => page.getByRole("button", { name: /^Boost Visibility/ });
-const payOf = (page: Page) => dialogOf(page).getByRole("button", { name: "Pay ₦5,000" });
-const chosen = (page: Page) => page.evaluate(() => localStorage.getItem("toBePromoted"));
 const promotePath = "**/jobs/promote-job/*";
-
-interface Poster {
-  poster: Person;
-  jobId: string;
-  description: string;
-}
-
-/** A person with one open job, signed in here. */
-async function aPoster(origin: string, signIn: (person: Person) => Promise<void>): Promise<Poster> {
-  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
-  const description = `Tile a bathroom ${oddWord()}`;
-  const jobId = await postByApi(origin, poster, { description });
-  await signIn(poster);
-  return { poster, jobId, description };
-}
 
 /** An order for a boost, without going through the pages. */
 const orderByApi = async (origin: string, { poster, jobId }: Poster): Promise<string> =>
   (await callAs(origin, poster)("POST", "/api/payment-orders", { purpose: "boost", jobId })).body.tx_ref;
-const boosted = (page: Page) => page.getByRole("button", { name: "Boosted" });
 const endByApi = (origin: string, txRef: string, outcome: string): Promise<Response> =>
   fetch(`${origin}/sandbox/pay/${txRef}`, {
     method: "POST",
@@ -41,9 +30,7 @@ const endByApi = (origin: string, txRef: string, outcome: string): Promise<Respo
 async function openPayment(page: Page, origin: string, mine: Poster): Promise<void> {
   await page.goto(`/sandbox/pay/${await orderByApi(origin, mine)}`);
 }
-const ending = (page: Page, outcome: string) => page.locator(`button[name=outcome][value=${outcome}]`);
-const jobOf = async (origin: string, { poster, jobId }: Poster) =>
-  (await callAs(origin, poster)("GET", `/jobs/get-job/${jobId}`)).body;
+
 test("/ads-confirm polls for the stored job every 3 seconds until it is confirmed, then goes to My jobs [BOOST-05] [BOOST-07] [BOOST-08] [CONST-17] [ROUTE-34]", async ({
   page,
   origin,

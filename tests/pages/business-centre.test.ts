@@ -1,28 +1,14 @@
 /** The business centre: one's own card, the form that changes it, and photos of the work. */
 import type { Page, Request } from "@playwright/test";
+import { centre, parts } from "#tests/e2e/support/business-card-form.ts";
 import { giveCard, subscribe } from "#tests/e2e/support/cards.ts";
 import { callAs } from "#tests/e2e/support/jobs.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
-const centre = "/business-centre";
 const savePath = "**/api/update-business-fields";
 const profilePath = "**/jobs/user-profile/*";
 const saved = "Business card submitted successfully!";
 
-const parts = (page: Page) => {
-  const main = page.getByRole("main");
-  return {
-    main,
-    board: main.locator(".board"),
-    service: main.getByLabel("What service do you render?"),
-    description: main.getByLabel("What do you do, and how?"),
-    location: main.getByLabel("Where do you work?"),
-    charge: main.getByLabel("Minimum service charge"),
-    businessName: main.getByLabel(/^Business name/),
-    submit: main.getByRole("button", { name: "Submit business card" }),
-    files: main.locator("input[type=file]"),
-  };
-};
 const choose = async (page: Page, typed: string, service: string) => {
   await parts(page).service.click();
   const sheet = page.getByRole("dialog");

@@ -1,33 +1,13 @@
 /** The chat: from every page, on its own page, and with slow, odd and missing answers. */
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { bubbles, field, log, reply, say, sendButton, stub } from "#tests/e2e/support/chat-window.ts";
 import { expect, open, test } from "./support/test.ts";
-
-const log = (page: Page) => page.getByRole("log", { name: "Messages" });
-const field = (page: Page) => page.getByPlaceholder("Type your message...");
-const sendButton = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
-const bubbles = (page: Page) => log(page).locator(".bubble");
 
 async function openChat(page: Page, path = "/support") {
   await open(page, path);
   await page.getByRole("link", { name: "Chat with us" }).click();
   await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
 }
-
-async function say(page: Page, text: string) {
-  await field(page).fill(text);
-  await sendButton(page).click();
-}
-
-/** Answers the chat's calls one after the other and records the questions. */
-async function stub(page: Page, ...answers: ((route: Route) => Promise<void>)[]) {
-  const bodies: unknown[] = [];
-  await page.route("**/api/chat", async (route) => {
-    bodies.push(route.request().postDataJSON());
-    await (answers[bodies.length - 1] ?? answers.at(-1))?.(route);
-  });
-  return bodies;
-}
-const reply = (response: unknown) => (route: Route) => route.fulfill({ json: { response } });
 
 test("after a refusal 'Try Again' takes the form's place and sends the same once more [STATE-26] [ERR-49]", async ({
   page,

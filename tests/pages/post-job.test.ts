@@ -1,36 +1,11 @@
 /** Posting a job: the form, the units it needs, and agents. */
-import type { Page } from "@playwright/test";
 import { makeAgent } from "#tests/e2e/support/jobs.ts";
 import { buyExactly } from "#tests/e2e/support/money.ts";
-import { anAddress, aPhone, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
+import { aPhone } from "#tests/e2e/support/people.ts";
+import { aClient, countPosts, parts } from "#tests/e2e/support/post-job-form.ts";
 import { expect, open, test } from "./support/test.ts";
 
-const postPath = "**/jobs/post-job";
 const agentsPath = "**/api/approved-agents";
-const parts = (page: Page) => ({
-  description: page.getByLabel("What do you need done?"),
-  maximum: page.getByLabel("Maximum budget"),
-  minimum: page.getByLabel("Minimum"),
-  location: page.getByLabel("Location"),
-  file: page.locator("input[type=file]"),
-  submit: page.getByRole("button", { name: "Post job" }),
-  gap: page.getByRole("dialog", { name: /more units?$/ }),
-});
-/** The bodies of the posts that the page sent. */
-async function countPosts(page: Page): Promise<Record<string, unknown>[]> {
-  const sent: Record<string, unknown>[] = [];
-  await page.route(postPath, (route) => {
-    sent.push(route.request().postDataJSON());
-    return route.continue();
-  });
-  return sent;
-}
-/** A person with exactly this many units. */
-async function aClient(origin: string, units: number): Promise<Person> {
-  const person = await signUpByApi(origin, anAddress());
-  await buyExactly(origin, person, units);
-  return person;
-}
 
 test("999 units do not cover a budget of 1,000: the prompt offers Close and Top-up [VALID-05] [VALID-06]", async ({
   page,

@@ -1,5 +1,4 @@
 /** Staff's list of reports: deciding, closing accounts and reopening them. */
-
 import type { Page } from "@playwright/test";
 import { callAs, oddWord } from "#tests/e2e/support/jobs.ts";
 import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";

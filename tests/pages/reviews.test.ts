@@ -1,30 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
-import { callAs, callByApi, postByApi } from "#tests/e2e/support/jobs.ts";
-import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
+import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
 import { read } from "#tests/e2e/support/read.ts";
 import { pressStars, sendReview } from "#tests/e2e/support/reviewing.ts";
+import { aCall, listOf, review, reviewsOf } from "#tests/e2e/support/reviews-of-calls.ts";
 import { sampleReviews } from "#texts/reviews.ts";
 import { expect, open, test } from "./support/test.ts";
-
-const aCall = async (origin: string) => {
-  const poster = await signUpByApi(origin, anAddress(), { units: 1000, fullName: "Ngozi Umeh" });
-  const caller = await signUpByApi(origin, anAddress(), { fullName: "Segun Alabi" });
-  const jobId = await postByApi(origin, poster, { description: "Rewire the shop behind the market" });
-  await callByApi(origin, caller, jobId);
-  return { poster, caller, jobId };
-};
-type Call = Awaited<ReturnType<typeof aCall>>;
-const review = (origin: string, { poster, caller, jobId }: Call, said: object = {}) =>
-  callAs(origin, poster)("POST", "/api/reviews", {
-    subjectId: caller.userId,
-    jobId,
-    rating: 4,
-    text: "Good hands.",
-    ...said,
-  });
-const reviewsOf = ({ userId }: Person): string => `/reviews/${userId}`;
-const listOf = (page: Page, name: string): Locator =>
-  page.getByRole("list", { name, exact: true }).getByRole("listitem");
 
 test("A profile without reviews shows exactly three samples, each marked, with name, five stars and words [REVIEW-01] [REVIEW-02] [REVIEW-03] [ENTITY-22] [CONST-32] [ROUTE-16]", async ({
   page,

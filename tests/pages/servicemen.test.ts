@@ -2,23 +2,14 @@
 import type { Page } from "@playwright/test";
 import { oddWord } from "#tests/e2e/support/jobs.ts";
 import { aServiceman } from "#tests/e2e/support/servicemen.ts";
+import { cardOf, cards, choose } from "#tests/e2e/support/servicemen-list.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const answers = "**/api/auth/servicemen*";
-const cards = (page: Page) => page.locator(".joblist article");
-const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name });
-const chip = (page: Page, name: string | RegExp) =>
-  page.getByRole("group", { name: "Filter servicemen" }).getByRole("button", { name });
-const sheet = (page: Page) => page.getByRole("dialog");
+
 /** Navigates inside the product, so that the browser fetches the list. */
 const goToServicemen = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Servicemen" }).click();
-
-async function choose(page: Page, filter: string | RegExp, option: string) {
-  await chip(page, filter).click();
-  await sheet(page).getByRole("button", { name: option, exact: true }).click();
-  await expect(sheet(page)).toHaveCount(0);
-}
 
 /** Reopens the page until it shows the new card: lists follow changes within a second. */
 const openWith = (page: Page, path: string, name: string) =>

@@ -1,36 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
 import { aPhone, codeFor, testPassword } from "#tests/e2e/support/people.ts";
+import { fields, fillIn, press } from "#tests/e2e/support/sign-up-form.ts";
 import { expect, open, stored, test } from "./support/test.ts";
-
-const fields = (page: Page) => ({
-  fullName: page.getByLabel("Full name"),
-  phone: page.getByLabel("Phone number"),
-  password: page.getByLabel("Password", { exact: true }),
-  confirm: page.getByLabel("Confirm password", { exact: true }),
-  terms: page.getByRole("checkbox", { name: "I agree to the terms of service." }),
-  consent: page.getByRole("checkbox", { name: "I agree to receive promotional emails." }),
-  submit: page.getByRole("button", { name: "Create account" }),
-});
-
-/** Presses the visible box: the checkbox itself is only for keyboards and screen readers. */
-async function press(checkbox: Locator): Promise<void> {
-  const label = checkbox.page().locator("label", { has: checkbox });
-  await label.locator(".box").click();
-}
-
-async function fillIn(page: Page, typed: { phone?: string; password?: string } = {}) {
-  const form = fields(page);
-  const { phone = aPhone(), password = testPassword } = typed;
-  await form.fullName.fill("Ngozi Eze");
-  await form.phone.fill(phone);
-  await form.password.fill(password);
-  await form.confirm.fill(password);
-  await press(form.terms);
-  await expect(form.terms).toBeChecked();
-  await press(form.consent);
-  await expect(form.consent).toBeChecked();
-  return { ...form, typed: { phone, password } };
-}
 
 test("Sign-up asks for name, phone and password twice, and for terms and consent; the call carries the six [AUTH-01] [ROUTE-03] [GEN-02]", async ({
   page,

@@ -2,22 +2,20 @@
 import type { Page } from "@playwright/test";
 import { inDatabase } from "#tests/e2e/support/database.ts";
 import { unitsOf } from "#tests/e2e/support/money.ts";
-import { anAddress, aPhone, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
+import { anAddress, aPhone, signUpByApi } from "#tests/e2e/support/people.ts";
+import {
+  amount,
+  fillIn,
+  go,
+  phone,
+  send,
+  sheet,
+  twoPeople,
+  watchTransfers,
+} from "#tests/e2e/support/transfer-sheet.ts";
 import { sendByApi } from "#tests/e2e/support/transfers.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { expect, open, test } from "./support/test.ts";
-
-const sheet = (page: Page) => page.getByRole("dialog");
-const phone = (page: Page) => sheet(page).getByRole("textbox", { name: "Recipient phone" });
-const amount = (page: Page) => sheet(page).getByRole("textbox", { name: "Amount" });
-const go = (page: Page) => sheet(page).getByRole("button", { name: /^Transfer/ });
-const send = (page: Page) => sheet(page).getByRole("button", { name: /^Send ₦/ });
-
-async function twoPeople(origin: string): Promise<{ sender: Person; friend: Person }> {
-  const sender = await signUpByApi(origin, anAddress(), { fullName: "Adaeze Okonkwo", units: 1_000 });
-  const friend = await signUpByApi(origin, anAddress(), { fullName: "Ada Obi" });
-  return { sender, friend };
-}
 
 function watchLookups(page: Page): string[] {
   const asked: string[] = [];
@@ -28,23 +26,6 @@ function watchLookups(page: Page): string[] {
   return asked;
 }
 
-/** From the empty form to the confirmation. */
-async function fillIn(page: Page, friend: Person, units: string): Promise<void> {
-  await phone(page).fill(friend.phone);
-  await expect(sheet(page).getByText(friend.fullName, { exact: true })).toBeVisible();
-  await amount(page).fill(units);
-  await go(page).click();
-}
-
-/** Records the transfer requests as bodies and idempotency keys. */
-function watchTransfers(page: Page): { body: unknown; key: string | undefined }[] {
-  const calls: { body: unknown; key: string | undefined }[] = [];
-  page.on("request", (request) => {
-    if (!request.url().endsWith("/api/transfer")) return;
-    calls.push({ body: request.postDataJSON(), key: request.headers()["idempotency-key"] });
-  });
-  return calls;
-}
 test("The international form is looked up at its own last digit [VALID-08]", async ({
   page,
   origin,

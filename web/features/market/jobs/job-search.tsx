@@ -1,11 +1,7 @@
-import { MapPin } from "lucide-react";
 import { jobListTexts } from "#texts/jobs.ts";
 import { filtersIn, type ListSearchControls } from "#web/lib/use-list-search.ts";
 import { ChipRow } from "#web/ui/actions/chip.tsx";
-import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
-import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
-import { LgaChip } from "./lga-chip.tsx";
-import { NearChip } from "./near-chip.tsx";
+import { PlaceFilters } from "./place-filters.tsx";
 import { SearchBox } from "./suggestions/search-box.tsx";
 
 const words = jobListTexts;
@@ -22,8 +18,7 @@ interface JobSearchProps {
 
 /** Search box and filters of the job list. Without scripts the box submits to the page's own address. */
 export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchProps) {
-  const { search, choose } = controls;
-  const hidden = [...Object.entries(kept), ...(isPlain ? [] : filtersIn("jobs", search))];
+  const hidden = [...Object.entries(kept), ...(isPlain ? [] : filtersIn("jobs", controls.search))];
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of some phones do not know <search> yet
     <form role="search" method="get" className="stack" {...controls.form}>
@@ -36,31 +31,9 @@ export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchPr
       />
       {!isPlain && (
         <ChipRow label={words.search}>
-          <FilterChip
-            label={words.service}
-            anyText={words.anyService}
-            searchLabel={words.searchServices}
-            value={search.service}
-            loadOptions={loadServiceOptions}
-            onChoose={(service) => choose("service", service)}
-          />
-          <NearChip near={search.near} onChoose={(near) => choose("near", near)} />
-          <FilterChip
-            label={words.state}
-            anyText={words.anyState}
-            searchLabel={words.searchStates}
-            value={search.state}
-            loadOptions={loadStates}
-            onChoose={(state) => choose("state", state)}
-            icon={<MapPin className="icon" />}
-          />
-          <LgaChip search={search} choose={choose} />
+          <PlaceFilters controls={controls} />
         </ChipRow>
       )}
     </form>
   );
 }
-
-const toOption = (value: string) => ({ value, label: value });
-const loadStates = async () =>
-  (await import("#shared/places/places-states.ts")).stateRows.map(([name]) => toOption(name));

@@ -1,18 +1,12 @@
-import { MapPin } from "lucide-react";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
-import { jobListTexts } from "#texts/jobs.ts";
 import { servicemanListTexts } from "#texts/servicemen.ts";
-import type { FilterName, ListSearchControls } from "#web/lib/use-list-search.ts";
+import type { ListSearchControls } from "#web/lib/use-list-search.ts";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
-import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
-import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
-import { LgaChip } from "../jobs/lga-chip.tsx";
-import { NearChip } from "../jobs/near-chip.tsx";
+import { PlaceFilters } from "../jobs/place-filters.tsx";
 import { SearchBox } from "../jobs/suggestions/search-box.tsx";
 import { ChargeChip } from "./charge-chip.tsx";
 
 const words = servicemanListTexts;
-const filters = jobListTexts;
 const quickServices = 4;
 
 interface ServicemenSearchProps {
@@ -27,7 +21,6 @@ interface ServicemenSearchProps {
 export function ServicemenSearch({ controls, newest, kept = {} }: ServicemenSearchProps) {
   const { search, choose } = controls;
   const { q: _typed, ...chosen } = search;
-  const chooseFor = (name: FilterName) => (value: string | undefined) => choose(name, value);
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of some phones do not know <search> yet
     <form role="search" method="get" className="stack" {...controls.form}>
@@ -36,26 +29,8 @@ export function ServicemenSearch({ controls, newest, kept = {} }: ServicemenSear
       )}
       <SearchBox label={words.search} placeholder={words.searchPlaceholder} controls={controls} />
       <ChipRow label={words.filters}>
-        <FilterChip
-          label={filters.service}
-          anyText={filters.anyService}
-          searchLabel={filters.searchServices}
-          value={search.service}
-          loadOptions={loadServiceOptions}
-          onChoose={chooseFor("service")}
-        />
-        <NearChip near={search.near} onChoose={chooseFor("near")} />
-        <FilterChip
-          label={filters.state}
-          anyText={filters.anyState}
-          searchLabel={filters.searchStates}
-          value={search.state}
-          loadOptions={loadStates}
-          onChoose={chooseFor("state")}
-          icon={<MapPin className="icon" />}
-        />
-        <LgaChip search={search} choose={choose} />
-        <ChargeChip charge={search.charge} onChoose={chooseFor("charge")} />
+        <PlaceFilters controls={controls} />
+        <ChargeChip charge={search.charge} onChoose={(charge) => choose("charge", charge)} />
         <Chip
           pressed={search.reviewed !== undefined}
           onClick={() => choose("reviewed", search.reviewed ? undefined : "1")}
@@ -73,10 +48,6 @@ export function ServicemenSearch({ controls, newest, kept = {} }: ServicemenSear
     </form>
   );
 }
-
-const toOption = (value: string) => ({ value, label: value });
-const loadStates = async () =>
-  (await import("#shared/places/places-states.ts")).stateRows.map(([name]) => toOption(name));
 
 /** The most common services of these servicemen, most common first. */
 export function commonServices(servicemen: readonly Serviceman[], most: number): string[] {

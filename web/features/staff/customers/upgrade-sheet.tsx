@@ -6,8 +6,7 @@ import { maskPhone } from "#shared/phones/phone-display.ts";
 import { customerTexts as words } from "#texts/customers.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
 import { useContractForm } from "#web/lib/forms.ts";
-import { Button } from "#web/ui/actions/button.tsx";
-import { Notice } from "#web/ui/feedback/notice.tsx";
+import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -56,19 +55,14 @@ function UpgradeForm({ customer, onClose }: { customer: Customer; onClose: () =>
         maxLength={reasonMaxLength}
         data-focus
       />
-      {form.failure && (
-        <Notice tone="danger" announce>
-          {words.upgradeFailed}
-        </Notice>
-      )}
-      <div className="btns">
-        <Button kind="quiet" onClick={onClose} disabled={form.isBusy}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" busy={form.isBusy} busyText={words.giving}>
-          {words.confirm}
-        </Button>
-      </div>
+      <FormEnd
+        form={form}
+        failed={words.upgradeFailed}
+        cancel={words.cancel}
+        onCancel={onClose}
+        send={words.confirm}
+        busyText={words.giving}
+      />
     </ContractForm>
   );
 }

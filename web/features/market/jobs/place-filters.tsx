@@ -1,0 +1,38 @@
+import { MapPin } from "lucide-react";
+import { jobListTexts as words } from "#texts/jobs.ts";
+import type { ListSearchControls } from "#web/lib/use-list-search.ts";
+import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
+import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
+import { LgaChip } from "./lga-chip.tsx";
+import { NearChip } from "./near-chip.tsx";
+
+/** Chips of every list: service, place to be near to, state and local government. */
+export function PlaceFilters({ controls: { search, choose } }: { controls: ListSearchControls }) {
+  return (
+    <>
+      <FilterChip
+        label={words.service}
+        anyText={words.anyService}
+        searchLabel={words.searchServices}
+        value={search.service}
+        loadOptions={loadServiceOptions}
+        onChoose={(service) => choose("service", service)}
+      />
+      <NearChip near={search.near} onChoose={(near) => choose("near", near)} />
+      <FilterChip
+        label={words.state}
+        anyText={words.anyState}
+        searchLabel={words.searchStates}
+        value={search.state}
+        loadOptions={loadStates}
+        onChoose={(state) => choose("state", state)}
+        icon={<MapPin className="icon" />}
+      />
+      <LgaChip search={search} choose={choose} />
+    </>
+  );
+}
+
+const toOption = (value: string) => ({ value, label: value });
+const loadStates = async () =>
+  (await import("#shared/places/places-states.ts")).stateRows.map(([name]) => toOption(name));

@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       tabIndex={-1}
       {...modal.handlers}
     >
-      {modal.isPresent && (
+      {modal.opening > 0 && (
         <>
           <div className="grab" aria-hidden="true" />
           <h2 id={titleId} className="h3">

@@ -19,7 +19,7 @@ export function Drawer({ isOpen, onClose, label, header, children }: DrawerProps
   const modal = useModal(isOpen, onClose);
   return (
     <dialog ref={modal.ref} className="drawer" aria-label={label} tabIndex={-1} {...modal.handlers}>
-      {modal.isPresent && (
+      {modal.opening > 0 && (
         <>
           <header className="account on-cloth">
             {header}

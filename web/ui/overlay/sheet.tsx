@@ -21,7 +21,7 @@ export function Sheet({ isOpen, onClose, title, actions, isDismissible = true, c
   const modal = useModal(isOpen, onClose, isDismissible);
   return (
     <dialog ref={modal.ref} className="sheet" aria-labelledby={titleId} tabIndex={-1} {...modal.handlers}>
-      {modal.isPresent && (
+      {modal.opening > 0 && (
         <Fragment key={modal.opening}>
           <div className="grab" aria-hidden="true" />
           <div className="sheethead">

@@ -5,9 +5,10 @@ const exitMs = 200;
 
 type Modal = {
   ref: RefObject<HTMLDialogElement | null>;
-  /** Whether the content is rendered: while open and during the exit animation. */
-  isPresent: boolean;
-  /** Different each time it opens: key of its content, because it can open again during the exit. */
+  /**
+   * Zero unless the content is rendered: while open and during the exit animation. A key for the content, because it can
+   * open again during the exit.
+   */
   opening: number;
   handlers: {
     onCancel: (event: OwnEvent & { preventDefault(): void }) => void;
@@ -23,16 +24,11 @@ type PointerLike = { clientX: number; clientY: number; target: unknown; currentT
 export function useModal(isOpen: boolean, onClose: () => void, isDismissible = true): Modal {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedScrim = useRef(false);
-  const [isPresent, setPresent] = useState(isOpen);
-  const [opening, setOpening] = useState(0);
+  const [opening, setOpening] = useState(Number(isOpen));
   const [wasOpen, setWasOpen] = useState(isOpen);
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen);
-    if (isOpen) {
-      setPresent(true);
-      setOpening(opening + 1);
-    }
-  }
+  if (isOpen !== wasOpen) setWasOpen(isOpen);
+  // React can apply the update of the timer below after it has opened again.
+  if (isOpen && !(wasOpen && opening)) setOpening(opening + 1);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -43,13 +39,12 @@ export function useModal(isOpen: boolean, onClose: () => void, isDismissible = t
     }
     if (!isOpen && dialog.open) dialog.close();
     if (isOpen) return;
-    const timer = setTimeout(() => setPresent(false), exitMs);
+    const timer = setTimeout(() => setOpening(0), exitMs);
     return () => clearTimeout(timer);
   }, [isOpen]);
 
   return {
     ref,
-    isPresent,
     opening,
     handlers: {
       onCancel: (event) => {

@@ -26,3 +26,9 @@ export class ApiError extends Error {
     return this.status >= 400 && this.status < 500;
   }
 }
+
+/** Catches the refusal of a call for something that does not exist. The server refuses a malformed id with 400. */
+export function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiError && [400, 404].includes(error.status)) return null;
+  throw error;
+}

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import type { Order } from "#shared/contracts/payments.ts";
 import { callApi } from "./api.ts";
-import { ApiError } from "./api-error.ts";
+import { nullIfMissing } from "./api-error.ts";
 import { meQuery } from "./session.ts";
 
 export interface PaidOrder {
@@ -58,14 +58,8 @@ export const readOrder = (
   signal: AbortSignal,
 ): Promise<Order | null | undefined> => orderOf(client, txRef, signal).catch(() => undefined);
 
-async function orderOf(client: QueryClient, txRef: string, signal: AbortSignal): Promise<Order | null> {
-  try {
-    return await callApi(client, paymentsApi.readOrder, { params: { txRef }, signal });
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-    throw error;
-  }
-}
+const orderOf = (client: QueryClient, txRef: string, signal: AbortSignal): Promise<Order | null> =>
+  callApi(client, paymentsApi.readOrder, { params: { txRef }, signal }).catch(nullIfMissing);
 
 /** A payment changed the account, or the session ended: refetches it and with it the stored user. */
 export const refreshAccount = (client: QueryClient): Promise<unknown> =>

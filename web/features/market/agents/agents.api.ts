@@ -3,7 +3,7 @@ import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
 import type { AgentApplicationForm, ConsentAnswered, JobConsent } from "#shared/contracts/agents.ts";
 import type { Message } from "#shared/contracts/answers.ts";
 import { callApi } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { nullIfMissing } from "#web/lib/api-error.ts";
 
 export const applyAsAgent = (client: QueryClient, body: AgentApplicationForm): Promise<Message> =>
   callApi(client, agentsApi.apply, { body });
@@ -32,10 +32,7 @@ export const consentQuery = (token: string) =>
   queryOptions({
     queryKey: ["agents", "consent", token] as const,
     queryFn: ({ client, signal }): Promise<JobConsent | null> =>
-      callApi(client, agentsApi.readConsent, { params: { token }, signal }).catch((error) => {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }),
+      callApi(client, agentsApi.readConsent, { params: { token }, signal }).catch(nullIfMissing),
   });
 
 export const answerConsent = (

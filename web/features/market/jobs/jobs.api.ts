@@ -4,7 +4,7 @@ import { jobsPerPage } from "#shared/constants.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { Job, JobListQuery } from "#shared/contracts/jobs.ts";
 import { type AnswerHeaders, callApi, exchange } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { nullIfMissing } from "#web/lib/api-error.ts";
 import { type FoundPage, foundIn, itemsOf, pagedQuery } from "#web/lib/paged-list.ts";
 import { madeOf } from "#web/lib/personal-reads.ts";
 import { listQueryOf } from "#web/lib/use-list-search.ts";
@@ -50,14 +50,8 @@ export const jobListQuery = ({ cursor, ...filter }: JobFilter) =>
 export const jobQuery = (client: QueryClient, jobId: string) =>
   queryOptions({
     queryKey: ["jobs", "one", jobId] as const,
-    queryFn: async ({ client, signal }): Promise<Job | null> => {
-      try {
-        return await callApi(client, jobsApi.read, { params: { jobId }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ client, signal }): Promise<Job | null> =>
+      callApi(client, jobsApi.read, { params: { jobId }, signal }).catch(nullIfMissing),
     placeholderData: () => loadedJob(client, jobId),
   });
 

@@ -33,6 +33,5 @@ export function PlaceFilters({ controls: { search, choose } }: { controls: ListS
   );
 }
 
-const toOption = (value: string) => ({ value, label: value });
 const loadStates = async () =>
-  (await import("#shared/places/places-states.ts")).stateRows.map(([name]) => toOption(name));
+  (await import("#shared/places/places-states.ts")).stateRows.map(([value]) => ({ value, label: value }));

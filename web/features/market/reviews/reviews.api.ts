@@ -3,22 +3,15 @@ import * as reviewsApi from "#shared/contracts/reviews.endpoints.ts";
 import type { PostReview, Reviewable, ReviewList } from "#shared/contracts/reviews.ts";
 import { outboxTexts } from "#texts/offline.ts";
 import { callApi } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { nullIfMissing } from "#web/lib/api-error.ts";
 import { callOrKeep } from "#web/lib/device/call-or-keep.ts";
 
 /** A user's reviews; null when there is no such user. */
 export const reviewsQuery = (personId: string) =>
   queryOptions({
     queryKey: ["reviews", "of", personId] as const,
-    queryFn: async ({ client, signal }): Promise<ReviewList | null> => {
-      try {
-        return await callApi(client, reviewsApi.list, { params: { userId: personId }, signal });
-      } catch (error) {
-        // The server refuses a malformed id with 400.
-        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ client, signal }): Promise<ReviewList | null> =>
+      callApi(client, reviewsApi.list, { params: { userId: personId }, signal }).catch(nullIfMissing),
   });
 
 /** Contacts the user has not reviewed; with an id, only those with this person. */

@@ -3,7 +3,7 @@ import type { CallOf } from "#shared/contracts/endpoint.ts";
 import * as tradesApi from "#shared/contracts/trades.endpoints.ts";
 import type { Trade } from "#shared/contracts/trades.ts";
 import { callApi } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { nullIfMissing } from "#web/lib/api-error.ts";
 import { asked, textOf } from "#web/lib/personal-reads.ts";
 import { jobListQuery } from "../jobs/jobs.api.ts";
 import { servicemenQuery } from "../servicemen/servicemen.api.ts";
@@ -25,14 +25,9 @@ export const tradesQuery = () =>
 export const tradeQuery = ({ trade, state, lga }: TradeAddress) =>
   queryOptions({
     queryKey: ["trades", trade, state, lga] as const,
-    queryFn: async ({ client, signal }): Promise<Trade | null> => {
+    queryFn: ({ client, signal }): Promise<Trade | null> => {
       const call: CallOf<typeof tradesApi.read> = { params: { trade }, query: { state, lga } };
-      try {
-        return await callApi(client, tradesApi.read, { ...call, signal });
-      } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-        throw error;
-      }
+      return callApi(client, tradesApi.read, { ...call, signal }).catch(nullIfMissing);
     },
   });
 

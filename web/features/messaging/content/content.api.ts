@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import * as contentApi from "#shared/contracts/content.endpoints.ts";
 import type { BlogArticle } from "#shared/contracts/content.ts";
 import { callApi } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { nullIfMissing } from "#web/lib/api-error.ts";
 
 export const faqsQuery = () =>
   queryOptions({
@@ -24,13 +24,8 @@ export const blogsQuery = () =>
 export const blogQuery = (blogId: string) =>
   queryOptions({
     queryKey: ["content", "blog", blogId] as const,
-    queryFn: async ({ client, signal }): Promise<BlogArticle | null> => {
-      try {
-        return (await callApi(client, contentApi.blog, { params: { blogId }, signal })) ?? null;
-      } catch (error) {
-        // The server refuses a malformed id with 400.
-        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ client, signal }): Promise<BlogArticle | null> =>
+      callApi(client, contentApi.blog, { params: { blogId }, signal })
+        .then((found) => found ?? null)
+        .catch(nullIfMissing),
   });

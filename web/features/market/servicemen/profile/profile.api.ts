@@ -5,21 +5,15 @@ import type { Blocked } from "#shared/contracts/blocks.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import type { Hired, UserProfile } from "#shared/contracts/servicemen.ts";
 import { callApi } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { nullIfMissing } from "#web/lib/api-error.ts";
 import { textOf } from "#web/lib/personal-reads.ts";
 
 /** A profile as this viewer sees it; null when it does not exist or was removed. */
 export const profileQuery = (userId: string, viewer: User | null | undefined) =>
   queryOptions({
     queryKey: ["profiles", userId, viewer ? textOf(viewer, idOf) : null] as const,
-    queryFn: async ({ client, signal }): Promise<UserProfile | null> => {
-      try {
-        return await callApi(client, servicemenApi.profile, { params: { userId }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ client, signal }): Promise<UserProfile | null> =>
+      callApi(client, servicemenApi.profile, { params: { userId }, signal }).catch(nullIfMissing),
   });
 
 const idOf = ({ _id }: User): string => _id;

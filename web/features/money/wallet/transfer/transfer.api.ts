@@ -3,7 +3,7 @@ import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import type { Recipient, Transfer, Transferred } from "#shared/contracts/wallet.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { callApi } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { nullIfMissing } from "#web/lib/api-error.ts";
 import { callOnce } from "#web/lib/call-once.ts";
 
 const freshMs = minuteMs;
@@ -14,14 +14,8 @@ const patienceMs = 30_000;
 export const recipientQuery = (phone: string) =>
   queryOptions({
     queryKey: ["recipients", phone] as const,
-    queryFn: async ({ client, signal }): Promise<Recipient | null> => {
-      try {
-        return await callApi(client, walletApi.recipient, { params: { phone }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ client, signal }): Promise<Recipient | null> =>
+      callApi(client, walletApi.recipient, { params: { phone }, signal }).catch(nullIfMissing),
     staleTime: freshMs,
     networkMode: "always",
   });

@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import { maximumPurchaseUnits, minimumPurchaseUnits } from "../constants.ts";
 import { Id } from "./answers.ts";
-import { DecisionReason } from "./decision-reason.ts";
+import { OptionalReason } from "./decision-reason.ts";
 import { field } from "./field-code.ts";
 
 export const orderPurposes = ["units", "subscription", "boost"] as const;
@@ -106,10 +106,10 @@ export const JobPromoted = z.object({
 });
 export type JobPromoted = z.infer<typeof JobPromoted>;
 
-/** For the caller: checks for the payment. For another user, by support staff: grants a month, with a reason. */
+/** For the caller: checks for the payment. For another user, by support staff: grants a month and records the reason, if one was given. */
 export const UpdateSubscription = z.object({
   userId: Id,
-  reason: z.optional(DecisionReason),
+  reason: z.optional(OptionalReason),
 });
 export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
 /** `subscriptionEndsAt` is an ISO time. */

@@ -5,7 +5,7 @@ import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { ownBoostEnd } from "#server/features/market/boosts/boosts.service.ts";
 import type { Message, WithMessage } from "#server/language/message.ts";
-import { fieldTexts, paymentAnswers } from "#server/language/messages.ts";
+import { paymentAnswers } from "#server/language/messages.ts";
 import type {
   JobPromoted,
   OrderStatus,
@@ -71,7 +71,7 @@ export async function confirmSubscription(
 
 /**
  * A month without payment, by staff.
- * Errors: `invalid` without a reason; `forbidden` for themselves and users they share money or a browser with;
+ * Errors: `forbidden` for themselves and users they share money or a browser with;
  * `user_not_found`; `key_reused`.
  * Repeats: the same key gives one month.
  */
@@ -80,7 +80,6 @@ export async function upgradeCustomer(
   actor: Actor,
   { userId, reason, key }: UpdateSubscription & { key: string | undefined },
 ): Promise<WithMessage<SubscriptionUpdated>> {
-  if (!reason) throw new AppError("invalid", { fields: { reason: fieldTexts.decisionReason } });
   await demandUninvolved(deps, actor, { userIds: [userId] });
   const subscriptionEndsAt = await giveMonth(deps, actor, { userId, reason, key });
   return { message: paymentAnswers.upgraded, isSubscribed: true, subscriptionEndsAt };

@@ -46,7 +46,7 @@ const noSuchRow = "23503";
 export async function giveMonth(
   deps: Deps,
   actor: Actor,
-  { userId, reason, key }: { userId: string; reason: string; key: string | undefined },
+  { userId, reason, key }: { userId: string; reason: string | undefined; key: string | undefined },
 ): Promise<string> {
   const call = { userId: actor.userId, operation: "subscriptions.give-month", key };
   const { response } = await inTransaction(deps, (tx) =>
@@ -62,7 +62,7 @@ export async function giveMonth(
 async function addGivenMonth(
   deps: Deps,
   tx: Transaction,
-  { userId, actorId, reason }: { userId: string; actorId: string; reason: string },
+  { userId, actorId, reason }: { userId: string; actorId: string; reason: string | undefined },
 ): Promise<Date> {
   const now = deps.clock.now();
   const before = await lockSubscribedUntil(tx, userId);

@@ -6,7 +6,6 @@ import { aUser } from "#server/seed/builders.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
-import { fieldTexts } from "#texts/fields.ts";
 import { paymentAnswers } from "#texts/payments.ts";
 
 let app: TestApp;
@@ -114,6 +113,21 @@ describe("giving a month", () => {
     ]);
   });
 
+  test("needs no reason [API-21]", async () => {
+    const customer = await aSignedInUser(app);
+
+    for (const body of [{ userId: customer.id }, { userId: customer.id, reason: "" }])
+      expect((await upgrade(body)).body).toMatchObject({
+        message: paymentAnswers.upgraded,
+        isSubscribed: true,
+      });
+    const { rows } = await app.deps.pool.query(
+      "select actor_id from audit_log where action = 'subscriptions.give-month' and subject_id = $1",
+      [customer.id],
+    );
+    expect(rows).toEqual([{ actor_id: staff.id }, { actor_id: staff.id }]);
+  });
+
   test("happens once for a repeated request and for concurrent ones", async () => {
     const customer = await aSignedInUser(app);
     const press = (reason: string, key: string, userId = customer.id) =>
@@ -142,11 +156,8 @@ describe("giving a month", () => {
     expect(months.rowCount).toBe(0);
   });
 
-  test("needs a reason, an existing customer and staff of customers", async () => {
+  test("needs an existing customer and staff of customers", async () => {
     const customer = await aSignedInUser(app);
-    expect((await upgrade({ userId: customer.id })).body.fields).toEqual({
-      reason: fieldTexts.decisionReason,
-    });
     expect((await upgrade({ userId: newId(), reason: "Nobody" })).status).toBe(404);
     expect(
       (await upgrade({ userId: customer.id, reason: "Me too" }, (await aSignedInUser(app)).cookie)).status,

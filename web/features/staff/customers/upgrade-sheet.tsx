@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { Customer } from "#shared/contracts/customers.ts";
-import { DecisionReason, reasonMaxLength } from "#shared/contracts/decision-reason.ts";
+import { OptionalReason, reasonMaxLength } from "#shared/contracts/decision-reason.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { customerTexts as words } from "#texts/customers.ts";
 import { ContractForm } from "#web/lib/contract-form.tsx";
@@ -13,7 +13,7 @@ import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
 import { upgradeCustomer } from "./customers.api.ts";
 
-const schema = z.object({ reason: DecisionReason });
+const schema = z.object({ reason: OptionalReason });
 type Reason = z.infer<typeof schema>;
 const labels = { reason: words.reason };
 
@@ -22,7 +22,7 @@ interface UpgradeSheetProps {
   onClose: () => void;
 }
 
-/** Gives a month without a payment, with a recorded reason. */
+/** Gives a month without a payment, with a reason that is recorded, if staff give one. */
 export function UpgradeSheet({ customer, onClose }: UpgradeSheetProps) {
   const shown = useLast(customer);
   return (
@@ -50,6 +50,7 @@ function UpgradeForm({ customer, onClose }: { customer: Customer; onClose: () =>
       <p className="dim">{words.upgradeHelp(maskPhone(customer.phoneNumber))}</p>
       <TextArea
         {...form.field("reason")}
+        optional
         hint={words.reasonHint}
         rows={3}
         maxLength={reasonMaxLength}

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import {
   CodeSent,
   LogIn,
-  Me,
+  MeAnswer,
   PhoneVerified,
   PrivateNameSet,
   ResendCode,
@@ -21,8 +21,8 @@ export const me = endpoint({
   path: "/api/auth/me",
   access: "everyone",
   group: "Account",
-  summary: "The signed-in user, or null for a visitor",
-  answer: Me,
+  summary: "The signed-in user with what the menu may show, or null for a visitor",
+  answer: MeAnswer,
 });
 
 export const user = endpoint({

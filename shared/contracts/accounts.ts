@@ -7,7 +7,7 @@ import {
 } from "../constants.ts";
 import { languages } from "../messages/languages.ts";
 import { parsePhone } from "../phones/phone.ts";
-import { staffRoles } from "../roles.ts";
+import { type StaffRole, staffRoles } from "../roles.ts";
 import { lengthOf } from "../text/length.ts";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
@@ -102,8 +102,11 @@ export const SignedIn = z.object({ user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 /** `user` is null for a visitor. */
-export const Me = z.object({ user: z.nullable(User) });
-export type Me = z.infer<typeof Me>;
+export type Me = { user: User | null };
+
+/** What the menu may show to the user; each follows from `user`. Empty for a visitor. */
+export type Capability = StaffRole | "businessCentre" | "wallet";
+export const MeAnswer = z.object({ user: z.nullable(User), capabilities: z.array(z.string()) });
 
 export const VerifyPhone = z.object({
   userId: Id,

@@ -1,14 +1,14 @@
 /** The signed-in user. The session is authoritative; the local record only mirrors it. */
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
-import type { User } from "#shared/contracts/accounts.ts";
+import type { Me, User } from "#shared/contracts/accounts.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { callApi } from "./api.ts";
 
 export const meQuery = () =>
   queryOptions({
     queryKey: ["me"],
-    queryFn: ({ client, signal }) => callApi(client, accountsApi.me, { signal }),
+    queryFn: ({ client, signal }): Promise<Me> => callApi(client, accountsApi.me, { signal }),
     staleTime: minuteMs,
   });
 

@@ -6,6 +6,7 @@ import type { Server } from "#server/http/server-type.ts";
 import { reasonOf } from "#server/http/staff-reason.ts";
 import { accountAnswers } from "#server/language/messages.ts";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
+import { capabilitiesOf } from "./accounts.rules.ts";
 import { currentUser, readPhone, readUser, setPrivateName } from "./accounts.service.ts";
 import { openFactsLanes } from "./facts-lanes.ts";
 import { signingInRoutes } from "./signing-in.routes.ts";
@@ -15,7 +16,10 @@ export function accountsRoutes(app: Server, deps: Deps): void {
   signingInRoutes(app, deps);
 
   const meDeps = { ...deps, findFacts: openFactsLanes(deps) };
-  bind(app, accountsApi.me, {}, async (request) => ({ user: await currentUser(meDeps, request.actor) }));
+  bind(app, accountsApi.me, {}, async (request) => {
+    const user = await currentUser(meDeps, request.actor);
+    return { user, capabilities: capabilitiesOf(user) };
+  });
 
   bind(app, accountsApi.user, { limit: limits.search }, (request) =>
     readUser(deps, actorOf(request), { ...request.params, reason: reasonOf(request) }),

@@ -1,11 +1,11 @@
 import { resetRestHours } from "#shared/constants.ts";
-import type { User } from "#shared/contracts/accounts.ts";
+import type { Capability, User } from "#shared/contracts/accounts.ts";
 import { type Language, languages } from "#shared/messages/languages.ts";
 import { maskAccountNumber } from "#shared/money/account-number.ts";
 import { kobo, koboPerUnit } from "#shared/money/money.ts";
 import { mediaUrl } from "#shared/paths.ts";
 import { accountNumberOf, type E164, localPhone } from "#shared/phones/phone.ts";
-import type { StaffRole } from "#shared/roles.ts";
+import { opensArea, type StaffRole } from "#shared/roles.ts";
 import type { OwnerSettings } from "#shared/settings.ts";
 import { hourMs } from "#shared/time/durations.ts";
 import { freeLeft } from "./monthly-use.rules.ts";
@@ -79,4 +79,16 @@ function restsUntil(resetByLinkAt: Date | null, now: Date): string | null {
   if (!resetByLinkAt) return null;
   const until = new Date(resetByLinkAt.getTime() + resetRestHours * hourMs);
   return until > now ? until.toISOString() : null;
+}
+
+const areas = ["accounting", "publicRelations", "agents", "customers"] as const;
+
+export function capabilitiesOf(user: User | null): Capability[] {
+  if (!user) return [];
+  const { staffRoles, isSubscribed, moneyDisabled } = user;
+  const capabilities: Capability[] = areas.filter((area) => opensArea(staffRoles, area));
+  if (staffRoles.includes("admin")) capabilities.push("admin");
+  if (isSubscribed) capabilities.push("businessCentre");
+  if (!moneyDisabled) capabilities.push("wallet");
+  return capabilities;
 }

@@ -9,6 +9,7 @@ import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aStaffMember, aWithdrawer } from "#tests/support/payouts.ts";
 import { aVerifiedUser, signUp, type TestPerson, testPhone } from "#tests/support/people.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { accountAnswers } from "#texts/accounts.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { fieldTexts } from "#texts/fields.ts";
@@ -53,8 +54,23 @@ describe("reading a record", () => {
     const asking = [...people, ...people].map(({ cookie }) => me(cookie));
     const answers = await Promise.all([me(), ...asking]);
 
-    const expected = [null, ...people, ...people].map((person) => ({ user: person?.user ?? null }));
-    expect(answers.map(({ body }) => body)).toEqual(expected);
+    const expected = [null, ...people, ...people].map((person) => person?.user ?? null);
+    expect(answers.map(({ body }) => body.user)).toEqual(expected);
+  });
+
+  test("says what the menu of the caller may show [MENU-08] [MENU-12] [WALLET-02]", async () => {
+    const me = async (as?: string) =>
+      (await app.call({ method: "GET", path: "/api/auth/me", as })).body.capabilities;
+    const staff = await aStaffMember(app, "customers");
+    const stopped = await aSignedInUser(app, { moneyDisabled: true });
+    const subscriber = await aSignedInUser(app, {
+      subscribedUntil: new Date(app.clock.now().getTime() + 1e9),
+    });
+
+    expect(await me()).toEqual([]);
+    expect(await me(stopped.cookie)).toEqual([]);
+    expect(await me(subscriber.cookie)).toEqual(["businessCentre", "wallet"]);
+    expect(await me(staff.cookie)).toEqual(["customers", "wallet"]);
   });
 
   test("lets staff read any record with a reason, which is logged", async () => {

@@ -27,7 +27,7 @@ export const subscribers = endpoint({
   path: "/api/auth/subscribed-users/:userId",
   access: "staff:accounting",
   group: "Staff",
-  summary: "Active subscribers, paged; userId must be the caller's own",
+  summary: "Active subscribers, paged; the same for every userId",
   params: UserParams,
   query: SubscribersQuery,
   answer: SubscriberList,

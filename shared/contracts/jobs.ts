@@ -119,7 +119,11 @@ export const OwnJob = z.extend(Job, {
 export type OwnJob = z.infer<typeof OwnJob>;
 export const OwnJobList = z.array(OwnJob);
 
-const count = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(jobsPerAnswer.max));
+const count = z.coerce.number().check(
+  z.int(),
+  z.minimum(1),
+  z.overwrite((asked) => Math.min(asked, jobsPerAnswer.max)),
+);
 export const JobListQuery = z.object({
   limit: z._default(count, jobsPerAnswer.default),
   cursor: z.optional(z.string().check(z.maxLength(200))),

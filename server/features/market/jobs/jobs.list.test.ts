@@ -148,9 +148,17 @@ describe("the public list", () => {
       expect(ids((await list(query)).body)).toEqual([id]);
   });
 
+  test("answers at most 100 jobs to callers who ask for more [API-05]", async () => {
+    for (let n = 0; n < 101; n += 1) await aListedJob({ service: "Wedding Planning" });
+
+    const answer = await list("?service=Wedding+Planning&limit=1000");
+
+    expect(answer.body).toHaveLength(100);
+    expect(answer.headers.link).toContain("limit=100&");
+  });
+
   test.each([
     ["?limit=0", "limit"],
-    ["?limit=101", "limit"],
     ["?limit=many", "limit"],
     ["?cursor=nonsense", "cursor"],
     ["?cursor=%00%ED%A0%80", "cursor"],

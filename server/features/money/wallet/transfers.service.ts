@@ -41,7 +41,7 @@ const countLookup = (deps: Pick<Deps, "db" | "clock">, caller: Caller): Promise<
 
 /**
  * The name of the user with this phone number, for the sender to check before sending.
- * Errors: `user_not_found`, also for impossible and unverified numbers; `invalid` for the actor's own; `forbidden` if
+ * Errors: `user_not_found`, also for impossible and unverified numbers; `forbidden` if
  * the recipient's wallet is disabled; `too_many_requests`.
  */
 export async function findRecipient(
@@ -50,7 +50,6 @@ export async function findRecipient(
   typedPhone: string,
 ): Promise<Recipient> {
   const phone = parsePhone(typedPhone);
-  if (phone === caller.actor.phone) throw refusalOf("oneself");
   await countLookup(deps, caller);
   const person = phone && (await findPerson(deps.db, phone));
   if (!person?.isVerified || (await isHiddenFrom(deps.db, caller.actor, person.userId)))

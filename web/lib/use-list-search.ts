@@ -10,7 +10,7 @@ const filterNames = {
 } as const;
 export type SearchedList = keyof typeof filterNames;
 type FilterOf<List extends SearchedList> = (typeof filterNames)[List][number];
-export type FilterName = FilterOf<SearchedList>;
+type FilterName = FilterOf<SearchedList>;
 const allNames = [...new Set<FilterName>(Object.values(filterNames).flat())];
 
 type ListSearch = { q: string } & Record<FilterName, string | undefined>;

@@ -31,6 +31,7 @@ export type Review = z.infer<typeof Review>;
 /** A person's reviews, newest first. `rating` is the average with one decimal, null without any. */
 export const ReviewList = z.object({
   fullName: z.string(),
+  displayName: z.string(),
   rating: z.nullable(z.number()),
   ratingCount: z.int(),
   reviews: z.array(Review),

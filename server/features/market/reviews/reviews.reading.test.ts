@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eq } from "#server/db/drizzle.ts";
 import { newId } from "#server/db/ids.ts";
+import { users } from "#server/db/schema/accounts.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
+import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { contactMaker, reviewDoor } from "#tests/support/contacts.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
@@ -24,12 +27,32 @@ describe("reading reviews", () => {
     const person = await aSignedInUser(app);
     expect((await door.read(person.id)).body).toEqual({
       fullName: person.fullName,
+      displayName: person.fullName,
       rating: null,
       ratingCount: 0,
       reviews: [],
     });
     expect((await door.read(unknownId)).body.code).toBe("profile_not_found");
     expect((await door.read("nonsense")).status).toBe(404);
+  });
+
+  test("are about the business of a person with a card, or the private name", async () => {
+    const [seen, quiet] = [await aSignedInUser(app), await aSignedInUser(app, { privateName: "calmtailor" })];
+    const { db } = app.deps;
+    await db.insert(serviceCards).values(
+      [seen, quiet].map(({ id }) => ({
+        userId: id,
+        serviceRendered: "Tailoring",
+        serviceDescription: "Agbada and senator wear.",
+        currentLocation: "Surulere, Lagos",
+        businessName: "Fine Stitches",
+        minUnits: 5_000,
+      })),
+    );
+    const [row] = await db.select({ id: users.publicId }).from(users).where(eq(users.id, quiet.id));
+    const { fullName } = seen;
+    expect((await door.read(seen.id)).body).toMatchObject({ fullName, displayName: "Fine Stitches" });
+    expect((await door.read(row!.id)).body).toMatchObject({ displayName: "calmtailor" });
   });
 
   test("lists up to 100, newest first; average and count cover all", async () => {

@@ -10,7 +10,12 @@ import { hashRequest } from "#server/features/platform/idempotency/idempotency.r
 import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
 import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import { ratingOf, shownName } from "#server/features/trust/blocks/people.rules.ts";
-import { isHiddenFrom, peopleHiddenFrom, personOfId } from "#server/features/trust/blocks/people.service.ts";
+import {
+  displayNameOf,
+  isHiddenFrom,
+  peopleHiddenFrom,
+  personOfId,
+} from "#server/features/trust/blocks/people.service.ts";
 import type { Change } from "#server/freshness.ts";
 import type { Content } from "#server/http/cached-response.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
@@ -63,13 +68,15 @@ export async function listReviews(
 ): Promise<{ list: ReviewList; people: string[] }> {
   const subject = await personOfId(deps.db, actor, publicId);
   const whose = { subjectId: subject.userId, hidden: await peopleHiddenFrom(deps.db, actor) };
-  const [rows, sums] = await Promise.all([
+  const [rows, sums, displayName] = await Promise.all([
     findReviewsOf(deps.db, { ...whose, limit: reviewsPerAnswer }),
     sumReviewsOf(deps.db, whose),
+    displayNameOf(deps.db, subject),
   ]);
   return {
     list: {
       fullName: shownName(subject),
+      displayName,
       rating: ratingOf(sums),
       ratingCount: sums.ratingCount,
       reviews: rows.map(toReview),

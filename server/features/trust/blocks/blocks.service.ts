@@ -16,6 +16,7 @@ import {
 } from "./blocks.queries.ts";
 import { findPersonByPublicId } from "./people.queries.ts";
 import { shownName } from "./people.rules.ts";
+import { displayNameOf } from "./people.service.ts";
 
 const blocksPerAnswer = 500;
 
@@ -32,7 +33,7 @@ export async function block(
     id: newId(),
     blockerId: actor.userId,
     blockedId: person.userId,
-    shownName: shownName(person),
+    shownName: subject.subjectType === "user" ? await displayNameOf(deps.db, person) : shownName(person),
     createdAt: deps.clock.now(),
   });
   return toBlock(row);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eq, inArray } from "#server/db/drizzle.ts";
 import { newId } from "#server/db/ids.ts";
+import { users } from "#server/db/schema/accounts.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
@@ -146,6 +148,26 @@ describe("blocking", () => {
 
     expect([await comments(poster.cookie), await callers()]).toEqual([0, 0]);
     expect(await comments()).toBe(1);
+  });
+
+  test("a blocked or reported profile is called by its business name, unless it has a private name", async () => {
+    const viewer = await aSignedInUser(app);
+    const known = await aKnownPerson();
+    const quiet = await aKnownPerson({ privateName: "quietwell" });
+    const { db } = app.deps;
+    await db
+      .update(serviceCards)
+      .set({ businessName: "Deep Wells" })
+      .where(inArray(serviceCards.userId, [known.id, quiet.id]));
+    const [row] = await db.select({ id: users.publicId }).from(users).where(eq(users.id, quiet.id));
+    for (const [id, name] of [
+      [known.id, "Deep Wells"],
+      [row!.id, "quietwell"],
+    ] as const) {
+      const reported = await get(`/api/reports/subject?subjectType=user&subjectId=${id}`, viewer.cookie);
+      expect(reported.body.name).toBe(name);
+      expect((await blockUser(viewer, id)).body.block.name).toBe(name);
+    }
   });
 
   test("works on the author of a job or comment under a private name", async () => {

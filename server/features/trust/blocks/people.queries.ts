@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import { and, eq, isNull } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
+import { serviceCards } from "#server/db/schema/service-cards.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 
 /** A person for use by other features. Contains private data: never return it to a client. */
@@ -42,6 +43,15 @@ export async function findPersonById(db: Db, userId: string): Promise<Person | u
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.suspendedAt)));
   return row && toPerson(row);
+}
+
+/** The business name on a person's visible card. */
+export async function findBusinessName(db: Db, userId: string): Promise<string | null> {
+  const [card] = await db
+    .select({ businessName: serviceCards.businessName })
+    .from(serviceCards)
+    .where(and(eq(serviceCards.userId, userId), isNull(serviceCards.hiddenAt)));
+  return card?.businessName ?? null;
 }
 
 const toPerson = ({

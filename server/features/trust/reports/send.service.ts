@@ -14,7 +14,7 @@ import { maskContacts } from "#shared/masking/masking.ts";
 import { maskName } from "#shared/masking/masking-names.ts";
 import { daySeconds } from "#shared/time/durations.ts";
 import { shownName } from "../blocks/people.rules.ts";
-import { isHiddenFrom } from "../blocks/people.service.ts";
+import { displayNameOf, isHiddenFrom } from "../blocks/people.service.ts";
 import { insertReport } from "./reports.queries.ts";
 import { storedReason } from "./reports.rules.ts";
 import { findSubject, type SubjectRow } from "./subjects.queries.ts";
@@ -84,10 +84,18 @@ export async function readReported(
   if (await isHiddenFrom(deps.db, actor, subject.ownerId)) return { name: null, excerpt: null };
   const { excerpt, hiding } = subject;
   return {
-    name: shownName(subject),
+    name: await nameOn(deps.db, query, subject),
     excerpt: excerpt && hiding.reduce(maskName, maskContacts(excerpt)),
   };
 }
+
+/** A profile is known by its display name, a text by the name beside it. */
+const nameOn = (
+  db: Db,
+  { subjectType }: ReportSubjectQuery,
+  subject: SubjectRow,
+): string | Promise<string> =>
+  subjectType === "user" ? displayNameOf(db, { ...subject, userId: subject.ownerId }) : shownName(subject);
 
 async function getOthers(db: Db, actor: Actor, query: ReportSubjectQuery): Promise<SubjectRow> {
   if (query.subjectType === "user" && query.subjectId === actor.userId) throw new AppError("oneself");

@@ -48,7 +48,7 @@ export function PersonReviews({ personId }: { personId: string }) {
     return <SkeletonList count={skeletons} label={words.loading} item={<SkeletonCard foot={false} />} />;
   return (
     <NowProvider start={dataUpdatedAt}>
-      <section className="stack loose" aria-label={isOwn ? words.ofYou : words.of(list.fullName)}>
+      <section className="stack loose" aria-label={isOwn ? words.ofYou : words.of(list.displayName)}>
         <Summary list={list} isOwn={isOwn}>
           {user && !isOwn && <WriteReview personId={personId} />}
         </Summary>
@@ -68,7 +68,7 @@ function Summary({ list, isOwn, children }: SummaryProps) {
   return (
     <div className="ratingsum">
       <div className="fill">
-        <h2 className="h2">{isOwn ? words.ofYou : words.of(list.fullName)}</h2>
+        <h2 className="h2">{isOwn ? words.ofYou : words.of(list.displayName)}</h2>
         {list.rating !== null && (
           <p className="row wraps">
             <b className="average">{list.rating.toFixed(1)}</b>
@@ -98,7 +98,7 @@ function Said({ list, ownId }: { list: ReviewList; ownId: string | undefined }) 
           <ReviewCard
             key={review._id}
             review={review}
-            subject={list.fullName}
+            subject={list.displayName}
             replyForm={ownId && <ReplyForm personId={ownId} reviewId={review._id} author={review.username} />}
           />
         ))}

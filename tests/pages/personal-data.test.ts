@@ -1,5 +1,5 @@
 import { formatPhone } from "#shared/phones/phone-display.ts";
-import { anAddress, aPhone, codeFor, logInByApi } from "#tests/e2e/support/people.ts";
+import { anAddress, aPhone, codeFor, logInByApi, signUpByApi } from "#tests/e2e/support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
 test("A person signs another device out, and changes the password", async ({ page, origin, person }) => {
@@ -25,6 +25,19 @@ test("A person signs another device out, and changes the password", async ({ pag
     page.getByText("Your password has been changed. All other devices are signed out."),
   ).toBeVisible();
   await expect(sheet).toBeHidden();
+});
+
+test("A person without a proven number is asked to verify it, and is offered no PIN", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  await signIn(await signUpByApi(origin, anAddress(), { verified: false }));
+  await open(page, "/profile");
+  await expect(page.getByRole("main").getByRole("link", { name: "Verify" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Blocked people" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Runor without data" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Without data" })).toHaveCount(0);
 });
 
 test("Devices that do not load say so and load again", async ({ page, person: _signedIn }) => {

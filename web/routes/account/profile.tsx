@@ -20,7 +20,7 @@ import { BlockedPeople } from "#web/features/trust/blocks/blocked-people.tsx";
 import { blocksQuery } from "#web/features/trust/blocks/blocks.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
-import { useUser } from "#web/lib/session.ts";
+import { meQuery, useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
@@ -47,11 +47,12 @@ const SendUnits = lazySheet(() => import("./send-units.tsx").then((module) => mo
 export const meta = () => pageMeta(words.title);
 
 const primedProfile = primedForUsers(async ({ client }) => {
+  const { user } = await client.ensureQueryData(meQuery());
   const reading = Promise.all([
     client.prefetchQuery(reviewableQuery()),
     client.prefetchQuery(notificationSettingsQuery()),
     client.prefetchQuery(blocksQuery()),
-    client.prefetchQuery(pinQuery()),
+    user?.isVerified && client.prefetchQuery(pinQuery()),
   ]);
   if (typeof window === "undefined") await reading;
 });
@@ -74,7 +75,7 @@ export default function ProfilePage() {
               parts={[
                 "details",
                 "security",
-                "pin",
+                ...(user.isVerified ? ["pin" as const] : []),
                 ...(hasReviews ? ["reviews" as const] : []),
                 "notices",
                 "blocked",
@@ -89,9 +90,11 @@ export default function ProfilePage() {
             <div id="security" className="stack loose">
               <MyAccount user={user} />
             </div>
-            <div id="pin">
-              <PinCard />
-            </div>
+            {user.isVerified && (
+              <div id="pin">
+                <PinCard />
+              </div>
+            )}
             {hasReviews && (
               <div id="reviews">
                 <PeopleToReview />

@@ -35,6 +35,8 @@ test("A job is reported from its options, with a way back afterwards [ROLE-11]",
     text: "He wanted money first",
   });
   await expect(page.getByText(sentWords)).toBeVisible();
+  // The form was longer, so its end is where the footer is now.
+  await expect(page.locator("[tabindex='-1']").filter({ hasText: sentWords }).last()).toBeFocused();
   await page.getByRole("link", { name: "Back to the job" }).click();
   await expect(page).toHaveURL(`/job-details/${jobId}`);
 

@@ -129,11 +129,12 @@ test("Staff set up a second factor, log in with it, and reset it when the phone 
   await expect(main.getByText("That code is not correct.")).toBeVisible();
   await main.getByRole("textbox", { name: "Code from the app" }).fill(codeOf(secret));
   await main.getByRole("button", { name: "Turn on" }).click();
-  await expect(main.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Keep these recovery codes" })).toBeFocused();
   const [recoveryCode = ""] = await main.locator(".recovery code").allInnerTexts();
   await expect(main.locator(".recovery code")).toHaveCount(10);
   await main.getByRole("button", { name: "I have kept them" }).click();
   await expect(main.getByText("10 recovery codes left.")).toBeVisible();
+  await expect(main.locator(".secondfactor")).toBeFocused();
 
   await logIn("/security");
   await expect(main.getByText("Enter the code that your authenticator app shows.")).toBeVisible();

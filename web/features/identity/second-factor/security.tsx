@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { SecondFactorSetUp, SecondFactorState } from "#shared/contracts/second-factor.ts";
 import { samePathOrigin } from "#shared/paths.ts";
@@ -26,18 +26,20 @@ export function Security() {
   const origin = samePathOrigin(query.get("redirectUrl"));
   const [codes, setCodes] = useState<string[]>();
   const read = useQuery(secondFactorQuery());
+  const content = useRef<HTMLDivElement>(null);
   const leave = async () => {
     setCodes(undefined);
     // Includes staff pages that were refused without a second factor.
     await client.invalidateQueries();
     if (origin) void navigate(origin, { replace: true });
+    else content.current?.focus();
   };
   return (
     <ReadCard read={read} words={readWords} lead={<p className="dim">{words.lead}</p>}>
       {(state) => {
         const below = state.isOn ? <On state={state} /> : <Off state={state} onConfirmed={setCodes} />;
         return (
-          <div className="secondfactor stack">
+          <div className="secondfactor stack" tabIndex={-1} ref={content}>
             {codes ? <KeptCodes codes={codes} onKept={() => void leave()} /> : below}
           </div>
         );

@@ -60,6 +60,9 @@ export function SetUp({ setUp: { secret, otpauthUrl }, onCancel, onConfirmed }: 
   );
 }
 
+/** The codes replace a longer form: without this the page would stay where its end was. */
+const focus = (element: HTMLElement | null): void => element?.focus();
+
 /** Recovery codes, shown once after the set-up. */
 export function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const showToast = useToast();
@@ -71,7 +74,9 @@ export function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept:
     );
   return (
     <div className="stack" role="status">
-      <h3 className="h3">{words.codesTitle}</h3>
+      <h3 className="h3" tabIndex={-1} ref={focus}>
+        {words.codesTitle}
+      </h3>
       <p>{words.codesLead}</p>
       <ul className="recovery">
         {codes.map((code) => (

@@ -6,9 +6,12 @@ import { reportTexts as words } from "#texts/reports.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
+/** The form was longer: without this the page would stay where its end was. */
+const focus = (element: HTMLElement | null): void => element?.focus();
+
 export function ReportSent({ subject }: { subject: ReportSubjectQuery }) {
   return (
-    <div className="stack loose">
+    <div className="stack loose" tabIndex={-1} ref={focus}>
       <Notice tone="success" title={words.sent} icon={<CircleCheck className="icon" />} announce>
         {words.sentHelp}
       </Notice>

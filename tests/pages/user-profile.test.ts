@@ -157,11 +157,17 @@ test("Block User sends who blocks, shows progress, and hides both from each othe
   expect((await sent).postDataJSON()).toEqual({ _id: person.userId });
   expect((await sent).url()).toBe(`${origin}/block-user/${serviceman.userId}`);
   await expect(menu(page).getByText("Blocking...")).toBeVisible();
+  const askedAgain: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(`/jobs/user-profile/${serviceman.userId}`)) askedAgain.push(request.url());
+  });
   letGo();
 
   await expect(toast(page, "User has been successfully blocked!")).toBeVisible();
   await expect(page.getByText("You blocked Shola Electricals.")).toBeVisible();
   await expect(call(page)).toHaveCount(0);
+  // The server would refuse it, and the browser report an error.
+  expect(askedAgain).toEqual([]);
   expect((await page.goto(addressOf(serviceman)))?.status()).toBe(404);
   await expect(page.getByText("This profile could not be found.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "See servicemen" })).toHaveAttribute(

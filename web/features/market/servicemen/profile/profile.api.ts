@@ -22,9 +22,13 @@ const idOf = ({ _id }: User): string => _id;
 export const hirePerson = (client: QueryClient, userId: string): Promise<Hired> =>
   callApi(client, servicemenApi.hire, { params: { userId } });
 
-/** Hides both users from each other. Any loaded data may show the blocked user, so all of it is refetched. */
+/**
+ * Hides both users from each other. Any loaded data may show the blocked user, so all of it is refetched, except the
+ * profile itself, which the server no longer answers with.
+ */
 export async function blockPerson(client: QueryClient, userId: string, ownId: string): Promise<Blocked> {
   const blocked = await callApi(client, blocksApi.blockUser, { params: { userId }, body: { _id: ownId } });
-  void client.invalidateQueries();
+  void client.invalidateQueries({ refetchType: "none" });
+  void client.refetchQueries({ type: "active", predicate: ({ queryKey }) => queryKey[1] !== userId });
   return blocked;
 }

@@ -44,6 +44,21 @@ test("A serviceman's page has a QR code, and paper shows nothing but its sheet",
   await expect(page.getByRole("img", { name: `QR code of ${name}'s page` })).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: name ?? "" })).toBeVisible();
-  for (const left of [page.getByRole("button", { name: "Print" }), page.locator("header.topbar")])
-    await expect(left).toBeHidden();
+  const bars = [page.locator("header.topbar"), page.locator("nav.bottombar"), page.locator("footer")];
+  for (const left of [page.getByRole("button", { name: "Print" }), ...bars]) await expect(left).toBeHidden();
+});
+
+test("Paper is light, also for readers with dark screens", async ({ page }) => {
+  const html = page.locator("html");
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page, "/terms-and-conditions");
+  await expect(html).not.toHaveAttribute("data-theme", "dark");
+  const light = await ink();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  expect(await ink()).not.toBe(light);
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  expect(await ink()).toBe(light);
 });

@@ -23,6 +23,14 @@ test("After the hero come the figures, then the agents' part [HOME-05] [HOME-06]
   expect(tops).toEqual([...tops].sort((one, other) => one - other));
 });
 
+test("Buttons do not fade in with the page: their colour changes slowly only under a mouse", async ({
+  page,
+}) => {
+  await open(page, "/");
+  for (const kind of [".btn.call", ".btn.accent"])
+    await expect(page.locator(kind).first()).toHaveCSS("transition-property", "transform");
+});
+
 test("Whoever is an agent already is not invited to become one", async ({ page, origin, signIn, member }) => {
   const promo = page.getByRole("heading", { name: "Be the Runor agent on your street." });
   await signIn(member);

@@ -73,8 +73,8 @@ function outboxPage({ to, isStill, prefix, messages }: OutboxView): Html {
 </form>
 <p class="quiet">${
     isStill
-      ? html`The list stands still. <a href="${here}">Keep it fresh</a>`
-      : html`Fresh every ${refreshSeconds} seconds. <a href="${here}&still">Stand still</a>`
+      ? html`This list does not update. <a href="${here}">Update it again</a>`
+      : html`Updates every ${refreshSeconds} seconds. <a href="${here}&still">Pause</a>`
   }</p>
 ${messages.length === 0 ? html`<p class="card">No message yet.</p>` : null}
 <ul>${messages.map((message) => item(message, prefix, isStill))}</ul>`;

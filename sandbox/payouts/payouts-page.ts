@@ -35,8 +35,8 @@ export function payoutsPage(view: PayoutsView): Html {
   return html`<h1>Payouts</h1>
 <p class="quiet">${
     view.isStill
-      ? html`The list stands still. <a href="${prefix}/payouts">Keep it fresh</a>`
-      : html`Fresh every ${view.refreshSeconds} seconds. <a href="${prefix}/payouts?still">Stand still</a>`
+      ? html`This list does not update. <a href="${prefix}/payouts">Update it again</a>`
+      : html`Updates every ${view.refreshSeconds} seconds. <a href="${prefix}/payouts?still">Pause</a>`
   }</p>
 ${rows.length ? html`<ul>${rows}</ul>` : html`<p class="card">No payout yet.</p>`}
 ${view.isStill && settings(view)}`;

@@ -27,7 +27,7 @@ test("Blocking a job's poster leads to the list without that job; the profile un
   await expect(list).toContainText(poster.fullName);
   await list.getByRole("button", { name: `Unblock ${poster.fullName}` }).click();
   await expect(page.getByText("You see each other again.")).toBeVisible();
-  await expect(page.getByText("You have blocked nobody.")).toBeVisible();
+  await expect(page.getByText("You have not blocked anyone.")).toBeVisible();
   expect((await page.goto(`/job-details/${jobId}`))?.status()).toBe(200);
   expect(person.userId).not.toBe(poster.userId);
 });

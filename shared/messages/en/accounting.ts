@@ -177,7 +177,7 @@ export const accountingTexts = {
   },
   excesses: {
     title: "Payments to give back",
-    none: "Nothing has to be given back.",
+    none: "There is nothing to give back.",
     person: "Customer",
     amount: "Amount",
     reason: "Why",

@@ -1,6 +1,6 @@
 export const blockedTexts = {
   title: "Blocked people",
-  none: "You have blocked nobody.",
+  none: "You have not blocked anyone.",
   loading: "Loading blocked people",
   failed: "We could not load whom you blocked.",
   failedHelp: "Check your network and try again.",

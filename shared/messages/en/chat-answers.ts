@@ -47,7 +47,7 @@ export const chatAnswers = {
   "How much can I withdraw?": `From 100 units up, and ${maximumWithdrawalUnits.toLocaleString("en-NG")} at most at once, the fee of ${withdrawalFeeUnits} units included.\nPage: ${pages.withdrawals}`,
   "I sent units to a wrong number":
     "A transfer cannot be taken back. Ask the person to send the units back to you. If you were cheated, call our line at once.",
-  "Can I get my money back?": `Units that you bought stay yours: withdraw them to your bank three days after the purchase for a fee of ${withdrawalFeeUnits} units (0.25 % from 40,000 units). If you paid twice or too much, we give the rest back. For a subscription or a boost, ask support.\nPage: ${pages.support}`,
+  "Can I get my money back?": `Units that you bought stay yours: withdraw them to your bank three days after the purchase for a fee of ${withdrawalFeeUnits} units (0.25% from 40,000 units). If you paid twice or too much, we give the rest back. For a subscription or a boost, ask support.\nPage: ${pages.support}`,
 } as const;
 
 /** Pages that users ask for: their name and purpose. */

@@ -78,7 +78,7 @@ export const publicRelationsTexts = {
   },
   campaigns: {
     title: "Text messages",
-    none: "No message was sent yet.",
+    none: "No messages have been sent yet.",
     failed: "The messages could not be loaded.",
     failedHelp: "Check your network and try again.",
     audiences: { everyone: "Everyone", subscribers: "Subscribed users", agents: "Agents" },

@@ -95,7 +95,7 @@ export const termsSections: readonly TermsSection[] = [
     title: "4. Units and fees",
     paragraphs: [
       "Units are credits in your Runor wallet. Before you pay, the page shows the price of the units, the service fee and the total. Units are added once the payment partner confirms the payment to us.",
-      "You can send units to another Runor user, which is immediate and cannot be taken back by us, and withdraw them to a Nigerian bank account in your name. A withdrawal costs a fee of 100 units, or 0.25 % from 40,000 units, and is checked before it is paid. Units that were bought within the last three days cannot be withdrawn yet, whoever has them. If it cannot be paid, the units and the fee come back to your wallet.",
+      "You can send units to another Runor user, which is immediate and cannot be taken back by us, and withdraw them to a Nigerian bank account in your name. A withdrawal costs a fee of 100 units, or 0.25% from 40,000 units, and is checked before it is paid. Units that were bought within the last three days cannot be withdrawn yet, whoever has them. If it cannot be paid, the units and the fee come back to your wallet.",
     ],
   },
   {

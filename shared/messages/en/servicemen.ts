@@ -134,7 +134,7 @@ export const userProfileTexts = {
   blockSignedOut: "User is not logged in.",
   blockFailed: "Failed to block user. Try again.",
   blockedTitle: (name: string) => `You blocked ${name}.`,
-  blockedHelp: "You no longer see each other. You can lift this in your profile.",
+  blockedHelp: "You no longer see each other. You can undo this in your profile.",
   toOwnProfile: "Go to your profile",
   copyLink: "Copy Link to Profile",
   linkCopied: "Profile link copied to clipboard!",

@@ -42,7 +42,7 @@ export const pricingTexts = {
   unitsHelp: (fee: string) =>
     `A unit is worth ₦1. Each purchase has a service fee of ${fee} on top, whatever its size.`,
   withdrawal: "Withdrawal to a bank",
-  withdrawalHelp: (units: string) => `${units} units for each withdrawal; 0.25 % from 40,000 units on.`,
+  withdrawalHelp: (units: string) => `${units} units for each withdrawal; 0.25% from 40,000 units on.`,
   join: "Open an account",
   subscribe: "Subscribe",
   buyUnits: "Buy units",

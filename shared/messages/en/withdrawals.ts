@@ -33,7 +33,7 @@ export const withdrawalTexts = {
   units: (units: string) => `${units} units`,
   amount: "Amount",
   feeNote: "The service fee is 100 units (₦100).",
-  largeFee: "From 40,000 units on the fee is 0.25 %.",
+  largeFee: "From 40,000 units on the fee is 0.25%.",
   aboveWithdrawable: (units: string) => `You can withdraw ${units} units now, the fee included.`,
   noneWithdrawable: "None of your units can go to a bank yet. Your wallet shows from when they can.",
   aboveBalance: (units: string) => `You have ${units} units.`,

@@ -49,7 +49,7 @@ export const chatAnswers: Texts<typeof en.chatAnswers> = {
   "How much can I withdraw?": `From 100 units go up, and ${maximumWithdrawalUnits.toLocaleString("en-NG")} at most one time, with the fee of ${withdrawalFeeUnits} units inside.\nPage: ${pages.withdrawals}`,
   "I sent units to a wrong number":
     "You no fit take transfer back. Ask the person make e send the units back to you. If person cheat you, call our line at once.",
-  "Can I get my money back?": `Units wey you buy na your own: withdraw dem to your bank three days after you buy dem for fee of ${withdrawalFeeUnits} units (0.25 % from 40,000 units). If you pay two times or too much, we go give you the rest back. For subscription or boost, ask support.\nPage: ${pages.support}`,
+  "Can I get my money back?": `Units wey you buy na your own: withdraw dem to your bank three days after you buy dem for fee of ${withdrawalFeeUnits} units (0.25% from 40,000 units). If you pay two times or too much, we go give you the rest back. For subscription or boost, ask support.\nPage: ${pages.support}`,
 };
 
 /** Pages that users ask for: their name and purpose. */

@@ -91,7 +91,7 @@ export const termsSections: Texts<typeof en.termsSections> = [
     title: "4. Units and fees",
     paragraphs: [
       "Units na credits for your Runor wallet. Before you pay, the page go show the price of the units, the service fee and the total. Units go enter once the payment partner confirm the payment to us.",
-      "You fit send units to another Runor user, e go reach at once and we no fit take am back, and you fit withdraw dem to Nigerian bank account wey dey your name. Withdrawal get fee of 100 units, or 0.25 % from 40,000 units, and we go check am before we pay am. Units wey person buy within the last three days no fit go bank yet, no matter who get dem. If we no fit pay am, the units and the fee go return to your wallet.",
+      "You fit send units to another Runor user, e go reach at once and we no fit take am back, and you fit withdraw dem to Nigerian bank account wey dey your name. Withdrawal get fee of 100 units, or 0.25% from 40,000 units, and we go check am before we pay am. Units wey person buy within the last three days no fit go bank yet, no matter who get dem. If we no fit pay am, the units and the fee go return to your wallet.",
     ],
   },
   {

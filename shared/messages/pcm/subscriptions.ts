@@ -44,7 +44,7 @@ export const pricingTexts: Texts<typeof en.pricingTexts> = {
   units: (units) => `${units} units`,
   unitsHelp: (fee) => `One unit na ₦1. Service fee of ${fee} dey join each purchase, no matter how big e be.`,
   withdrawal: "Withdrawal to bank",
-  withdrawalHelp: (units) => `${units} units for each withdrawal; 0.25 % from 40,000 units go up.`,
+  withdrawalHelp: (units) => `${units} units for each withdrawal; 0.25% from 40,000 units go up.`,
   join: "Open account",
   subscribe: "Subscribe",
   buyUnits: "Buy units",

@@ -24,7 +24,7 @@ export const withdrawalTexts: Texts<typeof en.withdrawalTexts> = {
   units: (units) => `${units} units`,
   amount: "Amount",
   feeNote: "The service fee na 100 units (₦100).",
-  largeFee: "From 40,000 units go up, the fee na 0.25 %.",
+  largeFee: "From 40,000 units go up, the fee na 0.25%.",
   aboveWithdrawable: (units) => `You fit withdraw ${units} units now, with the fee inside.`,
   noneWithdrawable: "None of your units fit go bank yet. Your wallet dey show when dem fit go.",
   aboveBalance: (units) => `You get ${units} units.`,

@@ -39,7 +39,7 @@ export const baseFaqs: readonly { question: string; answer: string }[] = [
   },
   {
     question: "How do I withdraw to my bank?",
-    answer: `Link your bank account first, under **Bank** in the menu. Then open **Wallet**, press **Withdraw** and say how much.\nEvery withdrawal has a fee of ${withdrawalFeeUnits} units, or 0.25 % from 40,000 units. Units can go to a bank three days after they were bought, whoever has them by then; the page shows how many can go now. Our staff look at it before it is paid, so it can take some hours.`,
+    answer: `Link your bank account first, under **Bank** in the menu. Then open **Wallet**, press **Withdraw** and say how much.\nEvery withdrawal has a fee of ${withdrawalFeeUnits} units, or 0.25% from 40,000 units. Units can go to a bank three days after they were bought, whoever has them by then; the page shows how many can go now. Our staff look at it before it is paid, so it can take some hours.`,
   },
   {
     question: "How do I send units to somebody?",

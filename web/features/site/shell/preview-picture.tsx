@@ -2,14 +2,14 @@ import { useLocation } from "react-router";
 import { productPicture } from "#shared/contracts/product-picture.ts";
 import { usePageRequest } from "#web/lib/page-request.tsx";
 
-/** Lists whose members name a picture of their own. */
-const withPicture = /^\/(trades|job-details|user-profile|leadership-focus)\/[^?]+$/;
+/** Lists whose members are pages for search engines too, and name a picture of their own. */
+export const publicFolders = /^\/(trades|job-details|user-profile|leadership-focus)\/[^?]+$/;
 
 /** The product's picture in link previews of all other pages. */
 export function PreviewPicture() {
   const { pathname } = useLocation();
   const { facts } = usePageRequest();
-  if (withPicture.test(pathname)) return null;
+  if (publicFolders.test(pathname)) return null;
   const origin = facts?.origin ?? window.location.origin;
   return (
     <meta

@@ -3,9 +3,7 @@ import { alternatesOf } from "#shared/messages/languages.ts";
 import { pages, searchPages } from "#shared/paths.ts";
 import { ownAddressOf } from "#web/lib/language.ts";
 import { usePageRequest } from "#web/lib/page-request.tsx";
-
-/** Lists whose members are pages for search engines too. */
-const publicFolders = /^\/(trades|job-details|user-profile|leadership-focus)\/[^?]+$/;
+import { publicFolders } from "./preview-picture.tsx";
 
 /** Gives search engines a page's one address and those in other languages, or says that the page is not for them. */
 export function SearchAddress() {

@@ -7,7 +7,7 @@ import { addressIn } from "#shared/messages/languages.ts";
 import { englishIn } from "#tests/support/english-sentences.ts";
 import { accessFaults, darkFaults } from "./support/access.ts";
 import { addressOf, isStaff, pagesUnderTest } from "./support/pages.ts";
-import type { Person } from "./support/people.ts";
+import { anAddress, demoPerson, logInByApi, type Person } from "./support/people.ts";
 import { textsOn } from "./support/pseudo-walk.ts";
 import { expectReadingOrder } from "./support/reading-order.ts";
 import {
@@ -111,6 +111,13 @@ test("The open menu has no fault", async ({ page, signIn, member }) => {
   await open(page, "/about-us");
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  await expectNoFaults(page);
+});
+
+test("The bell has no fault with more than nine unread notifications", async ({ page, origin, signIn }) => {
+  await signIn(await logInByApi(origin, anAddress(), demoPerson("client")));
+  await open(page, "/about-us");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Notices, 9+ unread" })).toBeVisible();
   await expectNoFaults(page);
 });
 

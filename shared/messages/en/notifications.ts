@@ -58,7 +58,7 @@ export const deviceTexts = {
 /** The bell in the top bar. Separate, because every page loads it. */
 export const bellTexts = {
   label: "Notices",
-  labelUnread: (count: number) => `Notices, ${count} unread`,
+  labelUnread: (count: number | string) => `Notices, ${count} unread`,
   /** Read out by screen readers when the count grows. */
   arrived: (count: number) => `New notice. ${count} unread.`,
   /** Shown when the count does not fit into the badge. */

@@ -98,7 +98,7 @@ export async function signInFixed(origin: string, address: string, plan: PersonP
 }
 
 /** A person of the demo whom tests must not change. The serviceman is subscribed and has a business card. */
-export const demoPerson = (kind: "serviceman" | "agent"): Pick<Person, "phone" | "password"> => {
+export const demoPerson = (kind: "client" | "serviceman" | "agent"): Pick<Person, "phone" | "password"> => {
   const found = demoSignIns.find((each) => each.kind === kind);
   if (!found) throw new Error(`the demo has no ${kind}`);
   const password = readDemoPassword(process.env.E2E_DATA_DIR ?? "");

@@ -12,17 +12,18 @@ const maxShown = 9;
 export function NotificationBell() {
   const known = useQuery(unreadQuery()).data?.unread;
   const unread = known ?? 0;
+  const shown = unread > maxShown ? words.many : unread;
   const hasGrown = useHasGrown(known);
   return (
     <>
       <IconLink
         to={pages.notifications}
         className="bell"
-        label={unread === 0 ? words.label : words.labelUnread(unread)}
+        label={unread === 0 ? words.label : words.labelUnread(shown)}
         icon={
           <>
             <Bell className="icon" />
-            {unread > 0 && <b aria-hidden="true">{unread > maxShown ? words.many : unread}</b>}
+            {unread > 0 && <b>{shown}</b>}
           </>
         }
       />

@@ -119,11 +119,8 @@ export const OwnJob = z.extend(Job, {
 export type OwnJob = z.infer<typeof OwnJob>;
 export const OwnJobList = z.array(OwnJob);
 
-const count = z.coerce.number().check(
-  z.int(),
-  z.minimum(1),
-  z.overwrite((asked) => Math.min(asked, jobsPerAnswer.max)),
-);
+/** The server answers `jobsPerAnswer.max` to callers who ask for more. */
+const count = z.coerce.number().check(z.int(), z.minimum(1));
 export const JobListQuery = z.object({
   limit: z._default(count, jobsPerAnswer.default),
   cursor: z.optional(z.string().check(z.maxLength(200))),

@@ -9,6 +9,7 @@ import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { isVisitor } from "#server/http/session.ts";
 import { jobAnswers } from "#server/language/messages.ts";
+import { jobsPerAnswer } from "#shared/constants.ts";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { askerOf } from "../searches/asker.ts";
@@ -37,13 +38,14 @@ function publicRoutes(app: Server, deps: Deps): void {
   const onRequest = fromCache(app, answers.cache, isVisitor);
 
   bind(app, jobsApi.list, { limit: limits.search, onRequest }, async (request, reply) => {
-    const query = await withOwnPlace(deps, request.actor, request.query);
+    const asked = { ...request.query, limit: Math.min(request.query.limit, jobsPerAnswer.max) };
+    const query = await withOwnPlace(deps, request.actor, asked);
     if (request.actor?.hasBlocks) {
       const { jobs, ...page } = await listJobs(deps, query, await peopleHiddenFrom(deps.db, request.actor));
       return reply.headers(listHeaders(query, page)).send(jobs);
     }
     // Under the raw address, others would get the list that begins near this person.
-    const isOwn = query !== request.query;
+    const isOwn = query !== asked;
     const address = isOwn ? addressOf(jobsApi.list, { query }) : (request.raw.url ?? "");
     const cached = await answers.list(query, address);
     return sendCached(request, reply, cached);

@@ -1,6 +1,6 @@
 /**
- * A response that is the same for everyone, as small as it can be kept: once it was sent compressed, the compressed
- * forms alone. They are strings of bytes (Latin-1): smaller than buffers in their own memory, and Node sends them
+ * A response that is the same for everyone, kept as small as possible: once it has been sent compressed, only its
+ * compressed forms. They are strings of bytes (Latin-1): smaller than buffers in their own memory, and Node sends them
  * together with the head of a response.
  */
 import { hash } from "node:crypto";

@@ -15,8 +15,8 @@ interface Reader {
 }
 
 /**
- * The address to redirect to; undefined if the page is shown as requested. A chosen language moves the reader from any
- * address, as a link may have been shared by a reader of another language. The browser's preference moves the reader
+ * The address to redirect to; undefined if the page is shown as requested. A chosen language redirects from any
+ * address, as a link may have been shared by a reader of another language. The browser's preference redirects
  * from addresses without a prefix only: search engines and links keep the language that they name.
  */
 export function addressForReader(

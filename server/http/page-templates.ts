@@ -1,6 +1,6 @@
 /**
- * Pages without their data. A page reads little of what the person's calls and those about its job answer: requests with
- * the same values there get the same HTML, with their own data in the script and in marked parts
+ * Pages without their data. A page reads few values of the answers about the person and its job: requests with
+ * the same values get the same HTML, with their own data in the script and in marked parts
  * (web/lib/personal-reads.ts).
  */
 import { randomBytes } from "node:crypto";

@@ -13,9 +13,9 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
 export const recipientStatuses = ["waiting", "sending", "sent", "delivered", "failed", "opted_out"] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];
 /**
- * Why a campaign is held without a pause by staff. It continues by itself once the provider allows it (`rate-limited`)
- * or answers again (`unanswered`). Otherwise staff have to act: the provider account has no money, our sender name or
- * key is refused, or the responsible staff member lost the role or the account (`role`).
+ * Why a campaign is held without a pause by staff. It continues automatically once the provider allows it
+ * (`rate-limited`) or answers again (`unanswered`). Otherwise staff must act: the provider account has no money, our
+ * sender name or key is refused, or the responsible staff member lost the role or the account (`role`).
  */
 export const campaignHolds = [
   "rate-limited",

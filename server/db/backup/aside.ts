@@ -46,9 +46,9 @@ async function existing(client: pg.Client, names: readonly string[]): Promise<st
 }
 
 /**
- * Extensions stay: only a superuser can move a trusted one that the owner of the database created. What belongs to a
- * table (indexes, sequences of its columns, its row type) moves with it. Functions go first, because their names hold
- * those of types.
+ * Extensions stay: only a superuser can move a trusted one that the owner of the database created. Objects of a table
+ * (indexes, sequences of its columns, its row type) move with it. Functions go first, because their signatures name
+ * types.
  */
 async function moveContent(client: pg.Client, { from, to }: { from: string; to: string }): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -100,9 +100,10 @@ export async function serverHoldsData(url: string): Promise<boolean> {
 }
 
 /**
- * Loads a backup beside what is there, which is dropped when the content equals what was saved, else put back.
- * `of`: the backup of this time, else the newest. `prepare`: creates what migrations do not, the tables of the queue and the sandbox.
- * Errors: says what is damaged, or who else is connected to the database; then nothing has changed.
+ * Loads a backup beside the existing data, which is dropped if the loaded content equals the saved one, else restored.
+ * `of`: the backup of this time, else the newest. `prepare`: creates the tables that migrations do not, those of the
+ * queue and the sandbox.
+ * Errors: names the damaged object, or the other connections to the database; nothing has changed then.
  */
 export async function restoreServer(
   url: string,

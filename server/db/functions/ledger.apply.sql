@@ -1,7 +1,7 @@
 -- Writes a journal of moves, each {kind, debit, credit, amount, phase: posted or pending}, and opens accounts that are
 -- new. Returns false if the same journal was written before. Units from outside count as bought at `bought`; a
 -- withdrawal may only take units bought before `rested_before`, by default none that are still young. Raises RN400
--- (not understood), RN402 (not covered), RN409 (the journal holds other moves), RN423 (frozen) or RN425 (not rested).
+-- (malformed), RN402 (not covered), RN409 (the journal holds other moves), RN423 (frozen) or RN425 (not rested).
 create or replace function ledger.apply(
   this_journal uuid,
   these_moves jsonb,

@@ -1,5 +1,5 @@
 -- Moves units between wallets. Each position of the arrays is a transfer with a journal of its own; later transfers may
--- spend what earlier ones brought, and a null recipient is skipped. Outcomes: done, frozen, uncovered, or unknown (the
+-- spend units from earlier ones, and a null recipient is skipped. Outcomes: done, frozen, uncovered, or unknown (the
 -- recipient's wallet is closed); `available` is what the sender has left. `at` is the product's time, because staff's
 -- conflicts of interest and the origins of withdrawals count days from it. The settings force plans by index: one made
 -- while the tables were small would later scan them.

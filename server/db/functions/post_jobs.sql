@@ -1,6 +1,6 @@
 -- Stores new jobs in one statement and one commit: a statement for each would cost twice as much. A post is {job: the
 -- row, units_needed, free_posts: the month's limit or null, month, key, request_hash, answer}; a batch has at most one
--- post of a person. Returns for each post, in their order, null, or the stored answer if the call was made before with
+-- post of each person. Returns for each post, in order, null, or the stored answer if the call was made before with
 -- the same key. Any refusal cancels the whole batch: RJ402 (too few units), RJ403 (no free post left), RJ409 (the key
 -- was used for another request) or RJ410 (the file was removed).
 create or replace function post_jobs(posts jsonb[])

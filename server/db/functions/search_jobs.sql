@@ -1,14 +1,14 @@
 -- Returns the first `wanted` open jobs of a search: the steps in their order (best matches first), each newest first.
 --
--- A step says which words a job must have (`all`, and one of each list) and must not have, and which stretches of time
--- to search, newest first. The search goes back only until the page is full; each stretch is about eight times as long
+-- A step says which words a job must have (`all`, and one of each list) and must not have, and which time ranges
+-- to search, newest first. The search goes back only until the page is full; each range is about eight times as long
 -- as the one before, so it reads a few times the page, however many jobs there are. Words are joined by line breaks,
 -- lists by form feeds.
 --
 -- If few jobs can match, `few` is the most rows to read at once: one scan takes all matches, promoted or not. If it
 -- finds more, the steps follow.
 --
--- One call costs less than a statement for each step and stretch. The settings give the same plan for every size and
+-- One call costs less than a statement for each step and range. The settings give the same plan for every size and
 -- any statistics: the index on words answers the lists, and the matches are sorted.
 create or replace function search_jobs(steps jsonb, few integer, wanted integer, poster uuid, hidden uuid[])
 returns table (job_id uuid, tier integer)

@@ -1,7 +1,7 @@
 /**
- * By which staff find a number they have misheard or know in part, without the database holding its digits: keyed hashes
- * of the number with each digit left out in turn, of its beginnings and of its ends. Hashes of all short pieces would be
- * easy to undo, because pieces overlap and some are far more frequent than others.
+ * Lets staff find a number that they misheard or know in part, although the database does not hold its digits: keyed
+ * hashes of the number with each digit left out in turn, of its beginnings and of its ends. Hashes of all short pieces
+ * would be easy to reverse, because pieces overlap and some are far more frequent than others.
  */
 import { accountNumberOf, type E164 } from "#shared/phones/phone.ts";
 import { keyedPart } from "./keyring.ts";

@@ -28,7 +28,7 @@ import { addIncomingSms } from "./ussd.queries.ts";
 const unasked = { kind: "sms-answer", limit: 4 };
 
 /**
- * Does what a message asks for and answers by SMS; STOP is obeyed also when no answer is left. Messages of numbers
+ * Acts on a message and answers by SMS; STOP takes effect even when the day's answers are used up. Messages of numbers
  * without a verified account are ignored.
  * Repeats: a message that a provider delivers again does nothing.
  */

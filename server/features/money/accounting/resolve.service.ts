@@ -56,7 +56,7 @@ export async function shownIncidents(deps: Deps, records: IncidentRecord[]): Pro
  * which only this call does.
  * Errors: `not_found`; `forbidden` for staff involved with the money; those of `settleAsPaid`, which leave the finding
  * open.
- * Repeats: the first closing stays; a freeze that is left can still be lifted.
+ * Repeats: the first closing stays; a remaining freeze can still be lifted.
  */
 export async function resolveIncident(
   deps: Deps,

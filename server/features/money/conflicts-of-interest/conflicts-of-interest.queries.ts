@@ -73,10 +73,10 @@ const isDirect = (side: { own: SQL; other: SQL }, since: Date): SQL => sql`
             and ${side.other} in (select id from theirs))`;
 
 /**
- * Whether units may have flowed from wallets to others over one or two between them, each transfer after the one before.
- * `first` and `last` are the wallets next to the givers and the takers. A transfer between these is found from either
- * end, so the search is cut only if it is at both. A cut search counts as a find if the person has transfers at all
- * (`mine`: the side of the person), because hiding a path under many transfers must not help.
+ * Whether units may have flowed between two sets of wallets over one or two others, each transfer after the one before.
+ * `first` and `last` are the wallets next to the senders and the recipients. A transfer between these is found from
+ * either end, so the search is incomplete only if both ends are cut. An incomplete search counts as a find if the
+ * person has any transfers (`mine`: the side of the person), because hiding a path under many transfers must not help.
  */
 const flows = (givers: SQL, takers: SQL, { mine, since }: { mine: SQL; since: Date }): SQL => sql`(
   with given as materialized (

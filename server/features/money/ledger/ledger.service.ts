@@ -35,7 +35,7 @@ import {
 /**
  * Moves money. Returns whether it did.
  * Errors: `insufficient_units` if a wallet's available amount would fall below zero; `wallet_frozen` if a frozen wallet
- * would give for any kind but refund, chargeback and adjustment; `units_resting` if a withdrawal needs units bought
+ * would pay for any kind but refund, chargeback and adjustment; `units_resting` if a withdrawal needs units bought
  * after its `restedBefore`.
  * Repeats: a posted journal moves nothing; the same id with other moves is a bug and throws.
  * Locks: the wallets involved until the transaction ends, so commit soon and make no network calls meanwhile.

@@ -16,8 +16,8 @@ interface Lookup {
 }
 
 /**
- * Takes a turn of the person and one of the address. Unverified accounts count apart at an address: together they find
- * out little, and do not use up the lookups of verified ones.
+ * Takes a turn of the person and one of the address. Unverified accounts at an address have a count of their own: they
+ * find out little together, and do not use up the lookups of verified ones.
  * Errors: the throttle's code.
  */
 export async function takeLookupTurn(

@@ -55,11 +55,11 @@ const incomeOf: Record<Exclude<OrderPurpose, "units">, AccountCode> = {
 };
 
 /**
- * Decides where the money comes from that the provider took. Bought units leave the wallet with their discount, and the
+ * Decides who pays for money that the provider took back. Bought units leave the wallet with their discount, and the
  * amount beyond their price comes from the fee. Parts count together: however a payment is divided, after each part the
  * same units are gone as if it were one, and the fee bears a fraction of a unit only until later parts complete it. A
  * refunded subscription or boost was not sold; one that was charged back was used, so its price is owed. What the
- * wallet lacks is due.
+ * wallet cannot cover becomes a due.
  */
 export function takeBack(order: ReversedOrder, reversal: Reversal): Taken {
   const earlier = reversal.earlierKobo.reduce((sum, amount) => sum + amount, 0);

@@ -2,7 +2,7 @@ export const auditTexts = {
   title: "Audit log",
   metaDescription: "What staff did and whose data they read.",
   caption: "What staff did, newest first",
-  staffOnly: "This page is for the house's administrators.",
+  staffOnly: "This page is for administrators.",
   home: "Go to home",
   lead: "What staff did and whose data they read, newest first. Looking here is written down too.",
   loading: "Loading the log",

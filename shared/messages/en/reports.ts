@@ -50,7 +50,7 @@ export const reportTexts = {
       "Press the three dots, then choose to report it.",
       "Say what is wrong. Our staff look at every report.",
     ],
-    safeTitle: "Keep safe",
+    safeTitle: "Stay safe",
     safe: [
       "Pay when you have seen the work, not before.",
       "Never give anybody your PIN, OTP, BVN or card details.",

@@ -11,7 +11,7 @@ export const staffRoleNames = {
 export const staffRoleTexts = {
   title: "Staff roles",
   metaDescription: "Who of the house may do what.",
-  staffOnly: "This page is for the house's administrators.",
+  staffOnly: "This page is for administrators.",
   home: "Go to home",
   lead: "A change counts at once and signs the person out. It is kept with your name and your reason.",
   loading: "Loading staff roles",

@@ -154,7 +154,7 @@ describe("a redirect to the reader's language", () => {
     for (const address of [
       "/robots.txt",
       "/manifest.webmanifest",
-      "/api/auth/me",
+      "/api/auth/session",
       "/favicon.svg",
       "/jobs/get-job",
     ])

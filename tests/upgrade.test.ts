@@ -121,7 +121,7 @@ test("passwords and open sessions are still accepted", async () => {
   expect(await signIn(known.demo)).toMatchObject({ status: 200, cookie: expect.any(String) });
   expect(await signIn(known.ada)).toMatchObject({ status: 200, cookie: expect.any(String) });
   expect(await signIn({ ...known.ada, password: "another password" })).toMatchObject({ status: 401 });
-  expect((await get("/api/auth/me", known.bola.cookie)).user).toMatchObject({ _id: known.bola.userId });
+  expect((await get("/api/auth/session", known.bola.cookie)).user).toMatchObject({ _id: known.bola.userId });
 });
 
 test("wallets, statements and withdrawals are answered unchanged", async () => {

@@ -49,7 +49,7 @@ test("a refused permission is logged with account and route, an allowed read is 
     .poll(refused.ofRequest)
     .toMatchObject([{ msg: "answered", route: "/api/audit", status: 403, userId: hashed(person.id) }]);
 
-  const allowed = await linesOf({ method: "GET", path: "/api/auth/me" });
+  const allowed = await linesOf({ method: "GET", path: "/api/auth/session" });
   expect(allowed.status).toBe(200);
   const later = await linesOf({ method: "GET", path: "/api/audit" });
   await expect.poll(() => later.ofRequest().length).toBe(1);

@@ -85,7 +85,10 @@ test("files are served without a session lookup, and personal answers are not ca
   const style = /href="(\/assets\/[^"]+\.css)"/.exec((await send("/about-us")).text)?.[1] ?? "";
   const headers = { cookie: poster.cookie };
   await asOwner(app, "alter table sessions rename to sessions_away");
-  const [file, personal] = await Promise.all([send(style, { headers }), send("/api/auth/me", { headers })]);
+  const [file, personal] = await Promise.all([
+    send(style, { headers }),
+    send("/api/auth/session", { headers }),
+  ]);
   await asOwner(app, "alter table sessions_away rename to sessions");
 
   expect([file.status, personal.status]).toEqual([200, 500]);
@@ -302,7 +305,7 @@ test("while no database can be reached, visitors get cached pages marked as old,
   expect(JSON.parse(old[1]?.text ?? "")).toContainEqual(expect.objectContaining({ _id: job.id }));
 
   const headers = { cookie: poster.cookie };
-  const own = ["/", "/jobs/get-job", "/my-jobs", "/wallet", "/api/auth/me", "/api/wallet/balance"];
+  const own = ["/", "/jobs/get-job", "/my-jobs", "/wallet", "/api/auth/session", "/api/wallet/balance"];
   const refused = await Promise.all(own.map((address) => send(address, { headers })));
   const answers = refused.map(({ status, headers }) => [
     status,

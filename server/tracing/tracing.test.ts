@@ -80,7 +80,7 @@ describe("a product with a collector", () => {
     });
     const rendering = below(page).find(({ name }) => name === "render")!;
     expect(rendering.parentSpanId).toBe(page.spanId);
-    const call = below(rendering).find(({ name }) => name === "GET /api/auth/me")!;
+    const call = below(rendering).find(({ name }) => name === "GET /api/auth/session")!;
     expect(call.attributes).toMatchObject({ "http.response.status_code": 200 });
     const statements = below(page).filter(({ attributes }) => attributes["db.system.name"] === "postgresql");
     expect(statements.map(({ name }) => name)).toEqual(
@@ -175,7 +175,7 @@ describe("a collector that fails", () => {
     const app = await startTestApp({ ...all, OTEL_EXPORTER_OTLP_ENDPOINT: address }, { log });
     const person = await aSignedInUser(app);
     for (let round = 0; round < 300; round += 1) {
-      const { status } = await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie });
+      const { status } = await app.call({ method: "GET", path: "/api/auth/session", as: person.cookie });
       expect(status).toBe(200);
     }
     const warnings = () => lines.filter(({ msg }) => msg === "traces could not be sent");

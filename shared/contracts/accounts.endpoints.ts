@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   CodeSent,
+  CurrentSession,
   LogIn,
   MeAnswer,
   PhoneVerified,
@@ -19,10 +20,19 @@ import { endpoint } from "./endpoint.ts";
 export const me = endpoint({
   method: "GET",
   path: "/api/auth/me",
+  access: "signed-in",
+  group: "Account",
+  summary: "The signed-in user with what the menu may show",
+  answer: MeAnswer,
+});
+
+export const session = endpoint({
+  method: "GET",
+  path: "/api/auth/session",
   access: "everyone",
   group: "Account",
-  summary: "The signed-in user with what the menu may show, or null for a visitor",
-  answer: MeAnswer,
+  summary: "The signed-in user, or null for a visitor. For pages, to which a visitor is no refusal",
+  answer: CurrentSession,
 });
 
 export const user = endpoint({

@@ -102,11 +102,12 @@ export const SignedIn = z.object({ user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 /** `user` is null for a visitor. */
-export type Me = { user: User | null };
+export const CurrentSession = z.object({ user: z.nullable(User) });
+export type CurrentSession = z.infer<typeof CurrentSession>;
 
-/** What the menu may show to the user; each follows from `user`. Empty for a visitor. */
+/** What the menu may show to the user; each follows from `user`. */
 export type Capability = StaffRole | "businessCentre" | "wallet";
-export const MeAnswer = z.object({ user: z.nullable(User), capabilities: z.array(z.string()) });
+export const MeAnswer = z.object({ user: User, capabilities: z.array(z.string()) });
 
 export const VerifyPhone = z.object({
   userId: Id,

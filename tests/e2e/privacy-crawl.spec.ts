@@ -12,7 +12,7 @@ const starts = [
   ...["/faq-page", "/leadership-focus", "/ranking", "/agent-marketing", "/terms-and-conditions"],
   ...["/my-jobs", "/wallet", "/profile", "/post-job", "/customer-overview", "/agent-approval"],
   ...["/jobs/get-job?limit=100", "/jobs/get-job?q=plumber", "/jobs/stats", "/jobs/blogs"],
-  ...["/api/auth/servicemen", "/api/auth/me", "/api/faqs", "/api/approved-agents", "/api/settings"],
+  ...["/api/auth/servicemen", "/api/auth/session", "/api/faqs", "/api/approved-agents", "/api/settings"],
   ...["/api/auth/subscribed-users", "/api/unapproved-agents", "/api/withdrawals/pending-or-failed"],
 ];
 /** The sandbox plays the phones themselves; its outbox shows what they received. */

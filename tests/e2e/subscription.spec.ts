@@ -16,7 +16,7 @@ const questionsOf = (page: Page): unknown[] => {
 };
 const pay = (page: Page) => page.getByRole("button", { name: "Pay ₦2,365.00" });
 const userOf = async (origin: string, person: Person) =>
-  (await callAs(origin, person)("GET", "/api/auth/me")).body.user;
+  (await callAs(origin, person)("GET", "/api/auth/session")).body.user;
 
 async function goToCheckout(page: Page, address = "/upgrade-page"): Promise<void> {
   await open(page, address);

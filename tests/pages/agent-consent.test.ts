@@ -51,7 +51,7 @@ test("An agent applies, is approved and posts, and the neighbour's phone rings a
   await page.getByLabel("Agent location").fill("Wuse 2, Abuja");
   await page.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(page.getByText("Form submitted successfully!")).toBeVisible();
-  const me = await callAs(origin, applicant)("GET", "/api/auth/me");
+  const me = await callAs(origin, applicant)("GET", "/api/auth/session");
   expect(me.body.user.isAgent).toBe(false);
 
   // Staff approve.

@@ -185,7 +185,7 @@ test("An ended session says that there is no user id [ERR-28]", async ({ page, p
   await subscribe(person);
   await giveCard(person);
   await open(page, centre);
-  await page.route("**/api/auth/me", (route) => route.fulfill({ json: { user: null } }));
+  await page.route("**/api/auth/session", (route) => route.fulfill({ json: { user: null } }));
   // Saving reads the account again.
   await parts(page).submit.click();
   await expect(parts(page).main.getByText("Error: No user ID found.")).toBeVisible();

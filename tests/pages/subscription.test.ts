@@ -53,7 +53,7 @@ function watchAnswers(page: Page): () => Promise<void> {
   };
 }
 const userOf = async (origin: string, person: Person) =>
-  (await callAs(origin, person)("GET", "/api/auth/me")).body.user;
+  (await callAs(origin, person)("GET", "/api/auth/session")).body.user;
 test("A late payment is still waited for [STATE-14]", async ({ page, origin, person }) => {
   const txRef = await orderByApi(origin, person);
   const questions = questionsOf(page);

@@ -73,7 +73,7 @@ describe("the language of an answer", () => {
         user: { language },
       });
       expect(
-        (await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie })).body.user.language,
+        (await app.call({ method: "GET", path: "/api/auth/session", as: person.cookie })).body.user.language,
       ).toBe(language);
     }
   });

@@ -123,7 +123,7 @@ test("nothing is done under another's session, and the author's answer names its
   });
   expect([answer.status, answer.body.code]).toEqual([409, "wrong_person"]);
   expect(await countOf("comments", "user_id")).toBe(before);
-  const own = await app.call({ method: "GET", path: "/api/auth/me", as: author.cookie });
+  const own = await app.call({ method: "GET", path: "/api/auth/session", as: author.cookie });
   expect(own.headers[personHeader]).toBe(author.id);
   expect((await app.call({ method: "GET", path: "/jobs/get-job" })).headers[personHeader]).toBeUndefined();
 });

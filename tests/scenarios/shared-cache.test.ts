@@ -57,7 +57,7 @@ describe.skipIf(!program)("behind nginx", () => {
   });
 
   test("pages and answers of one person are not kept, with or without the cookie", async () => {
-    const paths = ["/wallet", "/api/auth/me", "/profile", "/api/wallet/balance", "/notices"];
+    const paths = ["/wallet", "/api/auth/session", "/profile", "/api/wallet/balance", "/notices"];
     for (const own of paths)
       for (const headers of [{ cookie: person.cookie }, {}, {}])
         expect([own, (await read(own, headers)).cache]).not.toEqual([own, "HIT"]);

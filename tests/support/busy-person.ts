@@ -144,7 +144,7 @@ export async function aBusyPerson(
 
   // Withdraws the whole balance.
   letUnitsRest(app);
-  const balance = (await app.call({ method: "GET", path: "/api/auth/me", as })).body.user.runorUnits;
+  const balance = (await app.call({ method: "GET", path: "/api/auth/session", as })).body.user.runorUnits;
   const id = await requested(app, own, balance);
   const accountants = await Promise.all([aStaffMember(app), aStaffMember(app)]);
   for (const accountant of accountants) await initiate(app, accountant, id);

@@ -18,7 +18,8 @@ export function letUnitsRest(app: TestApp): void {
 export const longAgo = (app: TestApp): Date => new Date(app.clock.now().getTime() - 30 * daySeconds * 1000);
 
 export async function unitsOf(app: TestApp, person: Payer): Promise<number> {
-  return (await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie })).body.user.runorUnits;
+  return (await app.call({ method: "GET", path: "/api/auth/session", as: person.cookie })).body.user
+    .runorUnits;
 }
 
 export async function orderUnits(

@@ -1,6 +1,6 @@
 /** A choice of language: kept in this browser, and with the signed-in user. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { Me } from "#shared/contracts/accounts.ts";
+import type { CurrentSession } from "#shared/contracts/accounts.ts";
 import * as personalDataApi from "#shared/contracts/personal-data.endpoints.ts";
 import { addressIn, type ChosenLanguage, languageCookie } from "#shared/messages/languages.ts";
 import { yearSeconds } from "#shared/time/durations.ts";
@@ -25,11 +25,11 @@ export async function chooseLanguage(client: QueryClient, language: ChosenLangua
 }
 
 async function saveForUser(client: QueryClient, language: ChosenLanguage): Promise<void> {
-  const user = client.getQueryData<Me>(meQuery().queryKey)?.user;
+  const user = client.getQueryData<CurrentSession>(meQuery().queryKey)?.user;
   if (!user || user.language === language) return;
   try {
     const saved = await callApi(client, personalDataApi.saveProfile, { body: { language } });
-    client.setQueryData<Me>(meQuery().queryKey, { user: saved.user });
+    client.setQueryData<CurrentSession>(meQuery().queryKey, { user: saved.user });
   } catch (error) {
     // The session has ended, so the browser's choice is all there is.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;

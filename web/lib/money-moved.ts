@@ -1,12 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Me } from "#shared/contracts/accounts.ts";
+import type { CurrentSession } from "#shared/contracts/accounts.ts";
 import { meQuery } from "./session.ts";
 
 /** Sets the balance at once if the answer holds it, and refetches all money data. */
 export function moneyMoved(client: QueryClient, runorUnits?: number): void {
   const { queryKey } = meQuery();
   if (runorUnits !== undefined) {
-    client.setQueryData<Me>(queryKey, (me) => (me?.user ? { user: { ...me.user, runorUnits } } : me));
+    client.setQueryData<CurrentSession>(queryKey, (me) =>
+      me?.user ? { user: { ...me.user, runorUnits } } : me,
+    );
   }
   void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({ queryKey: ["wallet"] });

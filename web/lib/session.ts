@@ -1,14 +1,15 @@
 /** The signed-in user. The session is authoritative; the local record only mirrors it. */
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
-import type { Me, User } from "#shared/contracts/accounts.ts";
+import type { CurrentSession, User } from "#shared/contracts/accounts.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { callApi } from "./api.ts";
 
 export const meQuery = () =>
   queryOptions({
     queryKey: ["me"],
-    queryFn: ({ client, signal }): Promise<Me> => callApi(client, accountsApi.me, { signal }),
+    queryFn: ({ client, signal }): Promise<CurrentSession> =>
+      callApi(client, accountsApi.session, { signal }),
     staleTime: minuteMs,
   });
 

@@ -133,7 +133,7 @@ describe("push addresses", () => {
     "https://evilpush.apple.com.example/",
     "https://notify.windows.com/w",
     "https://169.254.169.254/latest/meta-data",
-    "http://localhost:3000/api/auth/me",
+    "http://localhost:3000/api/auth/session",
     "https://[::1]/",
     "file:///etc/passwd",
     "javascript:alert(1)",

@@ -92,7 +92,7 @@ export async function signInFixed(origin: string, address: string, plan: PersonP
     const person = await logInByApi(origin, address, { phone: plan.phone, password: testPassword });
     // A parallel test may still be verifying the phone; unverified accounts have no staff role.
     const me = caller(origin, address, `${person.cookie.name}=${person.cookie.value}`);
-    await expect.poll(async () => (await me("GET", "/api/auth/me")).body.user.isVerified).toBe(true);
+    await expect.poll(async () => (await me("GET", "/api/auth/session")).body.user.isVerified).toBe(true);
     return person;
   }
 }

@@ -71,7 +71,7 @@ async function removeOldOfOthers(items: OutboxItem[], personId: string | null): 
 /** Null without a session. Undefined: the server cannot be reached. */
 async function signedInPerson(api: string): Promise<string | null | undefined> {
   try {
-    const { method, path } = accountsApi.me;
+    const { method, path } = accountsApi.session;
     const response = await call(api, { method, url: path, timeoutMs: askMs });
     if (!response.ok) return undefined;
     const answer = parse(await response.text()) as { user?: { _id?: string } | null } | undefined;

@@ -40,13 +40,13 @@ describe("closing one's own account", () => {
     const wrong = await closeAccount(app, ada, "not this one");
     expect(wrong.status).toBe(400);
     expect(wrong.body.fields.password).toBe(personalDataAnswers.passwordWrong);
-    expect((await get("/api/auth/me", ada.cookie)).body.user._id).toBe(ada.userId);
+    expect((await get("/api/auth/session", ada.cookie)).body.user._id).toBe(ada.userId);
 
     const answer = await closeAccount(app, ada);
     expect(answer).toMatchObject({ status: 200, body: { message: accountDeletionAnswers.done } });
     expect(answer.headers["set-cookie"]).toMatch(/^runor_session=;/);
     for (const cookie of [ada.cookie, tablet.cookie])
-      expect((await get("/api/auth/me", cookie)).body.user).toBeNull();
+      expect((await get("/api/auth/session", cookie)).body.user).toBeNull();
     expect((await closeAccount(app, ada)).status).toBe(401);
     expect((await get(`/jobs/user-profile/${ada.userId}`)).status).toBe(404);
     const login = { phoneNumber: ada.phone, password: ada.password };
@@ -85,7 +85,9 @@ describe("closing one's own account", () => {
     );
     expect(await notificationsOf(again)).toEqual([]);
     await runLateTasks(app);
-    expect((await get("/api/auth/me", again.cookie)).body.user).toMatchObject({ fullName: "Somebody Else" });
+    expect((await get("/api/auth/session", again.cookie)).body.user).toMatchObject({
+      fullName: "Somebody Else",
+    });
   });
 
   test("erases soon afterwards what concurrent calls wrote at the last moment", async () => {

@@ -104,12 +104,12 @@ describe("closing an account with money", () => {
     expect(await obstaclesOf(app, ada)).toEqual(["units"]);
     await refused(ada, obstacles.units(facts({ amount: "₦2,500" })));
     expect(await walletOf(ada)).toEqual({ posted: 250_000, held: 0, closed: false });
-    expect((await app.call({ method: "GET", path: "/api/auth/me", as: ada.cookie })).body.user).toMatchObject(
-      {
-        fullName: ada.fullName,
-        runorUnits: 2_500,
-      },
-    );
+    expect(
+      (await app.call({ method: "GET", path: "/api/auth/session", as: ada.cookie })).body.user,
+    ).toMatchObject({
+      fullName: ada.fullName,
+      runorUnits: 2_500,
+    });
     expect((await send(ada, bola, 2_500)).status).toBe(201);
     await gone(ada);
     expect(await walletOf(ada)).toEqual({ posted: 0, held: 0, closed: true });

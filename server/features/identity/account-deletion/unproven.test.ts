@@ -21,7 +21,7 @@ test("removes an account that never proved its number after two weeks; proven an
   app.clock.advance(13 * 24 * 3600);
   await run();
   expect(await nameOf(idle.userId)).toBe(idle.fullName);
-  await app.call({ method: "GET", path: "/api/auth/me", as: used.cookie });
+  await app.call({ method: "GET", path: "/api/auth/session", as: used.cookie });
   app.clock.advance(2 * 24 * 3600);
 
   await run();

@@ -15,11 +15,15 @@ import { verifyPhone } from "./signing-in.service.ts";
 export function accountsRoutes(app: Server, deps: Deps): void {
   signingInRoutes(app, deps);
 
-  const meDeps = { ...deps, findFacts: openFactsLanes(deps) };
+  const sharing = { ...deps, findFacts: openFactsLanes(deps) };
   bind(app, accountsApi.me, {}, async (request) => {
-    const user = await currentUser(meDeps, request.actor);
+    const user = await currentUser(sharing, actorOf(request));
     return { user, capabilities: capabilitiesOf(user) };
   });
+
+  bind(app, accountsApi.session, {}, async ({ actor }) => ({
+    user: actor ? await currentUser(sharing, actor) : null,
+  }));
 
   bind(app, accountsApi.user, { limit: limits.search }, (request) =>
     readUser(deps, actorOf(request), { ...request.params, reason: reasonOf(request) }),

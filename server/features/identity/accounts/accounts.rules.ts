@@ -83,9 +83,7 @@ function restsUntil(resetByLinkAt: Date | null, now: Date): string | null {
 
 const areas = ["accounting", "publicRelations", "agents", "customers"] as const;
 
-export function capabilitiesOf(user: User | null): Capability[] {
-  if (!user) return [];
-  const { staffRoles, isSubscribed, moneyDisabled } = user;
+export function capabilitiesOf({ staffRoles, isSubscribed, moneyDisabled }: User): Capability[] {
   const capabilities: Capability[] = areas.filter((area) => opensArea(staffRoles, area));
   if (staffRoles.includes("admin")) capabilities.push("admin");
   if (isSubscribed) capabilities.push("businessCentre");

@@ -37,12 +37,12 @@ export async function userRecord(
   return recordOf(deps, await findUserFacts(db, { userId, month: monthOf(deps.clock.now()) }));
 }
 
-/** The caller's record, null for a visitor. Errors: `user_not_found` if the account was deleted meanwhile. */
+/** The caller's record. Errors: `user_not_found` if the account was deleted meanwhile. */
 export async function currentUser(
   deps: Pick<Deps, "clock" | "settings"> & { findFacts: FindFacts },
-  actor: Actor | undefined,
-): Promise<User | null> {
-  return actor ? recordOf(deps, await deps.findFacts(actor.userId)) : null;
+  actor: Actor,
+): Promise<User> {
+  return recordOf(deps, await deps.findFacts(actor.userId));
 }
 
 function recordOf(deps: Pick<Deps, "clock" | "settings">, facts: UserFacts | undefined): User {

@@ -49,17 +49,30 @@ describe("reading a record", () => {
 
   test("gives each of many who ask at once their own record", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aVerifiedUser(app)));
-    const me = (as?: string) => app.call({ method: "GET", path: "/api/auth/me", as });
+    const session = (as?: string) => app.call({ method: "GET", path: "/api/auth/session", as });
 
-    const asking = [...people, ...people].map(({ cookie }) => me(cookie));
-    const answers = await Promise.all([me(), ...asking]);
+    const asking = [...people, ...people].map(({ cookie }) => session(cookie));
+    const answers = await Promise.all([session(), ...asking]);
 
     const expected = [null, ...people, ...people].map((person) => person?.user ?? null);
     expect(answers.map(({ body }) => body.user)).toEqual(expected);
   });
 
+  test("is refused to a visitor and after logging out, which pages ask about without being refused", async () => {
+    const { cookie } = await aVerifiedUser(app);
+    const at = (path: string, as?: string) => app.call({ method: "GET", path, as });
+    expect((await at("/api/auth/me", cookie)).body.user).toEqual(
+      (await at("/api/auth/session", cookie)).body.user,
+    );
+    await app.call({ method: "POST", path: "/api/auth/logout", as: cookie });
+    for (const as of [undefined, cookie]) {
+      expect((await at("/api/auth/me", as)).status).toBe(401);
+      expect((await at("/api/auth/session", as)).body).toEqual({ user: null });
+    }
+  });
+
   test("says what the menu of the caller may show [MENU-08] [MENU-12] [WALLET-02]", async () => {
-    const me = async (as?: string) =>
+    const me = async (as: string) =>
       (await app.call({ method: "GET", path: "/api/auth/me", as })).body.capabilities;
     const staff = await aStaffMember(app, "customers");
     const stopped = await aSignedInUser(app, { moneyDisabled: true });
@@ -67,7 +80,6 @@ describe("reading a record", () => {
       subscribedUntil: new Date(app.clock.now().getTime() + 1e9),
     });
 
-    expect(await me()).toEqual([]);
     expect(await me(stopped.cookie)).toEqual([]);
     expect(await me(subscriber.cookie)).toEqual(["businessCentre", "wallet"]);
     expect(await me(staff.cookie)).toEqual(["customers", "wallet"]);

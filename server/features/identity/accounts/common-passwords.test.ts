@@ -70,7 +70,7 @@ describe("a number that an account never proved", () => {
 
     expect(answer.status).toBe(201);
     expect(answer.body.user._id).not.toBe(squatter.userId);
-    const read = await app.call({ method: "GET", path: "/api/auth/me", as: squatter.cookie });
+    const read = await app.call({ method: "GET", path: "/api/auth/session", as: squatter.cookie });
     expect(read.body.user).toBeNull();
     const logIn = (password: string) =>
       app.call({

@@ -47,7 +47,7 @@ describe("signing up", () => {
       freeCalls: 10,
       staffRoles: [],
     });
-    const me = await app.call({ method: "GET", path: "/api/auth/me", as: answer.cookie });
+    const me = await app.call({ method: "GET", path: "/api/auth/session", as: answer.cookie });
     expect(me.body.user).toEqual(answer.body.user);
     expect(String(answer.headers["set-cookie"])).toMatch(/HttpOnly; SameSite=Lax/);
   });

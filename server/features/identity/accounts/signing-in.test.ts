@@ -32,7 +32,7 @@ const logIn = (body: unknown, from?: string) => {
 };
 const credentialsOf = (person: TestPerson) => ({ phoneNumber: person.phone, password: person.password });
 const me = async (cookie: string | undefined) =>
-  (await app.call({ method: "GET", path: "/api/auth/me", as: cookie })).body.user;
+  (await app.call({ method: "GET", path: "/api/auth/session", as: cookie })).body.user;
 
 describe("logging in", () => {
   test("opens a session for the right password and returns the user [API-09] [AUTH-02]", async () => {
@@ -329,7 +329,7 @@ describe("over https", () => {
       body: { phoneNumber: phone, password },
     });
     const read = async (as: string) =>
-      (await secure.call({ method: "GET", path: "/api/auth/me", as })).body.user;
+      (await secure.call({ method: "GET", path: "/api/auth/session", as })).body.user;
 
     const lines = [answer.headers["set-cookie"]].flat();
     expect(lines).toHaveLength(2);

@@ -68,7 +68,7 @@ describe("a number with an account that never proved it", () => {
     const owner = await ownerSignsUp(squatter);
 
     expect(owner.status).toBe(201);
-    const me = await app.call({ method: "GET", path: "/api/auth/me", as: again.cookie });
+    const me = await app.call({ method: "GET", path: "/api/auth/session", as: again.cookie });
     expect(me.body.user, "the squatter's sessions have ended").toBeNull();
     const wrong = await app.call({
       method: "POST",
@@ -93,7 +93,7 @@ describe("a number with an account that never proved it", () => {
     await webhookSettles(app, () => orderOf(txRef), { status: "short", credited_units: 0 });
     expect((await koboOf(app, "suspense")) - before).toBe(amount * 100);
     expect(await excessOf(txRef)).toMatchObject({ reason: "closed", phoneNumber: "" });
-    const me = await app.call({ method: "GET", path: "/api/auth/me", as: owner.cookie });
+    const me = await app.call({ method: "GET", path: "/api/auth/session", as: owner.cookie });
     expect(me.body.user.runorUnits).toBe(0);
     await expectSoundPayments(app);
   });

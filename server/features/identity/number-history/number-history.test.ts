@@ -43,7 +43,7 @@ const postJob = (person: TestPerson) =>
     userId: person.userId,
   });
 const freeLeft = async (person: Caller) => {
-  const { user } = (await get("/api/auth/me", person)).body;
+  const { user } = (await get("/api/auth/session", person)).body;
   return [user.freeJob, user.freeCalls];
 };
 
@@ -219,7 +219,7 @@ describe("suspensions", () => {
     await suspend(reportId);
     const { person, answer } = await signUpAgain(phone);
     expect(answer).toMatchObject({ status: 403, body: { code: "suspended" } });
-    expect((await get("/api/auth/me", person)).body.user).toBeNull();
+    expect((await get("/api/auth/session", person)).body.user).toBeNull();
     const login = { phoneNumber: phone, password: person.password };
     expect((await post("/api/auth/login", person, login)).body.code).toBe("suspended");
     expect((await get("/api/suspensions", desk)).body.suspensions).toContainEqual(
@@ -248,7 +248,7 @@ describe("suspensions", () => {
     const reportId = await report(ada);
     const again = await closeAndReturn(ada);
     await suspend(reportId);
-    expect((await get("/api/auth/me", again)).body.user).toBeNull();
+    expect((await get("/api/auth/session", again)).body.user).toBeNull();
   });
 
   test("keep other users from moving to the number", async () => {
@@ -261,7 +261,7 @@ describe("suspensions", () => {
       status: 403,
       body: { message: personalDataAnswers.phoneBarred },
     });
-    expect((await get("/api/auth/me", mover)).body.user.phoneNumber).toBe(mover.phone);
+    expect((await get("/api/auth/session", mover)).body.user.phoneNumber).toBe(mover.phone);
   });
 });
 

@@ -208,7 +208,7 @@ describe("resetting the password", () => {
 
     expect(changed.status).toBe(200);
     for (const { cookie } of logins)
-      expect((await app.call({ method: "GET", path: "/api/auth/me", as: cookie })).body.user).toBeNull();
+      expect((await app.call({ method: "GET", path: "/api/auth/session", as: cookie })).body.user).toBeNull();
   });
 
   test("refuses an older link, and every link after an hour", async () => {
@@ -345,7 +345,8 @@ describe("money after a reset", () => {
     expect(answer.status).toBe(200);
     return (await logIn(person, password)).cookie!;
   };
-  const me = async (as: string) => (await app.call({ method: "GET", path: "/api/auth/me", as })).body.user;
+  const me = async (as: string) =>
+    (await app.call({ method: "GET", path: "/api/auth/session", as })).body.user;
   const moves = (person: TestPerson, as: string) =>
     Promise.all([
       app.call({

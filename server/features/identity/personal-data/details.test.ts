@@ -68,7 +68,7 @@ test.each([
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(answer.body.fields).toEqual({ [field]: sentence });
   expect(
-    (await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie })).body.user,
+    (await app.call({ method: "GET", path: "/api/auth/session", as: person.cookie })).body.user,
   ).toMatchObject({
     fullName: "Halima Bello",
     email: null,

@@ -31,7 +31,7 @@ const confirm = (person: TestPerson, code: string) =>
 const logIn = (phoneNumber: string, { password, address }: TestPerson) =>
   app.call({ method: "POST", path: "/api/auth/login", body: { phoneNumber, password }, from: address });
 const me = async (person: TestPerson) =>
-  (await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie })).body.user;
+  (await app.call({ method: "GET", path: "/api/auth/session", as: person.cookie })).body.user;
 const wrongCode = (code: string) => (code === "0000" ? "1111" : "0000");
 
 test("moves phone and account number to the number that the code proves, and notifies the old one", async () => {
@@ -52,7 +52,7 @@ test("moves phone and account number to the number that the code proves, and not
   });
   expect((await logIn(person.phone, person)).status).toBe(401);
   expect((await logIn(newPhone, person)).status).toBe(200);
-  expect((await app.call({ method: "GET", path: "/api/auth/me", as: other })).body.user).toBeNull();
+  expect((await app.call({ method: "GET", path: "/api/auth/session", as: other })).body.user).toBeNull();
   await app.runTasks();
   const messages = (await app.messagesTo(person.phone))
     .map(({ body }) => body)

@@ -25,7 +25,7 @@ async function logIn(person: TestPerson, password = person.password, userAgent =
 const list = async (as: string) =>
   (await app.call({ method: "GET", path: "/api/sessions", as })).body.sessions;
 const isOpen = async (as: string) =>
-  (await app.call({ method: "GET", path: "/api/auth/me", as })).body.user !== null;
+  (await app.call({ method: "GET", path: "/api/auth/session", as })).body.user !== null;
 
 describe("sessions", () => {
   test("are listed with device and time, the caller's marked, without anything that opens them", async () => {

@@ -73,7 +73,7 @@ describe("setting it up", () => {
     expect((await begin(staff.cookie)).status).toBe(200);
     expect((await begin(staff.cookie, {})).status).toBe(200);
     app.clock.advance(2 * 60);
-    await app.call({ method: "GET", path: "/api/auth/me", as: staff.cookie });
+    await app.call({ method: "GET", path: "/api/auth/session", as: staff.cookie });
 
     expect(await begin(staff.cookie)).toMatchObject({ status: 403, body: { code: "password_needed" } });
     expect(await begin(staff.cookie, { password: "a thief's guess" })).toMatchObject({
@@ -145,7 +145,7 @@ describe("a staff login", () => {
   test("answers 401 for the right password, and opens with a code of the app", async () => {
     const pending = await passwordTyped(staff);
     expect((await readBooks(pending)).status).toBe(401);
-    expect((await app.call({ method: "GET", path: "/api/auth/me", as: pending })).body.user).toBeNull();
+    expect((await app.call({ method: "GET", path: "/api/auth/session", as: pending })).body.user).toBeNull();
 
     const answer = await finish(pending, codeOf(app, secret));
 

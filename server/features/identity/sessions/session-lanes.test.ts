@@ -16,8 +16,8 @@ test("calls at the same time each get their own caller, and none without a live 
 
   const callers = [...people, ...people.toReversed()];
   const answers = await Promise.all([
-    ...callers.map(({ cookie }) => app.call({ method: "GET", path: "/api/auth/me", as: cookie })),
-    app.call({ method: "GET", path: "/api/auth/me", as: "runor_session=unknown" }),
+    ...callers.map(({ cookie }) => app.call({ method: "GET", path: "/api/auth/session", as: cookie })),
+    app.call({ method: "GET", path: "/api/auth/session", as: "runor_session=unknown" }),
   ]);
 
   const numbers = answers.map(({ body }) => body.user?.phoneNumber ?? null);

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const minute = 60;
 const isOpen = async ({ cookie }: { cookie: string }) =>
-  (await app.call({ method: "GET", path: "/api/auth/me", as: cookie })).body.user !== null;
+  (await app.call({ method: "GET", path: "/api/auth/session", as: cookie })).body.user !== null;
 
 test("ends a staff session after thirty minutes without a call, for good", async () => {
   const staff = await aStaffMember(app, "agents");

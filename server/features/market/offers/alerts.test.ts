@@ -235,7 +235,7 @@ describe("limits of alerts", () => {
     await aNewJob();
     await run();
     expect(await countTo(subscriber)).toBe(0);
-    const me = await app.call({ method: "GET", path: "/api/auth/me", as: subscriber.cookie });
+    const me = await app.call({ method: "GET", path: "/api/auth/session", as: subscriber.cookie });
     expect(me.body.user.jobSms).toBe(false);
 
     expect((await set(true)).body).toEqual({ message: "You get matching jobs by SMS.", jobSms: true });

@@ -79,7 +79,7 @@ describe("setting up a business card [API-48]", () => {
     const list = await app.call({ method: "GET", path: "/api/auth/servicemen" });
     expect(list.body.servicemen).toContainEqual(expect.objectContaining({ ...card, userId: person.id }));
     expect((await cardRow(person.id)).also_services).toHaveLength(2);
-    const me = await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie });
+    const me = await app.call({ method: "GET", path: "/api/auth/session", as: person.cookie });
     expect(me.body.user).toMatchObject({
       serviceRendered: "House Painting",
       businessName: "Adunni Paints",

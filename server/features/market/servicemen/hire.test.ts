@@ -39,7 +39,7 @@ const hiresOf = async (clientId: string) =>
     )
   ).rows;
 const unitsOf = async (as: string) =>
-  (await app.call({ method: "GET", path: "/api/auth/me", as })).body.user.runorUnits;
+  (await app.call({ method: "GET", path: "/api/auth/session", as })).body.user.runorUnits;
 
 describe("hiring", () => {
   test("gives the number to a client with exactly the minimum, records the hire and takes no units [VALID-39]", async () => {

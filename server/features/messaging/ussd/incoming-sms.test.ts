@@ -20,7 +20,7 @@ async function text({ phone }: Pick<SignedInUser, "phone">, words: string, id?: 
 
 const settingsOf = async ({ cookie }: SignedInUser) => {
   const { promotions } = (await app.call({ method: "GET", path: "/api/notice-settings", as: cookie })).body;
-  const { user } = (await app.call({ method: "GET", path: "/api/auth/me", as: cookie })).body;
+  const { user } = (await app.call({ method: "GET", path: "/api/auth/session", as: cookie })).body;
   return { promotions, jobSms: user.jobSms };
 };
 

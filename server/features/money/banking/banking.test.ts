@@ -164,7 +164,7 @@ describe("linking a bank account", () => {
 
   test("shows the linked bank in the user's record without the account number", async () => {
     await saveAccount(app, ada, { account_bank: "044", account_number: "0690000032" });
-    const { body } = await app.call({ method: "GET", path: "/api/auth/me", as: ada.cookie });
+    const { body } = await app.call({ method: "GET", path: "/api/auth/session", as: ada.cookie });
 
     expect(body.user).toMatchObject({ accountNo: "******0032", accountName: "Pastor Bright" });
     expect(body.user.bankName).toMatch(/^Access Bank/i);

@@ -46,7 +46,7 @@ const own = () => ({
 async function expectFound(): Promise<void> {
   const signedIn = await logIn(ada);
   expect(signedIn).toMatchObject({ status: 200, body: { user: { phoneNumber: ada.phone } } });
-  const { body } = await app.call({ method: "GET", path: "/api/auth/me", as: signedIn.cookie });
+  const { body } = await app.call({ method: "GET", path: "/api/auth/session", as: signedIn.cookie });
   expect(body.user).toMatchObject({ phoneNumber: ada.phone, accountNo: `******${account.slice(-4)}` });
 }
 
@@ -162,7 +162,7 @@ test("a development database takes the product's own keys at its first start wit
   await development.close();
 
   const real = await startTestApp(settings(second!), { database: owner });
-  const { body } = await real.call({ method: "GET", path: "/api/auth/me", as: person.cookie });
+  const { body } = await real.call({ method: "GET", path: "/api/auth/session", as: person.cookie });
   expect(body.user).toMatchObject({ phoneNumber: person.phone });
   const again = { phoneNumber: person.phone, password: person.password };
   expect(await real.call({ method: "POST", path: "/api/auth/login", body: again })).toMatchObject({

@@ -101,7 +101,7 @@ describe("giving a month", () => {
     expect(listed.subscriptionExpirationDate).toBe(second.body.subscriptionEndsAt);
     // The current month, not the one given in advance.
     expect(Date.parse(listed.subscriptionDate)).toBeLessThanOrEqual(app.clock.now().getTime());
-    const me = await app.call({ method: "GET", path: "/api/auth/me", as: customer.cookie });
+    const me = await app.call({ method: "GET", path: "/api/auth/session", as: customer.cookie });
     expect(me.body.user.isSubscribed).toBe(true);
     const { rows } = await app.deps.pool.query(
       "select actor_id, reason from audit_log where action = 'subscriptions.give-month' and subject_id = $1 order by at",

@@ -48,11 +48,11 @@ describe("current values", () => {
     await put("freePosts", 0);
     await put("freeCalls", 2);
 
-    const { user } = await get("/api/auth/me", member.cookie);
+    const { user } = await get("/api/auth/session", member.cookie);
     expect(user).toMatchObject({ freeJob: 0, freeCalls: 2 });
     await restore("freePosts");
     await restore("freeCalls");
-    expect((await get("/api/auth/me", member.cookie)).user).toMatchObject({ freeJob: 5, freeCalls: 10 });
+    expect((await get("/api/auth/session", member.cookie)).user).toMatchObject({ freeJob: 5, freeCalls: 10 });
   });
 
   test("appear as the support hours and testimonials that everyone reads", async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const rolesOf = async (person: TestPerson, at = app): Promise<string[]> =>
-  (await at.call({ method: "GET", path: "/api/auth/me", as: person.cookie })).body.user.staffRoles;
+  (await at.call({ method: "GET", path: "/api/auth/session", as: person.cookie })).body.user.staffRoles;
 const readQueue = async (person: TestPerson, at = app) =>
   (await at.call({ method: "GET", path: "/api/withdrawals/pending-or-failed", as: person.cookie })).status;
 const logIn = ({ phone, password }: TestPerson, at = app) =>

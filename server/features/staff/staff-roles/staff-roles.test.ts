@@ -29,7 +29,7 @@ const logIn = async ({ phone, password }: TestPerson): Promise<string> => {
   const body = { phoneNumber: phone, password };
   return (await app.call({ method: "POST", path: "/api/auth/login", body })).cookie!;
 };
-const me = async (as: string) => (await app.call({ method: "GET", path: "/api/auth/me", as })).body.user;
+const me = async (as: string) => (await app.call({ method: "GET", path: "/api/auth/session", as })).body.user;
 const auditOf = async (subjectId: string) =>
   (
     await app.deps.pool.query(

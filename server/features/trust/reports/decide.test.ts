@@ -201,7 +201,7 @@ describe("suspending an account", () => {
 
     await decide(await reported("job", jobId), "suspend");
 
-    expect((await get("/api/auth/me", owner.cookie)).body.user).toBeNull();
+    expect((await get("/api/auth/session", owner.cookie)).body.user).toBeNull();
     expect((await post(`/jobs/not-taken-job/${jobId}`, {}, owner.cookie)).status).toBe(401);
     expect(await shownJobs()).not.toContain(jobId);
     expect(await shownCards()).not.toContain(owner.id);
@@ -284,7 +284,7 @@ describe("suspending an account", () => {
     const report = await reported("user", admin.id);
 
     expect((await decide(report, "suspend")).status).toBe(403);
-    expect((await get("/api/auth/me", admin.cookie)).body.user).not.toBeNull();
+    expect((await get("/api/auth/session", admin.cookie)).body.user).not.toBeNull();
     expect((await decide(report, "suspend", boss.cookie)).status).toBe(200);
     const lift = (as: string) => post(`/api/suspensions/${admin.id}/lift`, { reason: "Mistake" }, as);
     expect((await lift(desk.cookie)).status).toBe(403);

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
-import type { Me } from "#shared/contracts/accounts.ts";
+import type { CurrentSession } from "#shared/contracts/accounts.ts";
 import { callApi } from "#web/lib/api.ts";
 import { meQuery } from "#web/lib/session.ts";
 
@@ -11,7 +11,7 @@ export async function setPrivateName(
   privateName: string | null,
 ): Promise<string> {
   const answer = await callApi(client, accountsApi.setPrivateName, { body: { userId, privateName } });
-  client.setQueryData(meQuery().queryKey, (me: Me | undefined) =>
+  client.setQueryData(meQuery().queryKey, (me: CurrentSession | undefined) =>
     me?.user ? { user: { ...me.user, privateName: answer.privateName, privateNameValue: true } } : me,
   );
   return answer.message;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Me, User } from "#shared/contracts/accounts.ts";
+import type { CurrentSession, User } from "#shared/contracts/accounts.ts";
 import * as offersApi from "#shared/contracts/offers.endpoints.ts";
 import { profileTexts as words } from "#texts/personal-data.ts";
 import { callApi } from "#web/lib/api.ts";
@@ -16,7 +16,7 @@ export function JobSmsRow({ user }: { user: User }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (on: boolean) => callApi(client, offersApi.setJobSms, { body: { on } }),
     onSuccess: ({ message, jobSms }) => {
-      client.setQueryData<Me>(meQuery().queryKey, (me) =>
+      client.setQueryData<CurrentSession>(meQuery().queryKey, (me) =>
         me?.user ? { ...me, user: { ...me.user, jobSms } } : me,
       );
       showToast(message);

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { CodeSent, Me, User } from "#shared/contracts/accounts.ts";
+import type { CodeSent, CurrentSession, User } from "#shared/contracts/accounts.ts";
 import * as personalDataApi from "#shared/contracts/personal-data.endpoints.ts";
 import type {
   ChangePassword,
@@ -55,7 +55,8 @@ export async function endOtherDevices(client: QueryClient): Promise<string> {
   return message;
 }
 
-const setUser = (client: QueryClient, user: User) => client.setQueryData<Me>(meQuery().queryKey, { user });
+const setUser = (client: QueryClient, user: User) =>
+  client.setQueryData<CurrentSession>(meQuery().queryKey, { user });
 
 const reloadDevices = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: devicesQuery().queryKey });

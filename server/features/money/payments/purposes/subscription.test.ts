@@ -46,7 +46,8 @@ const confirm = (userId = ada.userId) => {
     as: ada.cookie,
   });
 };
-const me = async () => (await app.call({ method: "GET", path: "/api/auth/me", as: ada.cookie })).body.user;
+const me = async () =>
+  (await app.call({ method: "GET", path: "/api/auth/session", as: ada.cookie })).body.user;
 const subscriptionEnd = async () => new Date((await me()).subscriptionEndsAt);
 const daysLeft = async () => ((await subscriptionEnd()).getTime() - app.clock.now().getTime()) / dayMs;
 

@@ -21,6 +21,7 @@ export interface Config extends Omit<Values, keyof NumberKeys>, NumberKeys {
   keys: Record<ProviderName, KeyState>;
   apiDocs: boolean;
   smsPerHour: number;
+  smsQuietHours: boolean;
   hasLiveKey: boolean;
   /** Whether the sandbox answers instead of real providers; `payments` refers to the chosen provider. */
   sandboxed: { payments: boolean; sms: boolean };
@@ -102,6 +103,7 @@ function complete(values: Values): Config {
     ...values,
     ...numberKeys(values, mode),
     smsPerHour: values.smsPerHour ?? (sandboxed.sms ? unlimited : liveSmsPerHour),
+    smsQuietHours: values.smsQuietHours ?? !sandboxed.sms,
     demo: values.demo && mode === "sandbox",
     apiDocs: values.apiDocs ?? mode === "sandbox",
     mode,

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { isVapidPair } from "../gateways/web-push/vapid-keys.ts";
 import { atMost, refused, type SettingRule } from "./rule.ts";
-import { flag, optional, setting, whole } from "./setting.ts";
+import { optional, optionalFlag, setting, whole } from "./setting.ts";
 
 export const messageSettings = {
   smsPartKobo: setting({
@@ -33,8 +33,9 @@ export const messageSettings = {
   }),
   smsQuietHours: setting({
     env: "SMS_QUIET_HOURS",
-    schema: flag(true),
+    schema: optionalFlag,
     doc: "Whether campaigns pause from 20:00 to 08:00 in Nigeria.",
+    shownDefault: "on, off in the sandbox",
   }),
   ussdCode: setting({
     env: "USSD_CODE",

@@ -15,7 +15,7 @@ let staff: SignedInUser;
 const inAYear = () => new Date(Date.now() + 365 * 24 * hourMs);
 
 beforeAll(async () => {
-  app = await startTestApp({ PROVIDER_TIMEOUT_SECONDS: "2" });
+  app = await startTestApp({ PROVIDER_TIMEOUT_SECONDS: "2", SMS_QUIET_HOURS: "1" });
   // Noon in Nigeria, whenever the test runs.
   const hour = new Date().getUTCHours();
   app.clock.advance(((11 - hour + 24) % 24) * 3_600);

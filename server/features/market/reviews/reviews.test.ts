@@ -51,6 +51,7 @@ describe("reviewing after a call", () => {
     });
     expect((await door.read(caller.id)).body).toEqual({
       fullName: caller.fullName,
+      displayName: caller.fullName,
       rating: 5,
       ratingCount: 1,
       reviews: [ofCaller.body.review],

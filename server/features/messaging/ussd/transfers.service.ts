@@ -5,7 +5,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { dailyUnitsOf } from "#server/features/money/wallet/pins.service.ts";
 import type { SendTransfer } from "#server/features/money/wallet/transfer-lanes.ts";
-import { findRecipient, sendUnits } from "#server/features/money/wallet/transfers.service.ts";
+import { findRecipient, mustBeAnother, sendUnits } from "#server/features/money/wallet/transfers.service.ts";
 import type { WithMessage } from "#server/language/message.ts";
 import { ussdScreens } from "#server/language/messages.ts";
 import type { Transferred } from "#shared/contracts/wallet.ts";
@@ -30,9 +30,11 @@ export async function unitsLeftToday(
   return Math.max(0, (await dailyUnitsOf(deps, userId)) - sent);
 }
 
-/** The recipient's name. Errors: as on the web. */
-export const recipientName = async (deps: Deps, actor: Actor, phone: E164): Promise<string> =>
-  (await findRecipient(deps, callerOf(actor), phone)).fullName;
+/** The recipient's name. Errors: those of `mustBeAnother` and `findRecipient`. */
+export async function recipientName(deps: Deps, actor: Actor, phone: E164): Promise<string> {
+  mustBeAnother(actor, phone);
+  return (await findRecipient(deps, callerOf(actor), phone)).fullName;
+}
 
 /**
  * Sends units, and counts them for the day.

@@ -39,10 +39,15 @@ interface Caller {
 const countLookup = (deps: Pick<Deps, "db" | "clock">, caller: Caller): Promise<void> =>
   takeLookupTurn(deps, { lookups, ...caller });
 
+/** Errors: `invalid` for the actor's own number. */
+export function mustBeAnother(actor: Actor, recipientPhone: E164): void {
+  if (recipientPhone === actor.phone) throw refusalOf("oneself");
+}
+
 /**
  * The name of the user with this phone number, for the sender to check before sending.
- * Errors: `user_not_found`, also for impossible and unverified numbers; `forbidden` if
- * the recipient's wallet is disabled; `too_many_requests`.
+ * Errors: `user_not_found`, also for impossible and unverified numbers; `forbidden` if the recipient's wallet is disabled;
+ * `too_many_requests`.
  */
 export async function findRecipient(
   deps: Pick<Deps, "db" | "clock">,
@@ -76,7 +81,7 @@ export async function sendUnits(
   refuseWhileMoneyRests(actor);
   const recipientPhone = parsePhone(transfer.recipientPhoneNumber);
   if (!recipientPhone) throw refusalOf("unknown");
-  if (recipientPhone === actor.phone) throw refusalOf("oneself");
+  mustBeAnother(actor, recipientPhone);
   if (await isRecipientHidden(deps, actor, recipientPhone)) {
     await countLookup(deps, caller);
     throw refusalOf("unknown");

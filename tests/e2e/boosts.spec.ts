@@ -24,7 +24,7 @@ test("Pay stores the job and opens the payment page in a new tab; once paid the 
 }) => {
   const mine = await aPoster(origin, signIn);
   const tab = await goToPayment(page, context);
-  expect(await chosen(page)).toContain(mine.jobId);
+  expect(await chosen(page)).toBe(mine.jobId);
   // The page in the first tab explains what to do.
   await expect(dialogOf(page).getByRole("heading")).toHaveText("Waiting for your payment");
   const confirmation = dialogOf(page).getByRole("link", { name: "I have paid" });

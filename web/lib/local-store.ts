@@ -35,25 +35,21 @@ interface LocalRecords {
 }
 
 type LocalKey = keyof LocalRecords;
+type TextKey = { [Key in LocalKey]: LocalRecords[Key] extends string ? Key : never }[LocalKey];
 
-/** The record, or undefined when there is none or it cannot be read. */
-export function readLocal<Key extends LocalKey>(key: Key): LocalRecords[Key] | undefined {
+/** The record, or undefined when there is none or it cannot be read. For texts: `readLocalText`. */
+export function readLocal<Key extends Exclude<LocalKey, TextKey>>(key: Key): LocalRecords[Key] | undefined {
   try {
-    const text = window.localStorage.getItem(key);
-    return text === null ? undefined : (JSON.parse(text) as LocalRecords[Key]);
+    return JSON.parse(window.localStorage.getItem(key) ?? "") as LocalRecords[Key];
   } catch {
     return undefined;
   }
 }
 
-type TextKey = { [Key in LocalKey]: LocalRecords[Key] extends string ? Key : never }[LocalKey];
-
-/** A record that is a text: quoted, as `writeLocal` stores it, or bare, as edited by hand. */
+/** A record that is a text: bare, or quoted, as earlier versions stored it. */
 export function readLocalText(key: TextKey): string | undefined {
-  const record: unknown = readLocal(key);
-  if (typeof record === "string") return record;
   try {
-    return window.localStorage.getItem(key) ?? undefined;
+    return window.localStorage.getItem(key)?.replaceAll('"', "");
   } catch {
     return undefined;
   }
@@ -61,7 +57,7 @@ export function readLocalText(key: TextKey): string | undefined {
 
 export function writeLocal<Key extends LocalKey>(key: Key, record: LocalRecords[Key]): void {
   try {
-    window.localStorage.setItem(key, JSON.stringify(record));
+    window.localStorage.setItem(key, typeof record === "string" ? record : JSON.stringify(record));
   } catch {
     // Storage is full or forbidden; the page works without it.
   }

@@ -184,7 +184,8 @@ export async function stopClock(page: Page): Promise<number> {
 /** The value in local storage under a key. */
 export async function stored(page: Page, key: string): Promise<unknown> {
   const text = await page.evaluate((name) => localStorage.getItem(name), key);
-  return text === null ? undefined : JSON.parse(text);
+  if (text === null) return undefined;
+  return /^[[{]/.test(text) ? JSON.parse(text) : text;
 }
 
 /** What Playwright does between two tests that share a context, as far as this file replaces it. */

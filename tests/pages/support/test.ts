@@ -103,7 +103,8 @@ export async function stopClock(page: Page): Promise<number> {
 /** The value in local storage under a key. */
 export async function stored(_page: Page, key: string): Promise<unknown> {
   const text = localStorage.getItem(key);
-  return text === null ? undefined : JSON.parse(text);
+  if (text === null) return undefined;
+  return /^[[{]/.test(text) ? JSON.parse(text) : text;
 }
 
 /** Errors that no part of the page caught. Returns what was reported since. */

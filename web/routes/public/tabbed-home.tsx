@@ -10,7 +10,7 @@ import { CallingProvider } from "#web/features/market/calls/calling.tsx";
 import { JobBrowser } from "#web/features/market/jobs/job-browser.tsx";
 import { LazyServicemen, loadServicemenWhenIdle } from "#web/features/market/servicemen/lazy-servicemen.tsx";
 import { jobStatsQuery } from "#web/features/site/landing/landing.api.ts";
-import { readLocal, writeLocal } from "#web/lib/local-store.ts";
+import { readLocalText, writeLocal } from "#web/lib/local-store.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { useUser } from "#web/lib/session.ts";
 import { type Tab, TabPanel, Tabs } from "#web/ui/actions/tabs.tsx";
@@ -93,7 +93,7 @@ function useRememberedTab(tab: TabId): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when what is asked for changes
   useEffect(() => {
     if (isAsked) return writeLocal("activeComponent", tab);
-    const last = tabIds.find((id) => id === readLocal("activeComponent"));
+    const last = tabIds.find((id) => id === readLocalText("activeComponent"));
     if (last && last !== tab) {
       navigate(`?tab=${last}`, { replace: true, preventScrollReset: true });
     }

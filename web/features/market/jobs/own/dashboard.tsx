@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import { ownJobTexts as words } from "#texts/jobs.ts";
-import { readLocal, writeLocal } from "#web/lib/local-store.ts";
+import { readLocalText, writeLocal } from "#web/lib/local-store.ts";
 import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { lazyPart } from "#web/ui/feedback/lazy-part.tsx";
@@ -49,7 +49,7 @@ const isSection = (value: unknown): value is Section => sections.includes(value 
 function useSection(): [Section, (section: string) => void] {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<Section>();
-  const last = useMemo(() => (isHydrated ? readLocal("activeComponent") : undefined), [isHydrated]);
+  const last = useMemo(() => (isHydrated ? readLocalText("activeComponent") : undefined), [isHydrated]);
   const choose = (section: string) => {
     if (!isSection(section)) return;
     setChosen(section);

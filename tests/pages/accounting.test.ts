@@ -148,9 +148,14 @@ test("A list or approval that fails says so, and the row stays [ERR-43] [ERR-44]
   const accountant = await staff("accounting");
   await signIn(accountant);
   const list = "**/api/withdrawals/pending-or-failed";
-  await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
+  let reads = 0;
+  await page.route(list, (route) => {
+    reads += 1;
+    return route.fulfill({ status: 500, json: {} });
+  });
   await open(page, `/accounting/${accountant.userId}`);
   await expect(page.getByText("Error fetching pending withdrawals")).toBeVisible();
+  expect(reads).toBe(3);
   await page.unroute(list);
   await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
   await expect(rowOf(page, name)).toBeVisible();

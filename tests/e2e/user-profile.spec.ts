@@ -130,9 +130,11 @@ test("The page reads without scripts, and its menu opens", async ({ browser, ori
   const page = await context.newPage();
   await page.goto(origin + addressOf(serviceman));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shola Electricals");
-  await expect(page.getByRole("link", { name: "Call to Hire" })).toHaveAttribute("href", /^\/login\?/);
   await options(page).click();
   await expect(menu(page).getByRole("link", { name: "Report Profile" })).toBeVisible();
+  await page.goto(origin + addressOf(serviceman));
+  await call(page).click();
+  await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(addressOf(serviceman))}`);
   await context.close();
 });
 

@@ -75,7 +75,7 @@ test("A serviceman without a subscription cannot be hired; the owner is shown ho
   );
 });
 
-test("A visitor who wants to hire logs in and comes back to the profile [ROLE-07]", async ({
+test("A visitor who wants to hire logs in and comes back to the profile [ROLE-07] [PROFILE-07]", async ({
   page,
   origin,
   subscriber,
@@ -83,7 +83,7 @@ test("A visitor who wants to hire logs in and comes back to the profile [ROLE-07
   const serviceman = await aServiceman(origin);
   await open(page, addressOf(serviceman));
   for (const name of ["Pay Now", "Call to Hire"]) {
-    await page.getByRole("link", { name }).click();
+    await page.getByRole("button", { name, exact: true }).click();
     await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(addressOf(serviceman))}`);
     if (name === "Pay Now") await page.goBack();
   }

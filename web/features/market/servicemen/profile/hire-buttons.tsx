@@ -1,4 +1,5 @@
-import { useLocation } from "react-router";
+import type { FormEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
@@ -22,19 +23,24 @@ export function HireButtons({ profile }: { profile: UserProfile }) {
 
 const hasCard = ({ serviceRendered }: UserProfile): boolean => serviceRendered !== null;
 
-/** Visitors log in first and come back to the profile. */
+/** Visitors log in first and come back to the profile. Without scripts the form leads there. */
 function HireLogin() {
   const { pathname } = useLocation();
-  const way = { to: loginPath(pathname), state: { from: pathname }, wide: true };
+  const navigate = useNavigate();
+  const logIn = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(loginPath(pathname), { state: { from: pathname } });
+  };
   return (
-    <>
-      <LinkButton kind="call" {...way}>
+    <form className="stack" action={pages.login} method="get" onSubmit={logIn}>
+      <input type="hidden" name="redirectUrl" value={pathname} />
+      <Button type="submit" kind="call" wide>
         {words.call}
-      </LinkButton>
-      <LinkButton kind="line" {...way}>
+      </Button>
+      <Button type="submit" kind="line" wide>
         {words.pay}
-      </LinkButton>
-    </>
+      </Button>
+    </form>
   );
 }
 

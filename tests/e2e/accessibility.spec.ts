@@ -125,7 +125,7 @@ test("Offers have no fault, light or dark, and do not overflow", async ({ page, 
   await signIn(subscriber);
   await open(page, "/my-jobs");
   await page.getByRole("button", { name: "Available Jobs", exact: true }).click();
-  const accept = page.getByRole("button", { name: /^Accept/ }).first();
+  const accept = page.getByRole("button", { name: "Accept", exact: true }).first();
   await expect(accept).toBeVisible();
   await expectWithinWidth(page, "subscriber");
   await expectNoFaults(page);

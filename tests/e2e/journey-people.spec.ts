@@ -57,7 +57,7 @@ test("A subscriber sets up a card, is found, is offered a job near by, accepts i
     await open(serviceman, "/my-jobs");
     await serviceman.getByRole("button", { name: "Available Jobs", exact: true }).click();
     const offer = serviceman.getByRole("article").filter({ hasText: "for the clinic" });
-    await offer.getByRole("button", { name: /^Accept/ }).click();
+    await offer.getByRole("button", { name: "Accept", exact: true }).click();
     await expect(offer.locator(`a[href*="${person.phone.slice(1)}"]`)).toBeVisible();
   });
 
@@ -66,7 +66,7 @@ test("A subscriber sets up a card, is found, is offered a job near by, accepts i
     const card = client.getByRole("article").filter({ hasText: word });
     await expect(card).toContainText("Bulama Kachalla");
     await expect(card).toContainText("Accepted by");
-    await card.getByRole("button", { name: /^Mark completed/ }).click();
+    await card.getByRole("button", { name: "Mark completed", exact: true }).click();
     await expect(card).toContainText("Done by");
   });
 

@@ -150,7 +150,7 @@ test("A client posts a job with a photo, a serviceman finds it, comments and cal
     await page.reload();
     const card = page.getByRole("article").filter({ hasText: word });
     await expect(card.getByRole("heading")).toHaveText("1 Servicemen called you.");
-    await card.getByRole("link", { name: /^Applicants/ }).click();
+    await card.getByRole("link", { name: "Applicants", exact: true }).click();
     await expect(page).toHaveURL(`/callers-page/${jobId}`);
     const caller = page.getByRole("listitem").filter({ hasText: serviceman.fullName });
     await expect(caller.getByRole("link", { name: `Call ${serviceman.fullName}` })).toHaveAttribute(
@@ -169,8 +169,8 @@ test("A client posts a job with a photo, a serviceman finds it, comments and cal
     await other.goto(`/callers-page/${jobId}`);
     await expect(other.getByText("Forbidden", { exact: true })).toBeVisible();
     await open(page, "/my-jobs");
-    await page.getByRole("button", { name: /^Pause/ }).click();
-    await expect(page.getByRole("button", { name: /^Resume/ })).toBeVisible();
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Resume", exact: true })).toBeVisible();
     await open(other, `/job-page?q=${word}`);
     await expect(other.getByText("No jobs found matching your search.")).toBeVisible();
   });

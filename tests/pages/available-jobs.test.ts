@@ -125,16 +125,16 @@ test("Accept needs a 200: then the job is taken by the person, with Call Now to 
   await signIn(person);
   await openOffers(page);
   const card = cardWith(page, word);
-  const accept = card.getByRole("button", { name: /^Accept/ });
+  const accept = card.getByRole("button", { name: "Accept", exact: true });
   const lines = consoleOf(page);
-  await expect(card.getByRole("button", { name: /^Decline/ })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Decline", exact: true })).toBeVisible();
 
   for (const status of [201, 500]) {
     await page.route(acceptPath, (route) => route.fulfill({ status, json: {} }));
     await accept.click();
     await expect(card.getByRole("alert")).toHaveText("We could not accept this job. Please try again.");
     await expect(accept).toBeEnabled();
-    await expect(card.getByRole("link", { name: /^Call Now/ })).toHaveCount(0);
+    await expect(card.getByRole("link", { name: "Call Now", exact: true })).toHaveCount(0);
     await expect(card).not.toContainText("Taken by you");
     await page.unroute(acceptPath);
   }
@@ -143,12 +143,15 @@ test("Accept needs a 200: then the job is taken by the person, with Call Now to 
   const asked = page.waitForRequest(acceptPath);
   await accept.click();
   expect((await asked).postDataJSON()).toEqual({ callersId: person.userId, _id: jobId });
-  await expect(card.getByRole("link", { name: /^Call Now/ })).toHaveAttribute("href", `tel:${client.phone}`);
+  await expect(card.getByRole("link", { name: "Call Now", exact: true })).toHaveAttribute(
+    "href",
+    `tel:${client.phone}`,
+  );
   await expect(accept).toHaveCount(0);
   await expect(card).toContainText("Taken by you");
 
   await page.reload();
-  await expect(card.getByRole("link", { name: /^Call Now/ })).toBeVisible();
+  await expect(card.getByRole("link", { name: "Call Now", exact: true })).toBeVisible();
 });
 
 test("Decline needs a 200: then the job leaves the list and the stored list [STATE-33] [ERR-54]", async ({
@@ -164,7 +167,7 @@ test("Decline needs a 200: then the job leaves the list and the stored list [STA
   await signIn(person);
   await openOffers(page);
   const card = cardWith(page, word);
-  const decline = card.getByRole("button", { name: /^Decline/ });
+  const decline = card.getByRole("button", { name: "Decline", exact: true });
   const lines = consoleOf(page);
   const kept = async () => JSON.stringify(await stored(page, "offers"));
 
@@ -200,14 +203,14 @@ test("A job that another serviceman accepted turns taken with a sentence and dis
   await expect(card).toBeVisible();
   await callAs(origin, faster)("POST", "/api/accept-job", { callersId: faster.userId, _id: jobId });
 
-  await card.getByRole("button", { name: /^Accept/ }).click();
+  await card.getByRole("button", { name: "Accept", exact: true }).click();
 
   await expect(card.getByText("This job is no longer open.")).toBeVisible();
   await expect(card.getByText("Taken", { exact: true })).toBeVisible();
   await expect(card).toHaveClass(/sunken/);
-  await expect(card.getByRole("button", { name: /^Accept/ })).toBeDisabled();
-  await expect(card.getByRole("button", { name: /^Decline/ })).toBeDisabled();
-  await expect(card.getByRole("link", { name: /^Call Now/ })).toHaveCount(0);
+  await expect(card.getByRole("button", { name: "Accept", exact: true })).toBeDisabled();
+  await expect(card.getByRole("button", { name: "Decline", exact: true })).toBeDisabled();
+  await expect(card.getByRole("link", { name: "Call Now", exact: true })).toHaveCount(0);
 });
 
 test("A list that cannot be fetched says so on the page and in the console, and can be retried [ERR-55]", async ({
@@ -262,12 +265,12 @@ test("The poster sees who accepted, calls them, marks the job completed or reope
     "href",
     `tel:+234${person.phone.slice(1)}`,
   );
-  await finished.getByRole("button", { name: /^Mark completed/ }).click();
+  await finished.getByRole("button", { name: "Mark completed", exact: true }).click();
   await expect(finished).toContainText("Done by");
-  await expect(finished.getByRole("button", { name: /^Mark completed/ })).toHaveCount(0);
+  await expect(finished.getByRole("button", { name: "Mark completed", exact: true })).toHaveCount(0);
 
   const reopened = cardWith(page, again);
-  await reopened.getByRole("button", { name: /^Open again/ }).click();
+  await reopened.getByRole("button", { name: "Open again", exact: true }).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("It is not offered to Tunde Bello again.");
   await dialog.getByRole("button", { name: "Open again" }).click();
@@ -297,13 +300,9 @@ test("A subscribed serviceman sees jobs, answers them, and reaches card, bank an
   await postOffer(origin, client, { description: `Swarm ${no}` });
   await signIn(await aServiceman(origin));
   await openOffers(page);
-  await cardWith(page, yes)
-    .getByRole("button", { name: /^Accept/ })
-    .click();
-  await expect(cardWith(page, yes).getByRole("link", { name: /^Call Now/ })).toBeVisible();
-  await cardWith(page, no)
-    .getByRole("button", { name: /^Decline/ })
-    .click();
+  await cardWith(page, yes).getByRole("button", { name: "Accept", exact: true }).click();
+  await expect(cardWith(page, yes).getByRole("link", { name: "Call Now", exact: true })).toBeVisible();
+  await cardWith(page, no).getByRole("button", { name: "Decline", exact: true }).click();
   await expect(cardWith(page, no)).toHaveCount(0);
 
   await open(page, "/business-centre");

@@ -123,7 +123,7 @@ test("Boost Visibility says what a boost does and costs; until Pay nothing is or
   await expect(dialog).toContainText("Boosting places this job at the top of the list for more visibility");
   await expect(dialog).toContainText("₦5,000");
   await expect(payOf(page)).toBeVisible();
-  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+  await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
   expect(await chosen(page)).toBeNull();
   expect(await rowsOf("select 1 from payment_orders where job_id = $1", [mine.jobId])).toEqual([]);

@@ -24,7 +24,7 @@ test("The poster sees each caller's name, number and reviews, can call back, and
   const { poster, jobId, callers } = await aCalledJob(origin);
   await signIn(poster);
   await open(page, "/my-jobs");
-  await page.getByRole("link", { name: /^Applicants/ }).click();
+  await page.getByRole("link", { name: "Applicants", exact: true }).click();
   await expect(page).toHaveURL(`/callers-page/${jobId}`);
   for (const caller of callers) {
     const card = page.getByRole("listitem").filter({ hasText: caller.fullName });
@@ -95,7 +95,7 @@ test("Review texts show at the caller [CALLERS-01] [ENTITY-13]", async ({ page, 
       if (caller.callerId === callers[0].userId) caller.reviews = ["Came on time.", "Left it clean."];
     await route.fulfill({ response: answer, json: list });
   });
-  await page.getByRole("link", { name: /^Applicants/ }).click();
+  await page.getByRole("link", { name: "Applicants", exact: true }).click();
   const card = page.getByRole("listitem").filter({ hasText: "Segun Alabi" });
   await expect(card).toContainText("Came on time.");
   await expect(card).toContainText("Left it clean.");

@@ -27,19 +27,19 @@ test("A customer posts, pauses and resumes, views applicants, boosts, shares a p
   await expect(page).toHaveURL("/my-jobs");
 
   // Pauses and resumes.
-  await card.getByRole("button", { name: /^Pause/ }).click();
-  await card.getByRole("button", { name: /^Resume/ }).click();
-  await expect(card.getByRole("button", { name: /^Pause/ })).toBeVisible();
+  await card.getByRole("button", { name: "Pause", exact: true }).click();
+  await card.getByRole("button", { name: "Resume", exact: true }).click();
+  await expect(card.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
 
   // Boosts.
-  await card.getByRole("button", { name: /^Boost Visibility/ }).click();
+  await card.getByRole("button", { name: "Boost Visibility", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("5,000");
   await expect(dialog.getByRole("button", { name: /Pay/ })).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).first().click();
 
   // Views applicants.
-  await card.getByRole("link", { name: /^Applicants/ }).click();
+  await card.getByRole("link", { name: "Applicants", exact: true }).click();
   await expect(page).toHaveURL(/\/callers-page\//);
 
   // Copies the link of a profile.

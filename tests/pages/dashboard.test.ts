@@ -102,7 +102,7 @@ test("A card shows who called, what, for how much and since when, and leads to t
   await expect(card.getByRole("heading")).toHaveText("3 Servicemen called you.");
   await expect(card).toContainText("Budget: ₦1,000 - ₦2,000");
   await expect(card).toContainText(shortDate(new Date().toISOString()));
-  await card.getByRole("link", { name: /^Applicants/ }).click();
+  await card.getByRole("link", { name: "Applicants", exact: true }).click();
   await expect(page).toHaveURL(`/callers-page/${jobId}`);
 });
 
@@ -119,10 +119,10 @@ test("A description over 100 characters is cut there and leads to the job [DASH-
   await open(page, "/my-jobs");
   const whole = cardWith(page, short.slice(0, 30));
   await expect(whole.getByText(short.slice(0, 100), { exact: true })).toBeVisible();
-  await expect(whole.getByRole("link", { name: /^Show more/ })).toHaveCount(0);
+  await expect(whole.getByRole("link", { name: "Show more", exact: true })).toHaveCount(0);
   const cut = cardWith(page, long.slice(0, 30));
   await expect(cut.getByText(`${long.slice(0, 100)}…`, { exact: true })).toBeVisible();
-  await cut.getByRole("link", { name: /^Show more/ }).click();
+  await cut.getByRole("link", { name: "Show more", exact: true }).click();
   await expect(page).toHaveURL(`/job-details/${cutId}`);
 });
 
@@ -149,7 +149,7 @@ test("Promoted jobs come first with their badge, then the newest [DASH-14] [DASH
   await expect(promoted.getByRole("button", { name: "Boosted" })).toBeDisabled();
   const plain = cardWith(page, words[2]);
   await expect(plain.getByText("Promoted", { exact: true })).toHaveCount(0);
-  await expect(plain.getByRole("button", { name: /^Boost Visibility/ })).toBeVisible();
+  await expect(plain.getByRole("button", { name: "Boost Visibility", exact: true })).toBeVisible();
 });
 
 test("Pause takes a job off the list, Resume puts it back, and the card follows the server's answer [DASH-15] [STATE-30] [STATE-31] [ERR-52] [API-37] [API-38]", async ({
@@ -162,8 +162,8 @@ test("Pause takes a job off the list, Resume puts it back, and the card follows 
   const isTaken = async () => (await callAs(origin, client)("GET", `/jobs/get-job/${jobId}`)).body.taken;
   await signIn(client);
   await open(page, "/my-jobs");
-  const pause = page.getByRole("button", { name: /^Pause/ });
-  const resume = page.getByRole("button", { name: /^Resume/ });
+  const pause = page.getByRole("button", { name: "Pause", exact: true });
+  const resume = page.getByRole("button", { name: "Resume", exact: true });
   const lines = consoleOf(page);
   await page.route("**/jobs/taken-job/*", (route) => route.fulfill({ status: 500, json: {} }));
   await pause.click();

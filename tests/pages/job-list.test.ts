@@ -123,7 +123,10 @@ test("After each 9th card a banner offers the subscription to people without one
   const banner = page.locator(".joblist .banner").first();
   await expect(banner).toContainText("₦2,365 a month");
   await expect(banner.getByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/upgrade-page");
-  await expect(banner.getByRole("link", { name: "Learn More" })).toHaveAttribute("href", "/servicemen-page");
+  await expect(banner.getByRole("link", { name: "Learn More", exact: true })).toHaveAttribute(
+    "href",
+    "/servicemen-page",
+  );
 
   await signIn(member);
   await read(page, "/job-page");

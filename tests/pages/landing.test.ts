@@ -13,7 +13,10 @@ test("Visitors land on the hero: Get Started signs up, Learn More describes Runo
   await page.getByRole("link", { name: "Get Started" }).click();
   await expect(page).toHaveURL("/signup");
   await open(page, "/");
-  await page.getByRole("region", { name: headline }).getByRole("link", { name: "Learn More" }).click();
+  await page
+    .getByRole("region", { name: headline })
+    .getByRole("link", { name: "Learn More", exact: true })
+    .click();
   await expect(page).toHaveURL("/about-us");
 });
 

@@ -135,7 +135,7 @@ test("The accepted caller has a badge on the callers page [CALLERS-01]", async (
     const json = list.map((caller) => ({ ...caller, hasAccepted: true, rating: 4.6, ratingCount: 12 }));
     await route.fulfill({ response: answer, json });
   });
-  await page.getByRole("link", { name: /^Applicants/ }).click();
+  await page.getByRole("link", { name: "Applicants", exact: true }).click();
   const card = page.getByRole("listitem").filter({ hasText: "Segun Alabi" });
   await expect(card.getByText("Accepted", { exact: true })).toBeVisible();
   await expect(card).toContainText("4.6 of 5");

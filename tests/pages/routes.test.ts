@@ -36,7 +36,7 @@ const routes: readonly Route[] = [
         "href",
         "/upgrade-page",
       );
-      await expect(main.getByRole("link", { name: "Learn More" })).toHaveAttribute(
+      await expect(main.getByRole("link", { name: "Learn More", exact: true })).toHaveAttribute(
         "href",
         "/servicemen-page",
       );

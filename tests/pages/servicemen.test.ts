@@ -109,7 +109,10 @@ test("The page sells the sign-up for 2,365 Naira, with three stories marked as s
   await open(page, "/servicemen-page");
   const main = page.getByRole("main");
   await expect(main).toContainText("2,365 Naira");
-  await expect(main.getByRole("link", { name: "Learn More" })).toHaveAttribute("href", "/servicemen-page");
+  await expect(main.getByRole("link", { name: "Learn More", exact: true })).toHaveAttribute(
+    "href",
+    "/servicemen-page",
+  );
   const stories = main.getByRole("region", { name: "What servicemen could say" });
   await expect(stories.getByRole("article")).toHaveCount(3);
   await expect(stories.getByText("Sample", { exact: true })).toHaveCount(3);

@@ -7,7 +7,7 @@ export const boostTexts = {
     `Boosting places this job at the top of the list for more visibility, for ${days} days. It carries a Promoted badge, so people know you paid.`,
   price: "Boost price",
   close: "Close",
-  pay: (price: string) => `Pay ${price}`,
+  pay: "Pay",
   newTab: "The payment page opens in a new tab.",
   opening: "Opening the payment page...",
   moneyDisabled: "Paying is switched off for this account.",

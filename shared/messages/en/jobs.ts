@@ -39,7 +39,6 @@ export const ownJobTexts = {
   },
   switchFailed: "We could not change this job. Please try again.",
   applicants: "Applicants",
-  aboutJob: (description: string) => `: ${description}`,
   logFetch: "Error fetching user jobs",
   logSwitch: "Error updating job status",
   subscribe: "You need to subscribe to view this content.",

@@ -25,7 +25,6 @@ export const offerTexts = {
   toCard: "Business centre",
   here: "In your area",
   away: (km: string) => `${km} km away`,
-  about: (description: string) => `: ${description}`,
   accept: "Accept",
   accepting: "Accepting...",
   accepted: "The job is yours. Call now.",

@@ -43,7 +43,6 @@ export const withdrawalTexts = {
   fee: "Service fee",
   leaves: "Leaves your balance",
   withdraw: "Withdraw",
-  withdrawAmount: (naira: string) => `Withdraw ${naira}`,
   failed: "Withdrawal failed. Please try again later.",
   failedOffline: "We could not reach Runor. Trying again cannot withdraw twice.",
   failedUnclear: "Look at your withdrawals below before you try again.",

@@ -10,7 +10,7 @@ export const boostTexts: Texts<typeof en.boostTexts> = {
     `Boost go put this job for top of the list make more people see am, for ${days} days. E go carry Promoted badge, so people go know say you pay.`,
   price: "Boost price",
   close: "Close",
-  pay: (price) => `Pay ${price}`,
+  pay: "Pay",
   newTab: "The payment page go open for new tab.",
   opening: "Dey open the payment page...",
   moneyDisabled: "This account no fit pay now.",

@@ -41,7 +41,6 @@ export const ownJobTexts: Texts<typeof en.ownJobTexts> = {
   },
   switchFailed: "We no fit change this job. Abeg try again.",
   applicants: "Applicants",
-  aboutJob: (description) => `: ${description}`,
   logFetch: "Error fetching user jobs",
   logSwitch: "Error updating job status",
   subscribe: "You need to subscribe to see this one.",

@@ -29,7 +29,6 @@ export const offerTexts: Texts<typeof en.offerTexts> = {
   toCard: "Business centre",
   here: "For your area",
   away: (km) => `${km} km from you`,
-  about: (description) => `: ${description}`,
   accept: "Accept",
   accepting: "Dey accept...",
   accepted: "The job na your own. Call now.",

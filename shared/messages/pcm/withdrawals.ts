@@ -34,7 +34,6 @@ export const withdrawalTexts: Texts<typeof en.withdrawalTexts> = {
   fee: "Service fee",
   leaves: "E go comot from your balance",
   withdraw: "Withdraw",
-  withdrawAmount: (naira) => `Withdraw ${naira}`,
   failed: "Withdrawal no work. Abeg try again later.",
   failedOffline: "We no fit reach Runor. If you try again, e no fit withdraw two times.",
   failedUnclear: "Look your withdrawals below before you try again.",

@@ -5,11 +5,11 @@ import { anAddress, type Person, signUpByApi } from "./people.ts";
 
 export const dialogOf = (page: Page) => page.getByRole("dialog");
 
-export const boostOf = (page: Page) => page.getByRole("button", { name: /^Boost Visibility/ });
+export const boostOf = (page: Page) => page.getByRole("button", { name: "Boost Visibility", exact: true });
 
 export const boosted = (page: Page) => page.getByRole("button", { name: "Boosted" });
 
-export const payOf = (page: Page) => dialogOf(page).getByRole("button", { name: "Pay ₦5,000" });
+export const payOf = (page: Page) => dialogOf(page).getByRole("button", { name: "Pay", exact: true });
 
 export const ending = (page: Page, outcome: string) => page.locator(`button[name=outcome][value=${outcome}]`);
 

@@ -20,7 +20,7 @@ const primedMyJobs = primedForUsers(async ({ client }) => {
 export const loader = primedMyJobs.onServer;
 export const clientLoader = primedMyJobs.inBrowser;
 
-const boostOf: BoostOf = (job, about) => <BoostButton job={job} about={about} />;
+const boostOf: BoostOf = (job, descriptionId) => <BoostButton job={job} descriptionId={descriptionId} />;
 
 export default function MyJobsPage() {
   const user = useUser();

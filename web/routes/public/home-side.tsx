@@ -58,7 +58,10 @@ export function Welcome() {
           {landingTexts.viewServicemen}
         </LinkButton>
         <LinkButton kind="ghost" small to={pages.about}>
-          {landingTexts.learnMore} <span className="visually-hidden">{landingTexts.learnMoreAbout}</span>
+          {landingTexts.learnMore}{" "}
+          <span className="visually-hidden" aria-hidden="true">
+            {landingTexts.learnMoreAbout}
+          </span>
         </LinkButton>
       </div>
     </div>

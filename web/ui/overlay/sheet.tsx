@@ -12,11 +12,21 @@ type SheetProps = {
   actions?: ReactNode;
   /** False while an action runs that must not be interrupted. */
   isDismissible?: boolean;
+  /** One of the actions is named "Close", so the sheet needs no cross of that name. */
+  hasOwnClose?: boolean;
   children: ReactNode;
 };
 
 /** A centred dialog on wide screens. Mounted only while open. Focuses `data-focus` inside, or the title. */
-export function Sheet({ isOpen, onClose, title, actions, isDismissible = true, children }: SheetProps) {
+export function Sheet({
+  isOpen,
+  onClose,
+  title,
+  actions,
+  isDismissible = true,
+  hasOwnClose,
+  children,
+}: SheetProps) {
   const titleId = useId();
   const modal = useModal(isOpen, onClose, isDismissible);
   return (
@@ -28,7 +38,7 @@ export function Sheet({ isOpen, onClose, title, actions, isDismissible = true, c
             <h2 id={titleId} className="h2">
               {title}
             </h2>
-            {isDismissible && (
+            {isDismissible && !hasOwnClose && (
               <IconButton label={uiTexts.close} icon={<X className="icon" />} onClick={onClose} />
             )}
           </div>

@@ -13,12 +13,12 @@ import { useBoostPayment } from "./use-boost-payment.ts";
 
 interface BoostButtonProps {
   job: Pick<OwnJob, "_id" | "isPromoted">;
-  /** Distinguishes the buttons of a list for screen readers. */
-  about: string;
+  /** Of the job's text, which tells the buttons of a list apart for screen readers. */
+  descriptionId: string;
 }
 
 /** Opens the boost dialog; shows a finished action once the job is boosted. */
-export function BoostButton({ job, about }: BoostButtonProps) {
+export function BoostButton({ job, descriptionId }: BoostButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const payment = useBoostPayment(job._id);
   const showToast = useToast();
@@ -50,7 +50,7 @@ export function BoostButton({ job, about }: BoostButtonProps) {
           small
           wide
           className="wide"
-          aria-label={words.boost + about}
+          aria-describedby={descriptionId}
           onClick={() => setOpen(true)}
         >
           <Megaphone className="icon" />

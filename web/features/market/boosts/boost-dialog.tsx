@@ -1,7 +1,6 @@
 import { Megaphone } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { boostPriceNaira } from "#shared/constants.ts";
-import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { boostTexts as words } from "#texts/boosts.ts";
 import { useUser } from "#web/lib/session.ts";
@@ -29,6 +28,7 @@ export function BoostDialog({ isOpen, payment, onClose }: BoostDialogProps) {
       onClose={onClose}
       title={opened ? words.waiting.title : words.title}
       isDismissible={!payment.isBusy}
+      hasOwnClose={!opened}
       actions={
         opened ? (
           <WaysOn opened={opened} />
@@ -38,7 +38,7 @@ export function BoostDialog({ isOpen, payment, onClose }: BoostDialogProps) {
               {words.close}
             </Button>
             <Button kind="accent" onClick={payment.pay} busy={payment.isBusy} disabled={isBlocked}>
-              {words.pay(formatNaira(boostPriceNaira))}
+              {words.pay}
             </Button>
           </>
         )

@@ -110,7 +110,10 @@ function SubscriptionBanner() {
       </div>
       <div className="btns">
         <LinkButton kind="ghost" small to={pages.servicemen}>
-          {words.bannerMore} <span className="visually-hidden">{words.bannerMoreAbout}</span>
+          {words.bannerMore}{" "}
+          <span className="visually-hidden" aria-hidden="true">
+            {words.bannerMoreAbout}
+          </span>
         </LinkButton>
         <LinkButton kind="accent" small to={pages.upgrade}>
           {words.bannerAction}

@@ -1,5 +1,5 @@
 import { MapPin } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
 import { groupDigits } from "#shared/money/money.ts";
@@ -9,7 +9,6 @@ import { cutText } from "#shared/text/cut-text.ts";
 import { lengthOf } from "#shared/text/length.ts";
 import { offerTexts as words } from "#texts/offers.ts";
 import { uiTexts } from "#texts/ui.ts";
-import { spokenDescription } from "#web/lib/spoken-description.ts";
 import { Age } from "#web/ui/content/age.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -23,6 +22,7 @@ const shownCharacters = 60;
 
 /** A job offered to a serviceman: a short text, Accept and Decline, and Call once it is accepted. */
 export function AvailableJobCard({ job, userId }: { job: OfferedJob; userId: string }) {
+  const descriptionId = useId();
   const isLost = job.taken && !job.isMine;
   return (
     <Card as="article" className="job" {...(isLost ? { tone: "sunken" as const } : {})}>
@@ -38,7 +38,7 @@ export function AvailableJobCard({ job, userId }: { job: OfferedJob; userId: str
         </div>
         <TakenBadge job={job} />
       </div>
-      <ShortText text={job.description} />
+      <ShortText text={job.description} id={descriptionId} />
       <div className="row between wraps">
         {job.maxBudget > 1 ? (
           <Money naira={job.minBudget ?? job.maxBudget} toNaira={job.maxBudget} size="md" />
@@ -49,16 +49,12 @@ export function AvailableJobCard({ job, userId }: { job: OfferedJob; userId: str
           <span className="xs muted">
             <Age at={job.createdAt} />
           </span>
-          <Link
-            className="more"
-            to={pages.jobDetails(job._id)}
-            aria-label={words.view + words.about(spokenDescription(job.description))}
-          >
+          <Link className="more" to={pages.jobDetails(job._id)} aria-describedby={descriptionId}>
             {words.view}
           </Link>
         </span>
       </div>
-      <OfferActions job={job} userId={userId} />
+      <OfferActions job={job} userId={userId} descriptionId={descriptionId} />
     </Card>
   );
 }
@@ -100,12 +96,12 @@ function TakenBadge({ job }: { job: OfferedJob }) {
 }
 
 /** Cut at 60 characters, with More and Less. */
-function ShortText({ text }: { text: string }) {
+function ShortText({ text, id }: { text: string; id: string }) {
   const [isOpen, setOpen] = useState(false);
   const isLong = lengthOf(text) > shownCharacters;
   return (
     <div>
-      <p>
+      <p id={id}>
         <MaskedText text={isOpen ? text : cutText(text, shownCharacters)} />
       </p>
       {isLong && (

@@ -6,7 +6,6 @@ import { errorTexts } from "#texts/errors.ts";
 import { offerTexts as words } from "#texts/offers.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
-import { spokenDescription } from "#web/lib/spoken-description.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -15,18 +14,18 @@ import { acceptOffer, declineOffer, giveBack, markTaken, offersQuery } from "./o
 interface OfferProps {
   job: OfferedJob;
   userId: string;
+  /** Of the job's text, which tells the buttons of a list apart for screen readers. */
+  descriptionId: string;
 }
 
-export function OfferActions({ job, userId }: OfferProps) {
-  const about = words.about(spokenDescription(job.description));
-  if (job.isMine) return <OwnActions job={job} userId={userId} about={about} />;
-  return <Answers job={job} userId={userId} about={about} />;
+export function OfferActions(props: OfferProps) {
+  return props.job.isMine ? <OwnActions {...props} /> : <Answers {...props} />;
 }
 
 const sentenceOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.isRefusal ? error.message : otherwise;
 
-function Answers({ job, userId, about }: OfferProps & { about: string }) {
+function Answers({ job, userId, descriptionId }: OfferProps) {
   const client = useQueryClient();
   const showToast = useToast();
   const which = { userId, jobId: job._id };
@@ -62,7 +61,7 @@ function Answers({ job, userId, about }: OfferProps & { about: string }) {
         <Button
           kind="quiet"
           small
-          aria-label={words.decline + about}
+          aria-describedby={descriptionId}
           disabled={job.taken || isBusy}
           busy={decline.isPending}
           busyText={words.declining}
@@ -72,7 +71,7 @@ function Answers({ job, userId, about }: OfferProps & { about: string }) {
         </Button>
         <Button
           small
-          aria-label={words.accept + about}
+          aria-describedby={descriptionId}
           disabled={job.taken || isBusy}
           busy={accept.isPending}
           busyText={words.accepting}
@@ -86,7 +85,7 @@ function Answers({ job, userId, about }: OfferProps & { about: string }) {
   );
 }
 
-function OwnActions({ job, userId, about }: OfferProps & { about: string }) {
+function OwnActions({ job, userId, descriptionId }: OfferProps) {
   const client = useQueryClient();
   const showToast = useToast();
   const [isAsking, setAsking] = useState(false);
@@ -101,11 +100,11 @@ function OwnActions({ job, userId, about }: OfferProps & { about: string }) {
   return (
     <div className="btns">
       {job.phoneNumber && (
-        <a className="btn call wide" href={`tel:${job.phoneNumber}`} aria-label={words.callNow + about}>
+        <a className="btn call wide" href={`tel:${job.phoneNumber}`} aria-describedby={descriptionId}>
           {words.callNow}
         </a>
       )}
-      <Button kind="ghost" small aria-label={words.giveBack + about} onClick={() => setAsking(true)}>
+      <Button kind="ghost" small aria-describedby={descriptionId} onClick={() => setAsking(true)}>
         {words.giveBack}
       </Button>
       <ConfirmDialog

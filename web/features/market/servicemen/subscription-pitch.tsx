@@ -40,7 +40,10 @@ export function SubscriptionPitch() {
           {words.getStarted}
         </LinkButton>
         <LinkButton kind="line" to={pages.servicemen}>
-          {words.learnMore} <span className="visually-hidden">{words.learnMoreAbout}</span>
+          {words.learnMore}{" "}
+          <span className="visually-hidden" aria-hidden="true">
+            {words.learnMoreAbout}
+          </span>
         </LinkButton>
       </div>
     </ClothBox>

@@ -2,14 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { WalletBalance } from "#shared/contracts/wallet.ts";
-import {
-  formatNaira,
-  groupDigits,
-  units,
-  unitsToKobo,
-  withdrawalFee,
-  withWithdrawalFee,
-} from "#shared/money/money.ts";
+import { groupDigits, units, unitsToKobo, withdrawalFee, withWithdrawalFee } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { uiTexts } from "#texts/ui.ts";
@@ -149,7 +142,7 @@ function Entry({ balance, restingNotice, linked, withdrawing }: EntryProps) {
       </Card>
       {failure && <Failed failure={failure} />}
       <Button type="submit" wide disabled={isOff} busy={isBusy} busyText={uiTexts.processing}>
-        {amount === undefined ? words.withdraw : words.withdrawAmount(formatNaira(amount))}
+        {words.withdraw}
       </Button>
     </form>
   );

@@ -28,7 +28,10 @@ export function Hero() {
             </LinkButton>
           )}
           <LinkButton kind="line" to={pages.about}>
-            {words.learnMore} <span className="visually-hidden">{words.learnMoreAbout}</span>
+            {words.learnMore}{" "}
+            <span className="visually-hidden" aria-hidden="true">
+              {words.learnMoreAbout}
+            </span>
           </LinkButton>
         </div>
       </div>

@@ -36,11 +36,11 @@ export function AssignedTo({ job: { assignedTo, status } }: { job: OwnJob }) {
 interface AssignedActionsProps {
   job: OwnJob;
   userId: string;
-  /** Distinguishes the buttons of a list for screen readers. */
-  about: string;
+  /** Of the job's text, which tells the buttons of a list apart for screen readers. */
+  descriptionId: string;
 }
 
-export function AssignedActions({ job, userId, about }: AssignedActionsProps) {
+export function AssignedActions({ job, userId, descriptionId }: AssignedActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, variables } = useMove(job, userId, () => setAsking(false));
   const name = job.assignedTo?.fullName;
@@ -49,7 +49,7 @@ export function AssignedActions({ job, userId, about }: AssignedActionsProps) {
       <Button
         kind="quiet"
         small
-        aria-label={words.reopen + about}
+        aria-describedby={descriptionId}
         disabled={isPending}
         onClick={() => setAsking(true)}
       >
@@ -60,7 +60,7 @@ export function AssignedActions({ job, userId, about }: AssignedActionsProps) {
         kind="soft"
         small
         className="wide"
-        aria-label={words.complete + about}
+        aria-describedby={descriptionId}
         busy={isPending && variables === "completed"}
         busyText={words.completing}
         disabled={isPending}

@@ -1,5 +1,5 @@
 import { Clock, UsersRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { collapseDescriptionOver } from "#shared/constants.ts";
 import type { OwnJob } from "#shared/contracts/jobs.ts";
@@ -9,7 +9,6 @@ import { cutText } from "#shared/text/cut-text.ts";
 import { lengthOf } from "#shared/text/length.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { ownJobTexts as words } from "#texts/jobs.ts";
-import { spokenDescription } from "#web/lib/spoken-description.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -20,8 +19,8 @@ import { badgeOf, budgetText, canSwitch } from "./own-jobs.ts";
 import { Renewal, RepostButton } from "./renewal.tsx";
 import { SwitchButton } from "./switch-button.tsx";
 
-/** Renders a job's boost button. `about` distinguishes the buttons of a list for screen readers. */
-export type BoostOf = (job: OwnJob, about: string) => ReactNode;
+/** Renders a job's boost button, described by the element with that id. */
+export type BoostOf = (job: OwnJob, descriptionId: string) => ReactNode;
 
 interface PostedJobCardProps {
   job: OwnJob;
@@ -31,7 +30,7 @@ interface PostedJobCardProps {
 
 /** A poster's own job; its headline is the number of callers. */
 export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
-  const about = words.aboutJob(spokenDescription(job.description));
+  const descriptionId = useId();
   return (
     <Card
       as="article"
@@ -45,7 +44,7 @@ export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
         </h3>
         {!job.isPromoted && <JobBadge job={job} />}
       </div>
-      <Description job={job} about={about} />
+      <Description job={job} id={descriptionId} />
       <div className="row between wraps">
         <p>
           <span className="xs muted">{words.budgetLabel}</span> <b className="money">{budgetText(job)}</b>
@@ -59,24 +58,28 @@ export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
       </div>
       <ClientConsent job={job} />
       <AssignedTo job={job} />
-      <Renewal job={job} userId={userId} about={about} />
+      <Renewal job={job} userId={userId} descriptionId={descriptionId} />
       <div className="jobacts">
         <LinkButton
           kind="soft"
           small
           className={canSwitch(job) || job.status === "assigned" ? "" : "wide"}
           to={pages.callers(job._id)}
-          aria-label={words.applicants + about}
+          aria-describedby={descriptionId}
         >
           <UsersRound className="icon" />
           {words.applicants}
         </LinkButton>
-        {job.freshness === "expired" && <RepostButton job={job} userId={userId} about={about} />}
-        {canSwitch(job) && job.freshness === "fresh" && (
-          <SwitchButton job={job} userId={userId} about={about} />
+        {job.freshness === "expired" && (
+          <RepostButton job={job} userId={userId} descriptionId={descriptionId} />
         )}
-        {job.status === "assigned" && <AssignedActions job={job} userId={userId} about={about} />}
-        {(canSwitch(job) || job.isPromoted) && boostOf(job, about)}
+        {canSwitch(job) && job.freshness === "fresh" && (
+          <SwitchButton job={job} userId={userId} descriptionId={descriptionId} />
+        )}
+        {job.status === "assigned" && (
+          <AssignedActions job={job} userId={userId} descriptionId={descriptionId} />
+        )}
+        {(canSwitch(job) || job.isPromoted) && boostOf(job, descriptionId)}
       </div>
     </Card>
   );
@@ -91,15 +94,15 @@ function JobBadge({ job }: { job: OwnJob }) {
   );
 }
 
-function Description({ job: { _id, description }, about }: { job: OwnJob; about: string }) {
+function Description({ job: { _id, description }, id }: { job: OwnJob; id: string }) {
   const isCut = lengthOf(description) > collapseDescriptionOver;
   return (
     <div>
-      <p className="clamp2">
+      <p id={id} className="clamp2">
         <MaskedText text={cutText(description, collapseDescriptionOver)} />
       </p>
       {isCut && (
-        <Link className="more" to={pages.jobDetails(_id)} aria-label={words.showMore + about}>
+        <Link className="more" to={pages.jobDetails(_id)} aria-describedby={id}>
           {words.showMore}
         </Link>
       )}

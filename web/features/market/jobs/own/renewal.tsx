@@ -15,12 +15,12 @@ const words = ownJobTexts.stillOpen;
 interface RenewalProps {
   job: OwnJob;
   userId: string;
-  /** Distinguishes the buttons of a list for screen readers. */
-  about: string;
+  /** Of the job's text, which tells the buttons of a list apart for screen readers. */
+  descriptionId: string;
 }
 
 /** Asks whether an older job is still open, or says why it left the lists. Renders nothing for other jobs. */
-export function Renewal({ job, userId, about }: RenewalProps) {
+export function Renewal({ job, userId, descriptionId }: RenewalProps) {
   const { mutate, isPending, variables } = useRenewal(job, userId);
   if (job.freshness === "fresh") return null;
   if (job.freshness === "expired") return <p className="sm">{words.expired}</p>;
@@ -31,7 +31,7 @@ export function Renewal({ job, userId, about }: RenewalProps) {
         <Button
           kind="soft"
           small
-          aria-label={words.yes + about}
+          aria-describedby={descriptionId}
           busy={isPending && variables}
           busyText={words.yesBusy}
           disabled={isPending}
@@ -43,7 +43,7 @@ export function Renewal({ job, userId, about }: RenewalProps) {
         <Button
           kind="quiet"
           small
-          aria-label={words.no + about}
+          aria-describedby={descriptionId}
           busy={isPending && !variables}
           busyText={words.noBusy}
           disabled={isPending}
@@ -58,13 +58,13 @@ export function Renewal({ job, userId, about }: RenewalProps) {
 }
 
 /** Brings an expired job back into the lists. */
-export function RepostButton({ job, userId, about }: RenewalProps) {
+export function RepostButton({ job, userId, descriptionId }: RenewalProps) {
   const { mutate, isPending } = useRenewal(job, userId);
   return (
     <Button
       kind="soft"
       small
-      aria-label={words.repost + about}
+      aria-describedby={descriptionId}
       busy={isPending}
       busyText={words.reposting}
       onClick={() => mutate(true)}

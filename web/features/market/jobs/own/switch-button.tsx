@@ -12,12 +12,12 @@ import { switchJob } from "./own-jobs.api.ts";
 interface SwitchButtonProps {
   job: OwnJob;
   userId: string;
-  /** Distinguishes the buttons of a list for screen readers. */
-  about: string;
+  /** Of the job's text, which tells the buttons of a list apart for screen readers. */
+  descriptionId: string;
 }
 
 /** Pause or Resume. The card changes only after the server has saved it. */
-export function SwitchButton({ job, userId, about }: SwitchButtonProps) {
+export function SwitchButton({ job, userId, descriptionId }: SwitchButtonProps) {
   const client = useQueryClient();
   const showToast = useToast();
   const taken = !job.taken;
@@ -35,7 +35,7 @@ export function SwitchButton({ job, userId, about }: SwitchButtonProps) {
     <Button
       kind="quiet"
       small
-      aria-label={label + about}
+      aria-describedby={descriptionId}
       busy={isPending}
       busyText={taken ? words.pausing : words.resuming}
       onClick={() => mutate()}

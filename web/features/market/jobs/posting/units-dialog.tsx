@@ -27,6 +27,7 @@ export function UnitsDialog({ gap, isOpen, isAgent, hasMedia, onClose }: UnitsDi
       isOpen={isOpen}
       onClose={onClose}
       title={words.title(groupDigits(missingUnits))}
+      hasOwnClose
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>

@@ -84,21 +84,25 @@ test("A browser that blocks new tabs gets a link to the payment page", async ({
   expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: true });
 });
 
-test("Without a payment page the new tab closes, the dialog says why, nothing is stored, and Pay works again", async ({
+test("Without a payment page the new tab closes, the dialog says why, nothing stays stored, and Pay works again [BOOST-03] [LS-10]", async ({
   page,
   context,
   origin,
   signIn,
 }) => {
-  await aPoster(origin, signIn);
+  const mine = await aPoster(origin, signIn);
   await open(page, "/my-jobs");
-  await page.route("**/api/payment-orders", (route) =>
-    route.fulfill({ status: 502, json: { error: "No answer" } }),
-  );
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/payment-orders", async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 502, json: { error: "No answer" } });
+  });
   await boostOf(page).click();
   const opened = context.waitForEvent("page");
   await payOf(page).click();
   const tab = await opened;
+  expect(await chosen(page)).toBe(mine.jobId);
+  answer.resolve();
   await expect(dialogOf(page).getByRole("alert")).toContainText("No answer");
   await expect.poll(() => tab.isClosed()).toBe(true);
   expect(await chosen(page)).toBeNull();

@@ -191,7 +191,7 @@ test("More than the balance asks for a top-up, sends nothing, and keeps the form
   const topUp = sheet(page).getByRole("link", { name: "Top-up Units." });
   await expect(topUp).toBeVisible();
   await expect(sheet(page)).toContainText("You have ₦1,000.");
-  await go(page).click({ force: true });
+  await go(page).click();
   const summary = sheet(page).getByRole("alert").filter({ hasText: "One thing to fix" });
   await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: "Amount" }).click();

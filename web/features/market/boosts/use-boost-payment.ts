@@ -8,7 +8,7 @@ import { boostTexts as words } from "#texts/boosts.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { orderBoost, refreshJobs } from "./boosts.api.ts";
-import { chooseJob } from "./chosen-job.ts";
+import { chooseJob, chosenJob, forgetChosenJob } from "./chosen-job.ts";
 
 /** An order whose payment is pending in another tab. */
 export interface OpenedBoost {
@@ -31,13 +31,17 @@ export function useBoostPayment(jobId: string): BoostPayment {
   const navigate = useNavigate();
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: async (tab: PaymentTab): Promise<OpenedBoost> => {
+      const before = chosenJob();
+      chooseJob(jobId);
       try {
         const order = await orderBoost(client, jobId);
-        chooseJob(jobId);
         tab.goTo(order.link);
         return { order, isTabOpen: tab.isOpen };
       } catch (failure) {
         tab.close();
+        // Another job's payment may be pending.
+        if (before) chooseJob(before);
+        else forgetChosenJob(jobId);
         throw failure;
       }
     },

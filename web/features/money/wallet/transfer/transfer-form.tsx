@@ -67,7 +67,7 @@ export function TransferForm({ steps, user, children }: TransferFormProps) {
         phone={entry.phone}
       />
       {steps.failure && !faults.units && !lookup.isUnknown && <TransferFailure failure={steps.failure} />}
-      <Button type="submit" wide busy={isAsking} aria-disabled={isResting || faults.units ? true : undefined}>
+      <Button type="submit" wide busy={isAsking} aria-disabled={isResting || undefined}>
         {entry.units ? words.actionOf(formatNaira(entry.units)) : words.action}
       </Button>
     </form>

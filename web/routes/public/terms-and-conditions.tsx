@@ -32,7 +32,7 @@ export default function TermsPage() {
             <LinkButton kind="soft" to={pages.support}>
               {termsTexts.askSupport}
             </LinkButton>
-            <a className="btn quiet" href="#content">
+            <a className="btn quiet" href="#top">
               <ArrowUp className="icon" />
               {termsTexts.backToTop}
             </a>

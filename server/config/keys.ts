@@ -32,7 +32,7 @@ export const keySettings = {
 /** Outside production the keys are published, so that any process opens any development database. */
 export const publishedKey = (purpose: string): string => `development-only-${purpose}-key-change-me`;
 
-/** What stands in for a key that is not set. */
+/** Used in place of a key that is not set. */
 export const keyMadeOf = (sessionSecret: string, purpose: string): string =>
   Buffer.from(hkdfSync("sha256", sessionSecret, "", `runor ${purpose} key`, 32)).toString("base64url");
 

@@ -135,6 +135,9 @@ test("The page reads without scripts, and its menu opens", async ({ browser, ori
   await page.goto(origin + addressOf(serviceman));
   await call(page).click();
   await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(addressOf(serviceman))}`);
+  await page.goto(`${origin}/pcm${addressOf(serviceman)}`);
+  await page.getByRole("main").locator("form button").first().click();
+  await expect(page).toHaveURL(`/pcm/login?redirectUrl=${encodeURIComponent(addressOf(serviceman))}`);
   await context.close();
 });
 

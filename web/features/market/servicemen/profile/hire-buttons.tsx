@@ -32,7 +32,7 @@ function HireLogin() {
     void navigate(loginPath(pathname), { state: { from: pathname } });
   };
   return (
-    <form className="stack" action={pages.login} method="get" onSubmit={logIn}>
+    <form className="stack" action={import.meta.env.PAGE_PREFIX + pages.login} method="get" onSubmit={logIn}>
       <input type="hidden" name="redirectUrl" value={pathname} />
       <Button type="submit" kind="call" wide>
         {words.call}

@@ -1,5 +1,5 @@
--- Deletes a person's open reset links, verification codes and number changes when the number or password they were
--- made for changes, or the account is suspended or closed.
+-- Deletes a person's open reset links, verification codes and number changes when the number or password they were made
+-- for changes, or the account is suspended or deleted.
 create or replace function end_links_and_codes()
 returns trigger
 language plpgsql

@@ -1,4 +1,4 @@
--- Recomputes the search text of a person's card after their name changed, by the card's own trigger.
+-- Recomputes the search text of a person's card after a change of their name, through the card's own trigger.
 create or replace function find_card_of_person()
 returns trigger
 language plpgsql

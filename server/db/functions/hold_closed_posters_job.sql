@@ -1,5 +1,5 @@
--- Pauses a job that opens while staff suspend its poster's account, and removes it if the poster closed the account.
--- Waits for a concurrent suspension, which locks the person's row before it looks for open jobs.
+-- Pauses a job that opens while its poster's account is suspended, and removes it if that account was deleted. Waits
+-- for a concurrent suspension, which locks the person's row before it looks for open jobs.
 create or replace function hold_closed_posters_job()
 returns trigger
 language plpgsql

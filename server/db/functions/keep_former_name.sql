@@ -1,5 +1,5 @@
 -- Keeps a person's earlier name, so that a new name does not match a bank account at once. Former names are deleted
--- when the account is closed.
+-- when the account is deleted.
 create or replace function keep_former_name()
 returns trigger
 language plpgsql

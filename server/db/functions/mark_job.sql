@@ -1,4 +1,4 @@
--- Replaces the search marks among a job's words by its present ones.
+-- Recomputes the search marks among a job's words.
 create or replace function mark_job()
 returns trigger
 language plpgsql

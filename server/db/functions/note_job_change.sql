@@ -1,5 +1,6 @@
 -- Records a changed or deleted job in the change feed, and whether it may have moved in lists: if only a displayed
--- figure changed, lists without the job stay cached. The general note_change would convert the whole row to JSON first.
+-- figure changed, cached lists without the job are kept. The general note_change would convert the whole row to JSON
+-- first.
 create or replace function note_job_change()
 returns trigger
 language plpgsql

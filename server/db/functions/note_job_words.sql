@@ -1,5 +1,5 @@
--- Adds new words of a changed job to the words that search knows. Sorted, so that two transactions that insert the
--- same words wait for each other instead of deadlocking. The words of names are added with the name.
+-- Adds new words of a changed job to the search vocabulary (search_words). Sorted, so that two transactions that insert
+-- the same words wait for each other instead of deadlocking. The words of names are added with the name.
 create or replace function note_job_words()
 returns trigger
 language plpgsql

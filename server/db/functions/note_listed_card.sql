@@ -1,4 +1,4 @@
--- Notes a business card that may be listed for the first time, for saved searches. The argument is the column that
+-- Records a business card that may be listed for the first time, for saved searches. The argument is the column that
 -- holds its owner.
 create or replace function note_listed_card()
 returns trigger

@@ -1,4 +1,4 @@
--- Records that a job or an article shows another size of its picture or video.
+-- Records in the change feed the job or article whose picture or video changed its size.
 create or replace function note_media_change()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
--- Adds new words of a person's shown name to the words that search knows. Sorted, so that two transactions that insert
--- the same words wait for each other instead of deadlocking.
+-- Adds new words of a person's shown name to the search vocabulary (search_words). Sorted, so that two transactions
+-- that insert the same words wait for each other instead of deadlocking.
 create or replace function note_name_words()
 returns trigger
 language plpgsql

@@ -1,6 +1,6 @@
--- Records new jobs in the change feed and their new words in the words that search knows, once per statement. Sorted, so
--- that two transactions that insert the same words wait for each other instead of deadlocking. The words of names are
--- added with the name.
+-- Records new jobs in the change feed and adds their new words to the search vocabulary (search_words), once per
+-- statement. Sorted, so that two transactions that insert the same words wait for each other instead of deadlocking.
+-- The words of names are added with the name.
 create or replace function note_new_jobs()
 returns trigger
 language plpgsql

@@ -1,4 +1,4 @@
--- Notes a job that opens for the first time, such as one whose poster was suspended meanwhile, for saved searches.
+-- Records a job that opens for the first time, such as one whose poster was suspended before, for saved searches.
 create or replace function note_opened_job()
 returns trigger
 language plpgsql

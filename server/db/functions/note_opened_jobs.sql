@@ -1,4 +1,4 @@
--- Notes new open jobs, once per statement, for saved searches. Old jobs that are imported are not news.
+-- Records new open jobs, once per statement, for saved searches. Old jobs that are imported are not news.
 create or replace function note_opened_jobs()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
--- Sets the id under which others know a person: their own id, or a random one while they use a private name. A new
--- private name gets a new id, so that the two cannot be connected.
+-- Sets a person's public id: their own id, or a random one while they use a private name. A new private name gets a new
+-- id, so that the two cannot be connected.
 create or replace function set_public_id()
 returns trigger
 language plpgsql

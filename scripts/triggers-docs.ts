@@ -3,7 +3,7 @@ import { readDefinitionFiles } from "./sql-definitions.ts";
 const files = readDefinitionFiles();
 
 const statement =
-  /create or replace trigger (\w+)\s+(before|after) ([^;]*?) on [\w.]+\s([^;]*?)execute function ([\w.]+)\(([^)]*)\);/g;
+  /create or replace trigger (\w+)\s+(before|after) ([^;]*?) on [\w.]+\s([^;]*?)execute function ([\w.]+)\(([^;]*)\);/g;
 
 /** docs/triggers.md, from the files of triggers and the comments of the functions they call. */
 export function triggersPage(): string {
@@ -26,6 +26,8 @@ export function triggersPage(): string {
           };
         },
       );
+      if (rows.length !== sql.match(/create or replace trigger/g)?.length)
+        throw new Error(`The page of triggers does not understand every trigger on ${name}.`);
       // PostgreSQL fires triggers of one event in order of name.
       rows.sort((a, b) => b.time.localeCompare(a.time) || (a.trigger < b.trigger ? -1 : 1));
       return `## ${name}\n| trigger | fires | does |\n|---|---|---|\n${rows.map(({ row }) => row).join("\n")}\n`;

@@ -21,7 +21,7 @@ import { type ScriptStart, scriptStartOf } from "./script-start.ts";
 // Re-exported for the server: a context token from its own copy of the module would be a different token.
 export { createQueryClient, PageReads, pageRequestContext, queryClientContext };
 
-// Links need a router; the address is the same for all pages, so that no part depends on it.
+// Links need a router. It has the same address on every page, because shared parts are rendered once for all.
 const start = import.meta.env.PAGE_PREFIX || "/";
 sharePartsBy((part) =>
   renderToString(
@@ -42,9 +42,9 @@ const renderTimeoutMs = 10_000;
 export const streamTimeout = renderTimeoutMs;
 
 /**
- * Lowers the priority of script preloads, so that styles and the font load first. The page works as plain HTML. As
- * Latin-1, bytes are copied; decoding and encoding UTF-8 would cost more than the change. Programs that read the page
- * as text look for `hreflang`, which React writes in capitals.
+ * Lowers the priority of script preloads, so that styles and the font load first; the page works as plain
+ * HTML. Latin-1 copies bytes, which is cheaper than decoding and encoding UTF-8. React writes `hrefLang`, but
+ * crawlers that match the text look for `hreflang`.
  */
 const paintFirst = (html: Buffer, start: ScriptStart): Buffer => {
   const text = html.toString("latin1").replaceAll(' hrefLang="', ' hreflang="');
@@ -57,7 +57,7 @@ const paintFirst = (html: Buffer, start: ScriptStart): Buffer => {
   return Buffer.from(changed, "latin1");
 };
 
-/** Scripts wait on visitors' pages of which nothing is missing. */
+/** Scripts wait only on visitors' pages that have all their data. */
 function startOf(client: QueryClient, { staticHandlerContext: { matches } }: EntryContext): ScriptStart {
   const isVisitor = client.getQueryData(meQuery().queryKey)?.user === null;
   const queries = client.getQueryCache().getAll();
@@ -72,7 +72,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  // Only the root refuses: the user could not be looked up. The server sends its page without the bars.
+  // Only the root loader throws 503: the user lookup failed. The server then sends its own error page.
   const ofRoot = routerContext.staticHandlerContext.errors?.root;
   if (isRouteErrorResponse(ofRoot) && ofRoot.status === 503)
     return Promise.resolve(new Response(null, { status: 503 }));

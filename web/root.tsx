@@ -32,11 +32,11 @@ import { settingsQuery } from "./lib/settings.ts";
 import { themeScript } from "./lib/theme.ts";
 import { dataSaverScript } from "./ui/content/data-saver.ts";
 
-/** The page renders even when these cannot be loaded; the browser then requests them. */
+/** The page renders even when these cannot be loaded; the browser then requests them again. */
 const primedRoot = primed(({ client }) =>
   Promise.all([client.prefetchQuery(meQuery()), client.prefetchQuery(settingsQuery())]),
 );
-/** Except when the session lookup failed for a user with a session: the page would show them as signed out. */
+/** Refuses the page when the session lookup failed: it would show a signed-in user as signed out. */
 export const loader = async (args: LoaderFunctionArgs) => {
   await primedRoot.onServer(args);
   const client = (args.context as Readonly<RouterContextProvider>).get(queryClientContext);
@@ -62,7 +62,7 @@ export const links = () => [
   { rel: "manifest", href: `${import.meta.env.PAGE_PREFIX}/manifest.webmanifest` },
 ];
 
-// The browser needs no copy: it has run them.
+// Left out of the browser's bundle: the scripts have already run from the server's HTML.
 const beforePaint = import.meta.env.SSR ? [themeScript, dataSaverScript, firstInputScript].join(";") : "";
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fcfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0a0d1c" media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before first paint */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, which must run before first paint */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beforePaint }} suppressHydrationWarning />
         <Meta />
         <SearchAddress />

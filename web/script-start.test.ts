@@ -8,7 +8,7 @@ test.each([...readingPages, ...listPages])("%s is a route module", (name) => {
 });
 
 test.each(["login", "signup", "verification", "reset-password", "consent"])(
-  "%s, whose purpose is a form, loads its scripts at once",
+  "%s has a form and loads its scripts at once",
   (name) => {
     expect(scriptStartOf(`routes/public/${name}`)).toBe("now");
   },

@@ -1,6 +1,6 @@
 /**
- * When the scripts of visitors' pages are loaded. Pages for reading wait for the first input. Pages of lists wait until
- * the page is complete: they remember the list and the open tab on the device, and home keeps the connection alive.
+ * When the scripts of visitors' pages are loaded. Reading pages wait for the first input. Pages with lists
+ * wait until the page is complete: their scripts store the list and the open tab, and ping the server.
  */
 export type ScriptStart = "input" | "load" | "now";
 
@@ -24,7 +24,7 @@ export const readingPages: readonly string[] = [
   "user-profile",
 ];
 
-/** Route modules of pages with lists that continue. */
+/** Route modules of pages with lists that load more. */
 export const listPages: readonly string[] = ["home", "job-page", "landing", "servicemen-page", "user-jobs"];
 
 const starts = new Map<string, ScriptStart>([
@@ -32,5 +32,5 @@ const starts = new Map<string, ScriptStart>([
   ...listPages.map((name) => [`routes/public/${name}`, "load"] as const),
 ]);
 
-/** `now` for pages whose purpose is a form. */
+/** `now` for all other pages, such as forms. */
 export const scriptStartOf = (routeId: string | undefined): ScriptStart => starts.get(routeId ?? "") ?? "now";

@@ -1,4 +1,4 @@
-/** What was read is shown without network, what was made then is sent once it is back; push.ts shows notifications. */
+/** Service worker: stored pages and lists offline, the outbox once online, push notifications (push.ts). */
 import { deleteOldCaches } from "#web/lib/device/kept-caches.ts";
 import { isKeptPage, openFragment } from "#web/lib/device/kept-pages.ts";
 import { syncTag } from "#web/lib/device/outbox.ts";
@@ -54,7 +54,7 @@ async function pageOrKept(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Another kept page shows it if its lists are kept, which is so if it was read on this device. */
+/** If the page was read on this device, its lists are stored, so any stored page can show it. */
 async function pageFromLists(address: string): Promise<Response> {
   const read = await readPages();
   const latest = await latestKeptPage();
@@ -78,7 +78,7 @@ async function listOrKept(event: FetchEvent): Promise<Response> {
 const keep = (event: FetchEvent, response: Response): void =>
   event.waitUntil(keepAnswer(event.request, response.clone()).catch(() => undefined));
 
-/** The first page is loaded before this worker works, so it asks to be kept, with the files it has loaded. */
+/** The first page loads before this worker runs, so it asks to be stored, with the files it has loaded. */
 worker.addEventListener("message", (event) => {
   const { type, url, files } = (event.data ?? {}) as { type?: unknown; url?: unknown; files?: unknown };
   if (type !== "keep" || typeof url !== "string" || !URL.canParse(url)) return;

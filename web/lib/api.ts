@@ -1,4 +1,4 @@
-/** A call is a fetch; on the server it goes directly into the application with the visitor's cookie. */
+/** API calls: `fetch` in the browser; on the server, a direct call with the visitor's cookie. */
 import type { QueryClient } from "@tanstack/react-query";
 import { keptHeader } from "#shared/constants.ts";
 import { addressOf } from "#shared/contracts/address.ts";
@@ -30,7 +30,7 @@ export type AnswerHeaders = Readonly<Record<string, string | null | undefined>>;
 interface ApiAnswer<Body = unknown> {
   status: number;
   body: Body;
-  /** By names in lower case. */
+  /** Names are in lower case. */
   headers: AnswerHeaders;
 }
 
@@ -122,7 +122,7 @@ export async function fetchPicture(path: string): Promise<Blob> {
   return answer.blob();
 }
 
-/** Shown at the top of the page (web/features/site/offline). */
+/** Records the age of a stored answer in <html>; DeviceNotices shows it at the top of the page. */
 function noteAge(keptAt: string | null): void {
   const { dataset } = document.documentElement;
   if (keptAt) dataset.keptAt = keptAt;

@@ -15,8 +15,8 @@ interface OnceOptions {
 }
 
 /**
- * With an idempotency key: after a lost answer, the same content is the same call. Never kept for later: offline it is
- * refused with a sentence. Errors: `ApiError`.
+ * Calls with an idempotency key: after a lost answer, the same content is the same call. It never enters the
+ * outbox. Errors: `ApiError`; `offline` without a network.
  */
 export async function callOnce<E extends Endpoint & { body: object }>(
   client: QueryClient,

@@ -9,7 +9,7 @@ interface ContractFormProps<Typed extends FieldValues, Sent>
   send: (values: Sent) => Promise<unknown>;
 }
 
-/** The form of `useContractForm`. After a refused submission it begins with the list of its errors, which takes the focus. */
+/** The form of `useContractForm`. After a failed submission a list of errors comes first, with the focus. */
 export function ContractForm<Typed extends FieldValues, Sent>({
   form,
   send,

@@ -5,6 +5,6 @@ const entities: Record<string, string> = {
   '"': "&quot;",
   "'": "&#x27;",
 };
-/** As React escapes texts and attributes: the browser's first rendering must be the same. */
+/** Escapes texts and attributes exactly like React, so that hydration finds the same HTML. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);

@@ -14,7 +14,7 @@ declare global {
 interface EarlierInput {
   /** Fields that were typed into. */
   typed: Set<HTMLInputElement | HTMLTextAreaElement>;
-  /** How to press again what was pressed. */
+  /** Functions that repeat a press, by the pressed element. */
   presses: Map<Element, () => void>;
   /** Ends the recording. */
   end: () => void;
@@ -23,7 +23,7 @@ interface EarlierInput {
 /** The `type` of a module script, and the `rel` of its preloads, that wait for input. */
 export const waiting = "on-input";
 
-/** Its text runs in <head>, so it uses nothing outside itself. */
+/** Its source text runs in <head>, so it must not refer to anything outside itself. */
 function watchInput(mark: string): void {
   const root = document.documentElement;
   const watch = new AbortController();
@@ -68,7 +68,7 @@ function watchInput(mark: string): void {
   on("load", ({ target }) => {
     if (target === document && document.querySelector(`script[type=${mark}][data-start=load]`)) start();
   });
-  // Browsers also report a mouse at rest when a page appears beneath it.
+  // Browsers also report a resting mouse when a page appears under it.
   on("pointermove", (event) => {
     const { pointerType, movementX, movementY } = event as PointerEvent;
     if (pointerType === "mouse" && (movementX || movementY)) start();
@@ -108,7 +108,8 @@ function repeat({ typed, presses, end }: EarlierInput): void {
   document.activeElement?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   for (const field of typed) {
     const { value, selectionStart, selectionEnd } = field;
-    // React ignores an event without a change: it takes "" for the value, as it does not see the prototype's setter.
+    // React ignores an input event if the value that it tracks has not changed. Here it tracks "", because
+    // the prototype's setter bypasses its tracking.
     field.value = "";
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
     if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);

@@ -1,13 +1,13 @@
-/** Where the data of a page comes from: answers that are followed (personal-reads.ts). Used on the server only. */
+/** Finds which tracked answers a page's data comes from (personal-reads.ts). Used on the server only. */
 import type { PageReads } from "./personal-reads.ts";
 
 /** Answers to a page's own calls, by the call's address. */
 export type OwnAnswers = ReadonlyMap<string, OwnAnswer>;
 
 export interface OwnAnswer {
-  /** As the page shows it. */
+  /** The data that the page shows. */
   body: unknown;
-  /** With the template's mark in place of the id in the page's address, so that pages of two jobs can be equal. */
+  /** The same with the template's id in place of the page's, so that the pages of two jobs can match. */
   compared: unknown;
 }
 
@@ -17,12 +17,12 @@ export interface Source {
   of(answers: OwnAnswers, kind: keyof OwnAnswer): unknown;
 }
 
-/** Followed data, by the proxies that a page reads. */
+/** Tracked data, by the proxies that a page reads. */
 export const tracked = new WeakMap<object, Source & { value: object }>();
 
 export const isComposite = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Where followed data comes from; undefined for other data. */
+/** Where tracked data comes from; undefined for other data. */
 export function sourceOf(data: unknown): Source | undefined {
   if (!isComposite(data)) return undefined;
   const known = tracked.get(data);
@@ -39,7 +39,7 @@ export function sourceOf(data: unknown): Source | undefined {
   };
 }
 
-/** Followed data without noting that it is read. */
+/** Tracked data, without recording that it is read. */
 export function rawOf(data: unknown): unknown {
   if (!isComposite(data)) return data;
   const known = tracked.get(data);

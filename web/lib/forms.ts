@@ -57,7 +57,7 @@ export interface OpenForm<Typed extends FieldValues, Sent> {
   isValid: boolean;
 }
 
-/** Schemas say what is wrong by a code; the server has already looked it up. */
+/** Schemas report errors as codes; messages of the server are already sentences. */
 function sentenceOf(error: string | undefined): string | undefined {
   const coded = error && readFieldCode(fieldTexts, error);
   if (!coded) return error;
@@ -75,7 +75,7 @@ export function useContractForm<Typed extends FieldValues, Sent>(
     ...(plan.start ? { defaultValues: plan.start } : {}),
   });
   const [failure, setFailure] = useState<ApiError>();
-  /** Known at once, unlike `isSubmitting`, which a second press may come before. */
+  /** Set at once, unlike `isSubmitting`, which a quick second press would still see as false. */
   const isSending = useRef(false);
   const [blamed, setBlamed] = useState<FieldPath<Typed>[]>([]);
   const { errors, submitCount, isSubmitting, isValid } = form.formState;

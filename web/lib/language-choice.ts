@@ -9,7 +9,7 @@ import { ApiError } from "./api-error.ts";
 import { ownAddress } from "./route-data.ts";
 import { meQuery } from "./session.ts";
 
-/** A cookie, because the server decides by it which language a page has. Signing out leaves it. */
+/** A cookie, because the server chooses the page's language by it. Signing out keeps it. */
 export function keepLanguage(language: ChosenLanguage): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers
@@ -31,7 +31,7 @@ async function saveForUser(client: QueryClient, language: ChosenLanguage): Promi
     const saved = await callApi(client, personalDataApi.saveProfile, { body: { language } });
     client.setQueryData<CurrentSession>(meQuery().queryKey, { user: saved.user });
   } catch (error) {
-    // The session has ended, so the browser's choice is all there is.
+    // The session has ended, so only the browser keeps the choice.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** The choice of a language. It is kept, and shows the page that is open in the chosen language. */
+/** Language choice: it is stored, and the open page is shown in the chosen language. */
 import { useQueryClient } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
@@ -40,7 +40,7 @@ export function LanguageChoice() {
   );
 }
 
-/** Links to the page in the languages besides its own, for search engines and browsers without scripts too. */
+/** Links to the page in other languages, also for search engines and browsers without scripts. */
 export function OtherLanguages() {
   const choose = useChoose();
   const { pathname } = useLocation();

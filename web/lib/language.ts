@@ -8,7 +8,7 @@ declare global {
     readonly PAGE_PREFIX: string;
     readonly HTML_LANG: string;
     readonly OPEN_GRAPH_LOCALE: string;
-    /** Of the service worker: the address of the pages' font. */
+    /** Address of the font, for the service worker's offline page. */
     readonly FONT: string;
   }
 }

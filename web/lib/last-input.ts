@@ -8,5 +8,5 @@ if (typeof document !== "undefined")
   for (const event of ["pointerdown", "keydown", "wheel", "touchstart"])
     document.addEventListener(event, () => (lastInput = Date.now()), { capture: true, passive: true });
 
-/** Whether the page had no input for a minute. */
+/** Whether the page has had no input for a minute. */
 export const isUnattended = (): boolean => Date.now() - lastInput > restMs;

@@ -26,7 +26,7 @@ interface LocalRecords {
   drafts: Record<string, unknown>;
   /** Not in the specification: jobs offered to a serviceman, from the server's last answer. */
   offers: { userId: string; jobs: OfferedJob[]; at: number };
-  /** Not in the specification: whose notifications this browser shows, and since when. Null: declined. */
+  /** Not in the specification: whose notifications this browser shows. `endpoint` null: declined. */
   device: { userId: string; endpoint: string | null; savedAt: number };
   /** Not in the specification: searches made on this device, the latest first. */
   searches: string[];

@@ -1,4 +1,4 @@
-/** Idempotency keys: after a lost answer, the same content keeps its key for minutes, even after a reload. */
+/** Idempotency keys: after a lost answer, the same content keeps its key for 15 minutes, despite reloads. */
 import { minuteMs } from "#shared/time/durations.ts";
 import { readLocal, writeLocal } from "./local-store.ts";
 
@@ -37,7 +37,7 @@ function storedAttempt(operation: string): Attempt | undefined {
   return typeof kept?.key === "string" && typeof kept.at === "number" ? (kept as Attempt) : undefined;
 }
 
-/** Not `crypto.randomUUID`, which needs https: phones in a workshop test over plain HTTP. */
+/** Not `crypto.randomUUID`, which needs https: phones are tested over plain HTTP on a local network. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

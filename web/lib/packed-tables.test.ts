@@ -47,12 +47,12 @@ test.each([
   expect(unpackTables(JSON.parse(JSON.stringify(packTables(data))))).toEqual(data);
 });
 
-test("each name is written once", () => {
+test("writes each key once", () => {
   const text = JSON.stringify(packTables([job(1), job(2), job(3)]));
   expect(text.split("_id")).toHaveLength(2);
 });
 
-test("a column that repeats another one is written once", () => {
+test("writes a column that repeats another one once", () => {
   const jobs = ["Ada", "Bola"].map((name) => ({ creator: name, fullName: name }));
   expect(JSON.stringify(packTables(jobs)).split("Bola")).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** Lists of equal objects as tables: names that each of twenty jobs repeats would be half of a page's data. */
+/** Packs lists of objects with the same keys as tables: repeated keys would be half of a page's data. */
 
 /** What `packTables` makes of a list of objects with the same keys. */
 interface Table {
@@ -12,7 +12,7 @@ interface Table {
   times: string[];
 }
 
-/** A list in the server's memory is shown on many pages. */
+/** Cached, because a list in the server's memory is shown on many pages. */
 const packedLists = new WeakMap<readonly unknown[], unknown>();
 
 /** Replaces such lists at any depth of JSON data, which must not be modified afterwards. */
@@ -69,7 +69,7 @@ function toTable(list: Record<string, unknown>[], keys: string[]): Table {
   };
 }
 
-/** As JSON writes a `Date`. */
+/** Whether the text is exactly what JSON writes for a `Date`. */
 const isTime = (value: unknown): boolean =>
   typeof value === "string" && aTime.test(value) && new Date(value).toJSON() === value;
 const aTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

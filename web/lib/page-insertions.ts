@@ -1,4 +1,4 @@
-/** Where a page's template shows data: marks, which are replaced by the data of each request. Used on the server only. */
+/** Placeholders in a page template, replaced by the data of each request. Used on the server only. */
 import { escaped } from "./escaped.ts";
 import { isComposite, type OwnAnswers, type Source } from "./followed-data.ts";
 import { packTables } from "./packed-tables.ts";
@@ -13,28 +13,28 @@ interface Insertion {
   written: Map<object, string>;
 }
 
-/** In each of some tens of templates. */
+/** Cached texts per placeholder; there are some tens of templates. */
 const maxWritten = 50;
-/** Longer ones, such as lists, are kept as whole pages. */
+/** Longer texts, such as lists, are not cached here: their whole pages are. */
 const maxWrittenLength = 10_000;
 
-/** Those of one template. */
+/** The placeholders of one template. */
 export class PageInsertions {
   private readonly all: Insertion[] = [];
-  /** What is escaped otherwise in other places than HTML, by number. */
+  /** Texts that are also used outside HTML, where they are escaped differently, by placeholder. */
   private readonly texts = new Map<string, { source: Source; write: Write }>();
   private readonly marksOfTexts = new WeakMap<object, Map<Write, string>>();
-  /** Unguessable, as data that contains it would be taken for an insertion. Addresses and attributes leave it as it is. */
+  /** Unguessable: data that contains it would be replaced. Escaping for URLs and HTML does not change it. */
   private readonly mark = `own-${crypto.randomUUID()}-`;
   private readonly marks = new RegExp(`${this.mark}(\\d+)_`, "g");
 
-  /** Returns what takes the place of the data. */
+  /** Returns the placeholder for the data. */
   html(source: Source, write: Write): string {
     this.all.push({ source, write, written: new Map() });
     return `${this.mark}${this.all.length - 1}_`;
   }
 
-  /** The same function's text of the same data has one mark, because the keys of queries are compared. */
+  /** Returns the same placeholder for the same data and function, because query keys are compared. */
   text(source: Source, data: object, write: Write): string {
     const known = this.marksOfTexts.get(data) ?? new Map<Write, string>();
     this.marksOfTexts.set(data, known);
@@ -52,7 +52,7 @@ export class PageInsertions {
     });
   }
 
-  /** Whether the address of a call is made of other calls' answers. */
+  /** Whether the address of a call contains data of other calls' answers. */
   isMade(call: string): boolean {
     return call.includes(this.mark);
   }
@@ -64,9 +64,9 @@ export class PageInsertions {
     });
   }
 
-  /** Returns how the page is filled. `encode` writes insertions as the page is written. */
+  /** Returns a function that fills the page. `encode` applies the page's encoding to inserted texts. */
   templateOf(html: string, encode: Encode): (answers: OwnAnswers) => string {
-    // Every second piece is the number of an insertion.
+    // Every second piece is the number of a placeholder.
     const pieces = html.split(this.marks);
     return (answers) =>
       pieces
@@ -75,7 +75,7 @@ export class PageInsertions {
   }
 }
 
-/** Answers for everyone are the same object on many pages. */
+/** Cached by object: public answers are the same object on many pages. */
 function written({ source, write, written }: Insertion, answers: OwnAnswers, encode: Encode): string {
   const data = source.of(answers, "body");
   if (!isComposite(data)) return encode(write(data));

@@ -13,6 +13,6 @@ const Context = createContext<PageRequest>({
 
 export type { PageFacts } from "./request-context.ts";
 
-/** Gives components the server's facts about the page request; undefined in the browser. */
+/** Gives components the server's facts about the page request. */
 export const PageRequestProvider = Context.Provider;
 export const usePageRequest = (): PageRequest => useContext(Context);

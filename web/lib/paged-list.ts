@@ -40,16 +40,16 @@ export function itemsOf<Page, Item>(
   ofPage: (page: Page) => readonly Item[],
   idOf: (item: Item) => string,
 ): readonly Item[] {
-  // The same list as in the answer, so that it is followed (personal-reads.ts).
+  // The list of the answer itself, which is tracked (personal-reads.ts).
   if (import.meta.env.SSR && pages.length === 1) return ofPage(pages[0]!);
   return [...new Map(pages.flatMap(ofPage).map((item) => [idOf(item), item])).values()];
 }
 
-/** Whether a list has any, without depending on how many. */
+/** Whether a list has items, without making the page template depend on their number. */
 export const hasItems = (list: readonly unknown[]): boolean =>
   import.meta.env.SSR ? asked(({ length }) => length > 0, list) : list.length > 0;
 
-/** What the headers of a list that is searched say. */
+/** What the headers of a searched list contain. */
 export interface FoundPage {
   next: string | undefined;
   /** What was searched instead of the typed words. */

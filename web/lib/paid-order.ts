@@ -20,7 +20,7 @@ export function paidOrderOf(query: URLSearchParams): PaidOrder | undefined {
 /** Why waiting longer is no use; also the keys of the messages. */
 export type DeadEnd = "tooLate" | "short" | "currency" | "failed" | "closed" | "expired";
 
-/** Whether a month or boost was of no use any more when it was paid, so that the payment became units. */
+/** Whether the payment for a month or boost came too late and became units instead. */
 export const cameTooLate = ({
   purpose,
   status,

@@ -1,4 +1,4 @@
-/** A part of a page that shows data. The page around it can then be shared (personal-reads.ts). */
+/** A part that shows a request's data, so that the page around it can be shared (personal-reads.ts). */
 import { type ComponentType, createElement, type HTMLAttributes, type Ref } from "react";
 import { htmlOf } from "./personal-reads.ts";
 import { partRenderer } from "./shared-part.tsx";
@@ -9,9 +9,9 @@ interface PersonalPartProps<Own extends object, More extends object>
   ref?: Ref<HTMLElement>;
   /** The element's content. On the server, it has no contexts and must not use `useId`. */
   part: ComponentType<{ own: Own } & More>;
-  /** An answer to one of the page's calls, or what it holds. */
+  /** An answer to one of the page's calls, or a value in it. */
   own: Own;
-  /** What the content needs besides. */
+  /** Further props of the content. */
   more?: More;
 }
 

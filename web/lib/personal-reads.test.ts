@@ -14,7 +14,7 @@ const isFirst = ({ pages }: { pages: Me[] }) => pages[0]?.user._id === "1";
 const cardOf = ({ fullName, tags }: Me["user"]) => ({ title: fullName, tags, first: tags[0] });
 const nameOf = ({ fullName }: Me["user"]) => fullName;
 
-/** Whether a page that reads Ada's data in this way is also right for someone with other data. */
+/** Whether a page rendered from Ada's data in this way fits other data. */
 function fits(read: (me: Me, reads: PageReads) => unknown, other: Me): boolean {
   const reads = new PageReads();
   read(reads.track("/me", meOf()) as Me, reads);
@@ -49,13 +49,13 @@ test.each<[string, (me: Me) => unknown, Partial<Me["user"]>, boolean]>([
   expect(fits(read, meOf())).toBe(true);
 });
 
-test("a list where there was an object, and an answer that is missing, do not fit", () => {
+test("a page does not fit a list in place of an object, or null", () => {
   const read = ({ user }: Me) => user.isSubscribed;
   expect(fits(read, { user: [] } as unknown as Me)).toBe(false);
   expect(fits(read, { user: null } as unknown as Me)).toBe(false);
 });
 
-test("inserted data is each person's own, whatever it contains", () => {
+test("inserts each person's own data, whatever it contains", () => {
   const reads = new PageReads();
   const { user } = reads.track("/me", meOf()) as Me;
   const bold = ({ fullName }: Me["user"]) => `<b>${fullName}</b>`;
@@ -70,7 +70,7 @@ test("inserted data is each person's own, whatever it contains", () => {
   }
 });
 
-test("questions see what is compared, and inserted data what is shown", () => {
+test("questions read the compared values, insertions the shown ones", () => {
   const reads = new PageReads();
   const { user } = reads.track("/me", meOf({ _id: "any" })) as Me;
   expect(user._id).toBe("any");
@@ -82,7 +82,7 @@ test("questions see what is compared, and inserted data what is shown", () => {
   expect(template.html(answers("7", "any"))).toBe("7");
 });
 
-test("a text in a query's key is one text, written as JSON there and encoded in a call's address", () => {
+test("escapes one placeholder as JSON in a query key, as HTML in the page and as a URL in a call", () => {
   const reads = new PageReads();
   const { user } = reads.track("/me", meOf()) as Me;
   const name = textOf(user, nameOf);

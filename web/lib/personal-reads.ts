@@ -1,6 +1,6 @@
 /**
- * Which data a page was rendered from. A page depends on the values that it read and on nothing else, so a request with
- * the same ones gets the same HTML (server/http/page-templates.ts). Used on the server only.
+ * Records which data a page was rendered from. A page depends only on the values that it read, so requests
+ * with the same values get the same HTML (server/http/page-templates.ts). Used on the server only.
  */
 import {
   isComposite,
@@ -13,16 +13,16 @@ import {
 } from "./followed-data.ts";
 import { jsonOf, PageInsertions, type Write } from "./page-insertions.ts";
 
-/** A place in an answer or in what was made of answers. */
+/** A path into an answer, or into data derived from answers. */
 interface Place {
   root: string;
   rootOf: Source["of"];
   path: readonly string[];
 }
 
-/** A page without its data. */
+/** A rendered page with placeholders for its data. */
 export interface PageTemplate {
-  /** Whether the page of these answers differs in inserted data only. */
+  /** Whether the page of these answers differs only in inserted data. */
   fits(answers: OwnAnswers): boolean;
   html(answers: OwnAnswers): string;
   insertions: PageInsertions;
@@ -31,11 +31,11 @@ export interface PageTemplate {
 export class PageReads {
   private readonly checks = new Map<string, (answers: OwnAnswers) => boolean>();
   readonly insertions = new PageInsertions();
-  /** Whether the page can be made for other people from its template. */
+  /** Whether the template can serve other people. */
   isKept = true;
   private madeCount = 0;
 
-  /** An answer that the page's template does not hold: what the page reads of it is noted. */
+  /** Returns a proxy of an answer that is not part of the template; records what the page reads of it. */
   track(call: string, compared: unknown): unknown {
     return this.value(
       { root: call, rootOf: (answers, kind) => answers.get(call)?.[kind], path: [] },
@@ -43,13 +43,13 @@ export class PageReads {
     );
   }
 
-  /** Data made of answers, followed like an answer. */
+  /** Data derived from answers, tracked like an answer. */
   made(source: Source, value: object): object {
     this.madeCount += 1;
     return this.proxyOf({ root: `made ${this.madeCount}`, rootOf: source.of, path: [] }, value);
   }
 
-  /** The page used data that is not followed: it is right for this person alone. */
+  /** The page used untracked data, so it is valid for this person only. */
   giveUp(): void {
     this.isKept = false;
   }
@@ -60,7 +60,7 @@ export class PageReads {
     return source?.reads === this ? this.insertions.html(source, jsonOf) : jsonOf(data);
   }
 
-  /** `encode` writes insertions as the page is written. */
+  /** `encode` applies the page's encoding to inserted texts. */
   templateOf(html: string, encode: (text: string) => string = (text) => text): PageTemplate {
     const checks = [...this.checks.values()];
     const { insertions } = this;
@@ -134,7 +134,7 @@ export class PageReads {
 
 type Question = (...data: unknown[]) => unknown;
 
-/** The value itself, or the kind of an object, whose fields are read on their own. */
+/** The value itself; for objects and lists only the kind, because their fields are checked separately. */
 const simpleOf = (value: unknown): unknown =>
   Array.isArray(value) ? "(list)" : isComposite(value) ? "(object)" : value;
 
@@ -146,8 +146,8 @@ function valueAt(answers: OwnAnswers, kind: keyof OwnAnswer, { rootOf, path }: P
 }
 
 /**
- * The answer to a question about data, such as whether two fields are equal. The page depends on the answer instead of
- * the data. The question must depend on its arguments and on constants alone.
+ * The answer to a question about data, such as whether two fields are equal. The page depends on the answer
+ * instead of the data. The question must be a pure function of its arguments.
  */
 export function asked<Data extends readonly unknown[], Answer extends string | number | boolean | undefined>(
   question: (...data: Data) => Answer,
@@ -159,7 +159,7 @@ export function asked<Data extends readonly unknown[], Answer extends string | n
   return reads ? (reads.ask(sources, data, question as unknown as Question) as Answer) : question(...data);
 }
 
-/** Data made of data alone, by a function that depends on nothing else. The page depends on what it reads of the result. */
+/** Data derived from data by a pure function. The page depends on what it reads of the result. */
 export function madeOf<Data extends readonly unknown[], Made extends object>(
   make: (...data: Data) => Made,
   ...data: Data
@@ -173,7 +173,7 @@ export function madeOf<Data extends readonly unknown[], Made extends object>(
   return reads.made(made, make(...(rawOf(data) as Data))) as Made;
 }
 
-/** A page asks many questions about one result. */
+/** Caches the last result, because a page asks many questions about it. */
 function onceEach<Data extends readonly unknown[], Made>(make: (...data: Data) => Made): typeof make {
   let last: { data: Data; made: Made } | undefined;
   return (...data) => {
@@ -182,7 +182,7 @@ function onceEach<Data extends readonly unknown[], Made>(make: (...data: Data) =
   };
 }
 
-/** Finished HTML made of data alone. */
+/** HTML derived from data by a pure function. */
 export function htmlOf<Data extends object>(data: Data, write: (data: Data) => string): string {
   if (!import.meta.env.SSR) return write(data);
   const source = sourceOf(data);
@@ -190,8 +190,8 @@ export function htmlOf<Data extends object>(data: Data, write: (data: Data) => s
 }
 
 /**
- * Text made of data alone, never empty: a whole attribute, the only child of its element, or a value in the key and the
- * call of a query.
+ * Text derived from data by a pure function. It must not be empty, and must be a whole attribute, the only
+ * child of its element, or a value in a query's key and call.
  */
 export function textOf<Data extends object>(data: Data, write: (data: Data) => string): string {
   if (!import.meta.env.SSR) return write(data);

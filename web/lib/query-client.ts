@@ -17,7 +17,7 @@ export function createQueryClient(transport?: Transport): QueryClient {
         retry: (failures, error) =>
           failures < 2 && error instanceof ApiError && !error.isRefusal && !transport,
         refetchOnWindowFocus: false,
-        // The service worker answers offline; without an answer of it, the call waits for the network.
+        // Offline, the service worker may answer; otherwise the call waits for the network.
         networkMode: "offlineFirst",
       },
       mutations: { retry: false, networkMode: "always" },
@@ -27,7 +27,7 @@ export function createQueryClient(transport?: Transport): QueryClient {
   return client;
 }
 
-/** A call refused for an ended session refetches who is signed in. */
+/** After a call that was refused because the session has ended, refetches who is signed in. */
 function forgetEnded(client: QueryClient, error: Error): void {
   if (!(error instanceof ApiError) || error.code !== "signed_out") return;
   const me = meQuery().queryKey;

@@ -11,5 +11,5 @@ export const amountText = ({ amount, currency }: Pick<OrderRefund, "amount" | "c
 export const withRefund = (sentence: string, refund: OrderRefund | null | undefined): string =>
   refund ? `${sentence} ${words.sentence[refund.status](amountText(refund))}` : sentence;
 
-/** For customers who got their order and paid too much. */
+/** For customers who paid too much for an order that was fulfilled. */
 export const overpaid = (refund: OrderRefund): string => withRefund(words.tooMuch, refund);

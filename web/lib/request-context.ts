@@ -9,7 +9,7 @@ export const queryClientContext = createContext<QueryClient>();
 export interface PageFacts {
   /** Of the product's public address. */
   origin: string;
-  /** Whether job pages say that they are job postings. */
+  /** Whether job pages contain JobPosting data for search engines. */
   hasJobPostings: boolean;
   /** In ms since 1970. */
   now: number;
@@ -23,7 +23,7 @@ export interface PageRequest {
   apiHost: string | undefined;
   /** Request id in the log. */
   requestId: string | undefined;
-  /** Of a page for one person: what it reads of their data. */
+  /** Records what the page reads of the request's data. */
   reads: PageReads | undefined;
   /** Hands over the finished HTML. */
   deliver(html: Uint8Array): void;

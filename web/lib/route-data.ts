@@ -48,7 +48,7 @@ export function primed(prime: Prime): PrimedRoute {
 /** A `clientLoader` for pages that are shown at once, with their queries' own loading and error states. */
 export const shownAtOnce = async (): Promise<null> => null;
 
-/** The page's address as links have it: without the prefix of its language. */
+/** The page's address without its language's prefix, as links have it. */
 export const ownAddress = ({ pathname, search }: URL): string =>
   (pathname.slice(import.meta.env.PAGE_PREFIX.length) || "/") + search;
 

@@ -1,4 +1,4 @@
-/** Hands a picture to another app of the device, or saves it there. */
+/** Shares a picture with another app, or saves it on the device. */
 
 export const maySharePicture = (file: File): boolean => navigator.canShare?.({ files: [file] }) ?? false;
 
@@ -8,7 +8,7 @@ export async function sharePicture(file: File, title: string): Promise<boolean> 
     await navigator.share({ files: [file], title });
     return true;
   } catch (error) {
-    // Closing the list of apps is not a failure.
+    // The user closed the share dialog, which is not a failure.
     return error instanceof DOMException && error.name === "AbortError";
   }
 }

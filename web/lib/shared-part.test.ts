@@ -18,7 +18,7 @@ const now = Date.parse("2026-11-24T12:00:00Z");
 
 afterEach(() => sharePartsBy(undefined));
 
-/** The element within its page, and twice as a shared part. */
+/** The element rendered within its page, and twice as a shared part. */
 function renderings(element: React.ReactElement): string[] {
   const page = () => renderToString(inRouter(atTime(now, element), "/job-page?q=a'b&state=Lagos"));
   const within = page();
@@ -75,7 +75,7 @@ const aServiceman = (name: string, more: Partial<Serviceman> = {}): Serviceman =
 const card = (job: Job, look: CallLook) =>
   createElement(JobCard, { job, to: `/job-details/${job._id}`, look, heightPx: undefined });
 
-describe("a shared part is written as React writes it within the page", () => {
+describe("a shared part has the same HTML as within the page", () => {
   const looks: CallLook[] = ["own", "taken", "called", "call", loginPath("/job-page?q=a'b&state=Lagos")];
 
   test.each(hostile)("a job's card, of %s", (name) => {
@@ -116,7 +116,7 @@ describe("a shared part is written as React writes it within the page", () => {
     }
   });
 
-  test("servicemen's cards of one shape, one after the other", () => {
+  test("servicemen's cards of one shape, rendered once", () => {
     const cards = hostile.map((name) => createElement(ServicemanCard, { serviceman: aServiceman(name) }));
     const alone = cards.map((each) => renderToString(inRouter(each)));
     let renderedCount = 0;
@@ -129,7 +129,7 @@ describe("a shared part is written as React writes it within the page", () => {
   });
 });
 
-test("a card is never that of other values", () => {
+test("cards with different values get different HTML", () => {
   share();
   const page = (element: React.ReactElement) => renderToString(inRouter(atTime(now, element)));
   const seen = hostile.flatMap((name) =>
@@ -140,13 +140,13 @@ test("a card is never that of other values", () => {
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test("the age of a job follows the time of its list", () => {
+test("a job's age depends on when its list was loaded", () => {
   share();
   const at = (start: number) => renderToString(inRouter(atTime(start, card(aJob("Ada"), "call"))));
   expect(at(now)).not.toBe(at(now + 3_600_000));
 });
 
-test("a part that depends on its place in the page is refused", () => {
+test("refuses a part that uses useId", () => {
   share();
   const Field = () => createElement("input", { id: useId() });
   const part = createElement(SharedPart<Record<never, never>>, { as: "section", part: Field, values: {} });

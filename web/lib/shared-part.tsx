@@ -1,6 +1,6 @@
 /**
- * Parts of a page that depend on given values alone. The server renders them once for the same values, apart from any
- * page: without contexts, they cannot show what belongs to one person. The browser renders them like other elements.
+ * Parts of a page that depend only on given values. The server renders them once for the same values, outside
+ * any page: without contexts, they cannot contain a person's data. The browser renders them as usual.
  */
 import { type ComponentType, createElement, type HTMLAttributes, type ReactNode } from "react";
 import { escaped } from "./escaped.ts";
@@ -13,24 +13,24 @@ interface SharedPartProps<Values, Texts> extends Omit<HTMLAttributes<HTMLElement
   as: "article" | "li" | "section";
   /** The element's content. It must not use contexts or `useId`. */
   part: ComponentType<Values & Texts>;
-  /** All that the content depends on, except for what `texts` inserts. */
+  /** Everything that the content depends on, except for what `texts` inserts. */
   values: Values;
-  /** The name of a value that may be the address of a link, different on each page: it is inserted into finished HTML. */
+  /** Name of a value that may be a link's path and differs between pages: it is inserted into cached HTML. */
   link?: keyof Values;
   /**
-   * Texts that are different in most parts: inserted into finished HTML, like `link`. The content writes each one into
-   * texts and attributes as it is, and decides nothing by it. Empty ones are part of the values.
+   * Texts that differ in most parts: inserted into cached HTML, like `link`. The content writes each one
+   * unchanged into texts and attributes, and makes no decision by it. Empty texts count as values.
    */
   texts?: Texts;
 }
 
-/** Characters of HTML and keys that are kept, per language. */
+/** Maximum characters of cached HTML and keys, per language. */
 const maxLength = 1_500_000;
 
 let renderApart: Renderer | undefined;
 let mark = "";
 let marks = /^/;
-/** HTML between insertions; every second piece is the number of one. */
+/** Cached HTML, split at its insertions: every second piece is the number of one. */
 const kept = new Map<string, readonly string[]>();
 const numbers = new Map<unknown, number>();
 let length = 0;
@@ -43,7 +43,7 @@ export function sharePartsBy(renderer: Renderer | undefined): void {
   marks = new RegExp(`${mark}(\\d+)_`);
 }
 
-/** Renders a part without contexts, for insertion into a page. Undefined where no server does. */
+/** Renders a part without contexts, for insertion into a page. Undefined before `sharePartsBy`. */
 export function partRenderer(): Renderer | undefined {
   const render = renderApart;
   return render && ((part) => withoutIds(render(part)));
@@ -76,7 +76,7 @@ function htmlOf(
 ): string {
   const inserted: string[] = [];
   const all: Record<string, Json> = { ...values };
-  // React writes nothing for an empty text, not even what separates it from its neighbour.
+  // React writes nothing for an empty text, not even the comment that separates neighbouring texts.
   for (const [name, text] of Object.entries(texts))
     all[name] = text === "" ? text : `${mark}${inserted.push(escaped(text)) - 1}_`;
   const key = numberOf(Part) + JSON.stringify(all);

@@ -13,7 +13,7 @@ import { loginPath, type Prime, type Priming } from "./route-data.ts";
 import { secondFactorQuery } from "./second-factor.ts";
 import { meQuery, useSessionEnded, useUser } from "./session.ts";
 
-/** Whom a staff page is for: the staff of an area, administrators only, or staff of any area. */
+/** Who may open a staff page: staff of an area, administrators only, or staff of any area. */
 type Access = StaffArea | "admin" | "any";
 
 function mayOpen(roles: readonly StaffRole[], access: Access): boolean {
@@ -52,7 +52,7 @@ interface StaffPageProps {
   children: ReactNode;
 }
 
-/** The server checks the role on every call; hiding the page only spares other users an error. */
+/** The server checks the role on every call; other users are only spared the error. */
 export function StaffPage({ access, words, isNarrow, children }: StaffPageProps) {
   const user = useUser();
   return (

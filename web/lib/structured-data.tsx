@@ -1,4 +1,4 @@
-/** Facts for search engines in the words of schema.org. Addresses are absolute. */
+/** Facts for search engines in the vocabulary of schema.org. Addresses are absolute. */
 import type { BreadcrumbList, PostalAddress, Thing } from "schema-dts";
 import { ownAddressOf } from "./language.ts";
 import { type PageFacts, usePageRequest } from "./page-request.tsx";
@@ -7,18 +7,18 @@ import { scriptSafe } from "./script-safe.ts";
 
 const context = "https://schema.org";
 
-/** In the vocabulary's own types: the compiler refuses a property that schema.org does not have. */
+/** Typed, so that the compiler refuses properties that schema.org does not have. */
 type Facts = Thing | { "@graph": readonly Thing[] } | undefined;
 
 interface StructuredDataProps<Data extends object> {
-  /** What the facts are about, if it belongs to the page alone. */
+  /** The data that the facts describe, if it differs between requests. */
   of?: Data;
   facts: ((page: PageFacts, data: Data) => Facts) | undefined;
 }
 
 /**
- * Give facts on the server only (`import.meta.env.SSR ? … : undefined`): search engines read the page as it was sent, and
- * the browser then loads no code for them.
+ * Pass facts on the server only (`import.meta.env.SSR ? … : undefined`): search engines read the server's
+ * HTML, and the browser then loads no code for them.
  */
 export function StructuredData<Data extends object = object>({
   of: about,

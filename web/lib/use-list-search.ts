@@ -34,7 +34,7 @@ export const filtersIn = (list: SearchedList, search: ListSearch): [string, stri
 export const listQueryOf = <List extends SearchedList>(list: List, query: URLSearchParams) => ({
   ...valuesIn<FilterOf<List>>(query, filterNames[list]),
   q: query.get("q")?.trim() || undefined,
-  /** Slips in `q` are not corrected. */
+  /** Typos in `q` are not corrected. */
   exact: query.get("exact") === "1" ? ("1" as const) : undefined,
   /** The first page, for readers without scripts. */
   cursor: query.get("cursor") ?? undefined,
@@ -43,11 +43,11 @@ export const listQueryOf = <List extends SearchedList>(list: List, query: URLSea
 export interface ListSearchControls {
   typed: string;
   setTyped: (text: string) => void;
-  /** The applied search: the typed text counts after a pause. */
+  /** The applied search; typed text is applied after a pause. */
   search: ListSearch;
   /** Spread on the search form: Enter applies without the pause. */
   form: { onSubmit: (event: FormEvent<HTMLFormElement>) => void };
-  /** Searches a whole text at once: a chosen suggestion, or nothing by the clear button. */
+  /** Applies a text at once: a chosen suggestion, or an empty text from the clear button. */
   applyTyped: (text: string) => void;
   /** Choosing another state clears the local government. */
   choose: (name: FilterName, value: string | undefined) => void;
@@ -98,7 +98,7 @@ export function useListSearch(): ListSearchControls {
     if (wanted === written.current) return;
     const { pathname } = location;
     const timer = setInterval(() => {
-      // The list must not change beneath a pressing finger, nor the address before the result's page opens.
+      // The list must not change during a press, nor the address while a result's page is opening.
       if (document.querySelector(":active") || isLeaving() || location.pathname !== pathname) return;
       clearInterval(timer);
       settle.current(wanted);

@@ -1,4 +1,4 @@
-/** Pages, lists and files on the device: from the network first, and as last read when it fails. */
+/** Stored pages, lists and files: network first, and the stored copy when it fails. */
 import { keptHeader, personHeader } from "#shared/constants.ts";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
@@ -17,9 +17,9 @@ import { readFact } from "#web/lib/device/device-database.ts";
 import { assetCache, cacheOf, makeRoom, publicCache, setDevicePerson } from "#web/lib/device/kept-caches.ts";
 import { isKeptPage } from "#web/lib/device/kept-pages.ts";
 
-/** Pages and lists of a person, and of visitors. */
+/** Stored pages and lists, per cache. */
 const maxKept = 120;
-/** All languages' files of two versions. */
+/** Enough for the files of all languages in two versions. */
 const maxAssets = 500;
 const maxAgeMs = 7 * dayMs;
 
@@ -54,7 +54,7 @@ const patterns = [
 
 export const isKeptList = ({ pathname }: URL): boolean => patterns.some((pattern) => pattern.test(pathname));
 
-/** Files with a hash of their content in the name never change. */
+/** Cache first: files with a content hash in their name never change. */
 export async function assetOf(request: Request): Promise<Response> {
   const cache = await caches.open(assetCache).catch(() => undefined);
   const kept = await cache?.match(request).catch(() => undefined);
@@ -65,7 +65,7 @@ export async function assetOf(request: Request): Promise<Response> {
   return response;
 }
 
-/** Keeps an answer of the network, if it is of a page or list and for the person who is signed in. */
+/** Stores a response if it is public or belongs to the person who is signed in. */
 export async function keepAnswer(request: Request, response: Response): Promise<void> {
   if (response.status === 401) return setDevicePerson(null);
   if (response.status !== 200 || response.redirected) return;
@@ -87,7 +87,7 @@ async function store(
   { request, response, max }: { request: Request; response: Response; max: number },
 ): Promise<void> {
   try {
-    // Without the request's headers: a page's answer must also fit a reload.
+    // Stored by address only: without the request's headers, it also matches a reload.
     await cache.put(request.url, response);
     const kept = await cache.keys();
     await Promise.all(kept.slice(0, Math.max(0, kept.length - max)).map((old) => cache.delete(old)));
@@ -96,7 +96,7 @@ async function store(
   }
 }
 
-/** What was last read at the address, by the person who is signed in. Visitors' lists are shown to everyone. */
+/** The stored response for the signed-in person. Public lists serve everyone; public pages only visitors. */
 export async function keptAnswer(address: string, isPage: boolean): Promise<Response | undefined> {
   try {
     const person = await readFact("person");
@@ -113,7 +113,7 @@ export async function keptAnswer(address: string, isPage: boolean): Promise<Resp
   }
 }
 
-/** A kept page that says so, in an attribute: its scripts show how old it is. */
+/** A stored page, marked with its time in an attribute, so that its scripts show its age. */
 export async function keptPage(address: string): Promise<Response | undefined> {
   const kept = await keptAnswer(address, true);
   if (!kept) return undefined;
@@ -122,7 +122,7 @@ export async function keptPage(address: string): Promise<Response | undefined> {
   return new Response(marked, { headers: kept.headers });
 }
 
-/** Addresses on this device that can be opened now, the latest first: of pages, or of lists that a page shows. */
+/** Pages that were read on this device lately, the latest first; they can be opened offline. */
 export async function readPages(): Promise<{ address: string; title: string }[]> {
   const read = await readFact("read");
   const person = (await readFact("person")) ?? null;
@@ -130,7 +130,7 @@ export async function readPages(): Promise<{ address: string; title: string }[]>
   return read.pages.filter(({ at }) => Math.abs(Date.now() - at) < maxAgeMs);
 }
 
-/** The kept page that was read last: it can show every page whose lists are kept. */
+/** The latest stored page. Its scripts can show every page whose lists are stored. */
 export async function latestKeptPage(): Promise<string | undefined> {
   try {
     const person = await readFact("person");

@@ -1,6 +1,6 @@
 /**
- * The response for a page that cannot be fetched. Self-contained, so that nothing has to be cached for it; lists pages
- * that are.
+ * The response for a page that cannot be fetched, with links to stored pages. Self-contained, so that nothing
+ * has to be cached for it.
  */
 import { barePageStyle, barePageLogo as logo } from "#shared/text/bare-page.ts";
 import { workerTexts as words } from "#texts/shell.ts";
@@ -9,7 +9,7 @@ import { themeScript } from "#web/lib/theme.ts";
 /** Reloads a second after coming online (the first moment often fails); if online, after 20 to 40 s, to spread load. */
 const script = `${themeScript};(function(){function again(ms){setTimeout(function(){location.reload()},ms)}addEventListener("online",function(){again(1e3)});if(navigator.onLine)again(2e4+Math.random()*2e4)})()`;
 
-/** Kept pages are a list, so that one button stays the main one. */
+/** Stored pages are plain links in a list, so that Try again remains the only button. */
 const style = `${barePageStyle(import.meta.env.FONT)}
 h2{margin-top:1.5rem;font-size:1.0625rem;font-weight:680}
 ul{width:min(22rem,100%);padding:0;list-style:none;text-align:left}
@@ -27,7 +27,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#
 const withoutProduct = (title: string): string =>
   title.endsWith(` · ${words.product}`) ? title.slice(0, -words.product.length - 3) : title;
 
-/** Pages that open without network. */
+/** Links to pages that open offline. */
 const listOf = (links: readonly Link[]): string =>
   links.length === 0
     ? ""

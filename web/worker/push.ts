@@ -1,4 +1,4 @@
-/** Push notifications: shows them, opens what they are about, and keeps this device subscribed. */
+/** Push notifications: shows them, opens their pages, and keeps this device subscribed. */
 import type { Endpoint } from "#shared/contracts/endpoint.ts";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import type { DeviceMessage } from "#shared/contracts/notifications.ts";
@@ -59,7 +59,7 @@ const general: DeviceMessage = {
 const freshMs = 60_000;
 const patienceMs = 5_000;
 
-/** Whether the device was off or offline: a message that arrives at once was sent to an open session. */
+/** Whether the device was off or offline. A message that arrives at once was sent to an open session. */
 const wasHeld = ({ at }: DeviceMessage): boolean => Date.now() - Date.parse(at) > freshMs;
 
 /** Whether the session has ended, perhaps because the device was lost. Without a timely answer: false. */

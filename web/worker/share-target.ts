@@ -1,11 +1,11 @@
 import { sharedFields } from "#shared/constants.ts";
 import { writeFact } from "#web/lib/device/device-database.ts";
 
-/** Another site's form can be sent here too. Unlike a shared file it has a referrer, unless that site hides it. */
+/** Other sites can post forms here. Unlike content shared by an app, these have a referrer, unless hidden. */
 const isOfOtherSite = ({ referrer, url }: Request): boolean =>
   referrer.startsWith("http") && new URL(referrer).origin !== new URL(url).origin;
 
-/** What another app shared begins a post: kept for the form, which then opens. */
+/** Stores what another app shared, and opens the form that posts a job, which reads it. */
 export async function takeShared(request: Request): Promise<Response> {
   const form = new URL(request.url).pathname;
   if (isOfOtherSite(request)) return Response.redirect(form, 303);

@@ -1,4 +1,4 @@
-/** Calls that are kept in the outbox when the network does not carry them. Never for money. */
+/** Calls that go to the outbox when the device is offline. Never for money. */
 import type { QueryClient } from "@tanstack/react-query";
 import { addressOf } from "#shared/contracts/address.ts";
 import type { AnswerOf, Endpoint } from "#shared/contracts/endpoint.ts";
@@ -11,7 +11,7 @@ export interface Keeping {
   kind: OutboxKind;
   /** The signed-in user. */
   personId: string;
-  /** What it is about, for the list of what waits. */
+  /** What it is about, for the list of unsent items. */
   about: string;
   /** Sent as a data URL in this field of the body. */
   file?: { field: string; blob: Blob; name: string } | undefined;
@@ -24,8 +24,8 @@ interface Call {
 }
 
 /**
- * Returns undefined if it was kept: it is then sent later, with the same key, so an attempt whose answer was lost is
- * not repeated. Errors: `ApiError`, also when the device has no room.
+ * Returns undefined if the call was kept. It is sent later with the same key, so an attempt whose answer was
+ * lost is not repeated. Errors: `ApiError`, also when the device has no room.
  */
 export async function callOrKeep<E extends Endpoint>(
   client: QueryClient,
@@ -51,8 +51,8 @@ export async function callOrKeep<E extends Endpoint>(
 }
 
 /**
- * Keeps a call that got no answer because the device is offline. Else the form keeps what was typed and says so.
- * Errors: the given one if it is not kept; `ApiError` without room on the device.
+ * Keeps a call that got no answer because the device is offline.
+ * Errors: the given one in all other cases, for the form to show; `ApiError` if the device has no room.
  */
 export async function keepUnsent(
   error: ApiError,

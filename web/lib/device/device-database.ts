@@ -37,7 +37,7 @@ export async function inStore<Result>(
 ): Promise<Result> {
   const database = await open();
   return new Promise((resolve, reject) => {
-    // What was kept must survive a pulled battery.
+    // Written data must survive a sudden loss of power.
     const transaction = database.transaction(name, mode, { durability: "strict" });
     const request = work(transaction.objectStore(name));
     transaction.oncomplete = () => resolve(request.result);
@@ -55,7 +55,7 @@ function open(): Promise<IDBDatabase> {
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
       const database = request.result;
-      // A newer version of the product, or a browser that clears its storage, needs it closed.
+      // An open connection would block a newer version of the product, or a browser that clears its storage.
       database.onversionchange = () => close(database);
       database.onclose = () => close(database);
       resolve(database);

@@ -12,7 +12,7 @@ interface Kept extends Keeping {
   body: object | undefined;
 }
 
-/** Errors: `ApiError` `not_kept` with a sentence, if this device stores nothing or has no room. */
+/** Errors: `ApiError` `not_kept` if this device stores nothing or has no room. */
 export async function keepInOutbox({ file, body, ...call }: Kept): Promise<void> {
   try {
     const bytes = file && (await file.blob.arrayBuffer());
@@ -37,7 +37,7 @@ export async function keepInOutbox({ file, body, ...call }: Kept): Promise<void>
   void registerSync();
 }
 
-/** Lets the browser send it with the page closed, where it can. */
+/** Lets browsers with background sync send it while the page is closed. */
 async function registerSync(): Promise<void> {
   type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
   const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;

@@ -1,13 +1,13 @@
-/** The caches of pages, lists and files that the service worker fills: names, and who may still be in them. */
+/** The service worker's caches of pages, lists and files: their names, and whose data they may hold. */
 import { readFact, writeFact } from "./device-database.ts";
 
-/** Of the caches' form. The service worker deletes those of other versions. */
+/** Version of the caches' format. The service worker deletes caches of other versions. */
 const format = "runor-1-";
 export const assetCache = `${format}assets`;
 /** Pages and lists as visitors see them. */
 export const publicCache = `${format}public`;
 const personal = `${format}person-`;
-/** A worker that is being replaced can still fill one of its own form. */
+/** Any version: a worker that is being replaced can still fill a cache of its own version. */
 const personalOfAnyForm = /^runor-\d+-person-/;
 export const cacheOf = (personId: string): string => personal + personId;
 
@@ -15,7 +15,7 @@ export const cacheOf = (personId: string): string => personal + personId;
 export const deleteOldCaches = (): Promise<unknown> =>
   deleteCaches((name) => name.startsWith("runor-") && !name.startsWith(format));
 
-/** Deletes what was kept for other people, and with null for everyone. */
+/** Deletes the caches of all other people; of everyone for null. */
 async function deletePersonalCaches(except: string | null): Promise<void> {
   const kept = except === null ? undefined : cacheOf(except);
   await deleteCaches((name) => personalOfAnyForm.test(name) && name !== kept);
@@ -28,8 +28,8 @@ async function deleteCaches(isOver: (name: string) => boolean): Promise<void> {
 }
 
 /**
- * Records who is signed in, and deletes what belongs to others. The record is written first: the service worker keeps
- * only answers for this person, so one that arrives late is not kept.
+ * Records who is signed in, and deletes what belongs to others. The record is written first, because the
+ * service worker only stores answers for the recorded person: a late answer for another one is then dropped.
  */
 export async function setDevicePerson(personId: string | null): Promise<void> {
   await writeFact("person", personId);
@@ -39,6 +39,6 @@ export async function setDevicePerson(personId: string | null): Promise<void> {
     await writeFact("read", { personId, pages: [] });
 }
 
-/** Frees room on a full device: kept pages can be loaded again, what waits in the outbox cannot. */
+/** Frees room on a full device: pages can be loaded again, items in the outbox cannot. */
 export const makeRoom = (): Promise<void> =>
   deleteCaches((name) => name === publicCache || name.startsWith(personal)).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Which pages may be kept on the device. Not forms with secrets, links with tokens, or staff's pages. */
+/** Which pages may be stored on the device: no forms with secrets, links with tokens or staff pages. */
 
 /** Not from `paths.ts`: the map of all pages would be a third of the service worker. */
 const names = [
@@ -33,10 +33,10 @@ export const isKeptPage = (pathname: string): boolean =>
   pathname.startsWith(import.meta.env.PAGE_PREFIX) &&
   pattern.test(pathname.slice(import.meta.env.PAGE_PREFIX.length) || "/");
 
-/** Fragment of a kept page that shows another page: its path and query string with the language's prefix. */
+/** Fragment with which a stored page opens another page: its path and query, with the language's prefix. */
 export const openFragment = (address: string): string => `#open=${encodeURIComponent(address)}`;
 
-/** The page that a kept one shows, without the language's prefix. Anyone can write a fragment: only pages of ours. */
+/** The page in the fragment, without the language's prefix. It is checked, as links may have any fragment. */
 export function openedPage(fragment: string, origin: string): string | undefined {
   const address = new URLSearchParams(fragment.slice(1)).get("open");
   if (address === null || !URL.canParse(address, origin)) return undefined;

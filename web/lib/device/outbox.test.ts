@@ -33,16 +33,16 @@ test.each([
   ["with a clock a day ahead", day, false],
   ["more than three days ago", 3 * day + 1, true],
   ["with a clock a week ahead", -7 * day, true],
-])("what was made %s is old: %s", (_when, ago, isAsked) => {
+])("an item made %s is old: %s", (_when, ago, isAsked) => {
   expect(isOld(item({ madeAt: now - ago }), now)).toBe(isAsked);
   expect(isWaiting(item({ madeAt: now - ago }), now)).toBe(!isAsked);
 });
 
-test("what was refused waits for its author", () => {
+test("does not send a refused item again by itself", () => {
   expect(isWaiting(item({ refusal: "Blocked" }), now)).toBe(false);
 });
 
-test("what only its author can change is not sent again, such as a month's posts that are used up", () => {
+test("does not retry errors that only the author can resolve, such as an exhausted monthly limit", () => {
   const kept = [commentsApi.post, jobsApi.post, jobsApi.stillOpen, reportsApi.send, reviewsApi.post];
   const codes = new Set([...kept, servicemenApi.saveCard].flatMap((call) => call.errors ?? []));
   expect([...codes]).toEqual(expect.arrayContaining(["free_jobs_used", "insufficient_units", "forbidden"]));
@@ -52,7 +52,7 @@ test("what only its author can change is not sent again, such as a month's posts
   expect([429, 500, 503, 0].some(isRefusal)).toBe(false);
 });
 
-test("a browser that was killed while it sent does not block the item for long", () => {
+test("releases an item after two minutes if the browser was killed while sending it", () => {
   expect(isSending(item({ sendingSince: now - 1_000 }), now)).toBe(true);
   expect(isSending(item({ sendingSince: now - attemptMs }), now)).toBe(false);
   expect(isSending(item({ sendingSince: now + day }), now)).toBe(false);

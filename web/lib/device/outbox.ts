@@ -1,4 +1,4 @@
-/** What was made offline and waits to be sent. Each item has an idempotency key, so it may be sent any number of times. */
+/** Calls made offline that are sent later. Their idempotency keys allow any number of attempts. */
 import { outboxMaxDays } from "#shared/constants.ts";
 import type { Method } from "#shared/contracts/endpoint.ts";
 import { dayMs } from "#shared/time/durations.ts";
@@ -7,9 +7,9 @@ import { inStore } from "./device-database.ts";
 export type OutboxKind = "post-job" | "comment" | "review" | "report" | "switch-job" | "card";
 
 export interface OutboxItem {
-  /** In the order of making. */
+  /** Ascending in the order of creation. */
   id: number;
-  /** Idempotency key: made once, also kept when the item is edited. */
+  /** Idempotency key; editing the item does not change it. */
   key: string;
   /** Its author, who must be signed in when it is sent. */
   personId: string;
@@ -23,17 +23,17 @@ export interface OutboxItem {
   about: string;
   /** When it was made or last confirmed, by this device's clock. */
   madeAt: number;
-  /** Attempts without an answer: the server may have it. */
+  /** Failed attempts so far. The server may have received one of them. */
   attempts: number;
-  /** Not sent before. */
+  /** Time of the next attempt, in ms since 1970. */
   nextAt: number;
-  /** While it is being sent; kept if the browser was killed. */
+  /** Set while it is being sent; left over if the browser is killed meanwhile. */
   sendingSince: number | null;
-  /** Why the server refused it; it then waits for its author. */
+  /** Why the server refused it; the author then has to act. */
   refusal: string | null;
 }
 
-/** No attempt takes longer. */
+/** Time limit of an attempt. */
 export const attemptMs = 120_000;
 
 export const allItems = (): Promise<OutboxItem[]> =>
@@ -49,12 +49,11 @@ export const addItem = (item: Omit<OutboxItem, "id">): Promise<unknown> =>
 export const removeItem = (id: number): Promise<unknown> =>
   inStore("outbox", "readwrite", (store) => store.delete(id));
 
-/** Removes what a person still has waiting. */
 export async function removeItemsOf(personId: string): Promise<void> {
   for (const { id } of await itemsOf(personId)) await removeItem(id);
 }
 
-/** Does nothing if it was removed meanwhile. Errors: those of the browser. */
+/** Does nothing if the item was removed meanwhile. Errors: those of the browser. */
 export async function changeItem(id: number, change: Partial<OutboxItem>): Promise<void> {
   await inStore<OutboxItem | undefined>("outbox", "readwrite", (store) => {
     const request = store.get(id) as IDBRequest<OutboxItem | undefined>;
@@ -65,19 +64,19 @@ export async function changeItem(id: number, change: Partial<OutboxItem>): Promi
   });
 }
 
-/** Whether it is being sent: it may not be edited meanwhile. A record of a killed browser lapses. */
+/** Whether it is being sent and must not be edited. The record of a killed browser expires. */
 export const isSending = ({ sendingSince }: OutboxItem, now: number): boolean =>
   sendingSince !== null && Math.abs(now - sendingSince) < attemptMs;
 
-/** Only the author can help: waiting does not. */
+/** Whether retrying is no use and the author has to act. */
 export const isRefusal = (status: number): boolean =>
   status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 
-/** Whether its author has to confirm it first. A clock that was wrong by a day changes nothing. */
+/** Whether its author has to confirm it first: made too long ago, or dated far ahead by a wrong clock. */
 export const isOld = ({ madeAt }: Pick<OutboxItem, "madeAt">, now: number): boolean =>
   now - madeAt > outboxMaxDays * dayMs || madeAt - now > outboxMaxDays * dayMs;
 
-/** Whether it is sent without a question to its author. */
+/** Whether it is sent without asking its author. */
 export const isWaiting = (item: OutboxItem, now: number): boolean =>
   item.refusal === null && !isOld(item, now);
 
@@ -88,7 +87,7 @@ const channel = "runor-outbox";
 /** Tag of the browser's background sync. */
 export const syncTag = "runor-outbox";
 
-/** Notifies all pages of a change of the outbox, made by a page or the service worker. */
+/** Notifies all pages of a change to the outbox. */
 export function announce(news: OutboxNews): void {
   if (!("BroadcastChannel" in globalThis)) return;
   const sender = new BroadcastChannel(channel);
@@ -96,7 +95,7 @@ export function announce(news: OutboxNews): void {
   sender.close();
 }
 
-/** Returns a function that ends it. */
+/** Returns a function that unsubscribes. */
 export function onOutboxNews(hear: (news: OutboxNews) => void): () => void {
   if (!("BroadcastChannel" in globalThis)) return () => undefined;
   const receiver = new BroadcastChannel(channel);

@@ -1,12 +1,12 @@
-/** The pages that were read on this device, for the list of what opens without network. */
+/** The pages that were read on this device, for the list of pages that open offline. */
 import { readFact, writeFact } from "./device-database.ts";
 import { isKeptPage } from "./kept-pages.ts";
 
 const maxPages = 40;
-/** A page sets its title after it is shown. */
+/** Pages set their title shortly after they are shown. */
 const titleAfterMs = 500;
 
-/** `address`: path and query string with the language's prefix. Returns a function that forgets it again. */
+/** `address`: path and query string with the language's prefix. Returns a function that cancels it. */
 export function notePageRead(address: string): (() => void) | undefined {
   const { pathname } = new URL(address, location.origin);
   if (!isKeptPage(pathname)) return undefined;

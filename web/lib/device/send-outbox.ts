@@ -1,4 +1,4 @@
-/** Sends the outbox, from a page or from the service worker: in order, and only while its author is signed in. */
+/** Sends the outbox from a page or the service worker: in order, and only items of the signed-in user. */
 import { personHeader } from "#shared/constants.ts";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import { minuteMs } from "#shared/time/durations.ts";
@@ -21,13 +21,13 @@ import {
 const firstPauseMs = 5_000;
 const maxPauseMs = 15 * minuteMs;
 const askMs = 15_000;
-/** After so many errors of the server its author decides. */
+/** After this many failed attempts, a server error counts as a refusal, and the author decides. */
 const maxServerErrors = 12;
 
 export interface Sending {
   /** The API's origin, or empty for this one. */
   api: string;
-  /** Does not wait for the end of pauses: the network is back, or the author pressed. */
+  /** Skips pauses between attempts: the network is back, or the author pressed Send. */
   isUrgent?: boolean;
 }
 
@@ -55,13 +55,13 @@ async function sendAll({ api, isUrgent = false }: Sending): Promise<number | und
   return undefined;
 }
 
-/** A pause that is longer than any was made by a clock that has been corrected since. */
+/** When the pause ends. A pause above the maximum is due to a wrong clock and is skipped. */
 function pauseOf({ nextAt }: OutboxItem, isUrgent: boolean): number | undefined {
   const left = nextAt - Date.now();
   return !isUrgent && left > 0 && left <= maxPauseMs ? Date.now() + left : undefined;
 }
 
-/** What another person left is deleted after some days: its author has not come back to this device. */
+/** Deletes old items of other people, who have not come back to this device for days. */
 async function removeOldOfOthers(items: OutboxItem[], personId: string | null): Promise<void> {
   if (personId === null) return;
   for (const item of items)
@@ -75,14 +75,14 @@ async function signedInPerson(api: string): Promise<string | null | undefined> {
     const response = await call(api, { method, url: path, timeoutMs: askMs });
     if (!response.ok) return undefined;
     const answer = parse(await response.text()) as { user?: { _id?: string } | null } | undefined;
-    // A network that wants a sign-in of its own answers anything with a page.
+    // A captive portal answers every request with its own page.
     return answer?.user === undefined ? undefined : (answer.user?._id ?? null);
   } catch {
     return undefined;
   }
 }
 
-/** Returns when to try again if the next items must wait too. */
+/** Returns when to try again, if later items must wait for this one. */
 async function attempt(api: string, item: OutboxItem): Promise<number | "another person" | undefined> {
   await changeItem(item.id, { sendingSince: Date.now() });
   announce({ type: "changed" });
@@ -116,7 +116,7 @@ async function settle(item: OutboxItem, change: Partial<OutboxItem>): Promise<vo
   announce({ type: "changed" });
 }
 
-/** Doubles each time, by chance a little less, so that many phones do not come back at once. */
+/** Exponential backoff with jitter, so that many phones do not retry at once. */
 function pauseAfter(attempts: number, askedSeconds: number): number {
   const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** (attempts - 1));
   return Math.max(askedSeconds * 1000, pause * (0.7 + Math.random() * 0.3));
@@ -162,7 +162,7 @@ const call = (api: string, { method, url, headers, body, timeoutMs }: Call): Pro
     redirect: "error",
     headers: {
       accept: "application/json",
-      // It may be sent without a user at the device, so it must not prolong a staff session.
+      // The user may be away from the device, so this must not prolong a staff session.
       "x-background": "1",
       ...ownLanguage,
       ...(body && { "content-type": "application/json" }),

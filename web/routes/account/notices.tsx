@@ -36,7 +36,7 @@ export default function NotificationsPage() {
         }
       />
       {user && <NotificationList />}
-      {/* At the end, because it appears only after the browser has answered, and the content above must not move then. */}
+      {/* At the end: it appears only after the browser has answered, and must not move the list. */}
       {user && <DeviceOffer userId={user._id} />}
     </main>
   );

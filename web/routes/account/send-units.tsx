@@ -16,7 +16,7 @@ interface SendUnitsProps {
   onClose: () => void;
 }
 
-/** The transfer form over a page, ending with the receipt. Browser only. */
+/** The transfer form in a sheet, ending with the receipt. Browser only. */
 export function SendUnits({ user, isOpen, toPhone, onClose }: SendUnitsProps) {
   const { data: balance } = useQuery({ ...balanceQuery(), enabled: isOpen });
   return (

@@ -7,7 +7,7 @@ import { meQuery } from "#web/lib/session.ts";
 
 export const meta = () => [...pageMeta(words.title), { name: "robots", content: "noindex" }];
 
-/** Visitors are not redirected here: the browser logs the reason to its console, as the specification requires. */
+/** Visitors are not redirected: the specification requires the reason in the browser's console. */
 const primedConfirmation = primed(({ client }) => client.ensureQueryData(meQuery()));
 export const loader = primedConfirmation.onServer;
 export const clientLoader = primedConfirmation.inBrowser;

@@ -18,7 +18,7 @@ const primedTeam = primedForUsers(async () => undefined);
 export const loader = primedTeam.onServer;
 export const clientLoader = primedTeam.inBrowser;
 
-/** Contact for team plans; users without access see what it requires. */
+/** Contact for team plans; users without access see what is required. */
 export default function TeamChatPage() {
   const user = useUser();
   return (

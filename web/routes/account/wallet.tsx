@@ -63,7 +63,7 @@ function Wallet({ user }: { user: User }) {
   const receipts = useReceiptSheet();
   const { data: balance } = useQuery(balanceQuery());
   const [txRef, setTxRef] = useState<string>();
-  // The payment may have exceeded the price, or been made twice.
+  // For its refund: the payment may have exceeded the price, or been made twice.
   const { data: order } = useQuery({ ...orderQuery(txRef ?? ""), enabled: txRef !== undefined });
   const open = (line: StatementLine) => {
     setTxRef(line.kind === "topup" ? line.reference : undefined);

@@ -13,7 +13,6 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The address holds the token, so only this site's pages receive it as referrer. */
 const primedConsent = primed(async ({ client, params }) => {
   const consent = await client.fetchQuery(consentQuery(params.token ?? ""));
   if (!consent) throw new ApiError(404);

@@ -5,7 +5,7 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.lead);
 
-/** Placeholder content, as the specification requires: it loads nothing and has no registration. */
+/** Placeholder content, as the specification requires: no data, no registration. */
 export default function FoundationPage() {
   return (
     <main id="content" className="narrow" tabIndex={-1}>

@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const client = (args.context as Readonly<RouterContextProvider>).get(queryClientContext);
   const job = client.getQueryData(jobQuery(client, args.params.jobId ?? "").queryKey);
   if (!job) return null;
-  // Search engines drop it at once. People with the link see the page, which says that the job was taken.
+  // With 410, search engines drop it at once. People with the link still see the page, marked as taken.
   const isGone = job.taken && !client.getQueryData(meQuery().queryKey)?.user;
   return isGone ? data(null, { status: 410 }) : null;
 }

@@ -13,7 +13,7 @@ const AuthorOptions = lazySheet(
   },
 );
 
-/** Returns the sheet and what opens it. Blocking the poster leaves for the list; an author's comment is removed. */
+/** Returns the sheet and a function that opens it. Blocking a job's poster leads to the list of jobs. */
 export function useJobOptions() {
   const client = useQueryClient();
   const navigate = useNavigate();

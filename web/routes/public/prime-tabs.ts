@@ -6,7 +6,7 @@ import type { Priming } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { onlyOf, tabOf } from "./home-tabs.ts";
 
-/** Loads the open tab on the server, in a file that the browser does not need. */
+/** Loads the open tab on the server. A file of its own, so that the browser does not load it. */
 export async function primeTabs({ client, url }: Priming): Promise<void> {
   const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
   const tab = tabOf(url.searchParams, me?.user ?? null);

@@ -51,7 +51,7 @@ interface TabContentProps {
   byTap: boolean | undefined;
 }
 
-/** Memoized: an update before the tab's script has loaded would show its skeletons in place of the server's list. */
+/** Memoized: an update before the tab's script has loaded would replace the server's list by skeletons. */
 const TabContent = memo(function TabContent({ tab, user, byTap }: TabContentProps) {
   const kept = { tab };
   if (tab === "servicemen") return <LazyServicemen kept={kept} byTap={byTap} />;
@@ -90,7 +90,7 @@ function useRememberedTab(tab: TabId): void {
   const [query] = useSearchParams();
   const navigate = useOwnNavigate();
   const isAsked = query.has("tab") || query.has("q");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when what is asked for changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address counts
   useEffect(() => {
     if (isAsked) return writeLocal("activeComponent", tab);
     const last = tabIds.find((id) => id === readLocalText("activeComponent"));

@@ -43,7 +43,7 @@ export default function TermsPage() {
   );
 }
 
-/** The address shows English to readers who chose another language too. */
+/** The link shows English even to readers who chose another language. */
 function EnglishCounts() {
   return (
     <Notice tone="info">

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 interface Bar {
   label: string;
   value: number;
-  /** Written at the bar. */
+  /** Shown beside the bar. */
   text: ReactNode;
-  /** A second bar below, of the second colour. */
+  /** A second bar below it, in the second colour. */
   other?: { value: number } | undefined;
 }
 
-/** Lengths to compare, each with its figure in words: read like a list. */
+/** A horizontal bar chart as a list, each bar with its figure as text. */
 export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.flatMap(({ value, other }) => [value, other?.value ?? 0]));
   const widthOf = (value: number) => ({ width: `${(value / most) * 100}%` });

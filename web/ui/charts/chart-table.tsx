@@ -8,8 +8,7 @@ interface ChartTableProps {
 }
 
 /**
- * The figures of a chart, for keyboards and screen readers and anyone who wants them exactly. Wide ones scroll in their
- * frame.
+ * The exact figures of a chart, also for keyboards and screen readers. Wide tables scroll in their frame.
  */
 export function ChartTable({ caption, heads, rows }: ChartTableProps) {
   const [first = "", ...others] = heads;

@@ -13,7 +13,7 @@ interface MonthsPlotProps {
 
 const compact = new Intl.NumberFormat("en-NG", { notation: "compact", maximumFractionDigits: 1 });
 
-/** A small picture by month at the end of a page. Its scripts and styles load after the page. */
+/** A plot by month at the end of a page. Its script and styles load after the page. */
 export function MonthsPlot({ months, monthName, ...plot }: MonthsPlotProps) {
   return (
     <Card as="section" className="stack">

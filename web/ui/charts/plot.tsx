@@ -7,19 +7,19 @@ import { areaOf, blocksOf, middleOf, pathOf, scaleOf, sumsOf } from "./scales.ts
 export interface PlotLine {
   label: string;
   values: readonly number[];
-  /** Shown beside the label: what the line came to, and in the time before. */
+  /** Shown beside the label: the total, and the total of the previous period. */
   total?: string | undefined;
   before?: string | undefined;
 }
 
 interface PlotProps {
   title: string;
-  /** Says in a sentence what the plot shows, for screen readers. */
+  /** Describes the plot in a sentence, for screen readers. */
   description: string;
   /** Lines over time, or parts stacked to a whole. */
   kind: "lines" | "stack";
   lines: readonly PlotLine[];
-  /** Names of the steps, short and in full. */
+  /** Names of the steps, for the axis and in full. */
   steps: readonly { short: string; full: string }[];
   /** What the steps are: the first column of the table. */
   stepName: string;
@@ -31,7 +31,7 @@ interface PlotProps {
   empty: string;
 }
 
-/** Points of lines are drawn up to so many steps. */
+/** With more steps, lines are drawn without points. */
 const maxPoints = 16;
 
 /** A figure over time: legend with totals, the plot, and its figures as a table. */
@@ -126,11 +126,11 @@ function Drawing({ title, description, kind, lines, steps, shortFormat, isWhole 
   );
 }
 
-/** Lines without length, whose round ends are the points. */
+/** Points as lines without length, which have round ends: circles would be stretched with the plot. */
 const pointsOf = (values: readonly number[], heightOf: (value: number) => number): string =>
   values.map((value, place) => `M${middleOf(place, values.length)} ${100 - heightOf(value)}h0`).join("");
 
-/** Up to four steps, evenly spread, whose names fit on a small phone. */
+/** Up to four evenly spread steps: more names do not fit on a small phone. */
 function shownSteps(count: number): number[] {
   const shown = Math.min(4, count);
   return Array.from({ length: shown }, (_, n) =>

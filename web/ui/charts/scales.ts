@@ -1,4 +1,4 @@
-/** Places of values in a plot of 100 by 100, which the page stretches to its width. */
+/** Coordinates in a plot of 100 by 100, which is stretched to the page's width. */
 import { scaleLinear } from "d3-scale";
 import { area, curveMonotoneX, line, stack } from "d3-shape";
 
@@ -7,11 +7,11 @@ const size = 100;
 
 export interface Scale {
   ticks: number[];
-  /** Up from the bottom, 0 to 100. */
+  /** From the bottom, 0 to 100. */
   heightOf: (value: number) => number;
 }
 
-/** From 0, or the least value if it is below, to a round number; whole ticks for counts. */
+/** From 0, or the lowest negative value, to a round number; whole ticks for counts. */
 export function scaleOf(values: readonly number[], { isWhole = false }: { isWhole?: boolean } = {}): Scale {
   const most = Math.max(1, ...values);
   const least = Math.min(0, ...values);
@@ -67,6 +67,6 @@ export function blocksOf(lines: readonly (readonly number[])[], { heightOf }: Sc
   );
 }
 
-/** The largest sum of a step. */
+/** The stacked height of each step. */
 export const sumsOf = (lines: readonly (readonly number[])[]): number[] =>
   (lines[0] ?? []).map((_, place) => lines.reduce((sum, values) => sum + Math.max(0, values[place] ?? 0), 0));

@@ -11,7 +11,7 @@ type ChoiceListProps = Omit<ComponentPropsWithRef<"input">, "type" | "value"> &
     value?: string;
   };
 
-/** A few radio buttons one below the other, all visible. */
+/** A few radio buttons, one below the other. */
 export function ChoiceList(props: ChoiceListProps) {
   const ownId = useId();
   const { texts, control } = splitFieldTexts(props);

@@ -1,6 +1,6 @@
 import type { Option } from "./select.tsx";
 
-/** Words that only say that a worker is wanted: "light man", "a guy for POP". */
+/** Words that only express that a worker is wanted: "light man", "a guy for POP". */
 const fillers = new Set(
   "a an and for guy i man me my need of person people some somebody the to want woman".split(" "),
 );

@@ -8,7 +8,7 @@ const connection = (): Connection | undefined => (navigator as { connection?: Co
 /** In a cookie, like the theme: signing out clears local storage. */
 const cookie = "runor_data=low";
 
-/** Runs in <head>: until scripts run, the style sheet hides the pictures of a page that saves data, so none is loaded. */
+/** Runs in <head>. To save data, the style sheet hides pictures until other scripts run: none are loaded. */
 export const dataSaverScript = `(function(){var c=navigator.connection||{};if(document.cookie.indexOf("${cookie}")>=0||c.saveData||/2g|3g/.test(c.effectiveType||""))document.documentElement.dataset.saver="on"})()`;
 
 const changed = new EventTarget();
@@ -32,7 +32,7 @@ function read(): "on" | "off" {
   return isLowDataChosen() || source?.saveData || isSlow ? "on" : "off";
 }
 
-/** Read once: each picture asks, and browsers fetch `document.cookie` from another process. */
+/** Read once: every picture needs it, and browsers fetch `document.cookie` from another process. */
 let isChosen: boolean | undefined;
 
 export function isLowDataChosen(): boolean {

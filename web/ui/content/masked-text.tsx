@@ -3,7 +3,7 @@ import { hiddenTexts } from "#texts/ui.ts";
 const { email, number, link, name } = hiddenTexts;
 const signs = new RegExp(`\\[(${email}|${number}|${link}|${name})\\]`);
 
-/** Whether the text has chips. */
+/** Whether the text has parts that are shown as chips. */
 export const hasMasks = (text: string): boolean => signs.test(text);
 
 /** A user's text, with a chip where the server hid a phone number, an e-mail address, a link or a name. */

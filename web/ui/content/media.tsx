@@ -29,7 +29,7 @@ function Photo({ src, alt, sizeBytes, width = 640, height = 360, isMain }: Media
         alt={alt}
         width={width}
         height={height}
-        // Also the main one: the style sheet hides pictures while data is saved, and a hidden lazy picture is not loaded.
+        // Even the main picture: a lazy picture is not loaded while `unless-saving` hides it.
         loading="lazy"
         fetchPriority={isMain ? "high" : undefined}
         className={saver === "unknown" ? "unless-saving" : undefined}
@@ -47,7 +47,7 @@ function Photo({ src, alt, sizeBytes, width = 640, height = 360, isMain }: Media
   );
 }
 
-/** Nothing of it loads before play is pressed. */
+/** Loads nothing before Play is pressed. */
 function Video({ src, alt, sizeBytes }: MediaProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);

@@ -1,10 +1,10 @@
 import { groupDigits } from "#shared/money/money.ts";
 import { lookOf, Naira, spokenMoney } from "./money.tsx";
 
-// A type: interfaces do not count as texts of a shared part.
+// A type alias: an interface has no index signature, so SharedPart would not accept it as `texts`.
 export type AmountTexts = { amountLook: string; figure: string; spoken: string };
 
-/** What an amount of a card shows, for parts that are rendered before their amounts are known. */
+/** The texts of an amount, for shared parts, which are rendered before their amounts are known. */
 export const amountTexts = (naira: number): AmountTexts => ({
   amountLook: lookOf({ size: "md", largest: naira }),
   figure: groupDigits(naira),

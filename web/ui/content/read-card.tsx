@@ -12,7 +12,7 @@ interface ReadCardProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A section with loading, error with retry, and loaded states. */
+/** A section with loading, loaded and error states; an error offers a retry. */
 export function ReadCard<Data>({ read, words, lead, skeleton = <Line />, children }: ReadCardProps<Data>) {
   const { data, isError, isFetching, refetch } = read;
   return (

@@ -22,7 +22,7 @@ export function SavedPicture({ src, alt, size = thumbnailSize, instead }: SavedP
       alt={alt}
       width={size}
       height={size}
-      // Until it is known whether data is saved, the style sheet decides; a hidden lazy picture is not loaded.
+      // Until scripts run, the style sheet hides it to save data; hidden lazy pictures do not load.
       className={saver === "unknown" ? "unless-saving" : undefined}
       loading="lazy"
       decoding="async"

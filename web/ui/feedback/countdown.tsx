@@ -20,7 +20,7 @@ export function Countdown({ endsAt, text, children, onEnd }: CountdownProps) {
   );
 }
 
-/** Whole seconds left, never below 0. Correct again after the phone slept. */
+/** Whole seconds left, never below 0; correct even after the phone has slept. */
 export function useSecondsLeft(endsAt: number, onEnd?: () => void): number {
   const [left, setLeft] = useState(() => secondsUntil(endsAt));
   const hasEnded = left <= 0;
@@ -29,7 +29,7 @@ export function useSecondsLeft(endsAt: number, onEnd?: () => void): number {
     const timer = setInterval(() => setLeft(secondsUntil(endsAt)), 500);
     return () => clearInterval(timer);
   }, [endsAt]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the end comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, at the end
   useEffect(() => {
     if (hasEnded) onEnd?.();
   }, [hasEnded]);

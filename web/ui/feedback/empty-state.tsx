@@ -26,7 +26,7 @@ export function EmptyState({ title, help, tile, rows = 2, children }: EmptyState
   );
 }
 
-/** Three squares to a row among patterns: the first row's middle is highlighted, one trade below is accented. */
+/** Rows of three squares: the first row's middle is highlighted, the second row starts with a trade. */
 function emptyCloth(title: string, rows: number, lit: TileName | undefined): ClothTile[] {
   const start = hashText(title);
   const trade = tradeOrder[start % tradeOrder.length] as TileName;

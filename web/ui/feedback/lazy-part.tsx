@@ -17,7 +17,7 @@ interface LazyPartOptions<Props> {
   missing: (props: Props, retry: () => void) => ReactNode;
 }
 
-/** Loads its script when first rendered, and is left out without network, so that typed text is not lost. */
+/** Loads its script when first rendered. If that fails, only this part is missing; typed text is not lost. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { loading = null, missing }: LazyPartOptions<Props>,
@@ -45,7 +45,7 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** A dialog whose script loads with the first press; `close` resets a press whose script failed to load. */
+/** A dialog whose script loads on the first press. `close` is called if the script cannot be loaded. */
 export function lazySheet<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isOpen, close }: { isOpen: (props: Props) => boolean; close: (props: Props) => void },

@@ -7,7 +7,7 @@ type CodeFieldProps = FieldTexts & {
   length?: number;
   value?: string | undefined;
   onValueChange?: (digits: string) => void;
-  /** Called once when the last digit was entered. */
+  /** Called once when the last digit has been entered. */
   onComplete?: (digits: string) => void;
   disabled?: boolean | undefined;
   autoFocus?: boolean;

@@ -9,7 +9,7 @@ interface ShownSuggestion {
 }
 
 interface SuggestionListProps {
-  /** A search box stays one for screen readers; the list sets its state for them. */
+  /** The field keeps its role; the list sets its ARIA state. */
   input: RefObject<HTMLInputElement | null>;
   label: string;
   /** Announced when the number of suggestions changes. */
@@ -25,7 +25,7 @@ interface SuggestionListProps {
   clear?: { text: string; onClear: () => void };
 }
 
-/** Suggestions below a text field: a listbox as the WAI-ARIA practices have it for a combobox. The focus stays in the field. */
+/** Suggestions below a text field, after the WAI-ARIA combobox pattern. The field keeps the focus. */
 export function SuggestionList(props: SuggestionListProps) {
   const { input, label, countText, suggestions, clear } = props;
   const { id, panel, isShown, active, choose } = useSuggestions(props);

@@ -13,7 +13,7 @@ interface Suggesting {
 
 export const optionId = (listId: string, place: number): string => `${listId}-${place}`;
 
-/** Opens and closes a list of suggestions, walks through it by keys, and keeps the field's ARIA state. */
+/** Opens and closes a list of suggestions, handles the keys, and sets the field's ARIA state. */
 export function useSuggestions({ input, suggestions, startsOpen = false, onChoose, onLeave }: Suggesting) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function useSuggestions({ input, suggestions, startsOpen = false, onChoos
   };
   const move = (step: 1 | -1) => {
     const from = isShown ? active : -1;
-    // One position more than suggestions: the field itself.
+    // One more position than suggestions: the field itself.
     const positions = suggestions.length + 1;
     open(((from + 1 + step + positions) % positions) - 1);
   };
@@ -53,7 +53,7 @@ export function useSuggestions({ input, suggestions, startsOpen = false, onChoos
     else return;
     event.preventDefault();
   });
-  /** A text that comes without a key, filled in or dictated, needs no suggestions. */
+  /** Text entered without keys, by autofill or dictation, needs no suggestions. */
   const onInput = useEffectEvent(() => {
     if (hasKey.current) open(-1);
     else close();
@@ -64,7 +64,7 @@ export function useSuggestions({ input, suggestions, startsOpen = false, onChoos
   const onBlur = useEffectEvent((event: FocusEvent) => {
     if (panel.current?.contains(event.relatedTarget as Node | null)) return;
     onLeave?.(input.current?.value ?? "");
-    // What is below moves up: not before a press there has reached it.
+    // Closing moves the page below up, so it waits until a press there has become a click.
     afterPress(close);
   });
 
@@ -90,7 +90,7 @@ export function useSuggestions({ input, suggestions, startsOpen = false, onChoos
   return { id, panel, isShown, active, choose };
 }
 
-/** At once, or when the press that is under way has become a click. */
+/** Runs at once, or after the current press has become a click. */
 function afterPress(run: () => void): void {
   if (isPressed) addEventListener("pointerup", () => setTimeout(run), { once: true });
   else run();

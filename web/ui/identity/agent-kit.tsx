@@ -3,7 +3,7 @@ import { TileMark } from "./tile.tsx";
 
 const tiles: readonly Tile[] = ["phone", "roof", "moon", "book"];
 
-/** What an agent works with, as a row of decoration. */
+/** A decorative row of things that an agent works with. */
 export function AgentKit() {
   return (
     <div className="kit" aria-hidden="true">

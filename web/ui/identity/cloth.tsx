@@ -64,7 +64,7 @@ function SquareLine({ className, tiles }: { className: string; tiles: readonly C
   );
 }
 
-/** Written briefly, as a page holds many: their parent hides them from screen readers. */
+/** Short markup, because a page has many squares. The parent hides them from screen readers. */
 function squares(tiles: readonly ClothTile[], only?: (index: number) => string) {
   return tiles.map(({ tile, ground = "" }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey lint/a11y/noSvgWithoutTitle: a square is its place in the hidden cloth

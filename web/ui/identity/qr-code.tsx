@@ -9,7 +9,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
   return (
-    // The server's text may hold another host name than the browser's address; the server's code stays.
+    // The server's text may contain another host than the browser's address; the server's code is kept.
     <svg
       suppressHydrationWarning
       className="qr"

@@ -6,8 +6,8 @@ const exitMs = 200;
 type Modal = {
   ref: RefObject<HTMLDialogElement | null>;
   /**
-   * Zero unless the content is rendered: while open and during the exit animation. A key for the content, because it can
-   * open again during the exit.
+   * Zero unless the content is rendered, which is while open and during the exit animation. Use it as the
+   * content's key: the dialog can open again during the exit.
    */
   opening: number;
   handlers: {
@@ -27,7 +27,7 @@ export function useModal(isOpen: boolean, onClose: () => void, isDismissible = t
   const [opening, setOpening] = useState(Number(isOpen));
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) setWasOpen(isOpen);
-  // React can apply the update of the timer below after it has opened again.
+  // The timer below may reset it after the dialog has opened again.
   if (isOpen && !(wasOpen && opening)) setOpening(opening + 1);
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useModal(isOpen: boolean, onClose: () => void, isDismissible = t
         event.preventDefault();
         if (isDismissible) onClose();
       },
-      // The browser closes it by itself when Esc is pressed twice.
+      // Browsers close the dialog without a cancel event when Esc is pressed twice.
       onClose: (event) => {
         if (isOfInner(event)) return;
         if (isOpen && isDismissible) onClose();
@@ -69,7 +69,7 @@ export function useModal(isOpen: boolean, onClose: () => void, isDismissible = t
   };
 }
 
-/** React passes both events on to the dialogs around, although the browser does not: a question would close its sheet. */
+/** React bubbles both events to outer dialogs, unlike the DOM: a confirmation would close its sheet. */
 const isOfInner = ({ target, currentTarget }: OwnEvent): boolean => target !== currentTarget;
 
 /** The scrim belongs to the dialog element but lies outside its box. */

@@ -22,7 +22,7 @@ import { DownloadLink } from "../personal-data/download-link.tsx";
 import type { OwnSheetProps } from "../personal-data/my-account.tsx";
 import { closableQuery, closeAccount } from "./account-deletion.api.ts";
 
-/** Says what is deleted and what is kept, links to what is still open, and deletes the account. */
+/** Says what is deleted and what is kept, links to what must be settled first, and deletes the account. */
 export function DeleteAccountSheet({ isOpen, onClose }: OwnSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.title}>

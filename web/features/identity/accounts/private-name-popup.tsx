@@ -12,7 +12,7 @@ const PrivateNameSheet = lazySheet(
   },
 );
 
-/** Asks once, on the tabbed home, whether to post under a private name. */
+/** Asks once, on the home pages, whether to post under a private name. */
 export function PrivateNamePopup() {
   const user = useUser();
   const isHydrated = useHydrated();

@@ -9,7 +9,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { registerQuery } from "./retention.api.ts";
 
-/** The register of processing, in words for people. */
+/** The register of processing activities, in plain words. */
 export function Register() {
   const { data, error, refetch, isFetching } = useQuery(registerQuery());
   return (

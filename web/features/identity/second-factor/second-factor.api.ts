@@ -9,7 +9,7 @@ import type {
 import { callApi } from "#web/lib/api.ts";
 import { secondFactorQuery } from "#web/lib/second-factor.ts";
 
-/** Without a password, it may be refused with `password_needed`. */
+/** Errors: `password_needed` if the sign-in was too long ago and no password is given. */
 export const beginSetUp = (client: QueryClient, body?: BeginSetUp): Promise<SecondFactorSetUp> =>
   callApi(client, secondFactorApi.setUp, { body });
 

@@ -60,7 +60,7 @@ export function SetUp({ setUp: { secret, otpauthUrl }, onCancel, onConfirmed }: 
   );
 }
 
-/** The codes replace a longer form: without this the page would stay where its end was. */
+/** The codes replace a longer form; focusing their heading scrolls the page back up to them. */
 const focus = (element: HTMLElement | null): void => element?.focus();
 
 /** Recovery codes, shown once after the set-up. */

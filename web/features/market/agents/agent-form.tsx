@@ -77,7 +77,7 @@ export function AgentForm({ user }: { user: User | null }) {
 
 interface ApplicationFieldsProps {
   form: OpenForm<Typed, TypedApplication>;
-  /** The phone is then the account's. */
+  /** The phone is the account's, so the field is read-only. */
   hasAccount: boolean;
 }
 

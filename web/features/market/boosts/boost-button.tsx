@@ -13,7 +13,7 @@ import { useBoostPayment } from "./use-boost-payment.ts";
 
 interface BoostButtonProps {
   job: Pick<OwnJob, "_id" | "isPromoted">;
-  /** Of the job's text, which tells the buttons of a list apart for screen readers. */
+  /** Id of the job's text, which tells screen readers which job the button belongs to. */
   descriptionId: string;
 }
 

@@ -17,7 +17,7 @@ interface CallActionProps extends CallActionSize {
   look: CallLook;
 }
 
-/** A job's call button; the poster gets a link to the callers instead. Lists look up once who calls. */
+/** A job's call button; the poster gets a link to the callers instead. `look` comes from `useCallLooks`. */
 export function CallAction({ job, look, label, wide, isLarge }: CallActionProps) {
   const small = !isLarge;
   if (look === "taken") return null;

@@ -29,13 +29,13 @@ interface Calling {
 
 const CallingContext = createContext<Calling | undefined>(undefined);
 
-/** Undefined while the server renders a shared part, which answers no presses. */
+/** Undefined while the server renders a shared part, where nothing can be pressed. */
 export const useCalling = (): Calling | undefined => use(CallingContext);
 
 /** How a job's call button looks; for visitors, the address of the login. */
 export type CallLook = "own" | "taken" | "called" | "call" | `/${string}`;
 
-/** How the jobs' call buttons look to the user; on the server one look if all are alike. Must be inside CallingProvider. */
+/** How the jobs' call buttons look to the user. Must be inside CallingProvider. */
 export function useCallLooks(jobs: readonly Job[]): readonly CallLook[] {
   const calling = useCalling();
   if (!calling) throw new Error("no CallingProvider");
@@ -46,7 +46,8 @@ export function useCallLooks(jobs: readonly Job[]): readonly CallLook[] {
     if (!user) return loginPath;
     return calledIds.includes(job._id) ? "called" : "call";
   };
-  // One text, so that a page depends on all looks at once. Addresses have no spaces.
+  // One string of all looks, or of one if they are equal: the page template then depends on a single value
+  // (`asked`). Looks contain no spaces.
   const looksOf = (jobs: readonly Job[], user: User | null, calledIds: readonly string[]) => {
     const looks = jobs.map((job) => lookOf(job, user, calledIds));
     return import.meta.env.SSR && new Set(looks).size === 1 ? looks[0]! : looks.join(" ");

@@ -1,4 +1,4 @@
-/** Reads what a search that found nothing could find. */
+/** Reads the alternatives to a search without results. */
 import { queryOptions } from "@tanstack/react-query";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";

@@ -14,7 +14,7 @@ import { alternativesQuery } from "./alternatives.api.ts";
 
 type Alternative = SearchAlternatives["alternatives"][number];
 
-/** Below a search that found nothing: an alert, and searches nearby and of similar trades that find something. */
+/** Below a search without results: an alert, and searches nearby or for similar trades that have results. */
 export function Alternatives({ list }: { list: SearchedList }) {
   const [query] = useSearchParams();
   const { data } = useQuery(alternativesQuery(list, listSearchOf(query)));

@@ -44,7 +44,7 @@ export const JobCard = memo(function JobCard({ job, to, look, heightPx }: JobCar
   );
 });
 
-// A type: interfaces do not count as JSON.
+// A type alias: an interface has no index signature, so SharedPart would not accept it as JSON.
 type CardContentProps = { job: Job; to: string; age: string | undefined; look: CallLook };
 
 function CardContent({ job, to, age, look }: CardContentProps) {

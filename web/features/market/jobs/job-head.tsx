@@ -26,7 +26,7 @@ function summaryOf(job: Job): { title: string; description: string } {
   };
 }
 
-/** What the share sheet hands on: never the poster's name. */
+/** What the share sheet shares; never the poster's name. */
 export const sharedJob = (job: Job) => ({
   path: pages.jobDetails(job._id),
   title: summaryOf(job).description,
@@ -50,7 +50,7 @@ export function JobHead({ job }: { job: Job | null | undefined }) {
       meta={[
         ...pageMeta(title, description),
         ...pictureMeta(origin + picture),
-        // The link still works for those who have it; search engines drop the job.
+        // The link still works for people who have it; search engines drop the job.
         ...(job.taken ? [{ name: "robots", content: "noindex" }] : []),
       ]}
     />

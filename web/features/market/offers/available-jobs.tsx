@@ -28,7 +28,7 @@ export function AvailableJobs({ user }: { user: User }) {
   return user.serviceRendered === null ? <SubscribeFirst /> : <Accepted user={user} />;
 }
 
-/** After the subscription ended: the jobs already accepted, with their phone numbers. */
+/** After the subscription has ended: the jobs already accepted, with their phone numbers. */
 function Accepted({ user }: { user: User }) {
   const { data: jobs, dataUpdatedAt } = useQuery({ ...offersQuery(user._id), refetchInterval: false });
   return (

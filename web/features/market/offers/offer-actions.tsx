@@ -14,7 +14,7 @@ import { acceptOffer, declineOffer, giveBack, markTaken, offersQuery } from "./o
 interface OfferProps {
   job: OfferedJob;
   userId: string;
-  /** Of the job's text, which tells the buttons of a list apart for screen readers. */
+  /** Id of the job's text, which tells screen readers which job the button belongs to. */
   descriptionId: string;
 }
 

@@ -1,6 +1,6 @@
 import { lazyPart } from "#web/ui/feedback/lazy-part.tsx";
 
-/** Loads with the first search: most visits have none. */
+/** Its script loads with the first search, because most visits have none. */
 export const LazySaveSearchOffer = lazyPart(
   () => import("./save-search-offer.tsx").then((module) => module.SaveSearchOffer),
   {

@@ -17,7 +17,7 @@ const SaveSearchSheet = lazySheet(
 
 interface SaveSearchOfferProps {
   list: SearchedList;
-  /** A row below a search that found nothing, or a button above one that found something. */
+  /** A row below a search without results, or a button above the results. */
   look: "row" | "button";
 }
 

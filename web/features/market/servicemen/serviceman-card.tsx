@@ -19,7 +19,7 @@ const words = servicemanListTexts;
 
 interface ServicemanCardsProps {
   servicemen: readonly Serviceman[];
-  /** Whether they are shown while others are loaded. */
+  /** Results of the previous search, shown while the next one loads. */
   isOld?: boolean;
 }
 
@@ -55,7 +55,7 @@ export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { ser
   );
 });
 
-// A type: interfaces do not count as JSON.
+// A type alias: an interface has no index signature, so SharedPart would not accept it as JSON.
 type CardContentProps = {
   rating: number | null;
   ratingCount: number;

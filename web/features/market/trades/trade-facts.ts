@@ -30,7 +30,7 @@ export const tradePath = ({ slug, state, lga }: Pick<Trade, "slug" | "state" | "
 
 const countOf = ({ jobs, servicemen }: Found): number => jobs + servicemen;
 
-/** What there is and where most of it is: different on every page. */
+/** How many jobs and servicemen there are, and where most are: unique to each page. */
 export function tradeSummary(trade: Trade): string {
   const [first] = trade.lga ? [] : trade.places;
   const isMost = first && trade.places.length > 1 && countOf(first) * 2 > countOf(trade);
@@ -45,13 +45,13 @@ export function tradeSummary(trade: Trade): string {
 export const priceRange = ({ low, high }: UsualPrice): string =>
   words.priceRange(formatNaira(low), formatNaira(high));
 
-/** The place that a trade's usual price is of: its own or a larger one. */
+/** The place that the usual price applies to: the trade's own or a larger one. */
 export function pricedPlace(trade: Trade, { level }: UsualPrice): string {
   const state = level === "country" ? null : trade.state;
   return whereText({ state, lga: level === "lga" ? trade.lga : null });
 }
 
-/** Sentences that no other trade or place has. */
+/** Sentences unique to this trade and place. */
 export function aboutTrade({ words: asked, lga, areas }: Trade): string {
   const sentences = [
     ...(asked.length > 0 ? [words.askedFor(asked.join(", "))] : []),
@@ -60,7 +60,7 @@ export function aboutTrade({ words: asked, lga, areas }: Trade): string {
   return sentences.join(" ");
 }
 
-/** The summary with the usual price, if the price is of this very place. */
+/** The summary, with the usual price if it applies to this exact place. */
 export function tradeDescription(trade: Trade): string {
   const { usualPrice } = trade;
   const isOfHere = usualPrice && pricedPlace(trade, usualPrice) === whereText(trade);

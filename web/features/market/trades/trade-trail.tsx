@@ -5,7 +5,7 @@ import { tradeTexts as words } from "#texts/trades.ts";
 import { PersonalPart } from "#web/lib/personal-part.tsx";
 import { breadcrumbs, StructuredData } from "#web/lib/structured-data.tsx";
 
-/** A job's, for example. Without a service it has no trail. */
+/** A trade and place, such as a job's. Without a service the trail is empty. */
 interface Place {
   service: string | null;
   state?: string | null | undefined;

@@ -29,7 +29,7 @@ interface TradeViewProps {
   trade: Trade;
 }
 
-/** Jobs and servicemen of a trade in a place, and where else there are some. Pages of trades share a template. */
+/** Jobs and servicemen of a trade in a place, and links to smaller places. Trade pages share a template. */
 export function TradeView({ trade }: TradeViewProps) {
   return (
     <>
@@ -152,7 +152,7 @@ function Places({ own: trade }: { own: Trade }) {
   );
 }
 
-// A type: interfaces do not count as texts.
+// A type alias: an interface has no index signature, so SharedPart would not accept it as `texts`.
 type PlaceLinkProps = { to: string; tile: string; title: string; found: string };
 
 const PlaceLink = ({ to, tile, title, found }: PlaceLinkProps) => (

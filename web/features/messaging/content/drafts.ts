@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 /** Drafts by destination. */
 export const Drafts = createContext(new Map<string, FieldValues>());
 
-/** Keeps a draft per destination. The returned function resets it after sending, whichever is shown by then. */
+/** Keeps a draft per destination. The returned function clears it after sending, whichever form is shown. */
 export function useDraft<Typed extends FieldValues, Sent>(
   destination: string,
   { getValues, reset }: UseFormReturn<Typed, unknown, Sent>,

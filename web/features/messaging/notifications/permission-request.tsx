@@ -22,7 +22,7 @@ interface PermissionRequestProps {
   onGranted: () => void;
 }
 
-/** Browsers ask for the other permissions when the page uses the feature; this one needs a press. */
+/** Prompts for notifications; for the other permissions, browsers prompt when the feature is first used. */
 async function askTheBrowser(): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "default") return;
   await Notification.requestPermission().catch(() => undefined);

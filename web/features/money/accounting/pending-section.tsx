@@ -20,7 +20,7 @@ const askEveryMs = minuteMs;
 export function PendingSection() {
   const { data, isError, isFetching, refetch } = useQuery({
     ...pendingQuery(),
-    // The page has just tried in vain; trying again at once would only delay the message.
+    // The page has just failed to load it; another attempt would only delay the message.
     retryOnMount: false,
     refetchInterval: askEveryMs,
     refetchOnWindowFocus: true,

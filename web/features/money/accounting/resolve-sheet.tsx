@@ -15,7 +15,7 @@ interface ResolveSheetProps {
   onClose: () => void;
 }
 
-/** Resolves an incident with a note. A chargeback's withdrawal freeze can be lifted with it or later by itself. */
+/** Resolves an incident with a note. A chargeback's withdrawal freeze can be lifted then or later. */
 export function ResolveSheet({ incident, onClose }: ResolveSheetProps) {
   const client = useQueryClient();
   const showToast = useToast();

@@ -11,7 +11,7 @@ export const bankOptions = (banks: readonly Bank[]): { value: string; label: str
     .map(({ code, name }) => ({ value: code, label: name }))
     .sort((one, other) => byName.compare(one.label, other.label));
 
-/** Typed or pasted text without the spaces and dashes between digits. */
+/** The digits of a typed or pasted text, at most 20. */
 export const typedNumber = (typed: string): string => typed.replace(/\D/gu, "").slice(0, 20);
 
 export function accountToVerify(bank: string | undefined, number: string): VerifyAccount | undefined {
@@ -23,5 +23,5 @@ export function accountToVerify(bank: string | undefined, number: string): Verif
 export const bankName = (banks: readonly Bank[], code: string): string | undefined =>
   banks.find((bank) => bank.code === code)?.name;
 
-/** "•••••• 6789" */
+/** "••• ••• 6789" */
 export const maskedNumber = (number: string): string => `••• ••• ${number.slice(-4)}`;

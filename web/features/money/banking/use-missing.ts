@@ -14,16 +14,16 @@ interface Typed {
 type Part = keyof typeof bankFieldIds;
 
 interface Missing {
-  /** Names what is missing after a press on Save that could not save. */
+  /** Call it when Save was pressed too early: shows the errors of the missing parts. */
   blame: () => void;
-  /** Counts those presses. */
+  /** Number of such presses. */
   attempt: number;
   errors: FieldError[];
   bankError: string | undefined;
   numberError: string | undefined;
 }
 
-/** Why Save does not work yet, said when it is pressed. A field that was set right is not blamed again by itself. */
+/** Why Save does not work yet, shown on a press. A corrected field shows no error until the next press. */
 export function useMissing({ bank, number, wrongAccount }: Typed): Missing {
   const [attempt, setAttempt] = useState(0);
   const [blamed, setBlamed] = useState<readonly Part[]>([]);

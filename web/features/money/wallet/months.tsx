@@ -18,7 +18,7 @@ const nameOf = (month: string): string => {
   return jobListTexts.month(Number(number) - 1, Number(year));
 };
 
-/** What came and went by month. Without it the wallet is whole, so an error shows nothing. */
+/** Units received and spent by month. Optional on its page, so an error renders nothing. */
 export function WalletMonths() {
   const { data } = useQuery(monthsQuery());
   if (!data || data.months.length === 0) return null;

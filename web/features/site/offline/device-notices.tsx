@@ -37,7 +37,7 @@ export function DeviceNotices() {
           </p>
         )}
       </div>
-      {/* Outside of the notices, whose style is for lines. */}
+      {/* Outside the notices, whose styles are for one-line texts. */}
       {createPortal(
         <WaitingSheet
           items={personId === null ? [] : items}
@@ -63,7 +63,7 @@ function Own({ items, onSee }: { items: OutboxItem[]; onSee: () => void }) {
   );
 }
 
-/** After a session that ended, or was ended by staff: the device may be in other hands, so only the number is shown. */
+/** Without a session, another person may be using the device, so only the number of items is shown. */
 function ForAuthor({ count }: { count: number }) {
   const { pathname } = useLocation();
   return (
@@ -103,14 +103,14 @@ function watchAge(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** On the device's own clock, as people compare it with that. */
+/** In the device's time zone, because people compare it with the device's clock. */
 function savedText(at: Date, now: Date): string {
   const time = at.toLocaleTimeString("en-NG", { hour: "2-digit", minute: "2-digit", hour12: false });
   if (at.toDateString() === now.toDateString()) return offlineTexts.savedAt(time);
   return offlineTexts.savedOn(at.toLocaleDateString("en-NG", { day: "numeric", month: "short" }), time);
 }
 
-/** Records who is signed in and which pages were read. Opens the requested page if the worker sent another kept one. */
+/** Records who is signed in and which pages were read. Opens the page named in a stored page's fragment. */
 function useKeptPages(personId: string | null | undefined): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -126,7 +126,7 @@ function useKeptPages(personId: string | null | undefined): void {
 
 /** The first page and its files are loaded before the service worker runs, so the page asks it to keep them. */
 async function askToKeep(): Promise<void> {
-  // Needed offline, when it can no longer be loaded.
+  // Loaded now, because it is needed offline.
   await import("#web/lib/device/keep-in-outbox.ts").catch(() => undefined);
   const registration = await navigator.serviceWorker?.ready;
   const files = performance.getEntriesByType("resource").map(({ name }) => name);

@@ -21,7 +21,7 @@ const fieldsOf = ({ body }: OutboxItem): FieldName[] =>
 
 export const isEditable = (item: OutboxItem): boolean => fieldsOf(item).length > 0;
 
-/** Changes what waits. Its key stays: if an earlier attempt arrived, the server does not do it twice. */
+/** Edits an unsent item. It keeps its key, so the server does not repeat an earlier attempt that arrived. */
 export function EditItem({ item, onDone }: { item: OutboxItem; onDone: () => void }) {
   const id = useId();
   const fields = fieldsOf(item);

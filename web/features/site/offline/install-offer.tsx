@@ -9,7 +9,7 @@ interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
-/** A second day of use says that someone comes back. */
+/** On the second day of use, because only returning users are likely to install. */
 const offeredOnDay = 2;
 const refusedForMs = 60 * dayMs;
 

@@ -7,8 +7,8 @@ import { sendOutbox } from "#web/lib/device/send-outbox.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 
 /**
- * Sends what waits: at once, when the network is back, and when a pause ends. Returns what still waits of the person, or
- * on the device while it is known that no person is signed in (null).
+ * Sends the outbox at once, when the network is back, and when a retry is due. Returns the person's unsent
+ * items; for null (signed out) all items on the device, for undefined (not known yet) none.
  */
 export function useOutbox(personId: string | null | undefined): OutboxItem[] {
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function useOutbox(personId: string | null | undefined): OutboxItem[] {
   return items;
 }
 
-/** Returns a function that ends it. */
+/** Returns a function that stops it. */
 function keepSending(): () => void {
   let next: ReturnType<typeof setTimeout> | undefined;
   let hasEnded = false;

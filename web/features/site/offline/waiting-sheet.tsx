@@ -21,7 +21,7 @@ interface WaitingSheetProps {
   onClose: () => void;
 }
 
-/** What was made without network, in the order of sending: to change, delete or send. */
+/** Items made offline, in the order of sending; the user can edit, delete or send them. */
 export function WaitingSheet({ items, isOpen, onClose }: WaitingSheetProps) {
   const [edited, setEdited] = useState<number>();
   const [removed, setRemoved] = useState<OutboxItem>();

@@ -10,7 +10,7 @@ const ShareSheet = lazy(() => import("./share-sheet.tsx").then((module) => ({ de
 interface ShareButtonProps {
   /** Asked for at the first press. */
   shared: () => Shared;
-  /** Under a text, where an icon alone is not found. */
+  /** For places below a text, where users overlook a bare icon. */
   withWord?: boolean;
 }
 

@@ -24,7 +24,7 @@ interface ShareSheetProps {
   onClose: () => void;
 }
 
-/** Ways to hand a page to others, WhatsApp first. */
+/** Ways to share a page, WhatsApp first. */
 export function ShareSheet({ shared, isOpen, onClose }: ShareSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.share}>

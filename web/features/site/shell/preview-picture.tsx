@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { productPicture } from "#shared/contracts/product-picture.ts";
 import { usePageRequest } from "#web/lib/page-request.tsx";
 
-/** Lists whose members are pages for search engines too, and name a picture of their own. */
+/** Pages of single trades, jobs, people and articles: indexed, and each with its own preview picture. */
 export const publicFolders = /^\/(trades|job-details|user-profile|leadership-focus)\/[^?]+$/;
 
 /** The product's picture in link previews of all other pages. */

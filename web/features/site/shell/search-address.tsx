@@ -5,11 +5,11 @@ import { ownAddressOf } from "#web/lib/language.ts";
 import { usePageRequest } from "#web/lib/page-request.tsx";
 import { publicFolders } from "./preview-picture.tsx";
 
-/** Gives search engines a page's one address and those in other languages, or says that the page is not for them. */
+/** The page's canonical address and those in other languages; `noindex` for pages that are not public. */
 export function SearchAddress() {
   const { pathname } = useLocation();
   const { facts } = usePageRequest();
-  // The router's addresses are without the language's prefix.
+  // The router's paths have no language prefix.
   const address = pathname === pages.home ? pages.landing : pathname;
   const isPublic = (searchPages as readonly string[]).includes(address) || publicFolders.test(address);
   if (!isPublic) return <meta name="robots" content="noindex" />;

@@ -40,7 +40,7 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   );
 }
 
-/** How much of the person's still waits to be sent. */
+/** Number of the user's unsent items. */
 function useWaiting(isOpen: boolean): number {
   const personId = useUser()?._id;
   const [count, setCount] = useState(0);

@@ -22,7 +22,6 @@ export function TopNotices() {
   );
 }
 
-/** What this device keeps. */
 const LaterNotices = laterPart(async () => (await import("../offline/device-notices.tsx")).DeviceNotices);
 
 function OfflineLine() {

@@ -21,7 +21,7 @@ const looks: Record<StatusState, { tone: BadgeTone; icon: ReactNode }> = {
   down: { tone: "danger", icon: <CircleX className="icon" /> },
 };
 
-/** Whether everything works, in words for people. */
+/** Whether everything works, in plain words. */
 export function Status() {
   const query = useQuery(statusQuery());
   const { data, error } = query;

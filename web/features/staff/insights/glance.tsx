@@ -10,7 +10,7 @@ import { insightsQuery } from "./insights.api.ts";
 import { CampaignResults } from "./reach.tsx";
 import { TimePlot } from "./time-plot.tsx";
 
-/** The picture of an area at the end of its own page. Loads after the page; without it the page is whole. */
+/** Charts of a staff area below its own page. They load after the page; an error renders nothing. */
 export function Glance({
   plots = [],
   campaigns = false,

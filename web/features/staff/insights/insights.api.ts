@@ -17,7 +17,7 @@ export const periodIn = (search: URLSearchParams): AskedPeriod => ({
   by: search.get("by") ?? undefined,
 });
 
-/** The period before stays on the page until the next one is there. */
+/** The previous period stays on the page until the next one has loaded. */
 export const insightsQuery = (period: AskedPeriod = {}) =>
   queryOptions({
     queryKey: ["insights", period.from, period.to, period.by],

@@ -22,7 +22,7 @@ import { StateMap, Trades } from "./places.tsx";
 import { CampaignResults, EmptySearches } from "./reach.tsx";
 import { TimePlot } from "./time-plot.tsx";
 
-/** How the business does over a period, as far as the caller's areas go. */
+/** How the business does over a period, limited to the user's staff areas. */
 export function Insights() {
   const [search] = useSearchParams();
   const period = periodIn(search);

@@ -1,4 +1,4 @@
-/** What people and jobs came to: the way after sign-up, cohorts, outcomes, waits. */
+/** What became of people and jobs: the way after sign-up, cohorts, outcomes, waits. */
 import type { Insights, Wait, WayWeek } from "#shared/contracts/insights.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { insightTexts as words } from "#texts/insights.ts";
@@ -37,7 +37,7 @@ export function Way({ insights }: { insights: Insights }) {
   );
 }
 
-/** The step that the largest number of people do not take. */
+/** The step at which most people stop. */
 function stopOf(sums: Record<Step, number>): Step {
   const lost = steps.slice(1).map((step, place) => ({ step, count: sums[steps[place]!] - sums[step] }));
   return lost.reduce((most, each) => (each.count > most.count ? each : most)).step;

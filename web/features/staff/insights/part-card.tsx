@@ -12,7 +12,7 @@ interface PartCardProps {
   children: ReactNode;
 }
 
-/** Frame of a part that is no plot over time. */
+/** Frame of a part that is not a plot over time. */
 export function PartCard({ part, insights, help, isEmpty, children }: PartCardProps) {
   return (
     <Card as="section" className="stack">

@@ -11,12 +11,12 @@ import type { AskedPeriod } from "./insights.api.ts";
 
 interface PeriodChoiceProps {
   period: AskedPeriod;
-  /** The answer that is shown, whose days fill the form if the address names none. */
+  /** The insights on the page; their period fills the form if the address names none. */
   shown: Insights | undefined;
   errors: Readonly<Record<string, string>>;
 }
 
-/** Periods at one press, and any other as days. A form of the address, so that it works without scripts. */
+/** Preset periods, and a form for any other. The form uses GET, so that it works without scripts. */
 export function PeriodChoice({ period, shown, errors }: PeriodChoiceProps) {
   const { from = shown?.from, to = shown?.to, by = shown?.by ?? "day" } = period;
   const current = `?from=${from}&to=${to}&by=${by}`;

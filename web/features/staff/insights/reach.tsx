@@ -1,4 +1,4 @@
-/** What campaigns cost and brought, and what people looked for in vain. */
+/** What campaigns cost and brought, and searches without results. */
 import type { Insights } from "#shared/contracts/insights.ts";
 import { formatNaira, groupDigits } from "#shared/money/money.ts";
 import { shortDate } from "#shared/time/job-age.ts";
@@ -23,7 +23,7 @@ export function CampaignResults({ insights }: { insights: Insights }) {
       <Bars
         label={words.parts.campaigns}
         bars={campaigns.map(({ _id, sentAt, audience, sent, cameBack, costNaira }, place) => ({
-          // Several may be sent on a day.
+          // The number tells campaigns of the same day apart.
           label: words.campaignOf(shortDate(sentAt), audienceOf(audience), campaigns.length - place),
           value: sent,
           other: { value: cameBack },

@@ -1,4 +1,4 @@
-/** Squares of the map: row and column of each state, with the letters of its number plates' capital or usual code. */
+/** Squares of the map: row, column and two-letter code of each state. */
 import type { StateName } from "#shared/places/places.ts";
 
 // biome-ignore format: one row of the map per line

@@ -8,7 +8,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { dayText, figureOf, shortFigureOf, stepText } from "./figures.ts";
 import { fileAddress } from "./insights.api.ts";
 
-/** Parts of one sum are stacked; figures of different kinds are lines. */
+/** Figures that add up to a total are stacked; others are drawn as lines. */
 const stacked: ReadonlySet<PlotId> = new Set(["moneyIn", "moneyOut", "income", "costs"]);
 const helps: Partial<Record<PlotId, string>> = { people: words.activeHelp, costs: words.smsHelp };
 
@@ -47,10 +47,10 @@ export function TimePlot({ id, insights }: { id: PlotId; insights: Insights }) {
   );
 }
 
-/** The part as a file. */
+/** Downloads the part as CSV. */
 export function PartFile({ part, insights }: { part: InsightPart; insights: Insights }) {
   const { from, to, by } = insights;
-  // The host of the API is known in the browser.
+  // The API's host is known only in the browser.
   const isHydrated = useHydrated();
   return (
     <FileLink

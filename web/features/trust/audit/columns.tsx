@@ -9,7 +9,7 @@ const actionOf = (action: string): string => {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 };
 
-/** Of a long record, some lines are shown at once, as many as fit this many characters. */
+/** A long record first shows as many lines as fit into this many characters. */
 const fewCharacters = 160;
 
 /** Always plain text: recorded values are shown unchanged. */

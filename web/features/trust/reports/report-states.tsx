@@ -6,7 +6,7 @@ import { reportTexts as words } from "#texts/reports.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** The form was longer: without this the page would stay where its end was. */
+/** The form was longer; focusing the heading scrolls the page back up to it. */
 const focus = (element: HTMLElement | null): void => element?.focus();
 
 export function ReportSent({ subject }: { subject: ReportSubjectQuery }) {

@@ -36,7 +36,7 @@ export function AssignedTo({ job: { assignedTo, status } }: { job: OwnJob }) {
 interface AssignedActionsProps {
   job: OwnJob;
   userId: string;
-  /** Of the job's text, which tells the buttons of a list apart for screen readers. */
+  /** Id of the job's text, which tells screen readers which job the button belongs to. */
   descriptionId: string;
 }
 

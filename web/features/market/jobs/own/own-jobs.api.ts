@@ -36,7 +36,7 @@ export async function switchJob(
   return true;
 }
 
-/** Answers whether a job is still open, or brings it back. Returns and keeps as `switchJob` does. */
+/** Answers whether a job is still open, or brings it back. Returns the same as `switchJob`. */
 export async function renewJob(
   client: QueryClient,
   { jobId, userId, about, open }: { jobId: string; userId: string; about: string; open: boolean },

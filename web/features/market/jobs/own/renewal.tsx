@@ -15,7 +15,7 @@ const words = ownJobTexts.stillOpen;
 interface RenewalProps {
   job: OwnJob;
   userId: string;
-  /** Of the job's text, which tells the buttons of a list apart for screen readers. */
+  /** Id of the job's text, which tells screen readers which job the button belongs to. */
   descriptionId: string;
 }
 

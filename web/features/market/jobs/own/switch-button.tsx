@@ -12,7 +12,7 @@ import { switchJob } from "./own-jobs.api.ts";
 interface SwitchButtonProps {
   job: OwnJob;
   userId: string;
-  /** Of the job's text, which tells the buttons of a list apart for screen readers. */
+  /** Id of the job's text, which tells screen readers which job the button belongs to. */
   descriptionId: string;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unitsGap } from "./units-gap.ts";
 
-test("requires units for the maximum budget from other posters [VALID-05]", () => {
+test("requires units for the maximum budget from posters who are not agents [VALID-05]", () => {
   const client = { isAgent: false, runorUnits: 999 };
   expect(unitsGap(client, 1_000)).toEqual({ neededUnits: 1_000, hasUnits: 999, missingUnits: 1 });
   expect(unitsGap({ ...client, runorUnits: 1_000 }, 1_000)).toBeUndefined();

@@ -27,7 +27,7 @@ export function usePostingLists(description: string, location: string): PostingL
   const load = () => {
     if (!lists) void import("./posting-lists.ts").then(setLists, () => undefined);
   };
-  // A kept or shared text is there before the form is touched.
+  // A draft or a shared text fills the form before it is touched.
   const hasText = description !== "" || location !== "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: loading again would change nothing
   useEffect(() => {

@@ -119,7 +119,7 @@ export function usePosting(user: User, { onPosted, onKept }: Endings): Posting {
   };
 }
 
-/** Without an answer it waits on this device, under the same key. Errors: the given one if it was an answer. */
+/** Keeps an unanswered job on this device, under the same key. Errors: the given one if it is not kept. */
 async function keepPost(error: ApiError, body: PostJob, media: ReadyMedia | undefined): Promise<void> {
   const key = keyOf(body, media);
   const file = media && { field: "mediaUrl", blob: media.blob, name: media.name };

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { minuteMs } from "#shared/time/durations.ts";
 
-/** What another app shared just now. Later it is no longer what the user wants to post. */
+/** Older shared content is ignored: the user no longer expects it in the form. */
 const maxAgeMs = 10 * minuteMs;
 
-/** Apps share with the installed product, which has its own window. In a tab it can only be another site's form. */
+/**
+ * Apps share with the installed product, which opens in its own window. Shared content in a tab can only come
+ * from another site's form.
+ */
 const isInstalledWindow = (): boolean =>
   matchMedia("(display-mode: standalone), (display-mode: minimal-ui)").matches;
 
@@ -17,7 +20,7 @@ export function useShared(take: (text: string, file: File | undefined) => void):
     void import("#web/lib/device/device-database.ts").then(
       async ({ readFact, removeFact }) => {
         const shared = await readFact("shared");
-        // What is shared while this form is already open waits for the form that opens for it.
+        // Content shared after this form opened belongs to the form that the share opens.
         if (!shared || shared.at > openedAt) return;
         await removeFact("shared");
         if (!isInstalledWindow() || Math.abs(Date.now() - shared.at) > maxAgeMs) return;

@@ -27,7 +27,7 @@ describe("suggestions", () => {
     expect(textsFor(typed)).toContain(expected);
   });
 
-  it("forgive no slip in three letters", () => {
+  it("allow no typo in three letters", () => {
     expect(textsFor("zac")).not.toContain("Air Conditioner Repair");
     expect(textsFor("zzzzqqqq")).toEqual([]);
   });
@@ -52,14 +52,14 @@ describe("suggestions", () => {
     expect(places).toEqual(expect.arrayContaining(["Obi Benue", "Obi Nasarawa"]));
   });
 
-  it("say which everyday word was meant", () => {
+  it("show the everyday word that matched", () => {
     expect(findSuggestions(known, [], "mechanic")[0]).toMatchObject({
       label: "Car Repair",
       note: "mechanic",
     });
   });
 
-  it("begin with past searches, and with nothing typed are only these", () => {
+  it("begin with past searches, and are only these when nothing is typed", () => {
     const past = ["plumber Yaba", "tiler", "plumber"];
     expect(textsFor("plum", past).slice(0, 3)).toEqual(["plumber Yaba", "plumber", "Plumbing"]);
     expect(textsFor("", past)).toEqual(past);

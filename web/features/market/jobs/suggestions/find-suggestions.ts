@@ -1,4 +1,4 @@
-/** What a typed text may become: a past search, a trade or a place. */
+/** Completions of a typed text: past searches, trades and places. */
 import { searchMaxLength } from "#shared/constants.ts";
 import type { SearchVocabulary } from "#shared/contracts/jobs.ts";
 import { editsBetween } from "#shared/text/edit-distance.ts";
@@ -6,7 +6,7 @@ import { plainWords } from "#shared/text/search-words.ts";
 
 export interface Suggestion {
   kind: "past" | "trade" | "place";
-  /** The search that it makes. */
+  /** The search text when it is chosen. */
   text: string;
   label: string;
   /** The everyday word that was matched, or where the place is. */
@@ -19,7 +19,7 @@ interface Suggestible {
   text: string;
   label: string;
   note?: string | undefined;
-  /** The name first. */
+  /** Words of the name, then of each everyday word. */
   phrases: readonly (readonly string[])[];
   /** Everyday words as they are shown. */
   spellings: readonly string[];
@@ -29,7 +29,7 @@ interface Suggestible {
 const maxSuggestions = 6;
 const maxPast = 2;
 const maxPastAlone = 5;
-/** More of what was typed before a completion is not repeated beside each. */
+/** Longer text before a completion is shown as "…" in the list. */
 const maxStartShown = 24;
 const shortestTyped = 2;
 const shortestSlipped = 4;
@@ -85,7 +85,7 @@ export function findSuggestions(
 
 const pastSearch = (text: string): Suggestion => ({ kind: "past", text, label: text });
 
-/** The whole text is completed if anything fits, otherwise as many of its last words as possible: "plumber yab". */
+/** Completes the whole text if possible, otherwise as many of its last words as possible: "plumber yab". */
 function completions(known: readonly Suggestible[], typed: string): Suggestion[] {
   const words = typed.trim().split(/\s+/);
   for (let start = 0; start < words.length; start += 1) {
@@ -97,7 +97,7 @@ function completions(known: readonly Suggestible[], typed: string): Suggestion[]
   return [];
 }
 
-/** A place completes what was typed before it; a trade replaces it, unless that is a place. */
+/** A place is appended to the words before it. A trade replaces them, unless they name a place. */
 function behind(
   before: readonly string[],
   suggestion: Suggestion,
@@ -120,7 +120,7 @@ function isPlace(words: readonly string[], known: readonly Suggestible[]): boole
   );
 }
 
-/** The best first. Words with a slip count only if nothing begins as it was typed. */
+/** The best first. Typos are allowed only if nothing begins with the words as typed. */
 function matching(known: readonly Suggestible[], sought: readonly string[]): Suggestion[] {
   const exact = ranked(known, sought, false);
   return exact.length > 0 ? exact : ranked(known, sought, true);

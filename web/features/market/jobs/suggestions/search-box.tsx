@@ -12,7 +12,7 @@ interface SearchBoxProps {
   onTouch?: () => void;
 }
 
-/** A list's search box. What suggests while typing loads once it is touched; without that it is a plain text field. */
+/** A list's search box. Suggestions load once it is touched; without them it is a plain text field. */
 export function SearchBox({ controls, onTouch, ...texts }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const wasTyped = useRef(false);

@@ -15,7 +15,7 @@ import { previewOf, typedOf } from "./card-preview.ts";
 import { useCardPhotos } from "./use-card-photos.ts";
 
 interface BusinessCardProps {
-  /** Undefined when the session ended meanwhile. */
+  /** Null when the session has ended meanwhile. */
   user: User | null;
   board: (profile: UserProfile) => ReactNode;
 }

@@ -14,7 +14,7 @@ const monthsQuery = () =>
 
 const kinds = ["calls", "accepted", "reviews"] as const;
 
-/** What the card brought by month. Without it the page is whole, so an error shows nothing. */
+/** What the card brought by month. Optional on its page, so an error renders nothing. */
 export function CardMonths() {
   const { data } = useQuery(monthsQuery());
   if (!data || data.months.length === 0) return null;

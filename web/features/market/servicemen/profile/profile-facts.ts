@@ -4,7 +4,7 @@ import { sharePictures } from "#shared/contracts/share-pictures.ts";
 import { pages } from "#shared/paths.ts";
 import { userProfileTexts as words } from "#texts/servicemen.ts";
 
-/** What the share sheet hands on. */
+/** What the share sheet shares. */
 export const sharedProfile = (profile: UserProfile) => ({
   path: pages.userProfile(profile.userId),
   title: [profile.displayName, tradeLine(profile)].filter(Boolean).join(": "),

@@ -75,7 +75,10 @@ async function saveAtServer(
 
 const savedForMs = hourMs;
 
-/** Another user's notifications never arrive here; the user's own resume after signing in. Repeats: does nothing. */
+/**
+ * Unsubscribes this device from another user's notifications, and resumes the user's own after signing in.
+ * Repeats: does nothing.
+ */
 export const keepInStep = (client: QueryClient, userId: string | null): Promise<void> =>
   alone(() => bringInStep(client, userId));
 

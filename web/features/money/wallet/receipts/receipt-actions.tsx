@@ -38,7 +38,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Drawn early, because sharing must follow a press without delay. Undefined meanwhile, null when impossible here. */
+/** Drawn in advance, because sharing must directly follow a press. Undefined until drawn, null on failure. */
 function useReceiptFile(receipt: Receipt): File | null | undefined {
   const [file, setFile] = useState<File | null>();
   const content = JSON.stringify(receipt);

@@ -10,7 +10,7 @@ const freshMs = minuteMs;
 /** Longer than the server's worst case; after that no answer will come. */
 const patienceMs = 30_000;
 
-/** Null without an owner. Requested even when the browser reports offline, which may be wrong. */
+/** Null if no account has the number. Requested even when the browser reports offline, which may be wrong. */
 export const recipientQuery = (phone: string) =>
   queryOptions({
     queryKey: ["recipients", phone] as const,
@@ -23,7 +23,7 @@ export const recipientQuery = (phone: string) =>
 /** Refusals after which no units were sent. Others may concern only this attempt (signed out, rate limit). */
 const finalRefusals: readonly number[] = [400, 402, 404, 409];
 
-/** Sends once despite retries: the same units to a phone keep their key until answered, also after another transfer. */
+/** Sends once despite retries: each phone and amount keeps its own key until answered. */
 export async function sendUnits(client: QueryClient, transfer: Transfer): Promise<Transferred> {
   const { recipientPhoneNumber, amount } = transfer;
   return callOnce(client, walletApi.transfer, {

@@ -41,7 +41,7 @@ export interface Gateways extends MoneyGateways {
   takesReplies: boolean;
 }
 
-/** Everything outside a service that it may use. Built once, in main.ts. */
+/** Everything outside a service that it may use. Built once per process, in build-deps.ts. */
 export interface Deps {
   config: Config;
   db: Database;

@@ -41,7 +41,7 @@ function standardOutput(): DestinationStream {
 
 const deepestCause = 5;
 
-/** Leaves out a failed query's message and detail: they hold values and rows, with password hashes and phones. */
+/** Leaves out a failed query's parameters and detail: they hold rows, with password hashes and phones. */
 function errorLine(error: unknown, depth = 0): unknown {
   if (!isErrorLike(error) || depth > deepestCause) return String(error).slice(0, 500);
   const frames = error.stack?.match(/^ {4}at .*$/gm)?.join("\n");

@@ -19,7 +19,7 @@ const embedded = config.databaseUrl
 embedded?.catch(() => {});
 let runor: Runor | undefined;
 
-/** The terminal and `npm start` both send a signal; one after that means that the operator wants to stop now. */
+/** The terminal and `npm start` both send a signal; a later one means that the operator wants to stop now. */
 const sameOrderMs = 1_000;
 /** A stop takes at most 12 seconds from the signal, in step with scripts/start.mjs and the database's guard. */
 const cutRequestsMs = 8_000;

@@ -38,7 +38,7 @@ export const warned = (setting: string, says: string, isBroken: Check): SettingR
 
 type Limit = keyof { [Key in keyof Config as Config[Key] extends number ? Key : never]: unknown };
 
-/** A wider limit would protect no longer. */
+/** A higher limit would no longer protect. */
 export const atMost = (most: number, setting: string, key: Limit): SettingRule =>
   refused("live", setting, `at most ${most}`, (config) => config[key] > most);
 

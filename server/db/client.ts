@@ -9,7 +9,7 @@ import { SessionPool } from "./session-pool.ts";
 
 /** The pool: runs single statements and opens transactions. */
 export type Database = NodePgDatabase;
-/** None: tables are named in queries. To know them costs each connection memory and twenty milliseconds. */
+/** None: queries name their tables. Registering them would cost each connection memory and 20 ms. */
 type Tables = Record<string, never>;
 export type Transaction = PgTransaction<NodePgQueryResultHKT, Tables, ExtractTablesWithRelations<Tables>>;
 /** Runs queries: the pool or an open transaction. */

@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(
   const connectionString = embeddedConnectionString(data, login);
   makeSocketFolder(paths.socket);
   const start = async () => {
-    // A folder without a socket is not asked: the server is then started before this process loads anything else.
+    // Without a socket there is no server to join: skipping the attempt starts the server sooner.
     const joined = existsSync(socketIn(paths.socket)) ? await join(paths, connectionString) : undefined;
     if (joined) return joined;
     restoreLinks(paths.native);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test("a pool whose first host never answers moves to the primary, and others of the process with it", async () => {
+test("a pool whose first host never answers moves to the primary, and the process's other pools with it", async () => {
   const pool = new SessionPool({
     connectionString: hosts.both,
     max: 2,
@@ -44,7 +44,7 @@ test("a pool whose first host never answers moves to the primary, and others of 
   await beside.end();
 });
 
-test("while no host is the primary, calls are refused, also for the wrong role, until one is", async () => {
+test("refuses calls while no host has the wanted role, and finds the host once one has it", async () => {
   const found: string[] = [];
   const standby = HostSearch.for(hosts.both, { isReplica: true });
   await expect(standby.findWithin(0)).rejects.toMatchObject({ code: "08001" });

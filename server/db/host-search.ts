@@ -46,7 +46,7 @@ export class HostSearch {
     return search;
   }
 
-  /** Calls back with every host that a search finds. Returns what ends that. */
+  /** Calls back with every host that a search finds, until the returned function is called. */
   follow(follower: Follower): () => void {
     this.followers.add(follower);
     return () => this.followers.delete(follower);

@@ -8,7 +8,7 @@ export async function connectToPrimary(
 ): Promise<pg.Client> {
   let refusal: unknown;
   const hosts = addressesOf(connectionString);
-  // Without a primary, each host says why it is none.
+  // Without a primary, each host says why it is not one.
   const primary =
     hosts.length > 1
       ? await HostSearch.for(connectionString)

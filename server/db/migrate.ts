@@ -48,7 +48,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Asks again and again: a session that waits inside a statement holds a snapshot, for which a concurrent index waits. */
+/** Polls: a session that waits inside a statement holds a snapshot, which blocks a concurrent index build. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [

@@ -1,2 +1,2 @@
-/** The builder of tables and columns; imported from here as drizzle.ts. */
+/** The builder of tables and columns; imported from here for the same reason as drizzle.ts. */
 export * from "drizzle-orm/pg-core";

@@ -76,7 +76,7 @@ test("a read-only database gives 503 with Retry-After and not ready, and recover
   await expect.poll(() => statusOf("/readyz")).toBe(200);
 });
 
-test("without a database cached responses are served as old, for a limited time, and dropped once it is back", async () => {
+test("without a database, cached responses are served as old for a limited time, and dropped once it is back", async () => {
   const follow = (options?: { mayBeOldSeconds: number }) => {
     const pool = openFeedPool({
       connectionString: app.connectionString,

@@ -28,13 +28,13 @@ const maxMoves = 2;
 const fullForMs = 5_000;
 
 export class SessionPool extends pg.Pool {
-  /** Undefined: there is one host only. */
+  /** Undefined with a single host. */
   private readonly search: HostSearch | undefined;
   private readonly most: number;
   private readonly session: Omit<SessionPoolConfig, keyof pg.PoolConfig>;
   private readonly generations = new WeakMap<pg.ClientBase, number>();
   private readonly watch: SilenceWatch | undefined;
-  /** What refuses each call that waits for a connection, and since when it waits. */
+  /** By the `reject` of each call that waits for a connection: since when it waits. */
   private readonly waiting = new Map<(error: Error) => void, number>();
   private readonly unfollow: (() => void) | undefined;
   private generation = 0;
@@ -133,7 +133,7 @@ export class SessionPool extends pg.Pool {
   /** Whether there is a host to try after an error of this one. */
   private async finds(error: unknown, failed: string): Promise<boolean> {
     if (!this.search || !(isConnectionLost(error) || sqlState(error) === readOnly)) return false;
-    // Others were faster.
+    // Another call already moved the pool.
     if (this.host !== failed) return true;
     return this.search.find().then(
       () => true,
@@ -141,7 +141,7 @@ export class SessionPool extends pg.Pool {
     );
   }
 
-  /** What is under way at the former host cannot be completed there: its callers repeat it at this one. */
+  /** Work under way at the former host cannot be completed there: its callers repeat it at the new one. */
   private moveTo(host: string): void {
     if (host === this.host) return;
     this.host = host;
@@ -158,7 +158,7 @@ export class SessionPool extends pg.Pool {
     for (const refuse of waiting) refuse(error);
   }
 
-  /** The pool's own list has those that are being made, too. */
+  /** The pool's own list also holds connections that are still being opened. */
   private breakConnections(): void {
     for (const client of (this as unknown as { _clients: pg.ClientBase[] })._clients)
       streamOf(client).destroy();

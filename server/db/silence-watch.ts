@@ -15,7 +15,7 @@ interface Watched {
   hostNow: () => string;
   /** When the call that has waited longest for a connection began to. */
   waitingSince: () => number | undefined;
-  /** Of several hosts; it moves the pool if another one has the role now. */
+  /** With several hosts: moves the pool if another one has the role now. */
   search: HostSearch | undefined;
   cut: (error: Error) => void;
 }

@@ -77,7 +77,7 @@ export function bind<const E extends Endpoint>(
   });
 }
 
-/** Forms without scripts and lenient clients send parameters that they leave empty. */
+/** Forms submitted without scripts, and some clients, send empty parameters. */
 const leaveOutEmptyParameters: preValidationHookHandler = ({ query }, _reply, done) => {
   const parameters = query as Record<string, unknown>;
   for (const name of Object.keys(parameters)) if (parameters[name] === "") delete parameters[name];

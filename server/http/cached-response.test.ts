@@ -21,7 +21,7 @@ describe("a cached response", () => {
     expect(response.json).toEqual(JSON.parse(body));
   });
 
-  test("takes the memory of its compressed form alone once it was sent so, and its cache hears of it", () => {
+  test("takes only the memory of its compressed form once that was sent, and reports the change", () => {
     const response = aResponse();
     const grown: number[] = [];
     response.onGrowth = (bytes) => grown.push(bytes);
@@ -33,7 +33,7 @@ describe("a cached response", () => {
     expect(response.bytes - before).toBe(grown[0]);
   });
 
-  test("that few ask for again is compressed quickly for the first, and well for others", () => {
+  test("that is mostly requested once is compressed quickly at first, and well from then on", () => {
     const response = aResponse({ isMostlyAskedOnce: true });
     const [first, second] = [response.formFor("br, zstd"), response.formFor("br, zstd")];
 

@@ -32,7 +32,7 @@ const oldHeader = "x-runor-stale";
 /** Shorter answers hardly get smaller by compression. */
 const compressFromBytes = 600;
 
-/** Measured with the key, the address, the header lines and the places in maps. */
+/** Measured, including header lines and map entries. */
 const bytesPerResponse = 700;
 const bytesPerTag = 110;
 /** Objects of parsed JSON, for each byte of its text. */
@@ -52,10 +52,10 @@ export class CachedResponse {
   addresses: readonly string[] = [];
   /** Requested since the last eviction. */
   isWanted = false;
-  /** Called with the bytes that it takes more or less than before. */
+  /** Called with each change of `bytes`. */
   onGrowth: ((bytes: number) => void) | undefined;
   private readonly length: number;
-  /** What the other forms are made of, until one of them is kept for many. */
+  /** The form that others are made from; dropped once a form for many exists. */
   private source: Form | undefined;
   private forms: readonly Form[] = [];
   /** Whether the next answer is compressed for many, and kept. */
@@ -126,7 +126,7 @@ export class CachedResponse {
   }
 
   leadFrom(address: string): void {
-    // A list that grows in place has room for seventeen.
+    // A copy: V8 reserves room for seventeen elements when an array grows in place.
     this.change(() => (this.addresses = [...this.addresses, address]));
   }
 

@@ -3,8 +3,8 @@ import type { FastifyRateLimitStore } from "@fastify/rate-limit";
 const maxCallers = 5_000;
 
 /**
- * Counts the calls of each caller in this process. The plugin's own store answers with the object in which it goes on
- * counting: of calls that arrive together each read the count of the last one, so all of them were refused.
+ * Counts the calls of each caller in this process. The plugin's own store returns the object that it keeps
+ * changing: calls that arrived together all read the last one's count, and all were refused.
  */
 export class CallCounts implements FastifyRateLimitStore {
   private readonly windows = new Map<string, { count: number; untilMs: number }>();
@@ -13,7 +13,7 @@ export class CallCounts implements FastifyRateLimitStore {
     const now = Date.now();
     const open = this.windows.get(caller);
     const { count, untilMs } = open && open.untilMs > now ? open : { count: 0, untilMs: now + windowMs };
-    // The map's order is that of the last calls, so the first caller has been quiet for longest.
+    // The map is ordered by last call, so its first caller has been quiet for longest.
     this.windows.delete(caller);
     this.windows.set(caller, { count: count + 1, untilMs });
     const [quietest] = this.windows.keys();

@@ -1,4 +1,4 @@
-/** Requests that begin and do not end, over real connections. */
+/** Requests that begin and are never completed, over real connections. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -52,7 +52,7 @@ test("a body that does not arrive is answered with 408", async () => {
   for (const { answer } of halfSent) expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close/);
 });
 
-test("a slow body on a bad line is accepted", async () => {
+test("a slow body on a bad connection is accepted", async () => {
   const port = await listen({ stretchMs: 300, bytesPerSecond: 200 });
   const body = JSON.stringify({ text: "x".repeat(1_000) });
   const slow = line(port, post(body.length));

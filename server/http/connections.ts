@@ -7,7 +7,7 @@ import { widerNetworkOf } from "../features/platform/throttles/throttles.rules.t
 import { refuseInvalidHttp } from "./error-handler.ts";
 
 export interface ConnectionLimits {
-  /** In each interval a body must bring this many bytes a second; phones on a bad line do. */
+  /** In each interval a body must bring this many bytes a second; phones on a bad connection do. */
   stretchMs: number;
   bytesPerSecond: number;
   /** Unfinished bodies per address, without uploads: a new one ends the oldest. */
@@ -25,7 +25,7 @@ export const connectionLimits: ConnectionLimits = {
   connectionsPerAddress: 1_000,
 };
 
-/** Node's own limits: headers, whole requests (the largest video on a slow line) and silence. */
+/** Node's own limits: headers, whole requests (the largest video on a slow connection) and silence. */
 export const serverTimeouts = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   requestTimeout: 15 * minuteMs,

@@ -20,7 +20,7 @@ const windowBits = { min: 10, max: 22 } as const;
 /** Output nearly always fits into half the input: one chunk, with little memory unused. */
 const pieceBytes = (bytes: number): number => Math.max(1_024, bytes >> 1);
 
-/** Synchronous: handing over to a worker takes as long, and many at once fill the memory with their tables. */
+/** Synchronous: a worker thread is no faster, and concurrent compressions fill the memory with tables. */
 export function compress(
   bytes: Buffer | string,
   encoding: Exclude<Encoding, "identity">,
@@ -31,7 +31,7 @@ export function compress(
   if (encoding === "zstd")
     return zlib.zstdCompressSync(bytes, {
       chunkSize,
-      // Without it, tables are as large as for a long stream.
+      // Without a size, the tables are as large as for a long stream.
       pledgedSrcSize: Buffer.byteLength(bytes),
       params: { [ZSTD_c_compressionLevel]: zstdLevel },
     });

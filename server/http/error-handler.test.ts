@@ -68,7 +68,7 @@ test("while connections are cut repeatedly, calls answer 503 or succeed", async 
   let isOver = false;
   const call = async (n: number) => {
     for (let calls = 0; !isOver; calls += 1) {
-      // One network would be refused for coming too often.
+      // A single network would reach its rate limit.
       const from = `10.${n}.${calls % 250}.1`;
       const { status, headers } = await app.call({ method: "GET", path: `/jobs/get-job?limit=${n}`, from });
       statuses.add(status);

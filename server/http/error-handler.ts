@@ -37,7 +37,7 @@ export function registerErrorHandler(app: Server, { metrics }: Pick<Deps, "metri
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = toAppError(error);
     checkDeclared(request, refusal.code);
-    // Those that are refused on purpose would fill the log when there are too many.
+    // Deliberate refusals under load would flood the log.
     const isOnPurpose = refusal === error && refusal.cause === undefined && refusal.code === "unavailable";
     if (refusal.status >= 500 && !isOnPurpose)
       request.log.error({ err: error, code: refusal.code }, "request failed");

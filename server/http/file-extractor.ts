@@ -6,7 +6,7 @@ import type { IncomingFile } from "../features/platform/media/incoming.ts";
 import { base64Of } from "../features/platform/media/media.rules.ts";
 import { errorTexts } from "../language/messages.ts";
 
-/** The body without its files: the longest texts of a form, each character written as an escape. */
+/** Limit without files: enough for the longest texts of a form with every character escaped. */
 const maxTextBytes = 512 * 1024;
 /** A longer beginning is no data URL of a picture or video. */
 const maxStart = 300;
@@ -99,7 +99,7 @@ export class FileExtractor extends Transform {
     const start = `${this.start}${String.fromCharCode(byte)}`;
     this.start = start;
     if (byte === code.comma && base64Of(unescaped(start)) === "") {
-      // A field that is there twice would cost a file each time.
+      // Each repetition of the field would cost another file.
       if (this.hasFile) throw new AppError("malformed");
       this.hasFile = true;
       this.file = await this.options.create(unescaped(start));

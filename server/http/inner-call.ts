@@ -6,7 +6,7 @@ import type { Server } from "./server-type.ts";
 interface InnerCall {
   /** Path and query string of a GET. */
   url: string;
-  /** By names in lower case. */
+  /** Names are in lower case. */
   headers: Readonly<Record<string, string>>;
   /** The network address of the page's reader. */
   address: string;

@@ -2,7 +2,7 @@ import { AppError } from "../app-error.ts";
 import type { Server } from "./server-type.ts";
 
 const deepest = 32;
-/** Limit without strings: only a picture or video makes a body large, and that is one string. */
+/** Limit of bytes outside strings: only a picture or video makes a body large, and that is one string. */
 const maxOutside = 64 * 1024;
 
 /** Parses JSON bodies with limits on nesting and number of values, so that cost grows with length only. */

@@ -1,4 +1,4 @@
-/** Lists made from a template, whose address has other words, are what they would be without one. */
+/** Lists made from the template of another address equal lists that are rendered alone. */
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,7 +18,7 @@ let poster: SignedInUser;
 let reader: SignedInUser;
 let cursors: string[];
 
-/** Letters that end texts, attributes and scripts, or that addresses and replacing give a meaning. */
+/** Characters that end texts, attributes and scripts, or are special in addresses and replacement strings. */
 const hostile = `Paint "><img src=x onerror='alert(1)'> </script><script> $& $1 \u2028 %41 &lt;b&gt; own-0_ 😀`;
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ const searches = [
   "service=&q=gate",
 ];
 
-/** Asked for before, so that a template may be there. */
+/** Addresses that share its template; requested first, so that it exists. */
 const siblings = (address: string): string[] =>
   ["wall", "stool"].map((word) => address.replaceAll(/\b(?:paint|gate|window|weld)\b/g, word));
 
@@ -113,7 +113,7 @@ test("a list equals the one that is rendered alone, for visitors, its poster and
     }
 }, 300_000);
 
-test("lists of other words and cursors come from one template", async () => {
+test("lists that differ in words or cursor come from one template", async () => {
   const timesOf = async (address: string, { cookie }: { cookie: string }) =>
     queriesOf(await read(address, cookie)).map(([, updatedAt]) => updatedAt);
   app.clock.advance(40);
@@ -126,7 +126,7 @@ test("lists of other words and cursors come from one template", async () => {
   }
 });
 
-test("a changed job and a call are on the next page of a list", async () => {
+test("a changed job and a call appear when the list is next loaded", async () => {
   const [cursor] = cursors as [string];
   const address = `/job-page?cursor=${cursor}`;
   for (const each of cursors) await read(`/job-page?cursor=${each}`, reader.cookie);
@@ -143,7 +143,7 @@ test("a changed job and a call are on the next page of a list", async () => {
     expect(await read(address, as)).toContain("Tile the porch");
 });
 
-test("addresses that a template cannot have are answered as before", async () => {
+test("addresses without a template get the same status each time", async () => {
   for (const query of [
     "q=%zz",
     "q=%",

@@ -14,7 +14,7 @@ import { pageContentPolicy } from "./page-content-policy.ts";
 import { pageVary } from "./page-language.ts";
 import { ResponseCache } from "./response-cache.ts";
 
-/** Some two thousand pages, of which none is sent after its half minute. */
+/** About two thousand pages; each expires after half a minute. */
 const maxBytes = 16 * 1024 * 1024;
 /** Pages show the age of jobs, so they expire. */
 const keepMs = 30_000;
@@ -93,7 +93,7 @@ export function pageContent(
   deps: Deps,
   page: { body: Buffer; status: number; language: Language; nonce: string; calls: readonly string[] },
 ): Content {
-  // On its own: a function that reads `page` would hold its text in memory for as long as the response.
+  // A closure over `page` would keep its body in memory for as long as the response.
   const { language } = page;
   const { html, scripts } = withoutNonces(page.body.toString("latin1"), page.nonce);
   const sources = scripts.map(
@@ -122,8 +122,8 @@ const withOldNotice = (html: string, language: Language): string => {
 };
 
 /**
- * The page without its nonces, and the texts of the inline scripts that had one. User text cannot contain the nonce, and
- * React escapes `<` in attributes. Split instead of matched: an expression with the page's nonce is compiled for each page.
+ * The page without its nonces, and the texts of the inline scripts that had one. User text cannot contain the
+ * nonce, and React escapes `<` in attributes. Splits, as a regular expression would be compiled per nonce.
  */
 function withoutNonces(html: string, nonce: string): { html: string; scripts: string[] } {
   const pieces = html.split(` nonce="${nonce}"`);

@@ -9,7 +9,7 @@ import { callerOf } from "./session.ts";
 import type { TemplateAddress } from "./template-address.ts";
 
 export interface PageRequest {
-  /** As the page's links have it, with the language's prefix. */
+  /** As in the page's links, with the language's prefix. */
   address: string;
   request: FastifyRequest;
   language: Language;
@@ -48,7 +48,7 @@ export class PageCalls {
     this.headers = headersOf(page);
   }
 
-  /** From now on, what the page reads of own answers is noted and its calls have the template's marks; or no longer. */
+  /** Tracks from now on what the page reads of own answers, with marks in its calls; undefined: stops. */
   follow(reads: PageReads | undefined): void {
     this.reads = reads;
     this.own.clear();
@@ -63,7 +63,7 @@ export class PageCalls {
     const answer = ready
       ? undefined
       : await (method === "GET" ? this.get(url) : this.send(method, url, body));
-    // Answering stores what is the same for everyone.
+    // The call has cached its answer if it is the same for everyone.
     if (reads && answer?.status === 200) ready = await this.findShared(url);
     const isForWords = reads !== undefined && url !== asks;
     if (ready && !isForWords) {
@@ -100,7 +100,7 @@ export class PageCalls {
     return answer.status === 200;
   }
 
-  /** Once for each address: a page that begins from a template, and is then rendered, makes the same calls. */
+  /** Once for each address: a page that tries a template before it is rendered repeats the same calls. */
   private get(url: string): Promise<InnerAnswer> {
     const call = { url, headers: this.headers, address: this.page.request.ip };
     const answer = this.asked.get(url) ?? callWithin(this.app, call);

@@ -1,4 +1,4 @@
-/** What the server and the built pages (web/entry.server.tsx) know of each other. */
+/** The interface between the server and the built pages (web/entry.server.tsx). */
 import type { RouterContext } from "react-router";
 
 /** `PageReads` of the built pages (web/lib/personal-reads.ts). */
@@ -19,7 +19,7 @@ export interface PageTemplate {
 
 /** `PageInsertions` of the built pages (web/lib/page-insertions.ts). */
 export interface PageInsertions {
-  /** Whether the address of a call is made of other calls' answers. */
+  /** Whether the address of a call is made from other calls' answers. */
   isMade(call: string): boolean;
   addressOf(call: string, answers: OwnAnswers): string;
 }

@@ -122,7 +122,7 @@ test("a file is sent compressed, in part, as a head alone, or not again", async 
     String(bytes.length),
     "",
   ]);
-  // As browsers ask; fetch would add that no cache may answer.
+  // As browsers send it; fetch would add `no-cache`.
   const known = { "if-none-match": plain.headers.get("etag") ?? "", "cache-control": "max-age=0" };
   expect((await ask({ ...known, "accept-encoding": "identity" })).status).toBe(304);
 });

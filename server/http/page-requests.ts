@@ -14,8 +14,8 @@ export const wantsJson = ({ headers }: FastifyRequest): boolean =>
 export const isPath = ({ raw }: FastifyRequest): boolean => raw.url?.startsWith("/") ?? false;
 
 /**
- * The address as Fastify can parse it. One with a wrong percent-encoding names no page, and as text it is not found like
- * any other: in the reader's language, or as JSON under `/api/`.
+ * The address as Fastify can parse it. Escapes an invalid percent-encoding, so that the address is not found
+ * like any other: in the reader's language, or as JSON under `/api/`.
  */
 export function parsableUrl({ url = "/" }: { url?: string | undefined }): string {
   const [path = ""] = url.split("?", 1);
@@ -25,7 +25,7 @@ export function parsableUrl({ url = "/" }: { url?: string | undefined }): string
 
 function isEncodedWell(path: string): boolean {
   try {
-    // Used, because bundlers remove the calls of functions without side effects whose result is not.
+    // Uses the result: bundlers remove unused calls of functions without side effects.
     return decodeURIComponent(path).length > 0;
   } catch {
     return false;

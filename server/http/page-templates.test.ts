@@ -1,4 +1,4 @@
-/** Pages made from a template are what the person's page would be without one. */
+/** Pages made from a template equal pages that are rendered for the person alone. */
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
@@ -27,7 +27,7 @@ async function read(address: string, { cookie }: SignedInUser) {
   return { html: await answer.text(), policy: answer.headers.get("content-security-policy") ?? "" };
 }
 
-/** An address that was never asked for is rendered from beginning to end; pages ignore the parameter. */
+/** An address that was never requested is rendered in full; pages ignore the parameter. */
 const unasked = (address: string): string =>
   `${address}${address.includes("?") ? "&" : "?"}unasked=${randomInt(2 ** 40)}`;
 
@@ -73,7 +73,7 @@ test("each person's page equals the one that is rendered for them alone", async 
   await app.deps.freshness.read();
   for (const address of addresses) {
     const alone = await Promise.all(people.map((person) => read(unasked(address), person)));
-    // The second time, the address is popular; the third page comes from what the second left.
+    // The second request makes the address popular and leaves a template, from which the third page comes.
     for (let round = 0; round < 3; round += 1) {
       const together = await Promise.all(people.map((person) => read(address, person)));
       for (const [index, page] of together.entries())
@@ -114,7 +114,7 @@ test("what changed for one person is on their next page", async () => {
   expect((await read("/job-page", poster!)).html).not.toContain(statusTexts.called);
 });
 
-/** Letters that end texts, attributes and scripts, or that replacing gives a meaning. */
+/** Characters that end texts, attributes and scripts, or are special in replacement strings. */
 const hostile = [
   `"><img src=x onerror='alert(1)'> </script><script>alert(1)</script>`,
   "$& $1 $` $' $$ \\u003c \u2028 &lt;b&gt; O'Neil & Sons",
@@ -138,7 +138,7 @@ async function aPhoto(owner: SignedInUser): Promise<string> {
   return id;
 }
 
-/** Jobs of all looks, by a poster. */
+/** A poster's jobs, one for each way in which a job's page can look. */
 async function jobsOf(poster: SignedInUser): Promise<Visited[]> {
   const { db } = app.deps;
   const createdAt = new Date(app.clock.now().getTime() - 100 * 3_600_000);
@@ -191,7 +191,7 @@ test("a job's page equals the one that is rendered alone, for its poster, a call
   }
 });
 
-test("an id in another page's query, even the reader's own, is not taken for that of a job's page", async () => {
+test("an id in another page's query, even the reader's own, is not taken for a job's id", async () => {
   const poster = await aSignedInUser(app);
   const { id } = await aJob(app.deps.db, { userId: poster.id });
   await app.deps.freshness.read();

@@ -8,13 +8,13 @@ import type { Clock } from "../deps.ts";
 import type { CachedResponse } from "./cached-response.ts";
 import type { PageTemplate } from "./page-entry.ts";
 
-/** Less than what pages count as fresh (web/lib/query-client.ts): a page never asks again for what it brought. */
+/** Shorter than data counts as fresh (web/lib/query-client.ts): a page never refetches what came with it. */
 const keepMs = 10_000;
 /** Some 100 kB each. */
 const maxPages = 60;
 /** Most pages of jobs are read by one person at a time: making a template is worth it for addresses asked for again. */
 const maxAskedOnce = 200;
-/** Of one address: for people who differ in what the page reads. */
+/** Per address, for people who differ in what the page reads. */
 const maxOfAddress = 6;
 
 /** Takes the place of a page's nonce in templates. Unguessable, and never sent. */

@@ -17,7 +17,7 @@ interface PageTurns {
   cached(caller: string, address: string, build: () => Promise<CachedResponse>): Promise<CachedResponse>;
 }
 
-/** Each caller gets a fifth of a process, after a burst of about a hundred pages. */
+/** Each caller gets a fifth of a process, after a burst of five seconds of work. */
 export function createPageTurns(): PageTurns {
   const queue = new FairQueue({
     atOnce: 4,

@@ -1,4 +1,4 @@
-/** Profiles, trades and lists made from a template are what they would be without one. */
+/** Profiles, trades and lists made from a template equal those that are rendered alone. */
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
@@ -17,7 +17,7 @@ let app: TestApp;
 let people: SignedInUser[];
 const quietId = newId();
 
-/** Letters that end texts, attributes and scripts, or that addresses and replacing give a meaning. */
+/** Characters that end texts, attributes and scripts, or are special in addresses and replacement strings. */
 const hostile = [
   `Plumb "><img src=x onerror='alert(1)'> </script><script>alert(1)</script>`,
   "$& $1 $` $' $$ \\u003c \u2028 &lt;b&gt; O'Neil & Sons %41 own-0_",
@@ -100,7 +100,7 @@ const publicIds = (): string[] => people.map(({ id }, n) => (n === 5 ? quietId :
 
 const read = (address: string, cookie: string, from = app) => readPage(from.address + address, cookie);
 
-/** An address that was never asked for is rendered from beginning to end; pages ignore the parameter. */
+/** An address that was never requested is rendered in full; pages ignore the parameter. */
 const unasked = (address: string): string =>
   `${address}${address.includes("?") ? "&" : "?"}unasked=${randomInt(2 ** 40)}`;
 

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 let floods = 0;
 test("a flood of sign-in attempts from a shared address does not lock out known browsers", async () => {
-  // A retried test must not meet the flood of the attempt before.
+  // A retried test must not be refused because of its earlier attempt.
   floods += 1;
   const shared = `102.89.40.${floods}`;
   const person = await aVerifiedUser(app, { address: shared });

@@ -26,13 +26,13 @@ async function callerKey(deps: Pick<Deps, "db" | "config">, request: FastifyRequ
   return browser === undefined ? networkOf(request.ip) : `${browserPrefix}${browser}`;
 }
 
-/** Limits that only this process counts have one count per caller, so it is the wider network's. */
+/** Limits without a count in the database count a visitor once, by the wider network. */
 const localKey = (request: FastifyRequest, caller: string): string =>
   caller !== networkOf(request.ip) || isShared(request.routeOptions.config.rateLimit)
     ? caller
     : widerNetworkOf(request.ip);
 
-/** `shared` limits (secrets, calls that cost, what others read) are also counted in the database, for all processes. */
+/** `shared` limits (secrets, paid calls, public texts) are also counted in the database for all processes. */
 export async function registerRateLimits(
   app: Server,
   deps: Pick<Deps, "db" | "clock" | "config" | "log">,
@@ -81,7 +81,7 @@ export async function registerRateLimits(
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Keys of the turns that this call took in the database. */
+    /** Keys of this call's counts in the database, to be given back after a 503. */
     turns: string[];
   }
 }
@@ -154,7 +154,7 @@ interface Limit {
 }
 
 interface SharedLimit {
-  /** Without turns given back. */
+  /** Before calls given back are added. */
   maxOf: MaxOf;
   timeWindow: number;
   shared: string;

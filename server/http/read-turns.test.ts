@@ -34,7 +34,7 @@ interface Answer {
 }
 
 let searches = 0;
-/** Each is another search, from another address. */
+/** Each call is a different search from a different address. */
 async function search(): Promise<Answer> {
   searches += 1;
   const headers = { "x-forwarded-for": `10.1.${searches >> 8}.${searches & 255}` };
@@ -99,7 +99,7 @@ test("people with an account go before visitors, and those who left are not serv
   expect(served).toEqual(["first", "member", "visitor", "late visitor"]);
 });
 
-test("a burst waits, and while readers have waited for longer than one, others wait shortly", async () => {
+test("readers wait during a burst, and only briefly once the queue has lasted longer than one", async () => {
   vi.useFakeTimers();
   try {
     const turns = new ReadTurns({ atOnce: 1, maxQueue: 9, burstWaitMs: 5_000, longestWaitMs: 1_000 });

@@ -9,11 +9,11 @@ import { pageCaller } from "./session.ts";
 
 interface Options {
   atOnce: number;
-  /** Of people with an account, and as many of visitors. */
+  /** For people with an account; the same again for visitors. */
   maxQueue: number;
-  /** In a burst: everyone in it is answered if the queue is empty again within this time. */
+  /** Longest wait during a burst, that is, while the queue has been non-empty for less than this time. */
   burstWaitMs: number;
-  /** While the queue has not been empty for as long as a burst: waiting longer would only delay everyone. */
+  /** Longest wait after that: waiting longer would only delay everyone. */
   longestWaitMs: number;
 }
 
@@ -100,7 +100,7 @@ declare module "fastify" {
   }
 }
 
-/** Of the connections to the database: the others are there for money. */
+/** Share of the database connections; the others are reserved for money. */
 const share = 2 / 3;
 const maxQueue = 400;
 const burstWaitMs = 5_000;

@@ -32,7 +32,7 @@ export async function renderPage(rendering: Rendering, asked: PageRequest): Prom
   return render(rendering, asked, { calls, nonce: aNonce(), reads: undefined });
 }
 
-/** What other pages have in common with this one is not rendered again. */
+/** Does not render again what this page has in common with others. */
 export async function renderFromTemplate(
   rendering: Rendering & { templates: PageTemplates },
   asked: PageRequest,
@@ -48,7 +48,7 @@ class PageFromTemplate {
   private readonly rendering: Rendering & { templates: PageTemplates };
   private readonly asked: PageRequest;
   private readonly words: TemplateAddress;
-  /** Of the templates that the page can be made from. */
+  /** Key of the templates that the page can be made from. */
   private readonly key: string;
   private readonly calls: PageCalls;
 
@@ -101,7 +101,7 @@ class PageFromTemplate {
     const how = { calls, reads, nonce: asked.isForEveryone ? keptNonce : nonceMark };
     const { address } = this.words;
     const { status, headers, body, isWhole } = await render(rendering, { ...asked, address }, how);
-    // Redirects and refusals are few, and may name the words in a header. Jobs that were taken are gone for visitors.
+    // Redirects and refusals are few, and may name the words in a header. Taken jobs answer 410 to visitors.
     if (![200, 410].includes(status) || !isWhole) return undefined;
     const kept = {
       ...{ status, headers, shared: calls.shared, ownCalls: [...calls.own.keys()] },
@@ -127,7 +127,7 @@ class PageFromTemplate {
     };
   }
 
-  /** With the answers that are there already. */
+  /** Reuses the answers fetched so far. */
   private renderAlone(): Promise<Page> {
     this.calls.follow(undefined);
     return render(this.rendering, this.asked, { calls: this.calls, nonce: aNonce(), reads: undefined });

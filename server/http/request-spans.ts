@@ -16,7 +16,7 @@ export function registerRequestSpans(
 ): void {
   if (!tracing) return;
   const begin = (request: FastifyRequest): Span | undefined => {
-    // A page's call of the API, within the process: its span is current throughout.
+    // For a page's call of the API within the process, the page's span is current throughout.
     const page = currentSpan();
     if (page && !page.isSampled) return undefined;
     const { method, route } = labelsOf(request);
@@ -36,7 +36,7 @@ export function registerRequestSpans(
     request.span = begin(request);
     enter(request, reply, done);
   });
-  // A body arrives in events of the connection, outside of what began in onRequest.
+  // A body arrives in socket events, outside the async context that onRequest entered.
   app.addHook("preValidation", enter);
   app.addHook("onError", (request, _reply, error, done) => {
     request.span?.noteError(error);

@@ -16,7 +16,7 @@ const maxAddresses = 8;
 export class ResponseCache {
   private readonly kept = new Map<string, CachedResponse>();
   private readonly byAddress = new Map<string, CachedResponse>();
-  /** Most tags are those of one response. */
+  /** No Set for most tags: they belong to one response. */
   private readonly byTag = new Map<string, CachedResponse | Set<CachedResponse>>();
   private readonly building = new Map<string, Building>();
   private readonly clock: Clock;

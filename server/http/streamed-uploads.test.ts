@@ -123,7 +123,7 @@ describe("a body that does not arrive whole", () => {
 });
 
 describe("what a body may say", () => {
-  test("references to files of other requests are no files", async () => {
+  test("references to files of other requests are refused", async () => {
     const call = begin(await aPoster(), 6_000_000);
     call.send(bodyWith(dataUrl("image/png", picture)).slice(0, 300_000));
     await expect.poll(incoming).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("what a body may say", () => {
     }
   });
 
-  test("the same file in other escapes and another form is the same call", async () => {
+  test("the same file with other escapes counts as the same call", async () => {
     const plain = dataUrl("image/png", picture);
     const key = { "idempotency-key": "streamed-1" };
     const first = await post(bodyWith(plain), key);

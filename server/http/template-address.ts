@@ -1,6 +1,6 @@
 /**
- * What an address has of its own is taken out, so that pages share templates: the id of a job or a person, a trade and its
- * place, and the words of a list's search. Marks take its place.
+ * Puts marks in place of what is specific to an address, so that pages share templates: the id of a job or a
+ * person, a trade and its place, and the words of a list's search.
  */
 import { randomUUID } from "node:crypto";
 
@@ -28,9 +28,9 @@ const ofTrade = /^((?:\/[a-z]+)?\/trades)((?:\/[a-z0-9-]+){1,3})$/;
 const ofList = /^(?:\/[a-z]+)?\/(?:home|job-page|servicemen-page|jobs\/[^/]+)?$/;
 /** Parameters whose words are shown and sent with calls only. */
 const taken = /^(?:q|cursor|service|state|lga)=/;
-/** A tab, which shows other lists, an escape in a name, and a wrong one in a value, which could swallow a mark. */
+/** A tab (other lists), an escape in a name, and an invalid one in a value, which could swallow a mark. */
 const refused = /(?:^|&)(?:tab=|[^=&]*%)|#|%(?![0-9a-f]{2})/i;
-/** These letters are written alike in texts, attributes, JSON and addresses. Others stay in the template's address. */
+/** These characters are the same in texts, attributes, JSON and addresses. Others stay in the template's. */
 const escapeOrWord = /%[0-9a-f]{2}|[\w-]+/gi;
 
 /** Takes nothing out. */

@@ -357,7 +357,7 @@ test("one visitor's flood of pages is refused before it fills the process, and o
   leaving.abort();
   await Promise.all(flood);
 
-  // By the limit of pages on a slow machine, by the limit of searches on a fast one.
+  // A slow machine reaches the limit of pages, a fast one the limit of searches.
   expect([...new Set(busy.map(({ status }) => status))]).toEqual([429]);
   expect(busy[0]?.headers["content-type"]).toBe("text/html; charset=utf-8");
 });

@@ -165,7 +165,7 @@ function mountPages(app: Server, deps: Deps, { served, load }: Served): void {
           if (address === undefined) {
             const isForEveryone = actor === null && isStatusPage(asked);
             const personal = { request, language, address: rawAddress, isForEveryone };
-            // Lists of people who blocked others are their own.
+            // People with blocks see lists of their own, which fit no template.
             const render = actor && !actor.hasBlocks && hasTemplates(asked) ? renderFromTemplate : renderPage;
             const page = await turns.own(caller, async () =>
               request.socket.destroyed ? undefined : render(rendering, personal),

@@ -152,7 +152,7 @@ class RecordedSpan implements Span {
   }
 }
 
-/** A refusal that the caller can mend is no failure of the product. */
+/** A refusal that the caller can fix is not a failure of the product. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
 const codeOf = (error: unknown): string =>

@@ -44,7 +44,7 @@ const active = new AsyncLocalStorage<Span>();
 /** The span of the running work, also of work that is not sampled. */
 export const currentSpan = (): Span | undefined => active.getStore();
 
-/** A span to record under; undefined if nothing is traced here, or only work of the past that began a timer. */
+/** A span to record under; undefined if nothing is traced, or the span has ended (a timer may outlive it). */
 export function openSpan(): Span | undefined {
   const span = active.getStore();
   return span?.isSampled && !span.hasEnded ? span : undefined;

@@ -19,7 +19,7 @@ export interface Task<Data extends object = object> {
   retryDelaySeconds?: number;
   /** A cron line (UTC) for scheduled work. */
   schedule?: string;
-  /** Then it counts as failed; a quarter of an hour if not given. */
+  /** After this time a run counts as failed; 15 minutes if not given. */
   maxSeconds?: number;
   /** Tasks of this kind at a time in this process. */
   concurrency?: number;

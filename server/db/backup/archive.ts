@@ -20,7 +20,7 @@ export async function takePacked<T>(
   { output, ended }: { output: Readable; ended: Promise<void> },
   take: (packed: Readable) => Promise<T>,
 ): Promise<T> {
-  // The stream ends only after the program succeeded: what was cut off must not be stored as a whole.
+  // The stream ends only after the program succeeded: truncated output must not be stored as complete.
   const content = async function* () {
     yield* output;
     await ended;
@@ -41,7 +41,7 @@ export async function unpack(packed: Readable, folder: string, { isForeign = fal
   const args = ["-xpf", "-", "-C", folder];
   const program = isForeign ? command("tar", args, [folder]) : { file: "tar", args, identity: {} };
   const tar = spawn(program.file, program.args, { stdio: ["pipe", "ignore", "pipe"], ...program.identity });
-  // `tar` says itself why it stopped reading. It may end before Node notices that all was written.
+  // `tar` itself reports why it stopped reading. It may exit before Node sees that everything was written.
   tar.stdin.on("error", () => {});
   const ended = outcome(tar);
   const written = pipeline(packed, createGunzip(), async (content: AsyncIterable<Buffer>) => {

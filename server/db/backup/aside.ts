@@ -1,4 +1,4 @@
-/** Keeps the content of a database in schemas of other names while a restore fills the usual ones. */
+/** Keeps the content of a database in renamed schemas while a restore fills the usual ones. */
 import type pg from "pg";
 import { asideOf } from "../migrate.ts";
 
@@ -14,7 +14,7 @@ export async function putAside(client: pg.Client): Promise<void> {
   await client.query("commit");
 }
 
-/** Ends a restore that failed, also an earlier one whose process was killed. Repeats: changes nothing. */
+/** Undoes a failed restore, including an earlier one whose process was killed. Repeats: changes nothing. */
 export async function putBack(client: pg.Client): Promise<void> {
   const aside = await existing(client, schemas.map(asideOf));
   if (aside.length === 0) return;

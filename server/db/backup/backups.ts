@@ -41,7 +41,7 @@ export interface Backup extends Manifest {
   name: string;
 }
 
-/** Of the layout above; a later one gets a higher number. */
+/** Version of the layout above. */
 const format = 2;
 const product = "runor";
 /** Objects are transferred side by side: most are small, and a bucket answers slowly. */
@@ -102,7 +102,7 @@ function parsed(text: string): (Manifest & { product: string; format: number }) 
   }
 }
 
-/** The newest complete backup finished by `by`. Errors: says which is the first one. */
+/** The newest complete backup finished by `by`. Errors: names the first backup, if there is one. */
 export async function newestBackup(
   store: Store,
   by: Date | undefined,
@@ -122,7 +122,7 @@ export async function newestBackup(
   throw new Error(`There is no backup in ${name}.`);
 }
 
-/** The newest backup that the log leads on from. Reads no manifest before it. Errors: those of `listBackups`. */
+/** The newest physical copy, which the log continues. Reads no older manifests. Errors: as `listBackups`. */
 export async function newestCopy(store: Store): Promise<(Backup & { firstSegment: string }) | undefined> {
   const keys = await store.place.list(folders.manifests);
   for (const key of keys.sort().reverse()) {

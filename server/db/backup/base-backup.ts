@@ -14,7 +14,7 @@ const leftEmpty = new Set([
 
 /**
  * Copies a running cluster. A server started on the copy recovers to the moment at which copying ended.
- * Returns the first segment of the log that this takes.
+ * Returns the first segment of the log that this recovery needs.
  */
 export async function copyCluster(connectionString: string, data: string, target: string): Promise<string> {
   const client = new pg.Client({ connectionString });

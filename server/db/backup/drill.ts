@@ -1,4 +1,4 @@
-/** Restores the newest backup beside the product, compares, and removes it again. The product's own data is not touched. */
+/** Restores the newest backup to a scratch folder and checks it. The product's own data is not touched. */
 import path from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../embedded.ts";
@@ -14,7 +14,7 @@ import type { Store } from "./store.ts";
 export interface DrillReport {
   /** Of the backup that was restored. */
   finishedAt: string;
-  /** The last moment that it leads to, with the saved log. */
+  /** The last moment that it can be recovered to with the saved log. */
   upTo: string;
   rows: number;
   missingFiles: number;
@@ -29,7 +29,7 @@ interface DrillOptions {
   prepare: (url: string) => Promise<void>;
 }
 
-/** Errors: says what does not come back, or that another drill is running. */
+/** Errors: says what could not be restored, or that another drill is running. */
 export async function drill(
   store: Store,
   { scratch, programs, prepare }: DrillOptions,
@@ -48,7 +48,7 @@ export async function drill(
   return { finishedAt: backup.finishedAt, rows, seconds, ...found };
 }
 
-/** First as the backup was made, where every row is compared; then on to the end of the saved log. */
+/** Recovers to the end of the backup and compares every row, then to the end of the saved log. */
 async function drillEmbedded(store: Store, backup: Backup, cluster: string) {
   const staged = await stage(store, backup, cluster);
   await bringLog(store, staged, backup.firstSegment);
@@ -101,7 +101,7 @@ async function drillCopy(
   return whileRecovered(staged, settings, (client) => expectBooks(client, copy.backup), server);
 }
 
-/** Returns the last moment that the log leads to. */
+/** Returns the last moment that the log recovers to. */
 async function expectBooks(client: pg.Client, backup: Backup): Promise<string> {
   expectSound(await fingerprintOf(client));
   const { rows } = await client.query<{ at: Date | null }>("select pg_last_xact_replay_timestamp() as at");

@@ -17,7 +17,7 @@ import type { Store } from "./store.ts";
 
 const clusterIn = (folder: string): string => path.join(path.resolve(folder), "pg");
 
-/** Works also while the product runs; starts the copy to verify it. The first backup begins the log's archive. */
+/** Works while the product runs; starts the copy to verify it. The first backup turns log archiving on. */
 export async function backUpEmbedded(dataDir: string, media: Place, store: Store): Promise<Backup> {
   const data = clusterIn(dataDir);
   if (!existsSync(path.join(data, "PG_VERSION"))) throw new Error(`There is no database in ${dataDir}.`);
@@ -62,7 +62,7 @@ async function bytesOf(client: pg.Client): Promise<number> {
   return Number(rows[0].bytes);
 }
 
-/** The copy is a scratch one now, so it is not synchronised to the disk. */
+/** The copy is disposable by now, so fsync is off. */
 function provenBy(copy: string): Promise<{ fingerprint: Fingerprint; migration: number }> {
   const settings = { ...recoveryTo("copied", { log: copy }), fsync: "off" };
   return whileRecovered({ cluster: copy }, settings, async (client) => {

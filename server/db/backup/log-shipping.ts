@@ -10,7 +10,7 @@ import { each, unlessGone } from "./backups.ts";
 import { logKey } from "./saved-log.ts";
 import type { Store } from "./store.ts";
 
-/** The embedded database's archive compresses segments, the log of a server arrives as it is. */
+/** The embedded database's archive compresses its segments; those of a server arrive uncompressed. */
 const finished = /^[0-9A-F]{24}$|^[0-9A-F]{8}\.history$|\.gz$/;
 
 async function finishedIn(archive: string): Promise<string[]> {
@@ -24,7 +24,7 @@ export function packedSegment(file: string): Readable {
   return file.endsWith(".gz") ? content : pipeline(content, createGzip(), () => {});
 }
 
-/** Repeats, also at the same time: stores the same content again. */
+/** Repeats, even concurrent ones: stores the same content again. */
 export async function shipLog(archive: string, store: Store): Promise<void> {
   await each(await finishedIn(archive), async (name) => {
     const file = path.join(archive, name);

@@ -1,4 +1,4 @@
-/** Where backups are stored: a folder, or a bucket with a prefix. A key is a path with `/` below it. */
+/** Where backups are stored: a folder, or a bucket with a prefix. A key is a relative path with `/`. */
 
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
@@ -13,19 +13,19 @@ import { minuteMs } from "#shared/time/durations.ts";
 export interface Place {
   /** For messages. */
   name: string;
-  /** Keys in this folder and below; with `after`, only those that follow it in the order of letters. */
+  /** Keys in this folder and below; with `after`, only those that sort after it. */
   list(folder: string, after?: string): Promise<string[]>;
   read(key: string): Promise<Readable>;
-  /** A key exists once it is complete. */
+  /** The key exists only once its content is complete. */
   write(key: string, content: Readable): Promise<void>;
   /** Repeats: removing a missing key succeeds. */
   remove(key: string): Promise<void>;
-  /** Closes its connections, which a process that opens it again and again would collect. */
+  /** Closes its connections, which would pile up in a process that opens it repeatedly. */
   close(): void;
 }
 
 const bucketAddress = /^s3:\/\/([^/]+)\/?(.*)$/;
-/** A slow line needs minutes for one part of an upload. */
+/** A slow connection needs minutes for one part of an upload. */
 const partTimeoutMs = 5 * minuteMs;
 /** An upload holds two parts in memory; S3 takes up to 10,000 of them for one object, 160 GB. */
 const partBytes = 16 * 1024 ** 2;
@@ -37,7 +37,7 @@ export async function openPlace(where: string, config: Config): Promise<Place> {
   return bucket ? bucketPlace({ bucket, prefix }, config) : folderPlace(where);
 }
 
-/** As the product names uploaded files. Their bucket may hold backups too, which are no files to save. */
+/** Matches keys of uploaded files. Their bucket may also hold backups, which must not be saved as files. */
 const mediaKey = /^[^/]{2}\/[^/]+$/;
 
 /** The uploaded files of the product. */

@@ -12,7 +12,7 @@ import { type Backup, each, objectOf } from "./backups.ts";
 import { listLogFrom, logNameOf } from "./saved-log.ts";
 import type { Store } from "./store.ts";
 
-/** What is unpacked, and the log beside it. */
+/** An unpacked cluster, and the folder of its log beside it. */
 export interface Staged {
   cluster: string;
   log: string;
@@ -42,7 +42,7 @@ export async function stage(store: Store, backup: Backup, cluster: string): Prom
   }
 }
 
-/** A recovery writes log beside the copy. */
+/** A recovery also writes new log. */
 const roomShare = 1.2;
 
 export async function expectRoom(folder: string, bytes: number): Promise<void> {
@@ -54,7 +54,7 @@ export async function expectRoom(folder: string, bytes: number): Promise<void> {
     );
 }
 
-/** Fetches the saved log that a recovery from this segment on can need; without one, only which timelines exist. */
+/** Fetches the saved log that a recovery from this segment may need; without one, only the timeline files. */
 export async function bringLog(store: Store, { log }: Staged, firstSegment?: string): Promise<void> {
   await each(await listLogFrom(store, firstSegment), async (key) => {
     const file = path.join(log, logNameOf(key));
@@ -63,7 +63,7 @@ export async function bringLog(store: Store, { log }: Staged, firstSegment?: str
   });
 }
 
-/** `data`: the database that is replaced, whose log is newer than the saved one. */
+/** `data`: the database to be replaced, whose log is newer than the saved one. */
 export function recoveryTo(
   target: Date | "copied" | "logged",
   { log, data }: { log: string; data?: string | undefined },

@@ -14,7 +14,7 @@ export async function saveFiles(media: Place, store: Store): Promise<void> {
         .read(key)
         .then((content) => store.write(name, content))
         .catch(unlessMissing);
-    // Stored before there was a key.
+    // The unencrypted file from before there was a key.
     if (store.isEncrypted && there.has(name)) await store.place.remove(name);
   });
 }

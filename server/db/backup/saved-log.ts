@@ -4,7 +4,7 @@ import type { Config } from "#server/config.ts";
 import { folders } from "./backups.ts";
 import { nameOf, type Store } from "./store.ts";
 
-/** BACKUP_TO, if the log is saved all the time: that of the embedded database, or of a server that may be copied. */
+/** BACKUP_TO if the log is saved continuously: embedded database, or DATABASE_REPLICATION_URL. */
 export const placeOfLog = ({
   backupTo,
   databaseUrl,
@@ -15,10 +15,10 @@ export const placeOfLog = ({
 export const logKey = (segment: string): string => `${folders.log}/${segment}`;
 export const logNameOf = (key: string): string => path.posix.basename(nameOf(key));
 const isSegment = (key: string): boolean => /^[0-9A-F]{24}/.test(logNameOf(key));
-/** The first eight letters of a segment are the timeline, which a restore changes; the rest is the place in the log. */
+/** A segment's name is eight digits of timeline, which a restore changes, then the position in the log. */
 const placeOf = (segment: string): string => segment.slice(8, 24);
 
-/** What a recovery from this segment on can need; without one, only which timelines exist. */
+/** What a recovery from this segment may need; without one, only the timeline files. */
 export async function listLogFrom(store: Store, segment: string | undefined): Promise<string[]> {
   const keys = await store.place.list(folders.log);
   return keys.filter(
@@ -33,7 +33,7 @@ export async function listLogBefore(store: Store, segments: readonly string[]): 
   return keys.filter((key) => first && isSegment(key) && placeOf(logNameOf(key)) < first);
 }
 
-/** Segments are counted from the beginning of the log, on whichever timeline: files of 16 MB, or of another size. */
+/** Counts segments from the beginning of the log, on any timeline. The usual segment has 16 MB. */
 export function segmentNumber(segment: string, segmentBytes: number): number {
   const [log, within] = [segment.slice(8, 16), segment.slice(16, 24)].map((half) =>
     Number.parseInt(half, 16),
@@ -41,7 +41,7 @@ export function segmentNumber(segment: string, segmentBytes: number): number {
   return (log ?? 0) * (2 ** 32 / segmentBytes) + (within ?? 0);
 }
 
-/** The number of the first segment that is missing, from this one on and before the number `end`. */
+/** The number of the first missing segment from this one up to, but not including, number `end`. */
 export async function firstMissing(
   store: Store,
   { from, end, segmentBytes }: { from: string; end: number; segmentBytes: number },

@@ -1,4 +1,4 @@
-/** A folder for the time of one restore; a killed process leaves it behind. */
+/** A folder that lasts for one restore; a killed process leaves it behind. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 

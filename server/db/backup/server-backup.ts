@@ -18,7 +18,7 @@ import type { Store } from "./store.ts";
 
 const fileOf = ({ name }: Pick<Table, "name">): string => `tables/${name}.copy.gz`;
 
-/** Reads the whole database in one snapshot. `source`: copies the server too, and saves its log until then. */
+/** Reads the whole database in one snapshot. `source`: also copies the server and saves its log so far. */
 export async function backUpServer(
   url: string,
   { media, store, source }: { media: Place; store: Store; source?: Source | undefined },
@@ -26,7 +26,7 @@ export async function backUpServer(
   const client = await connectToPrimary(url);
   try {
     return await makeBackup(store, async (save) => {
-      // The copy comes first: the backup leads to every moment after `finishedAt`.
+      // The copy comes first, so that the backup can be recovered to any moment after `finishedAt`.
       const base = source && (await saveBase(source, await loginOf(client, source), { store, save }));
       await client.query("begin isolation level repeatable read read only");
       const { rows: now } = await client.query<{ at: Date }>("select clock_timestamp() as at");
@@ -54,7 +54,7 @@ export async function backUpServer(
   }
 }
 
-/** How to read a copy of the server. Errors: the two addresses lead to different servers. */
+/** The login for reading a copy of the server. Errors: the two addresses lead to different servers. */
 async function loginOf(client: pg.Client, source: Source): Promise<Login> {
   if ((await clusterIdOf(client)) !== source.cluster)
     throw new Error("DATABASE_REPLICATION_URL leads to another server than DATABASE_URL.");
@@ -100,9 +100,9 @@ export async function serverHoldsData(url: string): Promise<boolean> {
 }
 
 /**
- * Loads a backup beside the existing data, which is dropped if the loaded content equals the saved one, else restored.
- * `of`: the backup of this time, else the newest. `prepare`: creates the tables that migrations do not, those of the
- * queue and the sandbox.
+ * Loads a backup beside the existing data, which is dropped if the loaded content matches, else put back.
+ * `of`: the backup of this time, else the newest. `prepare`: creates the tables that no migration creates:
+ * those of the queue and the sandbox.
  * Errors: names the damaged object, or the other connections to the database; nothing has changed then.
  */
 export async function restoreServer(

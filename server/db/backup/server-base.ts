@@ -1,4 +1,4 @@
-/** A physical copy of a database server, which its log leads to any later moment. */
+/** A physical copy of a database server, from which its log recovers any later moment. */
 import { createWriteStream } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -20,7 +20,7 @@ type Saved = Required<Pick<Manifest, "cluster" | "firstSegment">> & {
   object: StoredObject;
 };
 
-/** Copies the server, with the log that was written meanwhile. Errors: changes nothing, or what pg_basebackup says. */
+/** Copies the server with the log written meanwhile. Errors: no program, or what pg_basebackup says. */
 export async function saveBase(
   source: Source,
   login: Login,
@@ -40,7 +40,7 @@ export async function saveBase(
   return { cluster, firstSegment: segment, physical: { major, bytes: Number(bytes), login }, object };
 }
 
-/** Saves the log until now; while the product receives it, the product does. */
+/** Saves the log up to now, unless a running product receives it and saves it itself. */
 export async function saveRest(source: Source, store: Store): Promise<void> {
   if (await receiveRest(source)) await shipLog(source.log, store);
 }
@@ -58,7 +58,7 @@ export async function stageServer(
   return { staged, server: { native: path.resolve(program, "../.."), login } };
 }
 
-/** The copy's settings are of another machine: addresses, folders and libraries that may be missing here. */
+/** The copy's settings name addresses, folders and libraries of another machine that may be missing here. */
 async function forgetSettings({ cluster }: Staged): Promise<void> {
   const files = { "postgresql.conf": "", "postgresql.auto.conf": "", "pg_ident.conf": "" };
   for (const [name, text] of Object.entries({ ...files, "pg_hba.conf": "local all all trust\n" })) {
@@ -67,7 +67,7 @@ async function forgetSettings({ cluster }: Staged): Promise<void> {
   }
 }
 
-/** Adds the segment that the server has not finished: its rest is empty, where a recovery ends. */
+/** Adds the segment that the server has not finished; recovery ends where its content does. */
 export async function addOpenSegment(source: Source, { log }: Staged): Promise<void> {
   for (const name of (await readdir(source.log).catch(unlessGone)) ?? []) {
     if (!name.endsWith(begun)) continue;

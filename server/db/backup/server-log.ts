@@ -1,4 +1,4 @@
-/** The log of a database server, received through a replication slot into a folder, from where it is saved. */
+/** The log of a database server: received through a replication slot into a folder and saved from there. */
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,7 +13,7 @@ import { findProgram, runProgram } from "./server-programs.ts";
 
 export const serverLogFolder = (dataDir: string): string => path.resolve(dataDir, "server-log");
 
-/** Until it is dropped, the server keeps the log that was not received. */
+/** Until the slot is dropped, the server keeps all log that was not received. */
 const slot = "runor_log";
 
 /** How pg_receivewal marks a segment that is not complete. */
@@ -58,7 +58,7 @@ export async function openSource(config: Config): Promise<Source | undefined> {
   }
 }
 
-/** Makes the slot if it is missing or the server gave it up. Returns whether another process receives the log. */
+/** Makes the slot if it is missing or was invalidated. Returns whether another process receives the log. */
 async function beginLog({ client, log }: Source): Promise<boolean> {
   const { rows } = await client.query<{ active: boolean; lost: boolean; first: number; bytes: number }>(
     `select active, wal_status = 'lost' as lost, bytes::float8,
@@ -77,8 +77,8 @@ async function beginLog({ client, log }: Source): Promise<boolean> {
 }
 
 /**
- * pg_receivewal goes on with the segment that it began. If the slot keeps only later ones, because another process has
- * received it or because the slot is a new one, the server may have removed it, and the program would fail for ever.
+ * pg_receivewal resumes the segment that it began. If the slot retains only later ones (another process
+ * received it, or the slot is new), the server may have removed it, and the program would fail every time.
  */
 async function removeBegun(folder: string, isGone: (segment: string) => boolean): Promise<void> {
   for (const name of (await readdir(folder).catch(unlessGone)) ?? [])
@@ -96,7 +96,7 @@ async function receiver(source: Source, more: readonly string[] = []) {
 }
 
 /**
- * Receives the log until now, and a commit after now, which a recovery to this moment needs.
+ * Receives the log up to now and one later commit, which a recovery to this moment needs.
  * Returns false if another process receives it.
  */
 export async function receiveRest(source: Source): Promise<boolean> {
@@ -106,7 +106,7 @@ export async function receiveRest(source: Source): Promise<boolean> {
   const { rows } = await source.client.query<{ end: string }>(
     "select pg_current_wal_insert_lsn()::text as end",
   );
-  // The program ends once it has received more than it was asked for.
+  // The program ends only once it has received more than it was asked for.
   await commit();
   const { ended } = await receiver(source, ["-E", rows[0]?.end ?? ""]);
   await ended;
@@ -115,7 +115,7 @@ export async function receiveRest(source: Source): Promise<boolean> {
 
 const pauseMs = 10_000;
 
-/** Receives the log as it is written, in one of the processes, until the returned function is called. */
+/** Receives the log as it is written, in one process at a time, until the returned function is called. */
 export function keepReceiving(config: Config, log: Logger): () => Promise<void> {
   const end = new AbortController();
   const receive = async () => {

@@ -1,4 +1,4 @@
-/** Brings a database server to a moment: its copy is recovered beside the product, read as text, and restored from that. */
+/** Point-in-time recovery of a database server: recovers its copy beside the product and loads it as text. */
 import path from "node:path";
 import type { Config } from "#server/config.ts";
 import { connectToPrimary } from "../hosts.ts";
@@ -19,8 +19,8 @@ interface MomentOptions {
 }
 
 /**
- * Restores the server as it was at `to`. Until the recovered copy was read and its books added up, nothing changes.
- * Errors: says what is missing on the way to that moment, or who else is connected.
+ * Restores the server as it was at `to`. Nothing changes before its copy is read and the books balance.
+ * Errors: says what is missing to reach that moment, or who else is connected.
  */
 export async function restoreServerTo(
   url: string,
@@ -67,7 +67,7 @@ async function readMoment(
   const { staged, server } = await stageServer(store, { backup, physical }, place);
   const source = await openSource(config);
   try {
-    // Without the server the saved log has to do.
+    // Without the server, only the log saved earlier is available.
     const isSame = source && source.cluster === backup.cluster;
     if (isSame) await saveRest(source, store);
     await bringLog(store, staged, backup.firstSegment);

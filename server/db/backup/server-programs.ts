@@ -32,7 +32,7 @@ export async function findProgram(
   );
 }
 
-/** That of the embedded database, which has only a part of the programs. */
+/** The embedded database's programs, which are not all of them. */
 function ownFolder(): string[] {
   try {
     return [path.join(nativeFolder(), "bin")];

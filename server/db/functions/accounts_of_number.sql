@@ -1,5 +1,5 @@
--- Returns the account itself and every account that had its number before or after it: few, which the planner has to
--- know to look up wallets and moves instead of reading all of them.
+-- Returns the account itself and every account that had its number before or after it. `rows` shows that they
+-- are few, so that the planner looks up wallets and moves by index instead of reading all of them.
 create or replace function accounts_of_number(account uuid)
 returns setof uuid
 language sql

@@ -22,7 +22,7 @@ begin
   select c.n, k.request_hash = c.hash, k.status, k.response
   from unnest(callers, call_keys, call_hashes) with ordinality as c (caller, key, hash, n)
   cross join lateral (
-    -- The limit keeps each look-up on its own: joined while the table was small, all keys would be read later.
+    -- The limit forces one look-up per call: a join planned on a small table would later read every key.
     select o.request_hash, o.status, o.response from idempotency_keys o
     where o.user_id = c.caller and o.operation = called and o.key = c.key limit 1
   ) k;

@@ -52,7 +52,7 @@ begin
     return true;
   end if;
 
-  -- Nothing was written: either a repetition, whose moves are all the same, or another journal under this id.
+  -- Not all were written: a repetition, whose moves are all the same, or another journal under this id.
   select count(*) into same
   from move o
   join account d on d.id = o.debit

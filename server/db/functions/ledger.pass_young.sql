@@ -13,7 +13,7 @@ security definer
 set search_path = ledger, pg_temp
 as $$
 declare
-  -- The part that was read last, before it the end of the index.
+  -- The part that was read last; at first the end of the index.
   seen_at timestamptz := case when youngest_first then 'infinity' else '-infinity' end;
   seen_origin bigint := 0;
   part record;

@@ -1,4 +1,4 @@
--- The keyed hash in a sealed number, or the placeholder of a closed account. Numbers are compared and indexed by it.
+-- The keyed hash in a sealed number, or a deleted account's placeholder, by which numbers are compared and indexed.
 create or replace function lookup_of(stored text)
 returns text
 language sql

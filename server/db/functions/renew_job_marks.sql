@@ -1,4 +1,4 @@
--- Updates the search marks of a person's visible jobs after their shown name changed.
+-- Updates the search marks of a person's open and paused jobs after their shown name changed.
 create or replace function renew_job_marks()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
--- Returns whether an author's reviews are shown: not after staff suspended the account. Reviews of people who closed
--- their own account stay, without their name.
+-- Returns whether an author's reviews are shown: not after staff suspended the account. Reviews of people who
+-- deleted their own account stay, without their name.
 create or replace function reviews_are_shown(author users)
 returns boolean
 language sql

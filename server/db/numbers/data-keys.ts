@@ -21,8 +21,8 @@ export async function findKnownKeys(db: Connection): Promise<KnownKeys> {
 }
 
 /**
- * Records the keys of this process, and encrypts the numbers of a database that held them in clear or, a development
- * database, under the published keys.
+ * Records the keys of this process. Encrypts the numbers of a database that held them in clear, or under the
+ * published keys of development.
  * Errors: another look-up key than the database began with; a key that is still in use and not in DATA_KEYS.
  */
 export async function prepareDataKeys(db: Connection, { connectionString, log }: Place): Promise<void> {
@@ -42,7 +42,7 @@ const mayReplacePublished = ({ lookup, data }: KnownKeys): boolean =>
   data.every((id) => id === publishedKeyIds.data) &&
   newestKeyId() !== publishedKeyIds.data;
 
-/** Interrupted, it is continued by the next start: the look-up key is recorded last. */
+/** The next start continues an interrupted run: the look-up key is recorded last. */
 async function replacePublished(db: Connection, { connectionString, log }: Place): Promise<void> {
   const numbers = await resealAll(db);
   const records = await sealOldRecords(connectionString);

@@ -18,7 +18,7 @@ import type { Config } from "#server/config.ts";
 type NumberKind = "phone" | "bank-account";
 
 interface DataKey {
-  /** Derived from the key, and of no help in guessing it. */
+  /** Derived from the key without revealing it. */
   id: string;
   secret: KeyObject;
 }
@@ -27,7 +27,7 @@ interface Keyring {
   /** Newest first: it encrypts, all decrypt. */
   keys: readonly [DataKey, ...DataKey[]];
   lookup: DataKey;
-  /** Of records that are never rewritten, so that it cannot be replaced either. */
+  /** For records that are never rewritten, so it can never be replaced. */
   archive: KeyObject;
 }
 
@@ -56,7 +56,7 @@ const ringOf = ({ dataKeys, dataLookupKey }: Pick<Config, "dataKeys" | "dataLook
   };
 };
 
-/** Read also by products with keys of their own: a development database may become real. */
+/** Any process can read with them, even with keys of its own: a development database may become real. */
 const published = ringOf({ dataKeys: [publishedKey("data")], dataLookupKey: publishedKey("look-up") });
 export const publishedKeyIds = { data: published.keys[0].id, lookup: published.lookup.id };
 
@@ -88,7 +88,7 @@ export function sealNumber(kind: NumberKind, number: string): string {
   return `${lookup}.${id}.${encrypted(secret, Buffer.from(number), lookup).toString("base64url")}`;
 }
 
-/** A placeholder, as of a closed account, is returned as it is. Errors: if the key is gone or the value was altered. */
+/** Returns a deleted account's placeholder as it is. Errors: if the key is gone or the value was altered. */
 export function openNumber(stored: string): string {
   const [lookup, id, box] = stored.split(".");
   if (lookup === undefined || box === undefined) return stored;
@@ -108,7 +108,7 @@ export const sealRecord = (bytes: Buffer): Buffer =>
 export const openRecord = (stored: Buffer): Buffer =>
   isSealedRecord(stored) ? decrypted(keyring().archive, stored.subarray(1), "record") : stored;
 
-/** The content of a record in clear, or of one that the published keys sealed; undefined for others. */
+/** The content of a record in clear or sealed with the published keys; undefined for others. */
 export function openOldRecord(stored: Buffer): Buffer | undefined {
   if (!isSealedRecord(stored)) return stored;
   try {

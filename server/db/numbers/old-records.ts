@@ -1,4 +1,4 @@
-/** Encrypts what earlier versions stored of providers' messages in clear, and development databases by published keys. */
+/** Encrypts providers' messages that were stored in clear or under the published keys of development. */
 import type pg from "pg";
 import { connectToPrimary } from "../hosts.ts";
 import { openOldRecord, sealRecord } from "./keyring.ts";
@@ -11,7 +11,7 @@ interface OldRecord {
 }
 
 /**
- * In one transaction as the database's owner, who alone may lift the trigger that keeps the records as they are.
+ * In one transaction as the database's owner, who may disable the trigger that makes the table append-only.
  * Returns how many it changed. Locks: the table.
  */
 export async function sealOldRecords(connectionString: string): Promise<number> {

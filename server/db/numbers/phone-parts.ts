@@ -33,7 +33,7 @@ export function partsOf(phone: E164): string[] {
   ];
 }
 
-/** A whole number that is known wrongly may be right at its beginning or end. */
+/** A whole number with several wrong digits may still be right at its beginning or end. */
 const knownBeginning = 7;
 const knownEnding = 4;
 

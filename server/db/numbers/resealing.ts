@@ -30,7 +30,7 @@ export async function countByKey(db: Connection): Promise<Map<string, number>> {
   return counts;
 }
 
-/** Messages and links that wait to be sent are not encrypted again: they are gone after some days. */
+/** Queued messages and links are not encrypted again: they are deleted after some days. */
 const queued = `select count(*)::int as n, split_part(number, '.', 2) as id from pgboss.job
   cross join lateral (values (data ->> 'to'), (data ->> 'phone')) as held (number)
   where number like '%.%.%' group by 2`;
@@ -50,7 +50,7 @@ export async function resealAll(db: Connection): Promise<number> {
   return changed;
 }
 
-/** Reads a stretch of the table's pages at a time: no index is needed, and no lock is held for long. */
+/** Reads a range of the table's pages at a time: no index is needed, and no lock is held for long. */
 async function resealColumn(db: Connection, sealed: SealedColumn): Promise<number> {
   const { rows } = await db.query<{ pages: number }>(
     `select (pg_relation_size('${sealed.table}') / current_setting('block_size')::int)::int as pages`,

@@ -35,7 +35,7 @@ export const bankAccounts = pgTable(
     accountNumber: bankNumber("account_number").notNull(),
     accountName: text("account_name").notNull(),
     linkedAt: moment("linked_at").notNull(),
-    /** No payout before: a changed account has a waiting time, the first one has none. */
+    /** No payout before this time: a changed account has a waiting period, the first one has none. */
     payableFrom: moment("payable_from").notNull(),
     replacedAt: moment("replaced_at"),
   },

@@ -87,7 +87,7 @@ export const jobs = pgTable(
     index("jobs_unalerted_idx")
       .on(table.createdAt)
       .where(sql`${table.status} = 'open' and ${table.alertedAt} is null`),
-    // Each open job is in one of the two.
+    // Each open job is in one of these two indexes.
     index("jobs_unasked_idx")
       .on(table.expiresAt)
       .where(sql`${table.status} = 'open' and ${table.askedAt} is null`),
@@ -182,7 +182,7 @@ export const comments = pgTable(
   ],
 );
 
-/** In the order of its bytes, in which each process keeps the words in memory. */
+/** Sorts by bytes, the order in which each process keeps the words in memory. */
 const textInByteOrder = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /** Every word of jobs and visible names: misspelled search words are compared with these. */

@@ -32,7 +32,7 @@ export const smsMessages = pgTable(
     index("sms_messages_provider_idx").on(table.provider, table.providerId),
     index("sms_messages_phone_idx").on(lookupIn(table.phone), table.createdAt.desc()),
     index("sms_messages_created_idx").on(table.createdAt),
-    // For the nightly removal of numbers, which would read all earlier removed ones first.
+    // For the nightly removal of numbers, which would otherwise read all rows removed earlier first.
     index("sms_messages_kept_idx").on(table.createdAt).where(sql`${table.phone} <> 'removed'`),
     check("sms_messages_phone_sealed", isSealed(table.phone)),
   ],

@@ -33,7 +33,7 @@ export const paymentOrders = pgTable(
   "payment_orders",
   {
     id: uuid("id").primaryKey(),
-    /** Our reference, unique for ever, shared with the provider and the browser. */
+    /** Our reference, never reused, shared with the provider and the browser. */
     txRef: text("tx_ref").notNull(),
     userId: uuid("user_id")
       .notNull()

@@ -8,7 +8,7 @@ export const reconciliationMarks = pgTable("reconciliation_marks", {
   at: moment("at").notNull(),
 });
 
-/** Times that are kept beside the checks of the books: of the newest backup, and of the last one restored as a trial. */
+/** Times stored beside the checks of the books: of the newest backup and of the last restore drill. */
 export const backupMarks = { backup: "backups:newest", drill: "backups:drill" } as const;
 
 /** The segment of the log that was open at a time; those before it have to be in the backups. */

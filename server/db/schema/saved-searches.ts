@@ -31,7 +31,7 @@ export const savedSearches = pgTable(
     readAt: moment("read_at").notNull(),
     /** When it is looked at next; null until a new job or card could be found. */
     dueAt: moment("due_at"),
-    /** What was announced until then is in alerts, and until `textedAt` in those by SMS. */
+    /** Alerts cover what was announced up to this time; those by SMS, up to `textedAt`. */
     seenAt: moment("seen_at").notNull(),
     textedAt: moment("texted_at").notNull(),
     sentAt: moment("sent_at"),
@@ -41,7 +41,7 @@ export const savedSearches = pgTable(
   (table) => [
     index("saved_searches_user_idx").on(table.userId, table.createdAt.desc()),
     index("saved_searches_due_idx").on(table.dueAt).where(sql`${table.dueAt} is not null`),
-    // Without a list of pending entries, which each lookup would compare with all its words.
+    // Without GIN's pending list, which each lookup would scan for all its words.
     index("saved_searches_keys_idx").using("gin", table.keys).with({ fastupdate: false }),
     index("saved_searches_read_idx")
       .on(table.readAt)
@@ -58,7 +58,7 @@ export const newListings = pgTable(
     /** The job's id, or the serviceman's internal id. */
     subjectId: uuid("subject_id").notNull(),
     listedAt: moment("listed_at").notNull().defaultNow(),
-    /** Later than all of earlier runs; null until then. */
+    /** Later than those of all earlier runs; null until announced. */
     announcedAt: moment("announced_at"),
   },
   (table) => [

@@ -15,7 +15,7 @@ export const walletPins = pgTable(
     wrongTries: smallint("wrong_tries").notNull().default(0),
     lockedAt: moment("locked_at"),
     setAt: moment("set_at").notNull(),
-    /** With a code by SMS, which a thief of the SIM card reads too; else with the password. */
+    /** Set with a code by SMS, which a thief of the SIM card can read too; else with the password. */
     setByPhone: boolean("set_by_phone").notNull(),
   },
   (table) => [check("wallet_pins_tries", sql`${table.wrongTries} between 0 and 3`)],

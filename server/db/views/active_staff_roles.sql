@@ -1,5 +1,4 @@
--- The staff roles in force: suspended, closed and unverified accounts have none. Every check of a permission reads
--- this.
+-- The staff roles in force: suspended, deleted and unverified accounts have none. Permission checks read it.
 create or replace view active_staff_roles as
 select distinct r.user_id, r.role
 from staff_roles r

@@ -7,7 +7,7 @@ import { daysAround, flutterwavePages } from "./pages.ts";
 import { isTransactionId, readTransaction } from "./transaction.ts";
 
 const operation = "find payment";
-/** With more paid attempts for one order, staff check it instead of confirming each. */
+/** Limit of paid attempts of one order that are confirmed; more are left to staff. */
 const maxConfirmedAttempts = 5;
 
 interface ProviderRecord extends ProviderPayment {

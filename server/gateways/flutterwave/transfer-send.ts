@@ -42,7 +42,7 @@ function transferRequest(order: PayoutOrder, isTestMode: boolean): Record<string
   };
 }
 
-/** Counts if the provider then knows no such transfer: its words for a reused reference are undocumented. */
+/** A refusal counts if a lookup then finds no transfer: the answer to a reused reference is undocumented. */
 async function isClearRefusal(
   answer: { httpStatus: number; message: string },
   look: () => ReturnType<typeof findFlutterwaveTransfer>,

@@ -110,7 +110,7 @@ describe("webhooks", () => {
   };
   const secret = "91MUDL9N6U3BQRXBQ2PJ9M0PW4J22M1Y";
 
-  it("accept the signature of the provider's own example, for no other body", () => {
+  it("accept the signature of the provider's own example, only for that body", () => {
     expect(readMonnifyWebhook({ headers, rawBody: Buffer.from(example) }, secret)).toMatchObject({
       authentic: true,
       kind: "charge",

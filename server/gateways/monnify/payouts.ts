@@ -140,7 +140,7 @@ async function sendTransfer(
   return reported;
 }
 
-/** Counts if the provider then knows no such transfer: an earlier one (D05) or one just now (D07) may exist. */
+/** A refusal counts if a lookup then finds no transfer: an earlier one (D05) or a new one (D07) may exist. */
 async function isClearNo(
   call: MonnifyConnection,
   reference: string,

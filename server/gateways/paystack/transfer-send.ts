@@ -65,7 +65,7 @@ async function recipientFor(connection: PaystackConnection, order: PayoutOrder):
   return parsed.data!.recipient_code;
 }
 
-/** Errors: `refused` for a bad key, or if the provider then knows no such transfer: an earlier one may exist. */
+/** Errors: `refused` for a bad key, or if a lookup finds no transfer: an earlier call may have made one. */
 async function dataOf(
   connection: PaystackConnection,
   reference: string,

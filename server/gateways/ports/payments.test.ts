@@ -154,7 +154,7 @@ describe.each(paymentProviderNames)("payments at %s", (port) => {
       expect(payments.readWebhook(second!)).toEqual(read);
     });
 
-    it("have other keys for other payments", async () => {
+    it("have different keys for different payments", async () => {
       const events = await received(2, async () => [await paid(), await paid()]);
       const keys = events.map((one) => payments.readWebhook(one)).map((one) => one.authentic && one.eventKey);
       expect(new Set(keys).size).toBe(2);

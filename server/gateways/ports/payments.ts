@@ -2,7 +2,7 @@
 import type { PaymentProvider } from "../providers.ts";
 
 export interface CheckoutOrder {
-  /** Ours, unique for ever, `[a-z0-9-]{16,50}`, stored before this call. */
+  /** Ours, never reused, `[a-z0-9-]{16,50}`, stored before this call. */
   reference: string;
   amountKobo: number;
   currency: "NGN";

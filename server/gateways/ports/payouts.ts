@@ -13,7 +13,7 @@ export interface BankAccountNumber {
 }
 
 export interface PayoutOrder extends BankAccountNumber {
-  /** Ours, unique for ever, `[a-z0-9-]{16,50}`, stored before this call. */
+  /** Ours, never reused, `[a-z0-9-]{16,50}`, stored before this call. */
   reference: string;
   amountKobo: number;
   accountName: string;

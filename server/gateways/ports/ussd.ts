@@ -25,7 +25,7 @@ export interface UssdAnswer {
   text: string;
 }
 
-/** Screens of old phones show 160 characters with the word before the text. */
+/** Screens of old phones show 160 characters, four of them `CON ` or `END `. */
 export const ussdMaxLength = 156;
 
 export interface UssdGateway {

@@ -120,7 +120,7 @@ describe.each(bucketServers)("files in a bucket of $name", ({ name, start }) => 
       await expect(other.read(key)).rejects.toThrow(/signature|Access Key/);
       await expect(other.remove(key)).rejects.toThrow();
     }
-    // Swift takes a call without a signature for one of its own kind.
+    // Swift takes an unsigned call for one of its own API and answers 400.
     expect([400, 403]).toContain((await fetch(`${s3.env.S3_ENDPOINT}/runor/${key}`)).status);
 
     expect(await textOf(await storage.read(key))).toBe("hello world");

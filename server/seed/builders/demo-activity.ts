@@ -1,4 +1,4 @@
-/** Activity under the demo's jobs: calls and comments of servicemen, answers of posters. */
+/** Activity under the demo's jobs: calls and comments of servicemen, replies of posters. */
 import type { comments, jobCalls } from "#server/db/schema/jobs.ts";
 import { hourMs } from "#shared/time/durations.ts";
 import { drawComment } from "../content/comments.ts";

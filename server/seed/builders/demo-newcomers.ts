@@ -5,7 +5,7 @@ import { minutesFrom } from "./demo-ids.ts";
 import type { JobRow } from "./demo-jobs.ts";
 import type { UserRow } from "./demo-people.ts";
 
-/** Numbers of its own, so that everything else in the demo stays as it is drawn. */
+/** A separate draw, so that newcomers do not change other data. */
 const seed = 2_027;
 const newcomerShare = 0.45;
 /** Leaves time to prove the phone and to buy units before posting. */

@@ -30,7 +30,7 @@ interface DemoWithdrawal {
   serial: number;
   /** Including the fee. */
   amount: number;
-  /** Long enough ago that they no longer count as fresh. */
+  /** Long enough before the withdrawal that the units have rested. */
   boughtDaysAgo: number;
   minutesAgo: number;
   end: "requested" | "failed" | "paid";

@@ -48,7 +48,7 @@ function obstacleOf(kind: DeletionObstacle, facts: DeletionFacts, now: Date): Ob
   return { kind, sentence: accountDeletionAnswers.obstacles[kind]({ amount, minutes, date }) };
 }
 
-/** Replaces the phone number. It looks like no number and is unique per account. */
+/** Replaces the phone number: not a valid number, and unique per account. */
 export const closedMark = (userId: string): string => `closed:${userId}`;
 
 interface Known {

@@ -19,7 +19,7 @@ export interface DepartingUser {
   isClosed: boolean;
 }
 
-/** Locks: the row, also against references: a concurrent write has committed or will find the account closed. */
+/** Locks: the row, also against new references: concurrent writes come before, or find the account closed. */
 export async function lockDepartingUser(tx: Transaction, userId: string): Promise<DepartingUser | undefined> {
   const [row] = await tx
     .select({

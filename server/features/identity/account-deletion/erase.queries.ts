@@ -63,7 +63,7 @@ export async function eraseAnswers(
       and k.user_id = wallet_owner(giver.code) and k.response ->> 'transferId' = m.journal::text`);
 }
 
-/** Keeps accounts that a withdrawal needs for the accounting records; these are no longer current. */
+/** Keeps, as replaced, bank accounts to which a withdrawal refers, for the accounting records. */
 export async function eraseBankAccounts(db: Db, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await db.execute(sql`delete from bank_accounts a where a.user_id = ${userId}
     and not exists (select from withdrawals w where w.user_id = a.user_id and w.bank_account_id = a.id)`);
@@ -88,12 +88,12 @@ export async function eraseByNumber(
     where client_phone is not null and ${isPhone(sql`client_phone`, phone)}`);
 }
 
-/** Returns how many messages being sent keep the number: the provider's delivery status is requested by it. */
+/** Returns how many messages being sent keep the number, which is needed to request their delivery status. */
 export async function eraseFromCampaigns(
   db: Db,
   { userId, mark }: { userId: string; mark: string },
 ): Promise<number> {
-  // By campaign, of which there are few: the key begins with it, and no index with the person.
+  // Joins the campaigns, which are few: the primary key begins with the campaign, and no index with the user.
   const theirs = sql`c.id = r.campaign_id and r.user_id = ${userId}`;
   await db.execute(sql`update campaign_recipients r set phone = ${mark} from campaigns c
     where ${theirs} and r.phone <> ${mark} and r.status <> 'sending'`);
@@ -102,7 +102,7 @@ export async function eraseFromCampaigns(
   return rows[0]?.left ?? 0;
 }
 
-/** Placeholders remain in the books and masked texts; the new public id unlinks the profile's address from them. */
+/** Leaves a row of placeholders for the books; a new public id unlinks the old profile address from it. */
 export async function erasePerson(
   tx: Transaction,
   person: { userId: string; mark: string; formerName: string; passwordHash: string; at: Date },

@@ -22,7 +22,7 @@ import {
 import { forgetNameWords, listTexts, replaceTexts, retainedTexts } from "./texts.queries.ts";
 
 const { formerName } = storedTexts.accountDeletionAnswers;
-/** As long as stored answers of idempotent calls are kept. */
+/** A day longer than stored answers of idempotent calls are kept. */
 const answersKeptDays = 31;
 
 type Needs = Pick<Deps, "clock" | "config" | "queue">;
@@ -39,13 +39,13 @@ export async function erase(
   const { userId, phone } = user;
   const at = deps.clock.now();
   const mark = closedMark(userId);
-  // Before the record: a trigger on reviews subtracts their stars from its sums.
+  // Before `erasePerson`: a trigger on reviews subtracts their stars from the sums in the user's row.
   await eraseCard(tx, userId);
   await maskKeptTexts(tx, user);
   await eraseAuthorship(tx, { userId, houseName: deps.config.productName });
   await eraseByNumber(tx, user);
   await erasePerson(tx, { userId, mark, formerName, passwordHash, at });
-  // After the record: a trigger on it updates the search words of jobs.
+  // After `erasePerson`: a trigger on users updates the search words of jobs.
   const jobIds = await eraseRows(deps, tx, userId);
   await forgetNameWords(tx, [...user.nameWords, ...wordsOf(user.fullName)]);
   return { messageIds: await forgetNumber(deps, tx, { phone, mark }), jobIds };

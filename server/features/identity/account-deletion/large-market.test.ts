@@ -1,4 +1,4 @@
-/** Deleting one of many accounts does not read everyone's people and jobs. */
+/** Deleting one of many accounts does not scan the tables of users and jobs. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Transaction } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
@@ -28,10 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Rows that the work reads by going through whole tables of people and jobs. */
+/** How many rows of users and jobs the work reads by sequential scans. */
 async function rowsScanned(work: (tx: Transaction) => Promise<void>): Promise<number> {
   return inTransaction(app.deps, async (tx) => {
-    // Of this connection, with earlier transactions of the last second.
+    // Also counts earlier transactions that are not yet reported, hence the difference below.
     const scanned = async () => {
       const { rows } = await tx.execute(
         sql`select seq_tup_read::int as n from pg_stat_xact_user_tables where relname in ('users', 'jobs')`,
@@ -44,7 +44,7 @@ async function rowsScanned(work: (tx: Transaction) => Promise<void>): Promise<nu
   });
 }
 
-test("words of a name that nobody else has are found by indexes", async () => {
+test("words of a name that no other user has are found by indexes", async () => {
   expect(await rowsScanned((tx) => forgetNameWords(tx, ["person", "unused"]))).toBe(0);
   const words = await asOwner(app, "select word from search_words where word in ('person', 'unused')");
   expect(words).toEqual([{ word: "person" }]);

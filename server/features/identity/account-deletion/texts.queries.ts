@@ -60,8 +60,8 @@ export async function eraseLateTexts(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Removes words of the name that no other user has from the vocabulary of the misspelling search. These words are sorted
- * by their bytes; without the other collation, no index of people and jobs would serve.
+ * Removes words of the name that no other user has from the vocabulary of the misspelling search. Its column
+ * has the collation "C"; without the cast, no index of users and jobs could be used.
  */
 export async function forgetNameWords(tx: Transaction, words: readonly string[]): Promise<void> {
   await tx.execute(sql`

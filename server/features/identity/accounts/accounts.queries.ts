@@ -48,7 +48,7 @@ export async function findFactsOf(
       left join monthly_use used on used.user_id = u.id and used.month = ${month}
       left join bank_accounts bank on bank.user_id = u.id and bank.replaced_at is null
       left join ledger.account wallet on wallet.code = 'wallet:' || u.id
-      -- The limit keeps each look-up on its own, as in find-sessions.
+      -- The limit forces one index look-up per user, as in find-sessions.
       where u.id = asked.id and u.deleted_at is null limit 1
     ) found`);
   const found = new Map(
@@ -68,7 +68,7 @@ const dateOf = (value: Date | null): Date | null => value && new Date(value);
 
 type NewUser = typeof users.$inferInsert;
 
-/** Skips accounts that were closed while the call was running: the empty record stays empty. */
+/** Skips accounts that were closed while the call was running: their row must stay empty. */
 const isOpen = (userId: string) => and(eq(users.id, userId), isNull(users.deletedAt));
 
 /** Errors: `phone_taken`. */
@@ -81,7 +81,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
   }
 }
 
-/** Keeps a language that the person has chosen. */
+/** Sets the language only if the person has none. */
 export async function insertLanguage(
   db: Db,
   { userId, language }: { userId: string; language: ChosenLanguage },

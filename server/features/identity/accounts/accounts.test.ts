@@ -47,7 +47,7 @@ describe("reading a record", () => {
       expect((await read(encodeURIComponent(wrong), person.cookie)).status, wrong).toBe(404);
   });
 
-  test("gives each of many who ask at once their own record", async () => {
+  test("gives each of many concurrent callers their own record", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aVerifiedUser(app)));
     const session = (as?: string) => app.call({ method: "GET", path: "/api/auth/session", as });
 
@@ -58,7 +58,7 @@ describe("reading a record", () => {
     expect(answers.map(({ body }) => body.user)).toEqual(expected);
   });
 
-  test("is refused to a visitor and after logging out, which pages ask about without being refused", async () => {
+  test("is refused to a visitor and after logging out; the session endpoint answers null instead", async () => {
     const { cookie } = await aVerifiedUser(app);
     const at = (path: string, as?: string) => app.call({ method: "GET", path, as });
     expect((await at("/api/auth/me", cookie)).body.user).toEqual(

@@ -3,7 +3,7 @@ import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { fieldTexts } from "#server/language/messages.ts";
 
-/** Loaded for the first password: they take some megabytes. */
+/** Loaded at the first check, because they take some megabytes. */
 let known: Promise<ReadonlySet<string>> | undefined;
 const knownPasswords = (): Promise<ReadonlySet<string>> => {
   known ??= import("@zxcvbn-ts/language-common").then(

@@ -6,7 +6,7 @@ import type { UserFacts } from "./accounts.rules.ts";
 
 export type FindFacts = (userId: string) => Promise<UserFacts | undefined>;
 
-/** Every page of a signed-in person asks for them: those of concurrent calls are read together. */
+/** Every page of a signed-in user needs these facts, so concurrent calls are read in one statement. */
 export const openFactsLanes = ({ db, clock }: Pick<Deps, "db" | "clock">): FindFacts =>
   openLanes({
     run: (userIds) => findFactsOf(db, { userIds, month: monthOf(clock.now()) }),

@@ -82,8 +82,8 @@ export async function countGuess(
 }
 
 /**
- * As `countGuess`, for the password of a person who is signed in: one count for all places that ask for it. Per
- * session, because a thief of one could otherwise keep the owner from every change by guessing.
+ * As `countGuess`, for the password of a signed-in user: one count for all calls that ask for it. Counted per
+ * session, because guesses with a stolen session must not lock out the owner.
  */
 export async function countOwnGuess(
   deps: Pick<Deps, "clock" | "db">,

@@ -5,7 +5,7 @@ import { hashPassword, passwordMatches } from "./password-hash.ts";
 
 const cheap = { memory: 64, passes: 1, parallelism: 1 };
 
-test("is derived with OWASP's first choice of settings, which it contains", () => {
+test("is derived with OWASP's minimum settings, which it contains", () => {
   // Hashes of this process are cheap (tests/support/cheap-passwords.ts).
   const program = `import { argon2Sync } from "node:crypto";
     import { hashPassword } from ${JSON.stringify(path.join(import.meta.dirname, "password-hash.ts"))};

@@ -12,7 +12,7 @@ interface Cost {
   passes: number;
   parallelism: number;
 }
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;

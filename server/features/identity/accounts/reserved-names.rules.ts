@@ -14,7 +14,7 @@ function seen(word: string): string {
 const ordinary = new Set(["sport", "spport", "clent", "poice", "amin", "staf"]);
 const [shortestSwapped, shortestShortened] = [5, 6];
 
-/** By haste or on purpose: two letters swapped or an inner one left out, "Rnuor" and "Custmer". */
+/** Typos, intended or not: two letters swapped ("Rnuor") or an inner one left out ("Custmer"). */
 function slipsOf(word: string, shortened = shortestShortened): string[] {
   const slips: string[] = [];
   for (let at = 1; at < word.length - 1; at += 1) {

@@ -45,9 +45,9 @@ export interface Origin {
   userAgent: string | undefined;
   /** Identifies the browser at the next sign-in. */
   deviceToken: string;
-  /** The language of the page, or chosen or preferred in the browser. */
+  /** The page's language, else the one chosen or preferred in the browser. */
   language: ChosenLanguage | undefined;
-  /** The user who is signed in in the browser so far. */
+  /** The user of the browser's existing session. */
   actor: Actor | undefined;
 }
 
@@ -109,8 +109,8 @@ export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<
 }
 
 /**
- * Opens a session in place of the browser's old one, and remembers the browser as the person's own. An account without
- * a language takes over the one that this browser states.
+ * Opens a session in place of the browser's old one, and remembers the browser as the person's own. An
+ * account without a language gets the one of this request.
  */
 export async function signIn(
   deps: Deps,

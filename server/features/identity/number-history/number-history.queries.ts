@@ -64,7 +64,7 @@ export async function copyThrottles(tx: Transaction, { from, to, now }: Successi
       window_ends_at = greatest(own.window_ends_at, excluded.window_ends_at)`);
 }
 
-/** Copies blocks both ways, unseen by the new account. The blocker keeps one line; lifting it lifts the copy. */
+/** Copies blocks in both directions. Copies are not listed; lifting the original block lifts them too. */
 export async function copyBlocks(
   tx: Transaction,
   { from, to, neutralName }: Succession & { neutralName: string },
@@ -116,7 +116,7 @@ export async function liftBars(tx: Transaction, heirId: string): Promise<void> {
   await tx.execute(sql`update number_history set barred_at = null where heir_id = ${heirId}`);
 }
 
-/** Except of accounts that owe units or are barred. Then deletes what was kept of closed accounts for them. */
+/** Keeps entries of accounts that owe units or are barred. Also deletes what was kept of closed accounts. */
 export async function forgetOldHistory(
   db: Db,
   { leftBefore, now }: { leftBefore: Date; now: Date },

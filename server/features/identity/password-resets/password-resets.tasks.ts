@@ -45,7 +45,7 @@ function makeToken(deps: Deps, { userId, phone: sealed, mark }: LinkAsked) {
     if (userId === null) return undefined;
     const person = await lockPerson(tx, userId);
     if (person?.phone !== phone || passwordMark(deps.config, person.passwordHash) !== mark) return undefined;
-    // Hex: phones end a link at a dash or underscore, which other alphabets have.
+    // Hex, because some phones end a link at a dash or underscore, which base64url has.
     const token = randomBytes(16).toString("hex");
     const now = deps.clock.now();
     await replaceReset(tx, {

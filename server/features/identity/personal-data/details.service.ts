@@ -30,7 +30,8 @@ const texts = personalDataAnswers;
 
 /**
  * Changes the given fields and leaves the others. Returns the record as it is now. Locks: the person's row.
- * Errors: `invalid` for a name with contacts, and at the field `picture` `media_refused`, `media_too_large`.
+ * Errors: `invalid` for a name that is reserved or has contacts; at the field `picture`, `media_refused` and
+ * `media_too_large`.
  */
 export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfile): Promise<User> {
   if (typed.fullName !== undefined) {

@@ -84,7 +84,7 @@ export interface UploadedFile {
   createdAt: Date;
 }
 
-/** Each is asked for in the storage. */
+/** Each file costs a request to the storage. */
 const maxFiles = 10_000;
 
 export async function findUploadedFiles(db: Db, userId: string): Promise<UploadedFile[]> {

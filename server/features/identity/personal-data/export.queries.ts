@@ -13,10 +13,10 @@ export type Section = (userId: string) => SQL;
 /** Few enough to be compressed between the answers to other requests. */
 const rowsAtOnce = 1_000;
 
-/** One moment for all sections, also of those that are written meanwhile. */
+/** All sections show the same moment, whatever is written meanwhile. */
 export async function beginReading(tx: Transaction): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-  // Else the plan is the one for a tenth of the rows, which takes much longer for all of them.
+  // By default a cursor is planned for a tenth of its rows, which is much slower when all are read.
   await tx.execute(sql`set local cursor_tuple_fraction = 1`);
 }
 

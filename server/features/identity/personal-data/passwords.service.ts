@@ -18,7 +18,7 @@ const texts = personalDataAnswers;
 const refusalAt = (field: string, sentence: Message): AppError =>
   new AppError("invalid", { sentence, fields: { [field]: sentence } });
 
-/** Rotates this session, ends all others. Errors: `invalid` for a wrong or unchanged one, `too_many_requests`. */
+/** Rotates this session, ends all others. Errors: `invalid` at the refused password, `too_many_requests`. */
 export async function changeOwnPassword(
   deps: Deps,
   { actor, deviceToken }: { actor: Actor; deviceToken: string },

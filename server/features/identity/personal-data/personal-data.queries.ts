@@ -23,7 +23,7 @@ export async function lockOwn(tx: Transaction, userId: string): Promise<OwnRow |
   return row;
 }
 
-/** Stores the name and its search words, but not those of a name behind a private one. */
+/** Stores the name, and its search words unless a private name hides it. */
 export async function updateFullName(
   tx: Transaction,
   name: { userId: string; fullName: string; nameWords: string[] },

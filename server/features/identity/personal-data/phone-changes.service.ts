@@ -114,7 +114,7 @@ const factsOf = ({ config }: Deps, newPhone: string) => ({
   support: config.supportPhone,
 });
 
-/** The number may no longer be the person's when the SMS is sent: their proof and their language count. */
+/** Passes proof and language along: when the SMS is sent, the number may no longer lead to the account. */
 const queueSecuritySms = (
   deps: Deps,
   tx: Transaction,
@@ -135,7 +135,8 @@ interface Moved {
 }
 
 /**
- * Roles from a settings list stay with the old number; limits and blocks stay with it and are copied to the new one.
+ * Roles from a settings list stay with the old number. Limits and blocks move along, and also pass to the old
+ * number's next holder.
  * Errors: `wrong_code`, `code_dead`, `code_expired`; for the right code `phone_taken`, `forbidden` for a barred
  * number, and those of `mustBeFree`. Locks: the change, so that parallel tries count one by one.
  */

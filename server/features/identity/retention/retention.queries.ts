@@ -1,4 +1,4 @@
-/** Each removes one slice, so that no lock is held for long, and returns its size. */
+/** Each function removes one slice, so that no lock is held for long, and returns its size. */
 
 import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
@@ -8,13 +8,13 @@ interface Slice {
   limit: number;
 }
 
-/** Takes the place of a number that was kept long enough. */
+/** Replaces a number that was kept long enough. */
 const removed = "removed";
 
 const changed = async (db: Db, statement: SQL): Promise<number> =>
   (await db.execute(statement)).rowCount ?? 0;
 
-/** The placeholder is written out: only then does the index of rows that have a number serve every plan. */
+/** 'removed' is a literal, because a generic plan with a parameter could not use the partial index. */
 export const forgetSmsNumbers = (db: Db, { before, limit }: Slice): Promise<number> =>
   changed(
     db,
@@ -29,7 +29,7 @@ export async function listCampaignsToForget(db: Db, before: Date): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Of the recipients after this one. Returns the last of them, for the next slice; undefined once there are none. */
+/** Starts after the recipient `after`. Returns the last of the slice for the next call; undefined when done. */
 export async function forgetCampaignNumbers(
   db: Db,
   { campaignId, after, limit }: { campaignId: string; after: string; limit: number },

@@ -12,7 +12,7 @@ type Periods = Pick<
 const untilClosed: Kept = { kept: "account", days: null };
 const forDays = (days: number): Kept => ({ kept: "days", days });
 const inTheBooks: Kept = { kept: "books", days: null };
-/** Providers repeat a message for some days at most (messaging/ussd). */
+/** Aggregators resend a message for a few days at most (messaging/ussd). */
 const ussdMessageDays = 30;
 
 export const keptFor = (config: Periods): Record<Activity, Kept> => ({

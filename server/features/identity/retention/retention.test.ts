@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const rows = async (statement: string, values: unknown[] = []) =>
   (await app.deps.pool.query(statement, values)).rows;
 const removeNow = () => removeKeptLongEnough.handle(app.deps, {});
-/** That many days before the product's time. */
+/** That many days before the app's clock. */
 const ago = (days: number) => new Date(app.deps.clock.now().getTime() - days * 24 * 3_600_000);
 
 test("numbers leave the log of SMS and the lists of finished campaigns, and nothing else does", async () => {

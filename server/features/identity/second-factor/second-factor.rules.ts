@@ -24,7 +24,7 @@ export function stepOfCode({ secret, code, now }: { secret: string; code: string
   return delta === null ? undefined : TOTP.counter({ period, timestamp }) + delta;
 }
 
-/** Without vowels, so that no words arise, and without letters that look like digits. */
+/** Has no vowels, so that no words form, and none of 0, 1 and L, which are easily confused. */
 const letters = "23456789BCDFGHJKMNPQRSTVWXYZ";
 
 /** "BCDFG-23456" from random bytes. */

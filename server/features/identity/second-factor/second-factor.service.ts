@@ -61,7 +61,7 @@ async function triesKey(deps: Pick<Deps, "db">, { userId, deviceToken }: Guesser
   return device === undefined ? key : `${key}:device:${device}`;
 }
 
-/** A session may be stolen; the password that opened it was typed by the owner. A set-up lasts as long. */
+/** How recent the password must be, because a session may be stolen. A set-up expires after the same time. */
 const freshPasswordMs = 30 * minuteMs;
 
 export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
@@ -123,7 +123,7 @@ async function findBegun(deps: Pick<Deps, "clock" | "db">, userId: string) {
   const row = await findSecondFactor(deps.db, userId);
   if (!row) throw new AppError("second_factor_off");
   if (row.confirmedAt) throw new AppError("second_factor_on");
-  // A thief may know the secret of an old one, and would need no password to confirm it with another stolen session.
+  // A thief who knows an old set-up's secret could confirm it from a stolen session without the password.
   if (deps.clock.now().getTime() - row.createdAt.getTime() > freshPasswordMs)
     throw new AppError("second_factor_off", { sentence: securityTexts.setUpExpired });
   return row;

@@ -40,7 +40,7 @@ export async function isDeviceKnownToAnyUser(db: Db, deviceHash: string): Promis
   return rows.length === 1;
 }
 
-/** Deletes devices of a person, but only marks browsers that another account has: the link between both stays. */
+/** Deletes devices of a person, but only marks browsers that another account uses, to keep the link. */
 async function forgetDevices(db: Db, userId: string, which: SQL): Promise<void> {
   const own = and(eq(knownDevices.userId, userId), isTrusted, which);
   await db

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("calls at the same time each get their own caller, and none without a live session", async () => {
+test("concurrent calls each get their own user, and none without a live session", async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => aSignedInUser(app)));
   const signedOut = people[5]!;
   await app.call({ method: "POST", path: "/api/auth/logout", as: signedOut.cookie });

@@ -4,7 +4,7 @@ import { type FoundSession, findSessions } from "./sessions.queries.ts";
 
 export type FindSession = (tokenHash: string) => Promise<FoundSession | undefined>;
 
-/** Sessions of concurrent calls are read together: each statement costs more in the process than in the database. */
+/** Reads the sessions of concurrent calls in one statement: each costs more here than in the database. */
 export const openSessionLanes = ({ pool, clock }: Pick<Deps, "pool" | "clock">): FindSession =>
   openLanes({
     run: (tokenHashes) => findSessions(pool, { tokenHashes, now: clock.now() }),

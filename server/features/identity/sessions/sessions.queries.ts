@@ -59,7 +59,7 @@ export async function findSessions(
                  or exists (select from blocks where blocked_id = u.id) as has_blocks,
                s.created_at, s.seen_at
         from sessions s join users u on u.id = s.user_id
-        -- The limit keeps each look-up on its own: joined while the tables were small, all rows would be read later.
+        -- The limit forces one index look-up per hash; a join planned on small tables would scan large ones.
         where s.token_hash = asked.hash and s.expires_at > $2 and u.suspended_at is null limit 1
       ) found`,
     values: [tokenHashes, now, `${resetRestHours} hours`],
@@ -117,7 +117,7 @@ export async function findPersonOf(
   return row && { person: toPerson({ ...row, roles: [], token_hash: "" }), isSuspended: row.is_suspended };
 }
 
-/** Records that a session is in use, which postpones its idle end. */
+/** Records that a session is in use, which extends its idle timeout. */
 export async function markSeen(
   db: Db,
   { tokenHash, now, expiresAt }: { tokenHash: string; now: Date; expiresAt: Date },

@@ -38,7 +38,7 @@ const overlapSeconds = 60;
 const newToken = (): string => randomBytes(32).toString("base64url");
 const absoluteEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + sessionDays * dayMs);
 
-/** Ends the browser's previous one. Returns the token for the cookie; only its hash is stored. */
+/** Ends the browser's previous session. Returns the token for the cookie; only its hash is stored. */
 export async function openSession(
   deps: Pick<Deps, "clock">,
   db: Db,
@@ -62,7 +62,7 @@ export async function openSession(
   return { token, expiresAt: absoluteEnd(createdAt) };
 }
 
-/** After further proof, so that copies of the old token become useless. Errors: `signed_out` if it ended meanwhile. */
+/** Called after further proof, so that copies of the old token expire. Errors: `signed_out` if it ended. */
 export async function rotateSession(deps: Pick<Deps, "clock">, db: Db, actor: Actor): Promise<SessionToken> {
   const token = newToken();
   const replaced = await replaceToken(db, {

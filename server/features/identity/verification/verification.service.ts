@@ -52,7 +52,7 @@ export async function queueCode(
 }
 
 /**
- * Sends a code to the verified number of a caller on the phone network, whose address says nothing.
+ * Sends a code to the verified number of a user of the phone menu, whose network address is unknown.
  * Errors: `too_many_codes` with the seconds. Transaction: nothing is sent or counted unless it commits.
  */
 export async function queuePinCode(

@@ -113,5 +113,5 @@ export function toJobConsent(row: AskedJob): JobConsent {
 /** A No is accepted at any time, a Yes only while servicemen may still ring. */
 export const mayAnswer = (status: JobStatus, agree: boolean): boolean => !agree || isGoingOn(status);
 
-/** The person who accepted the job may still ring. */
+/** Includes assigned jobs, whose serviceman may still ring. */
 const isGoingOn = (status: JobStatus): boolean => status !== "completed" && status !== "removed";

@@ -27,7 +27,7 @@ export async function insertApplication(
     column: columns[field as keyof NewApplication],
   }));
   const names = given.map(({ column }) => sql.identifier(column.name));
-  // Not with the builder, whose conflict targets are columns: this index is on the number's look-up.
+  // Raw SQL, because the builder's conflict targets are columns and this index is on an expression.
   const { rows: stored } = await db.execute(sql`
     insert into agent_applications (${sql.join(names, sql`, `)})
     values (${sql.join(

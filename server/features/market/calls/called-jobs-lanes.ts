@@ -6,7 +6,7 @@ export type FindCalledJobs = (wanted: CalledJobsWanted) => Promise<CalledJobRow[
 
 const calledJobsPerAnswer = 1_000;
 
-/** Every page with jobs asks for them: those of concurrent calls are read together. */
+/** Every page with jobs needs the called ones, so concurrent calls are read in one statement. */
 export const openCalledJobsLanes = ({ db }: Pick<Deps, "db">): FindCalledJobs =>
   openLanes({
     run: (wanted) => findCalledJobs(db, { wanted, limit: calledJobsPerAnswer }),

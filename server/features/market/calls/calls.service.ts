@@ -1,4 +1,4 @@
-/** Calls: the only way to a poster's number. Each caller counts once per job and uses one of the month's free calls. */
+/** Calls give out a poster's number. Each caller counts once per job and uses a free call of the month. */
 
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";

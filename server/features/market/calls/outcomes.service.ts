@@ -16,9 +16,9 @@ import { askAboutOne } from "../jobs/renewal/renewal.tasks.ts";
 import { findCallableJob } from "./calls.queries.ts";
 import { countSaying, storeCallersOutcome, storePostersOutcome } from "./outcomes.queries.ts";
 
-/** A job of which callers say so may be over. */
+/** Outcomes that suggest that the job is over. */
 const doubts: readonly CallOutcome[] = ["no-answer", "wrong-number", "already-taken"];
-/** One caller alone cannot have a poster asked. */
+/** How many callers must doubt a job before its poster is asked, so that one alone cannot cause it. */
 const doubtingCallers = 2;
 const doubtDays = 3;
 

@@ -69,7 +69,7 @@ describe("how a call went", () => {
     });
   });
 
-  test("is said of jobs that were taken meanwhile, but not of removed ones", async () => {
+  test("can be said of jobs that were taken meanwhile, but not of removed ones", async () => {
     const jobId = await aPostedJob();
     const caller = await aCaller(jobId);
     await app.deps.pool.query("update jobs set status = 'paused' where id = $1", [jobId]);

@@ -13,7 +13,7 @@ export const asStored = [
   ...(["byAgent", "state", "lga", "service", "callCount"] as const),
 ] as const satisfies readonly (keyof Job & keyof StoredJob)[];
 
-/** Filters of lists and searches that name the value of the column of the same name. */
+/** Filters of lists and searches that must equal the column of the same name. */
 export const equalFilters = ["service", "state", "lga"] as const satisfies readonly (keyof JobListQuery &
   keyof StoredJob)[];
 

@@ -69,7 +69,7 @@ export function createJobAnswers(deps: Deps): JobAnswers {
 }
 
 /**
- * The query of the next page's address. It is cached for everyone who searched these words, so one spelling serves all.
+ * Normalises the words of a search: all spellings share a response, whose next-page link must quote none.
  */
 function asRead({ q, ...rest }: JobListQuery): JobListQuery {
   const words = wordsAsked(q);

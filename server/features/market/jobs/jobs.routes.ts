@@ -32,7 +32,7 @@ export function jobsRoutes(app: Server, deps: Deps): void {
   ownRoutes(app, deps);
 }
 
-/** People with blocks get responses that the contract filters per request; all others get cached ones. */
+/** People with blocks get responses that are built per request; all others get cached ones. */
 function publicRoutes(app: Server, deps: Deps): void {
   const answers = createJobAnswers(deps);
   const onRequest = fromCache(app, answers.cache, isVisitor);
@@ -66,7 +66,7 @@ function publicRoutes(app: Server, deps: Deps): void {
     return sendCached(request, reply, cached);
   });
 
-  // Not found by its address, so that each search that found nothing reaches this handler and is counted.
+  // Not served from the cache by its address, so that this handler counts each search that found nothing.
   bind(app, jobsApi.alternatives, { limit: limits.search }, async (request, reply) => {
     await noteEmptySearch(deps, { typed: request.query.q, asker: askerOf(request) });
     if (request.actor?.hasBlocks)

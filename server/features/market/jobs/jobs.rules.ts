@@ -94,7 +94,7 @@ export function canSwitch(status: JobStatus): boolean {
 export const expiryFrom = ({ jobExpiresDays }: Pick<Config, "jobExpiresDays">, now: Date): Date =>
   new Date(now.getTime() + jobExpiresDays * dayMs);
 
-/** A stored answer to a post, which may be of an earlier version: its jobs did not expire, and small pictures had no size. */
+/** Completes a stored answer of an earlier version, whose jobs had neither expiry nor `thumbnailBytes`. */
 export function withExpiry(
   config: Pick<Config, "jobExpiresDays">,
   { job, ...answer }: WithMessage<JobPosted>,

@@ -89,7 +89,7 @@ function homeAsked(near: string | undefined): HomePlace | undefined {
   return home;
 }
 
-/** A search by words of a person with a business card begins near the card's place, unless it names another. */
+/** A person with a business card gets text searches sorted from the card's place, unless `near` is given. */
 export async function withOwnPlace(
   deps: Pick<Deps, "pool">,
   actor: Actor | undefined,
@@ -157,7 +157,7 @@ export async function readStats(deps: Pick<Deps, "pool" | "settings">): Promise<
   };
 }
 
-/** Also taken jobs. Staff of customers see other people's, without phones; the audit log records that they did. */
+/** Includes taken jobs. Customer staff may list another person's, without phones; this is audited. */
 export async function listJobsOf(
   deps: Needs & Pick<Deps, "db">,
   actor: Actor,

@@ -59,7 +59,7 @@ interface Audience {
   limit: number;
 }
 
-/** The nearest people below today's limit, without those on a side of a block, who declined or were alerted. */
+/** The nearest people below the daily limit, except those who declined, were alerted or are in a block. */
 export async function findAudience(db: Db, audience: Audience): Promise<AlertRecipient[]> {
   const { job, places, now, dayStart, maxPerDay, limit } = audience;
   const trades = [job.service, job.alsoService].filter((trade) => trade !== null);

@@ -33,7 +33,7 @@ interface JobPlace {
   lga: string | null;
 }
 
-/** A job's place is one of some 800, and comparing it with all others cost a 25th of posting. */
+/** Jobs have some 800 different places; comparing one with all others took 4 % of the time of posting. */
 const placesByJobPlace = new Map<string, readonly Place[]>();
 
 export interface AlertedJob {

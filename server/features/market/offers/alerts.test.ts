@@ -197,7 +197,7 @@ describe("a new job", () => {
 });
 
 describe("limits of alerts", () => {
-  test("limits of alerts", async () => {
+  test("a person gets three a day at most, and more the next day", async () => {
     const subscriber = await aSubscriber();
     for (let n = 0; n < 5; n += 1) await aNewJob();
     await run();

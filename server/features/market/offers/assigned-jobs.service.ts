@@ -31,7 +31,7 @@ export async function completeJob(
   return { message: offerAnswers.jobCompleted, status: "completed" };
 }
 
-/** It is not offered to its former assignee again. Errors: `job_not_found`; `not_assigned`; `forbidden` for others. */
+/** Never offers the job to its assignee again. Errors: `job_not_found`; `not_assigned`; `forbidden`. */
 export async function releaseJob(
   deps: Deps,
   actor: Actor,

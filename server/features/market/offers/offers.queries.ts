@@ -82,7 +82,7 @@ export async function findAnswerable(db: Db, jobId: string): Promise<Answerable 
   return withOpened(rows, "clientPhone")[0];
 }
 
-/** Without jobs hidden by a block or a closed account, because the person could not give them back. */
+/** Leaves out jobs hidden by a block or a closed account, because the person could not release them. */
 export async function countAccepted(db: Db, userId: string): Promise<number> {
   const { rows } = await db.execute<{ accepted: number }>(sql`
     select count(*)::int as accepted from jobs j join users u on u.id = j.user_id and u.suspended_at is null

@@ -86,7 +86,7 @@ async function findSuiting(deps: Needs, card: Trade, seeker: Search["seeker"]): 
 /**
  * Assigns an open job to the actor and returns the number to ring; the actor counts as a caller of it.
  * Errors: `subscribers_only`; `no_card`; `job_not_found`; `own_job`; `job_taken` for all but the first;
- * `too_many_accepted`; `too_many_requests` above the pace of a person who rings.
+ * `too_many_accepted`; `too_many_requests` above a person's pace.
  * Repeats: `job_taken`; the job is listed among the actor's offers.
  * Locks: the actor's card, then the pair's call, then the job.
  */
@@ -123,7 +123,7 @@ export async function acceptOffer(
 }
 
 /**
- * Removes a job from the actor's offers for good; one that the actor has accepted is given back.
+ * Removes a job from the actor's offers for good; one that the actor has accepted is released.
  * Errors: `job_not_found`; `own_job`. Repeats: changes nothing.
  */
 export async function declineOffer(deps: Deps, actor: Actor, jobId: string): Promise<void> {

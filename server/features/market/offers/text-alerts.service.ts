@@ -7,8 +7,8 @@ import { type AlertedJob, maxAlertsPerDay } from "./alerts.rules.ts";
 export { hasJobSmsOn, mayGetJobSms } from "./alerts.queries.ts";
 
 /**
- * The job that a person gets an SMS about, which counts towards the day's job alerts: the first of these that they were
- * not alerted about yet. Undefined without one, without the right, or beyond the day's limit.
+ * Takes the first of these jobs that the person was not alerted about yet, and counts it towards the day's
+ * job alerts. Undefined without such a job, without the right to job SMS, or beyond the day's limit.
  * Locks: alerts, until the transaction ends.
  */
 export async function takeJobSms(

@@ -24,7 +24,7 @@ interface Ranking {
   prior: { people: number; rating: number };
 }
 
-/** By clients' ratings, one per client, then by jobs accepted. Reviews as a poster say nothing about the work. */
+/** Ranks by clients' ratings, one per client, then by jobs accepted. Reviews of posters do not count. */
 export async function findRanked(db: Db, ranking: Ranking): Promise<RankedRow[]> {
   const { from, to, now, limit, prior } = ranking;
   const { rows } = await db.execute<Omit<RankedRow, "subscribedUntil"> & { subscribedUntil: string }>(sql`

@@ -37,7 +37,7 @@ import { toReview } from "./reviews.rules.ts";
 
 const reviewsPerAnswer = 100;
 const keptBytes = 8 * 1024 * 1024;
-/** Above the number that an honest daily client needs. */
+/** More than an honest client needs in a day. */
 const perDay: Throttle = {
   name: "review",
   limit: 10,

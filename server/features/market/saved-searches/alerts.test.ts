@@ -161,7 +161,7 @@ describe("an alert at once", () => {
     expect((await alertsOf(person))[0]?.text).toBe("2 new jobs dey for “plumber”");
   });
 
-  test("finds a job whose word was new after the search was read again", async () => {
+  test("finds a job with a word that was unknown before, once the search is read again", async () => {
     const person = await aSignedInUser(app);
     await save(person, { q: "zobo" });
     await app.deps.pool.query("update saved_searches set keys = '{none}', lists = '{none}'");

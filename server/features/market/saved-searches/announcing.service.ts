@@ -33,8 +33,8 @@ const readingsPerSlice = 50;
 const slicesOfReadings = 200;
 
 /**
- * Reads searches again that were read a day ago: jobs hold other words by now. One that means something else is looked
- * at again, since the former words may have missed a job.
+ * Reads searches again whose reading is a day old, because jobs hold other words by now. A search that then
+ * means something else becomes due, because the former words may have missed a job.
  */
 export async function readAgain(
   deps: Pick<Deps, "pool" | "db" | "clock" | "metrics" | "state">,

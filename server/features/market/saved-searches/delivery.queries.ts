@@ -46,7 +46,7 @@ export async function lockDueSearches(
   }));
 }
 
-/** Of these jobs those that are no news to the person: for their own number, or declined. */
+/** Which of these jobs are no news to the person: posted for their own number, or declined. */
 export async function findNoNews(
   db: Db,
   { userId, phone, ids }: { userId: string; phone: string; ids: readonly string[] },

@@ -1,4 +1,4 @@
-/** Looks at due saved searches and writes to their people about what is new. */
+/** Runs due saved searches and alerts their owners to new results. */
 
 import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";

@@ -1,4 +1,4 @@
-/** What a saved search found since a time: the same as the list of its page, without what is no news to its person. */
+/** What a saved search found since a time: what its page lists, without what is no news to its owner. */
 import type { Db } from "#server/db/client.ts";
 import { peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
 import { findNewestJobs } from "../jobs/search/newest.service.ts";
@@ -15,13 +15,13 @@ export interface Found {
 
 /** More are counted as this many. */
 const maxJobs = 100;
-/** With a lowest budget, so many are looked through. */
+/** With a minimum budget, which is checked after the search, this many are read. */
 const maxJobsByBudget = 1_000;
 const maxServicemen = 1_000;
 
 type JobsOf = typeof findNewestJobs;
 
-/** Searches of a run that look for the same read the jobs once. */
+/** Lets equal searches of a run share one query. */
 export function sharedJobs(): JobsOf {
   const known = new Map<string, ReturnType<JobsOf>>();
   return (deps, { q, service, state, lga }, limit) => {

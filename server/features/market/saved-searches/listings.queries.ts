@@ -17,8 +17,8 @@ interface Listing {
 }
 
 /**
- * Announces the oldest new listings with a time after all earlier ones. Hidden ones are dropped; the triggers note them
- * again when they are shown.
+ * Announces the oldest new listings with a time after all earlier ones. Hidden ones are dropped; triggers add
+ * them again when they are shown.
  */
 export async function announceListings(
   tx: Transaction,
@@ -61,8 +61,8 @@ const wordsOfCards = (ids: readonly string[]) => sql`
   from service_cards c where c.user_id = any (${sql.param(ids)}::uuid[])`;
 
 /**
- * Makes the searches due that could find one of these and alert at once, reading only those with one of their words:
- * the planner, which does not know how few these are, may use no other index in the rest of the transaction.
+ * Makes due the searches that could find one of these listings and alert at once. For the rest of the
+ * transaction only bitmap scans are allowed: the planner overestimates matches and would read all searches.
  */
 export async function wakeSearches(
   tx: Transaction,
@@ -119,7 +119,7 @@ export async function findAnnouncedServicemen(
   return rows.map(({ id, at }) => ({ id, at: new Date(at) }));
 }
 
-/** Jobs of long ago. A card's row stays, so that a serviceman is news once. */
+/** Deletes old rows of jobs only: a card's row is kept, so that a serviceman is announced once. */
 export async function deleteListingsBefore(
   db: Db,
   { before, limit }: { before: Date; limit: number },

@@ -49,7 +49,7 @@ export async function deleteSearch(db: Db, { id, userId }: { id: string; userId:
   return rows.length > 0;
 }
 
-/** Searches alerted about at once whose reading is the oldest. Locks: the rows. */
+/** Searches with immediate alerts that were read before `before`, oldest reading first. Locks: the rows. */
 export const lockStaleReadings = (
   tx: Transaction,
   { before, limit }: { before: Date; limit: number },

@@ -16,10 +16,10 @@ export function nextDigest(every: AlertTime, after: Date): Date | null {
   return at;
 }
 
-/** A listing that matches no list of words holds this, and so does every other. */
+/** Every listing holds this word: the key of searches without words. */
 const anyListing = "*";
 
-/** What a new listing must hold, as it is stored: a word of the first list finds the search in its index. */
+/** The words that a new listing must hold, as they are stored. Those of the first list are the index keys. */
 export const storedLists = (lists: readonly (readonly string[])[]): { keys: string[]; lists: string[] } => ({
   keys: [...(lists[0] ?? [anyListing])],
   lists: lists.map((list) => list.join("\n")),

@@ -40,9 +40,9 @@ export const listSavedSearches = async (deps: Pick<Deps, "db">, actor: Actor): P
   (await findSearchesOf(deps.db, actor.userId)).map(toSavedSearch);
 
 /**
- * Saves a search; what is listed from now on is new to it. A search that is saved already gets the other times and
- * channels. Errors: `invalid` for words that find nothing, a place that does not exist, and a budget for
- * servicemen; `too_many_saved_searches`; `key_reused`.
+ * Saves a search, which finds what is listed from now on. A saved one gets the new times and channels.
+ * Errors: `invalid` for words that find nothing, a place that does not exist, and a budget for servicemen;
+ * `too_many_saved_searches`; `key_reused`.
  * Repeats: with the same key, the first answer.
  */
 export async function saveSearch(
@@ -83,7 +83,7 @@ export async function saveSearch(
 }
 
 /**
- * Changes what is given. Another search, or one that is continued, finds what is listed from now on.
+ * Changes the given fields. With other criteria, or once resumed, it finds what is listed from now on.
  * Errors: `saved_search_not_found`, also for others'; `invalid` as for a new one. Repeats: changes nothing.
  */
 export async function changeSavedSearch(
@@ -173,7 +173,7 @@ function criteriaIn(input: ChangeSavedSearch, before: Criteria): Criteria {
   return criteria;
 }
 
-/** SMS have the rights of jobs by SMS, and there is no provider for e-mail: both come as notifications otherwise. */
+/** SMS need the right to job SMS, and e-mail has no provider: in place of either, a notification is sent. */
 async function answerFor(db: Db, actor: Actor, by: readonly AlertChannel[]) {
   const isTextable = actor.isSubscribed && actor.isVerified && (await hasJobSmsOn(db, actor.userId));
   return by.includes("email") || (by.includes("sms") && !isTextable) ? "savedAsNotice" : "saved";

@@ -13,7 +13,7 @@ export const alertAboutSearches = defineTask<object>({
   },
 });
 
-/** By day, since it also looks for what the former reading did not find. */
+/** Renews each reading once a day, which also finds what the former one missed. */
 export const renewSearchReadings = defineTask({
   name: "saved-searches.read-again",
   schedule: "13 * * * *",

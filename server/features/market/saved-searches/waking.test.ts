@@ -54,7 +54,7 @@ test("a job wakes the searches for its trade and reads no others", async () => {
   const job = await aJob(app.deps.db, { userId: person, service: "Trade 7", state: "Lagos", lga: null });
   const { read, due } = await wokenBy("jobs", job.id);
   expect(due).toBe(fitting);
-  // Those of both kinds, and once more to write.
+  // The matching searches of both kinds are read, and read once more when they are updated.
   expect(read).toBeLessThanOrEqual(4 * fitting);
 });
 

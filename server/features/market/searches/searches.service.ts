@@ -7,7 +7,7 @@ import { countedWords } from "./searches.rules.ts";
 
 /** Further searches of a day are not counted, so that no flood fills the table. */
 const maxPerDay = 20_000;
-/** Fewer askers might know each other. */
+/** Words of fewer askers could identify a person. */
 const leastAskers = 3;
 const maxKeptPerDay = 200;
 
@@ -32,6 +32,6 @@ export async function noteEmptySearch(
   }
 }
 
-/** Keeps words that several people searched for in vain, and removes who asked. */
+/** Keeps words that several people searched for in vain, without the askers. */
 export const forgetAskers = (db: Db, now: Date): Promise<void> =>
   keepCommonSearches(db, { today: dayOf(now), least: leastAskers, most: maxKeptPerDay });

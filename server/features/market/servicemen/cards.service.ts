@@ -120,7 +120,7 @@ export function notifyAboutPhoto(error: unknown): never {
 const monthsShown = 6;
 const maxCountedOfEach = 2_000;
 
-/** What the caller's card brought. Months without anything have zeros, after the first that has something. */
+/** What the caller's card brought, from the first month with any figure; later empty months have zeros. */
 export async function readCardMonths(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: Actor,

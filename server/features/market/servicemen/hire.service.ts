@@ -35,7 +35,7 @@ const keptSeconds = 60;
 /**
  * Records the actor as a client of the person and returns the number to ring.
  * Errors: `profile_not_found`, also across a block; `oneself`; `not_for_hire`; `insufficient_units` below the person's
- * minimum; `too_many_requests` beyond the daily limit of different people, or above the pace of a person who rings.
+ * minimum; `too_many_requests` beyond the daily limit of different people, or above a person's pace.
  * Repeats: returns the number again and counts once.
  */
 export async function hire(deps: Deps, actor: Actor, publicId: string): Promise<WithMessage<Hired>> {

@@ -37,7 +37,7 @@ export function servicemenRoutes(app: Server, deps: Deps): void {
     return sendCached(request, reply, cached);
   });
 
-  // Not found by its address, so that each search that found nothing reaches this handler and is counted.
+  // Not served from the cache by its address, so that this handler counts each search that found nothing.
   bind(app, servicemenApi.alternatives, { limit: limits.search }, async (request, reply) => {
     const { query } = request;
     await noteEmptySearch(deps, { typed: query.q, asker: askerOf(request) });

@@ -48,13 +48,13 @@ export const toApprovedAgent = (row: { userId: string; fullName: string; phone: 
   phoneNumber: localPhone(row.phone),
 });
 
-/** Singular, so that they are part of both forms in a card. Parts of which no word is left are left out. */
+/** Words become singular, because the singular is contained in both forms. Empty parts are left out. */
 export const searchTerms = (parts: readonly AskedPart[]): SearchTerm[] =>
   parts
     .map(({ words, services, places }) => ({ words: wordsOf(words.join(" ")), services, places }))
     .filter(({ words, services, places }) => words.length + services.length + places.length > 0);
 
-/** How many cards of these counts have the service and place; null is any. */
+/** How many of the counted cards have the service and place; null is any. */
 export function countIn(
   counts: readonly CardCount[],
   { service, state, lga }: Pick<Alternative, "service" | "state" | "lga">,

@@ -39,7 +39,7 @@ const agentsPerAnswer = 50;
 const keptBytes = 4 * 1024 * 1024;
 /** New agents appear within this time: the change feed reports only changes of existing people. */
 const agentsSeconds = 60;
-/** Subscriptions that end are no changes in the feed. */
+/** The change feed does not report subscriptions that end. */
 const alternativesSeconds = 60;
 
 /** Cached responses of both lists, cleared when a card, name, subscription or approval changes. */
@@ -87,7 +87,7 @@ export async function listServicemen(
   const typed = searchTerms(partsOf(words ?? []));
   const found = await find(typed);
   if (found.length > 0 || !words || query.exact) return toPage(found, page);
-  // Only jobs' words are known, so what cards hold is searched before slips are corrected.
+  // The known words are those of jobs, so cards are searched for the typed words before slips are corrected.
   if (start && (await find(typed, undefined)).length > 0) return toPage(found, page);
   const { parts, meant } = await readQuestion(deps, words);
   return { ...toPage(await find(searchTerms(parts)), page), meant };
@@ -167,7 +167,7 @@ export async function servicemenContent(deps: ReadingDeps, query: ServicemenQuer
   };
 }
 
-/** As of the list of jobs. */
+/** As for the list of jobs. */
 export const listHeaders = (
   query: ServicemenQuery,
   { next, meant }: Pick<ServicemenPage, "next" | "meant">,

@@ -1,4 +1,4 @@
-/** Names of services and places by their form in addresses. */
+/** Names of services and places by their slugs. */
 import { AppError } from "#server/app-error.ts";
 import { type StateName, stateNames } from "#shared/places/places.ts";
 import { lgasOf } from "#shared/places/places-lgas.ts";
@@ -23,7 +23,7 @@ export interface TradeNames {
 }
 
 /**
- * The names of what was asked for by its form in addresses or in full. Empty ones are left out.
+ * The names of what was asked for, as slugs or in full. Empty ones are left out.
  * Errors: `not_found` for unknown ones, and for a local government without its state.
  */
 export function tradeNames(asked: { [name in keyof TradeNames]: string | undefined }): TradeNames {

@@ -13,7 +13,7 @@ type Needs = Pick<Deps, "pool" | "clock" | "state">;
 
 /** Counting reads every open job: pages show figures of the last minutes. */
 const countedForMs = 5 * minuteMs;
-/** The first job of a trade in a place links to its page at once. */
+/** Older figures are counted again before a page is not found: a first job may just have been posted. */
 const recountedAfterMs = 10_000;
 
 const shownWords = 8;
@@ -26,7 +26,7 @@ const countedSupply = () => ({
   supply: Promise.resolve<SupplyByService>(new Map()),
 });
 
-/** Errors: those of the database, which the next call tries again. */
+/** Errors: those of the database; the next call retries. */
 export function readSupply({ pool, clock, state }: Needs, maxAgeMs = countedForMs): Promise<SupplyByService> {
   const counted = state.of(countedSupply);
   const now = clock.now();

@@ -13,10 +13,10 @@ const sampledForMs = 365 * dayMs;
 /** Fewer would reveal what a single neighbour paid. */
 const minJobs = 8;
 const minClients = 5;
-/** Counting reads every job of the year: the more it takes, the rarer it is. */
+/** Counting reads every job of the year, so it may take this share of time: slow counts run less often. */
 const shareOfTime = 0.02;
 
-/** A count that takes longer is not waited for: the one before is answered while it runs. */
+/** If the last count took longer, the next runs in the background while callers get the previous prices. */
 const waitedForMs = 100;
 
 type Prices = ReadonlyMap<string, PriceRow>;
@@ -57,7 +57,7 @@ export async function usualPricesCsv(deps: Needs): Promise<string> {
   return [header, ...lines].reduce((text, cells) => text + csvLine(cells), csvStart);
 }
 
-/** Errors: those of the database, which the next call tries again. */
+/** Errors: those of the database if the caller waits for the count; the next call retries. */
 function readPrices(deps: Needs): Promise<Prices> {
   const counted = deps.state.of(countedPrices);
   if (performance.now() < counted.freshUntil) return counted.prices;

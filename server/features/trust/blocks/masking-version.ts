@@ -5,7 +5,7 @@ import path from "node:path";
 
 const folder = path.resolve(import.meta.dirname, "../../../../shared/masking");
 
-/** Differs as soon as a file of the masking code does: a text stored before is masked again at each reading. */
+/** Changes with every file of the masking code. Texts stored with another version are masked when read. */
 export const maskingVersion = digestOf(folder);
 
 function digestOf(folder: string): number {

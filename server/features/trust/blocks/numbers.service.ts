@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { keepPace, type Pace } from "#server/features/platform/throttles/throttles.service.ts";
 import { servicemanAnswers } from "#server/language/messages.ts";
 
-/** People do not ring 15 numbers in a minute or 200 a day; a program that collects numbers does. */
+/** People do not ring 15 numbers at once or 150 in a few hours; a program that collects numbers does. */
 const paces: readonly Pace[] = [
   { name: "numbers.minute", atOnce: 15, secondsPerTurn: 4 },
   { name: "numbers.day", atOnce: 150, secondsPerTurn: 360 },

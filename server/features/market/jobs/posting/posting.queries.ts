@@ -10,7 +10,7 @@ import type { ErrorCode } from "#shared/errors.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { Connection } from "../jobs.queries.ts";
 
-/** A column is part of every new job, unless it is empty until later. */
+/** All columns of a new job but those that are set later. */
 export type NewJob = Omit<
   typeof jobs.$inferSelect,
   | "status"

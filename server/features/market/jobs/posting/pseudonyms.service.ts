@@ -22,7 +22,8 @@ export const listPseudonyms = (deps: Pick<Deps, "settings">): readonly string[] 
 
 /**
  * Takes no units and needs no consent, because the person asked us to post the job.
- * Errors: `forbidden` but for public relations; `invalid` without location, phone or listed name; `key_reused`.
+ * Errors: `forbidden` except for public relations; `invalid` without location, phone or listed name;
+ * `key_reused`.
  * Repeats: with the same key, the first response; no second job is posted.
  */
 export async function postUnderPseudonym(

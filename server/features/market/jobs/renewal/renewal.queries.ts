@@ -38,7 +38,7 @@ export async function markOneAsked(
   return rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) }));
 }
 
-/** Takes expired jobs out of the lists. Both conditions have an index. Locks: the jobs. */
+/** Pauses expired jobs. `asked_at` is null or not, but each case has a partial index. Locks: the jobs. */
 export async function pauseExpired(
   tx: Transaction,
   { now, limit }: { now: Date; limit: number },

@@ -101,7 +101,7 @@ export async function answerBySms(
       next: next ? cutGsmLine(next.description, titleCharacters) : null,
     }),
   );
-  // Without the reply, an answer that is sent again would be about a job of which the person knows nothing.
+  // If the reply was not sent, a repeated answer must not apply to a job that the person was not asked about.
   if (next && isAsked) await storeQuestion(tx, { userId, jobId: next.id, now, since: now });
   return jobId;
 }

@@ -20,7 +20,7 @@ import { askedIfExpiringBy, daysFrom, questionSms } from "./renewal.rules.ts";
 
 const perRound = 200;
 
-/** Repeats the work, each time in a transaction of its own, until it finds less than a round of jobs. */
+/** Repeats the work, each time in a transaction of its own, until it finds fewer jobs than a full round. */
 async function inRounds(work: () => Promise<{ length: number }>): Promise<void> {
   for (let found = perRound; found === perRound; ) found = (await work()).length;
 }
@@ -76,7 +76,7 @@ export const askBySms = defineTask<{ userId: string }>({
   },
 });
 
-/** Takes jobs out of the lists whose posters did not renew them. */
+/** Pauses expired jobs that their posters did not renew. */
 export const expireJobs = defineTask({
   name: "jobs.expire",
   schedule: "*/5 * * * *",

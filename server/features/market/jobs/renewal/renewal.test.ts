@@ -1,4 +1,4 @@
-/** Whether jobs are still open: asked after seven days, out of the lists after fourteen, back at their poster's word. */
+/** Posters are asked after seven days; unanswered, jobs leave the lists after fourteen until renewed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   toHourOfDay(12);
 });
 
-/** In Lagos, on the next day on which it is that hour. */
+/** Moves the clock forward to that hour in Lagos. */
 function toHourOfDay(hour: number): void {
   const second = (Math.floor(app.clock.now().getTime() / 1000) + 3600) % day;
   app.clock.advance((hour * 3600 - second + day) % day);
@@ -31,7 +31,7 @@ const inDays = (days: number) => new Date(app.clock.now().getTime() + days * day
 const aJobOf = ({ id }: SignedInUser, overrides: Partial<Parameters<typeof aJob>[1]> = {}) =>
   aJob(app.deps.db, { userId: id, expiresAt: inDays(14), ...overrides });
 
-/** The time passes, and the tasks that are due run. */
+/** Moves the clock and runs the tasks that are due. */
 async function pass(days: number): Promise<void> {
   app.clock.advance(days * day);
   await app.deps.queue.runDue(app.deps, days * day);
@@ -121,7 +121,7 @@ describe("a job that is getting old", () => {
     expect(await notifications()).toEqual([]);
   });
 
-  test("of which there are more than one round holds is handled in one go", async () => {
+  test("is handled in the same run as all others, however many rounds they need", async () => {
     await Promise.all(Array.from({ length: 205 }, () => aJobOf(poster, { expiresAt: inDays(-1) })));
     await askWhetherOpen.handle(app.deps, {});
     await expireJobs.handle(app.deps, {});
@@ -186,7 +186,7 @@ describe("the poster's answer", () => {
   });
 });
 
-/** One of the day's notifications by SMS. */
+/** Uses up one of the SMS that a person may get in a day. */
 const aTextTo = ({ phone: to, id: userId }: SignedInUser) =>
   queueSms(app.deps, app.deps.db, { to, userId, body: "news", purpose: "asked-by-phone", channel: "dnd" });
 
@@ -206,7 +206,7 @@ describe("an answer by SMS", () => {
     expect(await ownJob(second.id)).toMatchObject({ status: "paused" });
   });
 
-  test("sent again because no reply came, when the day's messages are used up, is about no other job", async () => {
+  test("applies to no other job when it is repeated after the day's replies are used up", async () => {
     const jobs: { id: string }[] = [];
     for (let n = 0; n < 9; n++) jobs.push(await aJobOf(poster, { expiresAt: inDays(1 + n / 10) }));
     await pass(0);

@@ -1,4 +1,4 @@
-/** Corrects slips in typed words by the words that trades and places are known by. */
+/** Corrects misspelled words to words that name trades and places. */
 import { placeAliases, states } from "#shared/places/places.ts";
 import { areasAndLgas, placeNameAt } from "#shared/places/places-lgas.ts";
 import { services, tradeAt } from "#shared/services/service-search.ts";
@@ -17,7 +17,7 @@ interface Vocabulary {
   words: ReadonlySet<string>;
   trades: ReadonlySet<string>;
   bySound: ReadonlyMap<string, string>;
-  /** By a listed misspelling the word that is meant: "electritian" means "electrician". */
+  /** The proper word for each listed misspelling: "electrician" for "electritian". */
   proper: ReadonlyMap<string, string>;
 }
 
@@ -149,8 +149,8 @@ export interface Slip {
 export const noSlip: Slip = { corrections: [], isCorrected: false };
 
 /**
- * The words with slips corrected. A word that begins words of jobs stays as it is, unless it completes a phrase once it
- * is corrected: "nair tech" is "nail tech", although some jobs say "nairaland".
+ * The words with slips corrected. A word with which words of jobs begin is kept, unless its correction
+ * completes a phrase: "nair tech" is "nail tech", although some jobs say "nairaland".
  */
 export function correctedWords(typed: readonly string[], slips: readonly Slip[]): string[] {
   const words = typed.map((word, place) => {
@@ -166,7 +166,7 @@ export function correctedWords(typed: readonly string[], slips: readonly Slip[])
   return words;
 }
 
-/** Whether a trade or place has this word for its name, not only as a part of it: "pain" is part of a phrase. */
+/** Whether the word alone names a trade or place; "pain" is only part of a phrase. */
 const isMeaningAlone = (word: string): boolean => tradeAt([word], 0) !== undefined || isPlaceName([word]);
 
 const longestPhrase = 6;

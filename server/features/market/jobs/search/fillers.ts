@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** Words of a question as people speak it, in English and Pidgin: they say nothing about trade or place. */
+/** Filler words of spoken questions, in English and Pidgin, which say nothing about trade or place. */
 const spoken = words(
   "a person persons people man men woman guy guys boy lady someone somebody anybody anyone who which where wey way fit can could " +
     "go come make do does did dey de na be am is are was don not no never need needs want wants wan looking look find found get " +
@@ -21,7 +21,7 @@ const faults = words(
     "smoking charge charging weak dead dying maintain maintenance check checking",
 );
 
-/** Words and names that trades and places resemble, without being slips of these. */
+/** Words and names that resemble a trade or place but are not slips of it. */
 const unlikeNames = words(
   "beans foreman import imported imam pastor grace blessing daniel emeka fatima yusuf uche paul nord pilgrim tshirt",
 );

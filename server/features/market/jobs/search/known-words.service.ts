@@ -6,7 +6,7 @@ import { findKnownWords } from "./search.queries.ts";
 import { nameMark } from "./search.rules.ts";
 import { WordList } from "./word-list.ts";
 
-/** Bounds the memory to some 15 MB. Words beyond are found only as they are typed. */
+/** Bounds the memory to some 15 MB. Further words are found only as they are typed. */
 const maxWords = 1_000_000;
 /** Deleted words stay in memory for so long; new ones arrive with the change feed. */
 const keepMs = hourMs;

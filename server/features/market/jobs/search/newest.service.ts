@@ -32,7 +32,7 @@ export async function findNewestJobs(
       now: deps.clock.now(),
       shares,
     });
-    // Apart, because old promoted jobs would fill the page.
+    // Each step separately, because old promoted jobs would fill a common page.
     const found = await Promise.all(
       steps.map((step) =>
         searchOpenJobs(deps.pool, { steps: [step], few: undefined, limit, userId: undefined, hidden: [] }),

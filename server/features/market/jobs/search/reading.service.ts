@@ -31,9 +31,9 @@ export interface Question {
   parts: readonly AskedPart[];
   /** The words once slips were corrected; undefined if they stay as they were typed. */
   meant: string | undefined;
-  /** By a corrected word the typed one, which new jobs may hold. */
+  /** The typed word for each corrected one, because new jobs may hold it. */
   typed: ReadonlyMap<string, string>;
-  /** Words near the typed ones do not count. */
+  /** Whether only the typed words match, and none near them. */
   isExact: boolean;
 }
 
@@ -84,7 +84,7 @@ function wordsNear({ words }: KnownWords, word: string): string[] {
 
 const maxStarting = 60;
 
-/** Of a word that is held those with the same first half; of an unknown one the nearest. */
+/** If known words begin with it, similar ones with the same first half; otherwise the nearest. */
 function similarTo(words: WordList, word: string, isHeld: boolean): string[] {
   const most = allowedEdits(word);
   if (isHeld)

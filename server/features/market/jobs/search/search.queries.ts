@@ -4,7 +4,7 @@ import type { Step } from "./steps.rules.ts";
 
 const wordsPerPage = 20_000;
 
-/** Every word of jobs and shown names, in the order of their bytes; those of names once more. */
+/** Every word of jobs and shown names in byte order; `names` repeats those of names. */
 export async function findKnownWords(
   db: Connection,
   limit: number,
@@ -86,7 +86,7 @@ const toRecord = ({ tier, isPromoted, all, lists, outside, without, after, stret
   })),
 });
 
-/** Local governments are taken from the address of a request. */
+/** Removes separators from the words: local governments come unchecked from the request. */
 const joined = (words: readonly string[]): string =>
   words.map((word) => word.replace(/\p{Cc}/gu, " ")).join("\n");
 const joinedLists = (lists: Lists): string => lists.map(joined).join("\f");
@@ -98,7 +98,7 @@ interface AskedCount {
   lga: string | null;
 }
 
-/** The index conditions of the kinds of combinations; of each combination one holds. */
+/** One index condition per kind of combination; exactly one holds for each. */
 const countConditions = [
   "j.service = asked.service and j.state = asked.state and j.lga = asked.lga",
   "asked.lga is null and j.service = asked.service and j.state = asked.state",

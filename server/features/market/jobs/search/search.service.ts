@@ -82,7 +82,7 @@ export async function searchJobs(
 
 interface SearchReading {
   question: Question;
-  /** By tier, best matches first: lists of which a job holds a word each. The last tier includes the others. */
+  /** By tier, best first. A job matches if it holds a word of each list. The last tier includes all. */
   listsOf: (parts: readonly AskedPart[]) => Lists[];
   shares: WordShares;
 }
@@ -105,7 +105,7 @@ const never = Number.POSITIVE_INFINITY;
 /** A job with the typed word drops cached results at once; one with a new word near it only joins them by then. */
 const nearWordsMs = 5 * minuteMs;
 
-/** As many rows as the steps read at most, give or take. */
+/** About as many rows as the steps read at most. */
 const maxAtOnce = 250;
 
 const given = (...names: (string | undefined)[]): string[] => names.filter((name) => name !== undefined);
@@ -113,10 +113,10 @@ const given = (...names: (string | undefined)[]): string[] => names.filter((name
 /** A job of the trade that holds its words, one of the trade, and one that only holds the words. */
 const tierNames = ["both", "trade", "any"] as const;
 
-/** By tier, lists of which a job holds a word each. */
+/** By tier; a job matches if it holds a word of each list. */
 type PartLists = Record<(typeof tierNames)[number], Lists>;
 
-/** The index scan is cheapest if it starts with the rarest, and short lists tend to be rare. */
+/** The index scan is cheapest if it starts with the rarest list, and short lists tend to be rare. */
 const shortestFirst = (lists: Lists): Lists => lists.toSorted((one, other) => one.length - other.length);
 
 function listsOfPart(

@@ -129,7 +129,7 @@ describe("searching jobs [CONST-26]", () => {
     expect(all.headers.link).not.toContain("q=");
   });
 
-  test("of a very long search, the beginning is read", async () => {
+  test("reads only the beginning of a very long search", async () => {
     const job = await aFindableJob("A weaver for three raffia mats");
     expect(await found(`raffia ${" ".repeat(500)} zzzz`)).toEqual([job.id]);
     expect(await found(`raffia ${"😀".repeat(250)}`)).toEqual([job.id]);

@@ -27,7 +27,7 @@ export interface Step {
 }
 
 interface Asked {
-  /** By tier, lists of which a job holds a word each; the last tier includes the others. */
+  /** By tier; a job matches if it holds a word of each list. The last tier includes the others. */
   tiers: readonly Lists[];
   zones: readonly Zone[];
   placeMarks: readonly string[];
@@ -71,7 +71,7 @@ export function stepsOf({ tiers, zones, placeMarks, after, now, shares }: Asked)
   ];
 }
 
-/** Whether one scan for all jobs can replace the steps: of a first page without tiers and zones, whose words are rare. */
+/** Whether one scan can replace the steps: only for a first page without tiers and zones, with rare words. */
 export const canTakeAll = (steps: readonly Step[], matchesOf: (lists: Lists) => number): boolean => {
   const [promoted, others, more] = steps;
   if (!promoted?.isPromoted || !others || more || promoted.after || others.outside) return false;

@@ -4,7 +4,7 @@
  */
 export class WordList {
   private bytes: Buffer = Buffer.alloc(0);
-  /** Where each word starts, and at the end the length of all. */
+  /** The offset of each word, and at the end the total length. */
   private starts = new Uint32Array(1);
   /** Words since the last merge. */
   private added = new Set<string>();
@@ -21,7 +21,7 @@ export class WordList {
     return this.added.has(word) || this.wordAt(this.firstFrom(Buffer.from(word))) === word;
   }
 
-  /** Words that are missing so far; a few at a time, as they appear in new jobs. */
+  /** Adds the words that are missing. Meant for a few at a time, as they appear in new jobs. */
   add(words: readonly string[]): void {
     for (const word of words) if (!this.has(word)) this.added.add(word);
     if (this.added.size <= maxAdded) return;
@@ -40,7 +40,7 @@ export class WordList {
     return found;
   }
 
-  /** Words that differ by so many edits at most, a swap of neighbours counting once; only those that begin so. */
+  /** Words within `maxEdits` edits (a swap of neighbouring letters is one) that start with `beginning`. */
   near(word: string, maxEdits: number, beginning = ""): string[] {
     const found: string[] = [];
     const walk = new EditWalk(Buffer.from(word), maxEdits);
@@ -49,7 +49,7 @@ export class WordList {
       const [from, to] = [this.starts[place]!, this.starts[place + 1]!];
       const reached = walk.follow(this.bytes, from, to);
       if (reached === to - from && walk.isNear(reached)) found.push(this.wordAt(place)!);
-      // No word with this beginning is near.
+      // No word with this beginning is near, so all of them are skipped.
       place = reached < to - from ? this.firstBeyond(place, reached + 1) : place + 1;
     }
     for (const each of this.added) {
@@ -103,7 +103,7 @@ export class WordList {
     return low;
   }
 
-  /** The first later word whose beginning of this length differs: in growing steps, because it is mostly near. */
+  /** The first later word with another prefix of this length. Gallops, because it is mostly near. */
   private firstBeyond(place: number, length: number): number {
     const count = this.starts.length - 1;
     const start = this.starts[place]!;
@@ -126,7 +126,7 @@ export class WordList {
   }
 }
 
-/** Whether the last letter agrees first: of neighbours in the list it differs soonest. */
+/** Compares from the end, because neighbours in the list usually differ there. */
 function isSame(bytes: Buffer, one: number, other: number, length: number): boolean {
   for (let place = length - 1; place >= 0; place -= 1)
     if (bytes[one + place] !== bytes[other + place]) return false;
@@ -139,7 +139,7 @@ const maxAdded = 500;
 const inByteOrder = (one: string, other: string): number =>
   Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** The table of edit distances between a word and others, of which rows for a shared beginning are kept. */
+/** Edit distances between a word and others, as a table whose rows for a shared prefix are reused. */
 class EditWalk {
   private readonly rows: Uint8Array[] = [];
   /** The smallest distance in each row. */

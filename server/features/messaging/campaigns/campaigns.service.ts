@@ -94,7 +94,7 @@ export async function startCampaign(
   return response;
 }
 
-/** The latest campaigns. Counts of those that ended long ago may be some minutes old. */
+/** The latest campaigns. Counts of those that ended over an hour ago may be ten minutes old. */
 export async function listCampaigns(deps: Reads): Promise<Campaign[]> {
   const rows = await findCampaigns(deps.db, { limit: campaignsPerAnswer });
   const counts = await cachedOutcomeCounts(deps, rows);
@@ -112,7 +112,7 @@ async function present(deps: Pick<Deps, "clock" | "config">, db: Db, id: string)
 
 const placePattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Page by page; reading them is logged. Errors: `not_found`, `malformed`. */
+/** Returns one page and records the read in the audit log. Errors: `not_found`, `malformed`. */
 export async function listRecipients(
   deps: Reads,
   actor: Actor,

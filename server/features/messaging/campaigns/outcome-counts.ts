@@ -9,7 +9,10 @@ const maxCached = 500;
 
 const cacheById = () => new Map<string, { counts: Counts; until: number }>();
 
-/** Counting reads a row per recipient, and staff poll every two seconds: ended campaigns are cached ten minutes. */
+/**
+ * Caches counts of campaigns that ended over an hour ago for ten minutes: counting reads a row per recipient,
+ * and pages poll every two seconds.
+ */
 export async function cachedOutcomeCounts(
   { db, clock, state }: Pick<Deps, "db" | "clock" | "state">,
   rows: readonly CampaignRow[],

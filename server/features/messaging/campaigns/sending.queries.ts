@@ -55,8 +55,9 @@ const isGone = sql`(u.suspended_at is not null or u.deleted_at is not null or (c
     where o.campaign_id = r.campaign_id and lookup_of(o.phone) = lookup_of(u.phone) and o.status in ('sending', 'sent'))))`;
 
 /**
- * Each with a message id; fewer than `limit` when none is left. Skips rows that another process is claiming.
- * A recipient with a new number gets the message there: the old one may belong to a stranger.
+ * Gives each recipient a message id. `taken` also counts those it opts out; below `limit`, none is left.
+ * Skips rows that another process is claiming. A recipient with a new number gets the message there: the old
+ * one may belong to a stranger.
  */
 export async function claimRecipients(
   tx: Transaction,

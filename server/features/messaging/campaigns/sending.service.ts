@@ -1,4 +1,4 @@
-/** A row is `sending` before the provider is called. After a crash its outcome is looked up, never sent blindly. */
+/** A row is `sending` before the provider is called; after a crash its outcome is looked up, not assumed. */
 import type { Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
@@ -27,11 +27,11 @@ const portion = 120;
 const inFlight = 12;
 /** After so many consecutive calls without an answer the provider counts as down. */
 const maxUnanswered = 12;
-/** Then the next scheduled round continues. */
+/** Length of a round; the next scheduled one continues. */
 const roundMs = 55_000;
 /** Messages without an answer for so long may be lost. */
 const slowMs = 3_000;
-/** How many may follow one that may be lost, so that the provider's history still includes it. */
+/** Messages sent after one that may be lost, at most: the provider's history must still include that one. */
 const maxAhead = 1_000;
 
 const sendingState = () => ({ isStopping: false });
@@ -41,7 +41,10 @@ export const stopSending = ({ state }: Pick<Deps, "state">): void => {
   state.of(sendingState).isStopping = true;
 };
 
-/** Sends for a round; at night only settles. Returns when to run again, if soon. `onBacklog`: more than a batch waits. */
+/**
+ * Sends for one round; at night only settles. Returns when to run again, if soon. Calls `onBacklog` if more
+ * than a batch is waiting.
+ */
 export async function sendWaiting(
   deps: Deps,
   onBacklog: (deps: Deps) => Promise<void>,
@@ -100,7 +103,7 @@ async function takePortion(deps: Deps, campaignId: string, at: Date) {
   });
 }
 
-/** Fails the recipients whose number had its messages of the day. Returns the others. */
+/** Fails the recipients whose number has reached its daily limit. Returns the others. */
 async function withTurn(deps: Deps, tx: Transaction, { people, at }: { people: Claimed[]; at: Date }) {
   const phones = people.map(({ phone }) => phone);
   const admitted = await admitCampaign(deps, tx, phones);

@@ -38,7 +38,7 @@ export async function settleLost(deps: Deps, campaign: UnfinishedCampaign): Prom
   if (outcomes.length > 0) await settle(deps, outcomes);
 }
 
-/** Numbers that wait again get their turn of the day back. Repeats: changes nothing. */
+/** Gives back the day's turn of numbers that wait again. Repeats: changes nothing. */
 export const settle = (deps: Pick<Deps, "pool" | "metrics">, outcomes: readonly Outcome[]): Promise<void> =>
   inTransaction(deps, async (tx) => {
     const waiting = await settleRecipients(tx, outcomes);
@@ -79,7 +79,7 @@ interface History {
   isComplete: boolean;
 }
 
-/** Undefined if the provider has no history. */
+/** Undefined if the provider does not return its history. */
 async function readHistory(deps: Deps, lost: Unsettled[]): Promise<History | undefined> {
   const { sms } = deps.gateways;
   try {

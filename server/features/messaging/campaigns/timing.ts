@@ -8,6 +8,6 @@ export const isNight = (deps: Pick<Deps, "clock" | "config">): boolean =>
 export const lastCallSeconds = ({ config }: Pick<Deps, "config">): number =>
   config.providerTimeoutSeconds + 2;
 
-/** After a claim, until no message can be in progress: the last call ended, and the provider had as long again. */
+/** Seconds from a claim until no message can be in progress: the last call ended, plus as long again. */
 export const unsureSeconds = (deps: Pick<Deps, "config">): number =>
   lastCallSeconds(deps) + deps.config.providerTimeoutSeconds * 2 + 5;

@@ -14,14 +14,14 @@ import { topicAnswers } from "./topics.service.ts";
 
 type Needs = Pick<Deps, "db" | "pool" | "clock" | "state" | "config" | "settings" | "gateways" | "log">;
 
-/** Scores from here on are answered directly, from the lower one on as a guess, below not at all. */
+/** Scores from `certain` on are answered directly, from `likely` on as a guess, lower ones not at all. */
 const certain = 0.5;
 const likely = 0.35;
 /** The best score has to exceed the second by this factor to be certain. */
 const lead = 1.05;
 const textsForModel = 8;
 let matcher: ReturnType<typeof createMatcher<string>> | undefined;
-/** Finds the key of an answer: a FAQ's question, a title, a page's path or a topic. Made for the first question. */
+/** Finds an answer's key: a FAQ question, a title, a page path or a topic. Built on the first question. */
 const match: ReturnType<typeof createMatcher<string>> = (...asked) => {
   matcher ??= createMatcher(
     Object.entries({ ...faqSamples, ...answerSamples, ...pageSamples, ...topicSamples }).flatMap(
@@ -32,7 +32,7 @@ const match: ReturnType<typeof createMatcher<string>> = (...asked) => {
 };
 const isTopic = (key: string): key is keyof typeof topicSamples => Object.hasOwn(topicSamples, key);
 
-/** An uncertain answer ends with the 24/7 line. Repeats: the same question has the same answer. */
+/** An uncertain answer, or one worded by a model, ends with the 24/7 line. */
 export async function answerQuestion(
   deps: Needs,
   actor: Actor | undefined,

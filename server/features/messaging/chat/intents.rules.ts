@@ -2,7 +2,7 @@
 import { pages } from "#shared/paths.ts";
 import type { chatAnswers } from "#texts/chat-answers.ts";
 
-/** For the first questions of the FAQ page. One that staff reworded is found by its own words only. */
+/** For the FAQ page's initial questions. One that staff reworded matches by its own words only. */
 export const faqSamples: Readonly<Record<string, string>> = {
   "What is Runor?":
     "what is this app; what is this site about; what do you do; explain this company; wetin una dey do; about runor; meaning of runor",

@@ -165,7 +165,7 @@ export function slotsOf(message: string): { text: string; slots: Slots } {
   };
 }
 
-/** The shortest words from here on that name a place or a trade. */
+/** The shortest run of words from `start` that names a place or a trade. */
 function slotAt(words: readonly string[], start: number) {
   for (let length = 1; length <= 3 && start + length <= words.length; length++) {
     const named = words.slice(start, start + length);

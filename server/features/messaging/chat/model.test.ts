@@ -82,7 +82,7 @@ describe("model replies and instructions", () => {
     expect(shownReply(" \n* \n")).toBeUndefined();
     expect(shownReply("One\r\n\r\n\r\n* Two\u202e\u0007")).toBe("One\n\n* Two");
     expect(shownReply("Go [here](javascript:alert(1)) now: javascript:alert(1)")).not.toContain("javascript");
-    // Code that looks back over the words at each bracket would exceed the test's time limit.
+    // Matching in quadratic time would exceed the test's time limit.
     for (const part of ["x", "[", "<a", "[a]("])
       expect(shownReply(`Hello ${part.repeat(1_000_000)}`)?.length ?? 0).toBeLessThanOrEqual(1_201);
   });

@@ -49,7 +49,10 @@ interface Gathered {
   since: Date;
 }
 
-/** Adds to the unread, recent one about the job. Returns whether one includes it. Locks: the kind at the job. */
+/**
+ * Adds the event to the unread, recent notification about the job. Returns whether one includes it now.
+ * Locks: the kind at the job.
+ */
 export async function addToNotification(tx: Transaction, gathered: Gathered): Promise<boolean> {
   const { userId, kind, jobId, event, since } = gathered;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notices:${kind}:${jobId}`}, 0))`);
@@ -77,7 +80,7 @@ export async function addToNotification(tx: Transaction, gathered: Gathered): Pr
 /** A wallet that receives more than this between two reads gets notifications of the latest transfers. */
 const maxTransfers = 50;
 
-/** From the ledger, so that sending units stays fast. Muted, none is stored. Repeats: one per transfer. */
+/** Reads the ledger, so that sending units stays fast. Stores none while muted. Repeats: one per transfer. */
 export async function insertMoneyIn(
   db: Db,
   { userId, since, readAt }: { userId: string; since: Date; readAt: Date | null },

@@ -11,7 +11,7 @@ export interface Reader {
   hidden: readonly string[];
 }
 
-/** Leaves out people who are hidden or gone; one by several people is shown while any of them is visible. */
+/** Leaves out a notification once all of its people are hidden or gone. */
 const isShown = (hidden: readonly string[]) => sql`(not ${notifications.params} ? 'of' or exists (
   select from jsonb_array_elements(${notifications.params} -> 'of') happening
   join users person on person.id = (happening ->> 'person')::uuid

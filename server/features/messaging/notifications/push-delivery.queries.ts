@@ -42,10 +42,10 @@ export async function findUnpushed(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Reads transfers from the newest back, this many at most: about eight transfers per second for two minutes. */
+/** Reads only this many of the newest moves: about 110 a second for three minutes. */
 const maxMoves = 20_000;
 
-/** From the ledger, so that sending units stays fast. Muted, none is stored. Repeats: one per transfer. */
+/** Reads the ledger, so that sending units stays fast. Stores none while muted. Repeats: one per transfer. */
 export async function insertMoneyForDevices(db: Db, since: Date): Promise<void> {
   await db.execute(sql`
     insert into notices (id, user_id, kind, about, params, created_at)

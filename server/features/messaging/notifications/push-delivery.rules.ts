@@ -2,7 +2,7 @@ import type { PushMessage } from "#server/gateways/ports/push.ts";
 import type { NotificationKind } from "#shared/contracts/notifications.ts";
 import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
 
-/** How long a notification is worth a push. A call matters for a day; money for days. */
+/** How long a notification is worth a push. A call matters for hours, money for days. */
 export const newsSeconds: Record<NotificationKind, number> = {
   called: 6 * hourSeconds,
   commented: daySeconds,

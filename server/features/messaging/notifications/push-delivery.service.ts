@@ -55,7 +55,7 @@ export interface Delivery {
   tries: number;
 }
 
-/** Returns after how many seconds to retry, if the push service asked for that. Repeats: pushes again. */
+/** Returns the seconds until a retry; undefined if none is needed. Repeats: pushes again. */
 export async function pushToDevice(
   deps: Pick<Deps, "db" | "clock" | "gateways" | "log" | "metrics">,
   { noticeId, deviceId, tries }: Delivery,

@@ -21,7 +21,10 @@ export const pushNotification = defineTask<{ noticeId: string }>({
   },
 });
 
-/** At most once: the push service may have an interrupted message. A lost push is in the bell, a double one annoys. */
+/**
+ * At most once: the service may have taken an interrupted push. A lost one is still in the bell; a double
+ * annoys.
+ */
 export const deliverNotification = defineTask<Delivery>({
   name: "notices.deliver",
   retryLimit: 0,

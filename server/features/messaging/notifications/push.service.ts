@@ -48,7 +48,10 @@ export async function unsubscribeDevice(
 export const devicesOf = (deps: Pick<Deps, "clock">, db: Db, userId: string): Promise<string[]> =>
   findDeviceIds(db, { userId, now: deps.clock.now() });
 
-/** Removes browsers that cancelled. Never throws for errors of the push service. Repeats: sends again. */
+/**
+ * Removes a device whose browser unsubscribed. Never throws for errors of the push service. Repeats: sends
+ * again.
+ */
 export async function sendToDevice(
   deps: Pick<Deps, "db" | "clock" | "gateways" | "log" | "metrics">,
   { deviceId, userId }: { deviceId: string; userId: string },

@@ -15,7 +15,7 @@ interface SecurityNews {
   roles?: readonly StaffRole[];
 }
 
-/** Notifies the owner if the transaction commits. An intruder who made the change cannot remove it unseen. */
+/** Notifies the owner if the transaction commits. An intruder who made the change cannot suppress it. */
 export async function notifyOfSecurityEvent(
   deps: Pick<Deps, "clock" | "config" | "metrics" | "queue">,
   tx: Transaction,

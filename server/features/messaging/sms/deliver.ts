@@ -65,7 +65,8 @@ export async function handOverSms(deps: Sends, message: OutgoingSms): Promise<Ha
 }
 
 /**
- * Sends at once, for texts that the queue must not store. Beyond the hourly budget nothing is sent, only recorded.
+ * Sends now: for the queue's own task, and for texts that the queue must not store. Beyond the hourly budget
+ * it only records the message.
  * Errors: GatewayError, after it is recorded. Repeats: sends again.
  */
 export async function deliverSms(

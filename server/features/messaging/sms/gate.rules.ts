@@ -1,4 +1,4 @@
-/** Which limits a text message counts for. `gate.service.ts` counts them. */
+/** Which limits a text message counts towards; `gate.service.ts` counts. */
 import type { Config } from "#server/config.ts";
 import { phoneLookup } from "#server/db/numbers/stored-numbers.ts";
 import { isOwnMachine } from "#server/features/platform/throttles/throttles.rules.ts";
@@ -70,7 +70,7 @@ export function noticeTurns(config: Config, { to, userId, address, perDay }: Not
 
 type AddressKind = "links" | "codes" | "notices";
 
-/** Without limit for developers on their own machine. */
+/** No limit for developers on their own machine. */
 const addressTurns = ({ smsPerAddressDay, sandboxed }: Config, address: string, kind: AddressKind): Turn[] =>
   sandboxed.sms && isOwnMachine(address)
     ? []
@@ -88,7 +88,7 @@ const addressTurns = ({ smsPerAddressDay, sandboxed }: Config, address: string, 
  */
 const addressKey = (kind: AddressKind, network: string): string => `sms:address:${kind}:${network}`;
 
-/** Under which the codes that an address requested are counted. */
+/** The keys that count the codes requested by an address. */
 export const codeKeysOf = (address: string): string[] =>
   addressLimits(address, 0).map(({ network }) => addressKey("codes", network));
 

@@ -58,8 +58,7 @@ async function tryEitherTurn(deps: Gate, tx: Db, { beyond = [], ...turn }: Turn)
 }
 
 /**
- * Returns an address's turn for a code that was typed in: sign-ups do not block their network for the next ones,
- * however many people share it.
+ * Gives back an address's turn once the code is entered, so that sign-ups do not block their network.
  * Transaction: the caller's.
  */
 export const giveCodeBack = (tx: Db, address: string): Promise<void> => giveTurnBack(tx, codeKeysOf(address));
@@ -124,7 +123,7 @@ export async function admitCampaign(
   return admitted;
 }
 
-/** Returns the turns of recipients whose message was certainly not sent. */
+/** Gives back the turns of recipients whose message was certainly not sent. */
 export const giveCampaignBack = (tx: Db, phones: readonly string[]): Promise<void> =>
   giveTurnBack(tx, phones.map(phoneKeyOf));
 

@@ -58,7 +58,7 @@ export async function wasSmsSent(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Reports arrive late, doubled and out of order: delivered is final. Returns whether the message is known. */
+/** Reports arrive late, twice and out of order: delivered is final. Returns whether the message is known. */
 export async function updateSmsOutcome(
   db: Db,
   report: { provider: string; providerId: string; status: SmsStatus; detail: string | null; at: Date },

@@ -36,7 +36,7 @@ export async function tryQueueSms(
   return isAdmitted;
 }
 
-/** From records and queue. Returns the ids of messages still being sent, for `forgetMessages` later. */
+/** Removes a number from records and queue. Returns the messages still being sent, for `forgetMessages`. */
 export async function forgetNumber(
   deps: Pick<Deps, "queue">,
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function forgetNumber(
   return (await deps.queue.find(tx, sendSms, { field: "lookup", value: lookup })).map(({ id }) => id);
 }
 
-/** Once they were sent. Returns how many are still being sent. Repeats: changes nothing. */
+/** Removes the number from messages already sent. Returns how many are still being sent. */
 export async function forgetMessages(
   deps: Pick<Deps, "queue" | "db">,
   { ids, mark }: { ids: readonly string[]; mark: string },

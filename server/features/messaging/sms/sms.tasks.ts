@@ -6,7 +6,7 @@ import { type SmsStatus, updateSmsOutcome, wasSmsSent } from "./sms.queries.ts";
 
 export type QueuedSms = OutgoingSms & { id: string };
 
-/** In the queue the number is encrypted, and its look-up beside it. */
+/** In the queue the number is encrypted; `lookup` finds it. */
 type SealedSms = QueuedSms & { lookup: string };
 
 export const sealSms = (message: QueuedSms): SealedSms => ({

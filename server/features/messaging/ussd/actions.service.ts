@@ -1,4 +1,4 @@
-/** What a step does, by the same services as on the web. Each has a key, so that a repeated step does it once. */
+/** Runs a step's action through the web's services. Each step has a key, so a repeated one acts once. */
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import { newId } from "#server/db/ids.ts";
@@ -92,14 +92,14 @@ const goalDialog = (goal: Goal): Dialog => {
   return goal === "new-pin" ? { at: "new-pin", goal } : { at: goal };
 };
 
-/** What is behind the PIN, for actions that a screen behind it leads to. */
+/** The goal whose PIN is checked again, for actions on screens behind the PIN. */
 function goalAfterPin(action: Action): Goal | undefined {
   if (action.kind === "send") return "send";
   if (action.kind === "switch-job") return "own-jobs";
   return action.kind === "second-pin" ? action.goal : undefined;
 }
 
-/** A PIN that was locked or changed since it was typed opens nothing more; a first one is set after a code. */
+/** A PIN locked or changed since it was entered no longer counts. A first PIN follows an SMS code instead. */
 async function mayGoOn(deps: UssdDeps, actor: Actor, { kind }: Action, step: Step): Promise<boolean> {
   const { state, isProven } = await pinStateOf(deps, actor.userId, step.provenPin);
   return isProven || (kind === "second-pin" && (state === "unset" || state === "lock-over"));
@@ -180,7 +180,10 @@ async function send(
   };
 }
 
-/** Calls as on the web, and sends the number to the caller's own. Errors: those of `callJob`; `too_many_requests`. */
+/**
+ * Calls as on the web, and texts the poster's number to the caller. Errors: those of `callJob`;
+ * `too_many_requests`.
+ */
 async function sendNumber(
   deps: UssdDeps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** `yes` and `no`: to a question of ours, by its number. */
+/** `yes` and `no` (1 and 2) answer a question that we sent. */
 export type Command = "balance" | "stop" | "start" | "yes" | "no" | "unknown";
 
 /** English and Pidgin; people write more words than asked for, so the first one counts. */

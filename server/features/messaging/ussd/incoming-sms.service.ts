@@ -22,8 +22,9 @@ import { type Command, commandIn } from "./incoming-sms.rules.ts";
 import { addIncomingSms } from "./ussd.queries.ts";
 
 /**
- * Each answer costs money, and is one of the day's messages to a number: a forger of its messages to us must not use up
- * those about its security. Answers to a question of ours are not limited: each asks the next one, until none is left.
+ * Each reply costs money and is one of the number's daily messages: forged requests must not use up those
+ * about its security. Replies to answered questions are not limited: each asks the next question, until none
+ * is left.
  */
 const unasked = { kind: "sms-answer", limit: 4 };
 

@@ -22,7 +22,7 @@ export function optionsOnPage(labels: readonly string[], from: number): number {
 /** The empty name means any. */
 export const anyOne = "";
 
-/** Trades that people ask for most, before the alphabet. */
+/** The most requested trades, listed before the alphabet. */
 const usualTrades = [
   "Plumbing",
   "Electrical Installation",
@@ -59,6 +59,6 @@ export function statesFor(typed: string): readonly string[] {
   return [...new Set<string>([...named, ...(found ? [found] : [])])];
 }
 
-/** Letters with which a list is searched. */
+/** Whether the input is a word to search a list for. */
 export const isWord = (input: string): boolean =>
   input.length <= maxTyped && /^[\p{L}][\p{L} .'-]+$/u.test(input.trim());

@@ -33,7 +33,7 @@ async function aHolder(units: number): Promise<SignedInUser> {
   return person;
 }
 
-/** A session at the question before the transfer. */
+/** A session at the confirmation of a transfer. */
 async function atQuestion(from: SignedInUser, to: SignedInUser, units: string) {
   const session = await dial(app, from.phone);
   expect(await session.typeAll("5", pin, localPhone(to.phone), units)).toContain(`Send ${units} units to`);
@@ -62,7 +62,7 @@ describe("a session that is open behind the PIN", () => {
     expect(await session.typeAll("736251", localPhone(bola.phone), "100", "1")).toMatch(/^END Sent 100/);
   });
 
-  test("opens nothing of the next account with the number", async () => {
+  test("does not open the next account with the same number", async () => {
     const [ada, bola] = [await aHolder(500), await aHolder(777)];
     const { phone } = ada;
     const session = await dial(app, phone);
@@ -95,12 +95,12 @@ test("a PIN whose third try was counted by a process that died is locked by the 
   expect(await (await dial(app, ada.phone)).type("1")).toContain("1 Send the code");
 });
 
-test("a step that moved units and is refused when it comes again stays in the day's count", async () => {
+test("a transfer whose repeated step is refused still counts towards the day's limit", async () => {
   const [ada, bola] = [await aHolder(500), await aHolder(0)];
   const session = await atQuestion(ada, bola, "100");
   const stored = await asOwner(app, "select * from ussd_sessions where user_id = $1", [ada.id]);
   expect(await session.type("1")).toMatch(/^END Sent 100/);
-  // The process died before it could store its answer, and the account was closed for money meanwhile.
+  // The process died before it stored its answer, and staff disabled the account's money meanwhile.
   const { id, version, sealed } = stored.at(-1);
   await asOwner(app, "update ussd_sessions set version = $2, sealed = $3 where id = $1", [
     id,
@@ -117,7 +117,7 @@ test("a step that moved units and is refused when it comes again stays in the da
   expect([Number(units), await unitsOf(app, bola)]).toEqual([100, 100]);
 });
 
-test("forged text messages leave the number those about its security", async () => {
+test("forged text messages do not use up those about the number's security", async () => {
   const ada = await aHolder(0);
   for (let count = 0; count < 12; count++) await postSms(app, { from: ada.phone, text: "HELLO" });
   await (await dial(app, ada.phone)).typeAll("1", "9999", "9998", "9997");

@@ -1,4 +1,7 @@
-/** Every screen of the phone menu, in both languages: short enough with the longest facts, and never cut in its words. */
+/**
+ * Every screen of the phone menu fits in both languages, even with the longest data; its own words are never
+ * cut.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
@@ -18,7 +21,7 @@ const longJob =
 const where = { service: "Air Conditioner Repair", state: "FCT Abuja", lga: "Abuja Municipal Area Council" };
 
 let app: TestApp;
-/** For what needs no language. */
+/** Used where the language does not matter. */
 let ada: SignedInUser;
 let bola: SignedInUser;
 beforeAll(async () => {
@@ -28,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A person with everything that screens show, as long as it gets. */
+/** A person with everything that screens show, each text as long as possible. */
 async function aBusyPerson(language: "en" | "pcm"): Promise<SignedInUser> {
   const { db } = app.deps;
   const person = await aSignedInUser(app, { language, fullName: longName });
@@ -64,7 +67,7 @@ describe.each(["en", "pcm"] as const)("in %s", (language) => {
     friend = await aSignedInUser(app, { language, fullName: longName });
   });
 
-  /** Types one after the other, from the menu, and looks at each screen. Returns the last. */
+  /** Types the inputs one by one from the menu and checks each screen. Returns the last. */
   async function walk(...inputs: string[]): Promise<string> {
     app.clock.advance(601);
     const session = await dial(app, person.phone);
@@ -166,7 +169,7 @@ const screens: Record<string, readonly string[]> = {
 };
 
 describe("500 characters typed at", () => {
-  test.each(Object.keys(screens))("%s are asked again, and do nothing", async (name) => {
+  test.each(Object.keys(screens))("%s are refused and do nothing", async (name) => {
     const units = async () =>
       (await app.call({ method: "GET", path: "/api/wallet/balance", as: bola.cookie })).body.runorUnits;
     for (const letters of ["1".repeat(500), "é".repeat(500), `1${" ".repeat(498)}1`]) {
@@ -176,7 +179,7 @@ describe("500 characters typed at", () => {
       const before = await session.typeAll(...inputs);
       const after = await session.type(letters);
       expect(after).toMatch(/^CON /);
-      // Below a notice, the same screen: its last line tells which keys it takes.
+      // Below a notice, the same screen: its last line lists the keys.
       expect(after.split("\n").at(-1)).toBe(before.split("\n").at(-1));
       expect(await session.repeat()).toBe(after);
     }

@@ -31,7 +31,7 @@ export async function claimNew(
   return rows.length > 0;
 }
 
-/** Returns whether this process may work on the next step. Lapses if the process dies. */
+/** Returns whether this process may work on the next step. The claim lapses if the process dies. */
 export async function claimStep(
   db: Db,
   session: SessionRow,

@@ -1,4 +1,4 @@
-/** Sessions of the phone menu: a step that comes again gets the same answer and does nothing again. */
+/** Sessions of the phone menu: a repeated step gets the same answer and does nothing. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "#server/app-error.ts";
@@ -26,7 +26,7 @@ const steps: Throttle = {
   refusal: "too_many_requests",
 };
 const maxSteps = 60;
-/** Of all inputs of a session together. */
+/** Characters of all inputs of a session together. */
 const maxTyped = 600;
 /** How long a process may take for a step before another one takes over. */
 const claimMs = 10_000;
@@ -39,7 +39,7 @@ interface Content extends Place {
   steps: { typed: string; answer: UssdAnswer }[];
 }
 
-/** Errors: those of the database. Repeats: a step that was answered gets the same answer, and does nothing again. */
+/** Errors: those of the database. Repeats: the same answer; nothing happens twice. */
 export async function answerStep(
   deps: UssdDeps,
   provider: string,

@@ -17,7 +17,7 @@ interface LinkWanted {
   smsId: string;
 }
 
-/** How long a payment page can be paid. */
+/** How long a payment page accepts payment; stated in the message. */
 const linkMinutes = 30;
 const linksPerDay = 3;
 

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const pin = "4827";
-/** That of built people. */
+/** The password of people that builders create. */
 const password = "password123";
 
 /** A person with units and a PIN. */
@@ -152,7 +152,7 @@ describe("what the aggregator sends", () => {
     expect(screenIn(earlier)).toBe(trades);
   });
 
-  test("a step that follows nothing we answered ends the session", async () => {
+  test("a step that does not continue an answered one ends the session", async () => {
     const ada = await aHolder(0);
     const session = await dial(app, ada.phone);
     await session.type("3");
@@ -162,7 +162,7 @@ describe("what the aggregator sends", () => {
     }
   });
 
-  test("the session id of another phone leads to an own session", async () => {
+  test("a session id that another phone uses opens a separate session", async () => {
     const [ada, bola] = [await aHolder(500), await aHolder(0)];
     await setPinByPhone(ada);
     const session = await dial(app, ada.phone);
@@ -172,7 +172,7 @@ describe("what the aggregator sends", () => {
     expect(screenIn(await postUssd(app, { ...forged, text: "" }))).toBe(menu);
   });
 
-  test("a code that is dialled with choices behind it goes there at once", async () => {
+  test("a code dialled with choices appended goes straight to that screen", async () => {
     const ada = await aHolder(500);
     await setPinByPhone(ada);
     const straight = (text: string, sessionId: string) =>
@@ -181,7 +181,7 @@ describe("what the aggregator sends", () => {
     expect(screenIn(await straight(`1*${pin}`, "direct-2"))).toContain("Balance: 500 units");
   });
 
-  test("nothing moves before its question was shown", async () => {
+  test("no units move before the confirmation was shown", async () => {
     const [ada, bola] = [await aHolder(500), await aHolder(0)];
     await setPinByPhone(ada);
     const text = `5*${pin}*${localPhone(bola.phone)}*200*1`;
@@ -190,7 +190,7 @@ describe("what the aggregator sends", () => {
     expect(await unitsOf(app, bola)).toBe(0);
   });
 
-  test("a caller who types without end has to wait", async () => {
+  test("a caller who never stops typing has to wait", async () => {
     const phoneNumber = "+2348035550009";
     const screens: string[] = [];
     for (let count = 0; count <= 120; count++)
@@ -330,7 +330,7 @@ describe("the PIN", () => {
 });
 
 describe("jobs", () => {
-  test("by trade and place, with the number by SMS after the rights of a call", async () => {
+  test("are listed by trade and place; the number comes by SMS, as a call", async () => {
     const poster = await aHolder(0);
     const service = "Carpentry";
     for (const description of ["Hang two doors", "Make a wardrobe", "Mend a roof", "Build shelves"])
@@ -397,7 +397,7 @@ describe("jobs", () => {
     expect(await app.messagesTo(caller.phone)).toHaveLength(1);
   });
 
-  test("nothing found is said, and 0 leads back", async () => {
+  test("an empty result is reported, and 0 leads back", async () => {
     const session = await dial(app, "+2348035550003");
     expect(await session.typeAll("1", "zzzzqq")).toContain("Nothing found.");
     const tailors = await session.typeAll("tailoring", "borno");
@@ -420,7 +420,7 @@ describe("jobs", () => {
 });
 
 describe("sending units", () => {
-  /** At the question before the transfer. */
+  /** Returns a session at the confirmation of the transfer. */
   async function toQuestion(from: SignedInUser, to: string, units: string) {
     const session = await dial(app, from.phone);
     const screen = await session.typeAll("5", pin, localPhone(to as SignedInUser["phone"]), units);
@@ -511,7 +511,7 @@ test("subscribing sends the payment link by SMS, once", async () => {
   expect(messages[0]!.body).toMatch(/Pay within 30 minutes: http/);
 });
 
-test("closing an account leaves no PIN, session or count of it", async () => {
+test("account deletion leaves no PIN, session or transfer count", async () => {
   const [ada, bola] = [await aHolder(400), await aHolder(0)];
   await setPinByPhone(ada);
   await (await dial(app, ada.phone)).typeAll("5", pin, localPhone(bola.phone), "400", "1");

@@ -1,4 +1,4 @@
-/** Staff must not decide about money that passed through their hands, however long ago and over whom. */
+/** Staff must not decide about money that passed through their hands, directly or over others. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffRoles } from "#server/db/schema/accounts.ts";
@@ -163,7 +163,7 @@ describe("staff cannot decide a withdrawal", () => {
 });
 
 describe("staff can decide a withdrawal", () => {
-  test("if the person got units of another before that one got theirs", async () => {
+  test("if an intermediary paid the person before staff paid the intermediary", async () => {
     const [member, person] = [await aMember(), await withUnits(1_000)];
     const [one, two] = [await withUnits(1_000), await withUnits(1_000)];
     await send(app, two, { to: person, amount: 100 });
@@ -183,7 +183,7 @@ describe("staff can decide a withdrawal", () => {
     await expectUninvolved(member, await ask(person));
   });
 
-  test("if both only know a busy wallet's recipients", async () => {
+  test("if only one end of the search is cut off, at a busy wallet", async () => {
     const [member, person, busy, dust] = [
       await aMember(),
       await withUnits(1_000),

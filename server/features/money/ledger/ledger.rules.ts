@@ -53,14 +53,14 @@ export function wholeUnits(amountKobo: number): Units {
   return units(amountKobo / koboPerUnit);
 }
 
-/** Purchases of the last days that count as fresh in staff's risk assessment. */
+/** Units bought within these days count as fresh in the risk assessment. */
 export const freshDays = 7;
 
 /** Units bought until then may be withdrawn. A day ahead if the rule is off, because clocks of processes differ. */
 export const restedBefore = (now: Date, holdDays: number): Date =>
   new Date(now.getTime() - (holdDays === 0 ? -1 : holdDays) * dayMs);
 
-/** For so long the buyers of units count as where a withdrawal comes from, over any number of wallets. */
+/** For this many days, a unit's buyer counts as an origin of withdrawals, over any number of wallets. */
 const chainDays = 30;
 
 /** Purchases before that need no record. */

@@ -5,7 +5,7 @@ import { forgottenBefore } from "./ledger.rules.ts";
 
 const lockTimeout = "55P03";
 
-/** Keeps the tail of moves short that balances of system accounts add up. */
+/** Limits the moves that reading a system account's balance has to add up. */
 export const rollUpAccounts = defineTask({
   name: "ledger.roll-up",
   schedule: "* * * * *",

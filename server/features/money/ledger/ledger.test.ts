@@ -112,7 +112,7 @@ describe("posting", () => {
     ["nothing", [move("suspense", "staff_adjust", 0)]],
     ["below nothing", [move("suspense", "staff_adjust", -100)]],
     ["an unknown account", [move("petty_cash" as AccountCode, "suspense", 100)]],
-    ["a wallet of nobody", [move("suspense", "wallet:somebody", 100)]],
+    ["a wallet without an owner", [move("suspense", "wallet:somebody", 100)]],
     ["kobo into a wallet", [move("suspense", walletOf(newId()), 150)]],
   ])("refuses a journal with %s in the database", async (_name, moves) => {
     await expect(post(journal(...moves))).rejects.toMatchObject({

@@ -140,7 +140,7 @@ export async function listDueOrders(
     .limit(due.limit);
 }
 
-/** Settled orders to check once for a second payment: no answer since `minutesAfter`, not asked since `askedBefore`. */
+/** Settled orders not yet checked for a second payment, `minutesAfter` or more after the first. */
 export async function listUncheckedOrders(
   db: Db,
   unchecked: {

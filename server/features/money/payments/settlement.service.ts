@@ -29,8 +29,9 @@ import { unitsInstead } from "./purposes/units.ts";
 import { collectDue } from "./returns/dues.service.ts";
 
 /**
- * Asks the order's provider and books the answer; without that provider's keys the order does not change. A payment
- * for a deleted account waits to be given back; one for something that became useless becomes units. Errors: `order_not_found`; GatewayError without a clear answer.
+ * Asks the order's provider and books the answer; without that provider's keys the order does not change. A
+ * payment for a deleted account waits to be given back; one for something that became useless becomes units.
+ * Errors: `order_not_found`; GatewayError without a clear answer.
  * Repeats: an order is credited once, and each further payment for it is recorded once.
  */
 export async function settleOrder(
@@ -150,7 +151,7 @@ async function boughtBy(
     : granted;
 }
 
-/** Names what was ordered if the units are there instead of it. */
+/** Names the purchase that the units replace, if any. */
 const notifyOfUnits = (
   deps: BookingDeps,
   tx: Transaction,

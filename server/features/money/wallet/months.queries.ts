@@ -8,8 +8,9 @@ interface MonthSums {
 }
 
 /**
- * What came to a wallet and went, by month in Lagos, from its newest moves: at most so many on each side, so that a
- * busy wallet costs no more than another. The month in which a side reaches that limit is not whole, and left out.
+ * Kobo that entered and left a wallet by month in Lagos, from its newest moves: at most `most` on each side,
+ * which limits the cost of a busy wallet. The month in which a side reaches the limit is incomplete and left
+ * out.
  */
 export async function sumMonths(
   db: Db,

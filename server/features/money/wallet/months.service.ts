@@ -9,7 +9,7 @@ import { sumMonths } from "./months.queries.ts";
 const monthsShown = 12;
 const maxMoves = 2_000;
 
-/** Units that came to the caller's wallet and went. Months without any have zeros, after the first that has some. */
+/** Units that entered and left the actor's wallet by month, from the first month with any. */
 export async function readMonths(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: Actor,

@@ -35,7 +35,7 @@ test("a wallet's months: bought and sent units, and nothing for strangers", asyn
   expect((await months("/api/wallet/months")).status).toBe(401);
 });
 
-test("a busy wallet leaves out the month that is not counted as a whole", async () => {
+test("a busy wallet leaves out the month that is counted only in part", async () => {
   const busy = await aSignedInUser(app);
   for (let n = 0; n < 3; n += 1) await fundWallet(app.deps, { userId: busy.id, units: 1_000 });
   await asOwner(

@@ -5,7 +5,7 @@ export const pinTries = 3;
 /** Then the owner of the number may choose a new PIN with a code by SMS; with the password at any time. */
 export const pinLockHours = 24;
 
-/** A thief of a SIM card can set a PIN with a code by SMS: for this long it sends a part of the daily limit. */
+/** A SIM thief can set a PIN by SMS code, so such a PIN starts with a part of the daily limit. */
 const restHours = 24;
 const partWhileResting = 10;
 
@@ -15,7 +15,7 @@ interface PinFacts {
   setByPhone: boolean;
 }
 
-/** What can be sent in a day with this PIN, of the configured units. */
+/** Units that can be sent in a day with this PIN. `units`: the configured limit. */
 export function dailyLimit(pin: PinFacts | undefined, units: number, now: Date): number {
   const rests = pin?.setByPhone && now.getTime() - pin.setAt.getTime() < restHours * hourMs;
   return rests ? Math.floor(units / partWhileResting) : units;
@@ -37,7 +37,7 @@ export function pinState(pin: PinFacts | undefined, now: Date): PinState {
 
 export const isPin = (typed: string): boolean => /^\d{4,6}$/.test(typed);
 
-/** One digit repeated, a pair repeated, digits in a row up or down, or the end of the own number. */
+/** One digit or pair repeated, digits in a row up or down, or the last digits of the phone number. */
 export function isEasyPin(pin: string, phone: E164): boolean {
   const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10);
   const isRow = new Set(steps).size === 1 && [0, 1, 9].includes(steps[0]!);

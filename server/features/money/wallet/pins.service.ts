@@ -54,7 +54,7 @@ export async function setPinByPhone(deps: Deps, actor: Actor, pin: string): Prom
   return setAt.toISOString();
 }
 
-/** Names the PIN that was typed right: the time at which it had been set. */
+/** Identifies the PIN that was entered correctly by the time at which it was set. */
 export type PinProof = string;
 
 /** The PIN now, and whether an earlier proof of it still counts. */
@@ -90,7 +90,7 @@ export async function provePin(
     return { isRight: true, proof: taken.setAt.toISOString() };
   }
   const triesLeft = taken ? pinTries - taken.tries : 0;
-  // Without a try the PIN is locked, unless the process that counted the last one died before it could.
+  // With no try left the PIN is already locked, unless the process that counted the last try died first.
   if (triesLeft === 0)
     await inTransaction(deps, async (tx) => {
       const isNew = await lockSpentPin(tx, { userId, limit: pinTries, at: deps.clock.now() });
@@ -121,6 +121,6 @@ function mustNotBeEasy(pin: string, phone: E164): void {
 const hashPin = (deps: Pick<Deps, "config">, userId: string, pin: string): Promise<string> =>
   hashPassword(pepper(deps, userId, pin));
 
-/** So few digits could be guessed from a leaked table: without the secret they cannot be tried. */
+/** So few digits could be brute-forced from a leaked table; without the secret they cannot. */
 const pepper = ({ config }: Pick<Deps, "config">, userId: string, pin: string): string =>
   keyedHash(config, "wallet-pin", `${userId}\n${pin}`);

@@ -69,7 +69,7 @@ interface Person {
   moneyDisabled: boolean;
 }
 
-/** The user with this phone number. Deleted accounts are not found. */
+/** The user with this phone number. Suspended and deleted accounts are not found. */
 export async function findPerson(db: Db, phone: E164): Promise<Person | undefined> {
   const [row] = await db
     .select({

@@ -46,8 +46,8 @@ export function mustBeAnother(actor: Actor, recipientPhone: E164): void {
 
 /**
  * The name of the user with this phone number, for the sender to check before sending.
- * Errors: `user_not_found`, also for impossible and unverified numbers; `forbidden` if the recipient's wallet is disabled;
- * `too_many_requests`.
+ * Errors: `user_not_found`, also for impossible and unverified numbers; `forbidden` if the recipient's wallet
+ * is disabled; `too_many_requests`.
  */
 export async function findRecipient(
   deps: Pick<Deps, "db" | "clock">,

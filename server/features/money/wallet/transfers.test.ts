@@ -236,7 +236,7 @@ describe("sending units", () => {
 });
 
 describe("repeated transfers", () => {
-  test("move units once per key and request and return one answer, even if the recipient has been closed meanwhile", async () => {
+  test("move units once per key and request and return one answer, even if the recipient's wallet was disabled meanwhile", async () => {
     const first = await send(bodyOf(), { key: "again" });
     await send(bodyOf({ amount: 50 }));
     await app.deps.pool.query("update users set money_disabled = true where id = $1", [bola.id]);

@@ -25,7 +25,7 @@ import { approvalsNeededFor, riskFlagsOf, statusOf } from "./withdrawals.rules.t
 import { payWithdrawal } from "./withdrawals.tasks.ts";
 
 const operation = "withdrawals.request";
-/** For so long the senders of units count as where a withdrawal comes from, up to three transfers back. */
+/** For this many days, senders of units count as origins of a withdrawal, up to three transfers back. */
 const tracedDays = 7;
 const ownShown = 50;
 

@@ -17,7 +17,7 @@ import {
   saveLogMark,
 } from "./backups.queries.ts";
 
-/** Errors: says what is wrong with the place or the key. */
+/** Errors: an Error that says what is wrong with the place or the key. */
 export async function noteNewestBackup({ config, db }: Deps): Promise<void> {
   if (!config.backupTo) return;
   const store = await openStore(config.backupTo, config);
@@ -32,7 +32,7 @@ export async function noteNewestBackup({ config, db }: Deps): Promise<void> {
 /**
  * Moves the log's mark to now once the backups hold every segment that was closed before it, from the newest copy on.
  * Until then the mark's age is how long something has been missing, for any reason: no receiver, no slot, no place.
- * Errors: as above; the mark stays.
+ * Errors: as `noteNewestBackup`; the mark stays.
  */
 export async function followLog(deps: Deps): Promise<void> {
   const { clock, config, db } = deps;

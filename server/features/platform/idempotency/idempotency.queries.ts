@@ -43,7 +43,7 @@ export async function storeAnswer(
   await tx.insert(idempotencyKeys).values({ userId, operation, key, requestHash, status, response });
 }
 
-/** After its work failed later. Only with this response, because a retry may already have stored a new one. */
+/** Frees a key whose work failed later; only with this response, because a retry may have stored another. */
 export async function forgetKey(db: Db, call: KeyedCall & { response: unknown }): Promise<void> {
   const isSame = sql`${idempotencyKeys.response} = ${JSON.stringify(call.response)}::jsonb`;
   await db.delete(idempotencyKeys).where(and(isCall(call), isSame));

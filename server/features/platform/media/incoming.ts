@@ -116,7 +116,7 @@ export async function firstBytes(filePath: string): Promise<Buffer> {
 /** Files of requests under way, by the reference that replaces them in the body. */
 const referenced = () => new Map<string, IncomingFile>();
 
-/** A name for the file that only this process knows: a client cannot guess one, and its own are not in the list. */
+/** A name for the file that only this process knows; clients can neither guess nor invent one. */
 export function refer({ state }: Pick<Deps, "state">, file: IncomingFile): string {
   const reference = `incoming:${randomUUID()}`;
   state.of(referenced).set(reference, file);

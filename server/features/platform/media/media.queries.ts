@@ -30,7 +30,7 @@ interface FileAccess {
   isPublic: boolean;
 }
 
-/** Repeats the rules of the pages: removed jobs, hidden cards and articles, suspended and private people. */
+/** Applies the pages' rules: removed jobs, hidden cards and articles, suspended and private people. */
 export async function findFileAccess(db: Db, path: string): Promise<FileAccess | undefined> {
   const { rows } = await db.execute<FileAccess & Record<string, unknown>>(sql`
     select m.owner_id as "ownerId",

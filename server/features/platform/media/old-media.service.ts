@@ -1,4 +1,4 @@
-/** Brings what earlier versions stored to what this one stores. */
+/** Upgrades files that earlier versions stored. */
 
 import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";

@@ -34,7 +34,7 @@ const sizesOf = async (app: TestApp, ids: readonly string[]) => {
   return ids.map((id) => rows.find((row) => row.id === id)?.size);
 };
 
-/** As a version stored it that did not keep the size; without `bytes` the file is missing. */
+/** A picture as stored before sizes were kept; without `bytes` the file is missing. */
 async function anOldPicture(app: TestApp, owner: SignedInUser, bytes?: Buffer) {
   const [id, random] = [newId(), randomBytes(16).toString("hex")];
   const key = `${random.slice(0, 2)}/${random}`;
@@ -48,7 +48,7 @@ async function anOldPicture(app: TestApp, owner: SignedInUser, bytes?: Buffer) {
 }
 
 describe.each(["disk", "bucket"])("small pictures without a stored size, on %s,", (place) => {
-  test("are measured in slices, and lists that are cached say the size", async () => {
+  test("are measured in slices, and cached lists show the size", async () => {
     const app = apps[place]!;
     const poster = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 1e10) });
     await fundWallet(app.deps, { userId: poster.id, units: 10_000 });
@@ -91,7 +91,7 @@ test("a run that fails keeps what it measured, and the next one continues with t
   for (let size = 1; size <= 60; size += 1)
     pictures.push(await anOldPicture(app, poster, size === 58 ? undefined : Buffer.alloc(size)));
   const ids = pictures.map(({ id }) => id);
-  // A link to itself is neither there nor missing.
+  // A symlink to itself fails with an error other than "not found".
   const broken = path.resolve(app.deps.config.dataDir, "files", pictures[57]!.file);
   mkdirSync(path.dirname(broken), { recursive: true });
   symlinkSync(broken, broken);

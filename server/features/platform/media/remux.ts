@@ -52,7 +52,7 @@ interface Video {
   extension: VideoExtension;
 }
 
-/** Writes the file `to`. "unreadable" if the file has no video track (for Ogg: no audio track) that a browser can play. */
+/** Writes `to`. "unreadable" if `from` has no video track (Ogg: audio track) that a browser can play. */
 export async function remux({ from, to, extension }: Video): Promise<Remuxed> {
   // mediabunny skips unknown tracks, so a Theora film would become a sound file.
   if (extension === "ogg" && (await includesTheora(from))) return "unreadable";

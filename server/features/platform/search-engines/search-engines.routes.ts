@@ -15,7 +15,7 @@ const xml = "application/xml; charset=utf-8";
 /** Search engines ask rarely, but several of them. */
 const forMinutes = "public, max-age=600";
 
-/** Pages that hold one person's matters, or that links with a secret open. */
+/** Personal pages, and pages that secret links open. */
 const notForSearch = [
   "/api/",
   "/callers-page/",
@@ -65,7 +65,7 @@ export function searchEnginesRoutes(app: Server, deps: Deps): void {
 
   bind(app, searchEnginesApi.jobFeed, { limit: limits.search }, async ({ query, language, actor }, reply) => {
     const hidden = actor?.hasBlocks ? await peopleHiddenFrom(deps.db, actor) : [];
-    // A person's answer names them in a header, and is in their language.
+    // The answer to a signed-in user names them in a header and is in their language.
     const caching = actor ? "private, no-store" : forMinutes;
     return reply
       .type("application/rss+xml; charset=utf-8")

@@ -176,7 +176,7 @@ describe("asked a thousand times by one address", () => {
     const answers = await askOften(path);
     app.deps.pool.off("acquire", count);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    // The product's own reading of changes goes on.
+    // The product keeps polling the change feed.
     expect(taken).toBeLessThan(times / 10);
   });
 });

@@ -11,7 +11,7 @@ import { slugOf } from "#shared/text/slug.ts";
 /** The services of each part. There is always one, though it may be empty. */
 export function tradeParts(supply: SupplyByService, perPart: number): string[][] {
   const parts: string[][] = [[]];
-  /** At most: their addresses are made only where they are read. */
+  /** An upper bound: addresses are built only when a part is read. */
   let paths = 0;
   for (const [service, rows] of [...supply].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const more = 1 + stateNames.length + rows.length;

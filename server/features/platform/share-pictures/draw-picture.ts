@@ -15,7 +15,7 @@ const tiles = readFileSync(
 /** Link previews with larger files are dropped by WhatsApp. */
 const maxBytes = 120 * 1024;
 
-/** As in web/styles/tokens.css: nothing here knows a theme. */
+/** Copied from web/styles/tokens.css; pictures have no themes. */
 const colours = {
   cloth: "#1c2868",
   thread: "#8fa2e6",
@@ -81,7 +81,7 @@ export const shapes = {
   },
 } as const satisfies Record<string, Shape>;
 
-/** A JPEG of at most 120 kB. */
+/** A JPEG of at most 120 kB, unless even the lowest quality exceeds that. */
 export async function drawPicture(facts: PictureFacts, shape: Shape): Promise<Buffer> {
   const layers = [await artLayer(facts, shape), ...(await wordLayers(facts, shape))];
   const { width, height } = shape;
@@ -171,7 +171,7 @@ async function wordLayers(
     top += image.info.height + gap;
   };
   await write(facts.label, { px: small, weight: "Bold", colour: colours.thread });
-  // Of one line if that is not much smaller, else of two, or of more for a whole sentence.
+  // On one line if that is not much smaller, else on two, or on more for a whole sentence.
   const oneLine = Math.floor(width / (facts.headline.length * 0.56));
   const px = oneLine > headlinePx * 0.8 ? oneLine : Math.max(oneLine * 2, Math.round(headlinePx * 0.55));
   await write(facts.headline, { px: Math.min(headlinePx, px), weight: "Ultra-Bold", colour: colours.text });

@@ -26,7 +26,7 @@ const askedOf = ({ picture }: { picture: string }, caller: string) => {
 const aDay = "public, max-age=86400";
 /** The address stays when what it shows changes or is taken. */
 const aMinute = "public, max-age=60";
-/** It changes with a version of the product. */
+/** It changes only with a new version of the product. */
 const anHour = "public, max-age=3600";
 
 const send = (reply: FastifyReply, picture: Buffer, caching: string) =>

@@ -130,7 +130,7 @@ export function drawProduct(deps: Deps, { sharePictureTexts }: AllTexts, caller:
 
 type Words = Omit<PictureFacts, "photo">;
 
-/** No name: the link may be forwarded far from those whom the poster meant. */
+/** Shows no name: the link may be forwarded further than the poster meant. */
 function jobFacts(job: Job, { sharePictureTexts: words }: AllTexts, product: string): Words {
   const { minBudget, maxBudget } = job;
   const from = minBudget && minBudget !== maxBudget ? `${formatNaira(minBudget)} – ` : "";
@@ -167,7 +167,7 @@ function servicemanFacts(
 const placeOf = ({ lga, state }: { lga: string | null; state: string | null }): string =>
   [lga, state].filter(Boolean).join(", ");
 
-/** A video's are itself and its first picture. */
+/** For a video, the video itself and its thumbnail; `readFirstPhoto` skips the video. */
 const photosOf = ({ mediaUrl, thumbnailUrl }: Job): string[] =>
   [mediaUrl, thumbnailUrl].filter((address) => address !== null);
 

@@ -51,7 +51,7 @@ test.each([
   expect(bytes.length).toBeLessThanOrEqual(120 * 1024);
 });
 
-test("shows what the job says now, and is kept for long only under the address of that", async () => {
+test("shows the job as it is now, and is cached for long only at that version's address", async () => {
   const { id } = await aPlumbingJob();
   const addressNow = async () => {
     const { body } = await app.call({

@@ -30,7 +30,7 @@ export async function listIncidentTimes(db: Db, since: Date): Promise<IncidentTi
   }));
 }
 
-/** Tasks that failed more than once and will be tried again, with the time of the oldest. */
+/** Tasks that failed at least three times and will be retried, with the time of the oldest. */
 export async function listFailingTasks(
   db: Db,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** Whether everything works, for people. Answers from memory when the database does not. */
+/** The public status of the product. Answers from memory while the database does not. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
 import type { Status } from "#shared/contracts/status.ts";

@@ -39,7 +39,7 @@ test("everything works, for visitors too", async () => {
   expect(body.incidents).toEqual([]);
 });
 
-test("stopped payouts show with their time and no cause, and stay among the incidents once they go on", async () => {
+test("stopped payouts show with their time and no cause, and stay among the incidents once payouts resume", async () => {
   const finding = {
     kind: "books-unbalanced",
     subject: "R1 wallet:secret",

@@ -67,8 +67,8 @@ export async function takePaceTurns(
 }
 
 /**
- * As `countTry`, but does not count a try beyond the limit. Returns undefined for a refused try. Locks: the key's row,
- * until the transaction ends.
+ * As `countTries` for one key, but does not count a try beyond the limit. Returns undefined for a refused
+ * try. Locks: the key's row, until the transaction ends.
  */
 export async function countWithin(
   db: Db,

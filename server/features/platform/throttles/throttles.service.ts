@@ -48,7 +48,7 @@ export const phoneKey = (throttle: Throttle, phone: string): string =>
   `${throttle.name}:phone:${phoneLookup(phone)}`;
 export const personKey = (throttle: Throttle, userId: string): string => `${throttle.name}:user:${userId}`;
 
-/** How many times the limit of an address its wider network gets: many customers of a provider may share that. */
+/** A wider network's limit as a multiple of an address's: many customers of a provider may share it. */
 export const widerFactor = 8;
 
 /** A caller's address with its limit, and for IPv6 the wider network, in which an attacker may have 65,536 of them. */

@@ -70,7 +70,7 @@ describe("an authentic webhook", () => {
     expect(await unitsOf(app, ada)).toBe(1000);
   });
 
-  test("for a payout leads to its end", async () => {
+  test("for a payout settles it", async () => {
     const staff = await aStaffMember(app);
     const musa = await aWithdrawer(app, 5_000);
     const id = await requested(app, musa, 1_000);
@@ -102,7 +102,7 @@ describe("an authentic webhook", () => {
     expect(found.map(({ details }) => details.status)).toEqual(["lost"]);
   });
 
-  test("for an excess leads to its refund", async () => {
+  test("for an excess's refund marks it as returned", async () => {
     const staff = await aStaffMember(app);
     const { txRef } = await orderUnits(app, ada, 1000);
     await payAtProvider(app, txRef, { outcome: "short", amount: 50 });

@@ -13,7 +13,10 @@ import type { PaymentProvider } from "#server/gateways/providers.ts";
 type WebhookTaken = "taken" | "forged" | "unknown";
 type Authentic = Extract<PaymentWebhook, { authentic: true }>;
 
-/** Queues the query about what it names. Repeats: stored once; followed only if that may still change something. */
+/**
+ * Stores the event and queues a query about what it names.
+ * Repeats: stored once; followed only if that may still change something.
+ */
 export async function takeWebhook(deps: Deps, named: string, input: WebhookInput): Promise<WebhookTaken> {
   const gateway = deps.gateways.of(named)?.payments;
   if (!gateway) return "unknown";

@@ -1,4 +1,4 @@
-/** Parts of the answer as lines of a file. Heads are in English, as in the other files for spreadsheets. */
+/** Parts of the answer as lines of a CSV file. Headings are in English, as in the other exports. */
 import type { Cell } from "#server/http/csv.ts";
 import { type InsightPart, type Insights, type PlotId, plotIds } from "#shared/contracts/insights.ts";
 

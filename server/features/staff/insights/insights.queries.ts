@@ -14,7 +14,7 @@ const asCount = ({ measure, start, part, n }: Row): Count => ({
   n: Number(n),
 });
 
-/** One view of the counts, in which stored and new ones belong together. */
+/** Starts a snapshot, in which stored and fresh counts are consistent. */
 export async function startReading(db: Db): Promise<void> {
   await db.execute(sql`set transaction isolation level repeatable read, read only`);
 }
@@ -83,7 +83,7 @@ export async function findHoursDue(
   return { due: due.slice(0, most), isAll: due.length <= most };
 }
 
-/** What these hours hold more or less than is stored of them. */
+/** The differences between these hours' counts at the source and the stored ones. */
 export async function findDifferences(
   db: Db,
   due: readonly { source: InsightSource; hour: Date }[],

@@ -1,4 +1,4 @@
-/** How the business does, from stored counts and the few hours that changed since. */
+/** How the business is doing, from stored counts and the few hours that changed since. */
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import type { Transaction } from "#server/db/client.ts";

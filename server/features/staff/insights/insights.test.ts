@@ -245,14 +245,14 @@ describe("access", () => {
     }
   });
 
-  test("others see nothing: visitors sign in, people are refused", async () => {
+  test("others see nothing: visitors must sign in, other users are refused", async () => {
     expect((await read(undefined)).status).toBe(401);
     const stranger = await aSignedInUser(app);
     expect(await read(stranger)).toMatchObject({ status: 403, body: { code: "forbidden" } });
     expect((await file(stranger, "people")).status).toBe(403);
   });
 
-  test("writes no entry into the audit log: the figures are of no person", async () => {
+  test("writes nothing to the audit log: the figures are about no person", async () => {
     const staff = await aStaffMember(app, "customers");
     await insightsOf(staff);
     const { rows } = await app.deps.pool.query("select from audit_log where actor_id = $1", [staff.id]);
@@ -309,7 +309,7 @@ describe("searches that found nothing", () => {
     app.call({ method: "GET", path: `/jobs/search-alternatives?q=${encodeURIComponent(typed)}`, from });
   const found = async () => (await insightsOf(admin, "")).searches;
 
-  test("are counted once an asker and day, and shown from three askers on, without numbers and names", async () => {
+  test("are counted once per asker and day, and shown from three askers on, without numbers and names", async () => {
     await aUser(app.deps.db, { fullName: "Zubairu Wazobia" });
     for (const from of ["10.7.0.1", "10.7.1.1", "10.7.2.1"]) {
       for (const typed of [

@@ -38,7 +38,7 @@ export async function countActiveWeek(db: Db, period: Period, oldest: Date): Pro
     from (${activePeople(period)}) active join users u on u.id = active.user_id group by 4`);
 }
 
-/** Who signed up in a week, and who of them took each step within four weeks; each step needs the one before. */
+/** Counts a week's sign-ups and how many took each step within four weeks; each needs the one before. */
 export async function countWay(db: Db, { start, end }: Period): Promise<void> {
   const soon = (at: SQL) => sql`${at} >= u.created_at and ${at} < u.created_at + interval '28 days'`;
   const firstCall = sql`coalesce(c.first_called_at, c.called_at)`;

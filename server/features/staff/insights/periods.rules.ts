@@ -120,7 +120,7 @@ export interface Span {
   to: Date;
 }
 
-/** The months that lie in the time as a whole, and the days around them. */
+/** The whole months within the time, and the days around them. */
 export function spansOf({ from, to }: { from: Date; to: Date }): Span[] {
   const ownMonth = startOfStep(from, "month");
   const firstMonth = ownMonth < from ? nextStart(ownMonth, "month") : ownMonth;

@@ -165,7 +165,7 @@ function valuesOf(line: Line, { starts, series, before, subscribed }: PlotCounts
 const belongs = ({ measure, part: own }: Count, line: Line): boolean =>
   measure === line.measure && (line.parts?.(own) ?? true);
 
-/** In hundredths before the division, so that kobo do not become fractions. */
+/** Rounds to hundredths, so that kobo do not become fractions. */
 function scaled(counts: readonly Count[], { times = 1 }: Line): number {
   const sum = counts.reduce((total, { n }) => total + n, 0);
   const hundredths = Math.round(sum * times * 100);

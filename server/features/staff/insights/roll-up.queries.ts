@@ -17,8 +17,8 @@ export async function lockState(db: Db): Promise<{ moves: number; marked: number
 }
 
 /**
- * Removes the notes of the oldest hours: neighbours share their days and months, which are added up once for all of them.
- * What they note is committed, so statements after this one see it.
+ * Takes the oldest hours due: neighbouring hours share days and months, which are then added up once. The
+ * changes that made them due are committed, so later statements see them.
  */
 export async function takeHoursDue(db: Db, limit: number): Promise<{ source: InsightSource; hour: Date }[]> {
   const { rows } = await db.execute<{ source: InsightSource; hour: string }>(sql`

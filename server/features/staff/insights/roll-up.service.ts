@@ -25,7 +25,7 @@ const movesAtOnce = 100_000;
 const periodsAtOnce = 20;
 /** Cohorts of earlier weeks are counted together. */
 const cohortWeeks = 26;
-/** A campaign counts what its recipients do within a week; reports of delivery come for a day. */
+/** A campaign counts what its recipients do within a week; delivery reports arrive for a day. */
 const campaignDays = 9;
 
 /** Counts every hour that changed, then the days' active people. Repeats and concurrent calls: the same counts. */

@@ -165,7 +165,7 @@ test("equal the source to the unit, also when something is late, repeated or int
   await expectEqualCounts();
 }, 60_000);
 
-/** Takes the notes, and ends before it counts. */
+/** A roll-up that takes the hours due and stops before it counts. */
 async function interrupted(): Promise<void> {
   const stopped = inTransaction(app.deps, async (tx) => {
     await lockState(tx);

@@ -115,7 +115,7 @@ export function statesOf(jobs: readonly Count[], cards: readonly Count[]): State
   }));
 }
 
-/** The trades that most servicemen lack in come first: most jobs for each card. */
+/** Trades that lack servicemen most come first: those with the most jobs per card. */
 export function tradesOf(jobs: readonly Count[], cards: readonly Count[], most: number): TradeBalance[] {
   const demand = byPart(jobs, "posts.trade");
   const supply = byPart(cards, "cards.trade");

@@ -1,4 +1,4 @@
-/** What each source counts in an hour. The roll-up stores it; answers count hours that are not stored yet the same way. */
+/** What each source counts in an hour: stored by the roll-up, and counted alike for hours not stored yet. */
 import type { Db } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import type { InsightSource } from "#shared/contracts/insights.ts";

@@ -161,7 +161,7 @@ test("an open dispute stops withdrawals and moves nothing, and staff lift the fr
   expect(await isFrozen(app, ada.userId)).toBe(false);
 });
 
-test("repeated events of an open dispute lead to one chain of later looks", async () => {
+test("repeated events of an open dispute lead to one chain of follow-ups", async () => {
   const txRef = await buyUnits(app, ada, 1000);
   const later = async () =>
     (
@@ -285,7 +285,7 @@ test("a chargeback of a second payment, which staff had already returned, leaves
 
   await dispute(app, txRef, { status: "lost", paymentId: second?.provider_payment_id });
   await webhookSettles(app, async () => (await reversals(txRef)).length, 1);
-  // Its money is gone twice: only the customer can have it.
+  // The provider took it after staff returned it, so the customer owes it.
   expect([await unitsOf(app, ada), await due(ada)]).toEqual([1000, -109_750]);
 
   const first = await paymentIdOf(app, txRef);

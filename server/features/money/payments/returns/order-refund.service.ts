@@ -4,7 +4,7 @@ import { kobo, koboToNaira } from "#shared/money/money.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { listExcessesOf } from "./refunds.queries.ts";
 
-/** Sums up all refunds of one order, without what became units; other currencies than naira count only if there is no naira. */
+/** Sums up an order's naira refunds, except those that became units; without any, the first other refund. */
 export async function orderRefund(
   db: Db,
   order: Pick<OrderRow, "id" | "currency">,

@@ -17,7 +17,7 @@ export const followReversals: Task<ReversalHint & { looks?: number }> = defineTa
     if (!isOpen || looks >= maxLooks) return;
     const { provider } = hint;
     const txRefs = (await listPayments(deps.db, hint)).map((payment) => payment.txRef);
-    // One chain of later looks per order, however many events and lists name it.
+    // One chain of follow-ups per order, however many events and lists name it.
     for (const txRef of new Set(txRefs)) {
       const next = { provider, txRef, looks: looks + 1 };
       const oncePer = { key: `${provider}:${txRef}`, seconds: pauseSeconds };

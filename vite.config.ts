@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { asciiOnly } from "./scripts/vite/ascii-only.ts";
+import { fetchThenImport } from "./scripts/vite/fetch-then-import.ts";
 import { firstPage } from "./scripts/vite/first-page.ts";
 import { iconSprite } from "./scripts/vite/icon-sprite.ts";
 import { languageConstants, languageTexts } from "./scripts/vite/page-language.ts";
@@ -32,6 +33,7 @@ export default defineConfig(({ command }) => ({
     splitTexts(),
     languageTexts(),
     asciiOnly(),
+    fetchThenImport(),
     first.plugin,
     reactRouter(),
   ],

@@ -279,13 +279,24 @@ describe("web", () => {
     expect(across).toEqual([]);
   });
 
-  test("only the local store uses local storage, only the API client and what the service worker runs fetch", () => {
+  test("only the local store uses local storage, only the API client, scripts on demand and what the service worker runs fetch", () => {
     const storage = inRoom("web").filter(
       ({ file, text }) => /localStorage\b/.test(text) && file !== "web/lib/local-store.ts",
     );
-    const fetchers = /^web\/(lib\/api\.ts|sw\.ts|worker\/.*|lib\/device\/send-outbox\.ts)$/;
+    const fetchers =
+      /^web\/(lib\/(api|fetch-then-import)\.ts|sw\.ts|worker\/.*|lib\/device\/send-outbox\.ts)$/;
     const fetching = inRoom("web").filter(({ file, text }) => /\bfetch\(/.test(text) && !fetchers.test(file));
     expect([...storage, ...fetching].map(({ file }) => file)).toEqual([]);
+  });
+
+  test("what fails to load on demand is caught by `.catch`: the build moves both arguments of `.then` into what it guards", () => {
+    const second =
+      /\bimport\("[^"]+"\)\s*\.then\((?:[^(),]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*,\s*[^\s)]/;
+    expect(
+      inRoom("web")
+        .filter(({ text }) => second.test(text))
+        .map(({ file }) => file),
+    ).toEqual([]);
   });
 
   test("forms on a contract are ContractForms, which list their errors", () => {

@@ -6,10 +6,9 @@ import { browserQueryClient } from "./lib/browser-query-client.ts";
 
 /** Waits for the load event, so that it does not delay the page. */
 const startBackground = () =>
-  void import("./features/messaging/notifications/device/background.ts").then(
-    (background) => background.startBackground(),
-    () => undefined,
-  );
+  void import("./features/messaging/notifications/device/background.ts")
+    .catch(() => undefined)
+    .then((background) => background?.startBackground());
 if (import.meta.env.PROD) {
   if (document.readyState === "complete") startBackground();
   else addEventListener("load", startBackground, { once: true });

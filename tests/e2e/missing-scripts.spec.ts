@@ -52,6 +52,7 @@ test("A filter, the menu and the chat say that they could not be loaded, and ope
 }) => {
   // Blocks before the page preloads scripts when it is idle.
   const bringBack = await withoutLate(page);
+  const failedImports = importsThatFail(page);
   await open(page, "/job-page");
   const missing = page.getByRole("alert").getByText("This could not be loaded.");
 
@@ -66,6 +67,7 @@ test("A filter, the menu and the chat say that they could not be loaded, and ope
   await bringBack();
   await page.getByRole("button", { name: /All states/ }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
+  expect(failedImports).toEqual([]);
 });
 
 test("The tab of servicemen says that it could not be loaded, and loads with the next try", async ({
@@ -109,6 +111,15 @@ test("The server's list of servicemen is shown until its script has loaded", asy
     await expect(page).toHaveURL(/q=plumber/, { timeout: 1_000 });
   }).toPass();
 });
+
+/** Modules whose import failed: browsers of the past years remember that, and never ask for them again. */
+function importsThatFail(page: Page): string[] {
+  const found: string[] = [];
+  page.on("requestfailed", (request) => {
+    if (request.resourceType() === "script") found.push(request.url());
+  });
+  return found;
+}
 
 /** Lets all scripts through except those that load on a press. */
 async function withoutLate(page: Page): Promise<() => Promise<void>> {

@@ -23,13 +23,12 @@ export function ChatButton() {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setOpen(true);
-    import("./chat-sheet.tsx").then(
-      ({ ChatSheet }) => setSheet(() => ChatSheet),
-      () => {
+    import("./chat-sheet.tsx")
+      .then(({ ChatSheet }) => setSheet(() => ChatSheet))
+      .catch(() => {
         setOpen(false);
         showToast(uiTexts.partMissing, "error");
-      },
-    );
+      });
   };
   return (
     <aside aria-label={shellTexts.chat}>

@@ -25,7 +25,7 @@ export function usePostingLists(description: string, location: string): PostingL
     [lists, settledDescription, settledLocation],
   );
   const load = () => {
-    if (!lists) void import("./posting-lists.ts").then(setLists, () => undefined);
+    if (!lists) void import("./posting-lists.ts").then(setLists).catch(() => undefined);
   };
   // A draft or a shared text fills the form before it is touched.
   const hasText = description !== "" || location !== "";

@@ -17,17 +17,16 @@ export function useShared(take: (text: string, file: File | undefined) => void):
   useEffect(() => {
     if (!("serviceWorker" in navigator) || !navigator.serviceWorker.controller) return;
     const openedAt = Date.now();
-    void import("#web/lib/device/device-database.ts").then(
-      async ({ readFact, removeFact }) => {
-        const shared = await readFact("shared");
+    void import("#web/lib/device/device-database.ts")
+      .catch(() => undefined)
+      .then(async (database) => {
+        const shared = await database?.readFact("shared");
         // Content shared after this form opened belongs to the form that the share opens.
-        if (!shared || shared.at > openedAt) return;
-        await removeFact("shared");
+        if (!database || !shared || shared.at > openedAt) return;
+        await database.removeFact("shared");
         if (!isInstalledWindow() || Math.abs(Date.now() - shared.at) > maxAgeMs) return;
         const { file } = shared;
         onShared(shared.text, file ? new File([file.bytes], file.name, { type: file.type }) : undefined);
-      },
-      () => undefined,
-    );
+      });
   }, []);
 }

@@ -5,7 +5,7 @@ import { uiTexts } from "#texts/ui.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 
 const shownMs = 4_000;
-/** Showing one more removes the oldest. */
+/** Showing one more removes the oldest; a text that is shown already is replaced. */
 const maxAtOnce = 3;
 
 type ToastKind = "done" | "notice" | "error";
@@ -30,7 +30,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback<ShowToast>((text, kind = "done") => {
     lastId.current += 1;
     const toast = { id: lastId.current, text, kind };
-    setToasts((all) => [...all, toast].slice(-maxAtOnce));
+    setToasts((all) => [...all.filter((each) => each.text !== text), toast].slice(-maxAtOnce));
   }, []);
   const remove = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
   return (

@@ -21,12 +21,15 @@ const waitedForMs = 100;
 
 type Prices = ReadonlyMap<string, PriceRow>;
 
-const countedPrices = () => ({
-  prices: Promise.resolve<Prices>(new Map()),
+interface Counted {
+  /** Of the last count that succeeded. */
+  prices: Prices | undefined;
+  counting: Promise<Prices> | undefined;
   /** By performance.now(), like the time the last count took. */
-  freshUntil: 0,
-  tookMs: 0,
-});
+  freshUntil: number;
+  tookMs: number;
+}
+const noCount = (): Counted => ({ prices: undefined, counting: undefined, freshUntil: 0, tookMs: 0 });
 
 /** The price in the smallest of the places that has enough jobs; null where not even the country has. */
 export async function usualPrice(
@@ -58,30 +61,26 @@ export async function usualPricesCsv(deps: Needs): Promise<string> {
 }
 
 /** Errors: those of the database if the caller waits for the count; the next call retries. */
-function readPrices(deps: Needs): Promise<Prices> {
-  const counted = deps.state.of(countedPrices);
-  if (performance.now() < counted.freshUntil) return counted.prices;
-  const before = counted.prices;
+async function readPrices(deps: Needs): Promise<Prices> {
+  const counted = deps.state.of(noCount);
+  const { prices, tookMs } = counted;
+  if (prices && performance.now() < counted.freshUntil) return prices;
+  counted.counting ??= count(deps, counted);
+  if (!prices || tookMs <= waitedForMs) return counted.counting;
+  counted.counting.catch(() => undefined);
+  return prices;
+}
+
+async function count(deps: Needs, counted: Counted): Promise<Prices> {
   const startedAt = performance.now();
-  counted.freshUntil = Number.POSITIVE_INFINITY;
-  const counting = pricesNow(deps).finally(() => {
+  try {
+    counted.prices = await pricesNow(deps);
+    return counted.prices;
+  } finally {
     counted.tookMs = performance.now() - startedAt;
     counted.freshUntil = performance.now() + counted.tookMs / shareOfTime;
-  });
-  if (counted.tookMs > waitedForMs) {
-    counting.then(
-      () => {
-        counted.prices = counting;
-      },
-      () => undefined,
-    );
-    return before;
+    counted.counting = undefined;
   }
-  counted.prices = counting;
-  counting.catch(() => {
-    counted.freshUntil = 0;
-  });
-  return counting;
 }
 
 async function pricesNow({ pool, clock }: Needs): Promise<Prices> {

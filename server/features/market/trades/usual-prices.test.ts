@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ProcessState } from "#server/process-state.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { usualPrice } from "./usual-prices.service.ts";
 
 let app: TestApp;
 const day = 86_400_000;
@@ -142,4 +144,29 @@ test("the CSV lists every price, the country's first", async () => {
     "Plumbing,state,Lagos,,9,8000,11000,14000",
     "Plumbing,lga,Lagos,Surulere,8,7500,10000,12500",
   ]);
+});
+
+test("counts that are slow and fail are not remembered: the next one answers, and later failures keep its prices", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    const slowMs = 5_000;
+    let isDown = true;
+    const query = async () => {
+      vi.advanceTimersByTime(slowMs);
+      if (isDown) throw new Error("canceling statement due to statement timeout");
+      return { rows: [{ service: "Plumbing", state: null, lga: null, jobs: 8, low: 1, median: 2, high: 3 }] };
+    };
+    const deps = { ...app.deps, state: new ProcessState(), pool: { query } as never };
+    const ask = () => usualPrice(deps, { service: "Plumbing" });
+    await expect(ask()).rejects.toThrow("statement timeout");
+    await expect(ask()).rejects.toThrow("statement timeout");
+    isDown = false;
+    expect(await ask()).toMatchObject({ median: 2 });
+    isDown = true;
+    vi.advanceTimersByTime(100 * slowMs);
+    expect(await ask()).toMatchObject({ median: 2 });
+    expect(await ask()).toMatchObject({ median: 2 });
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -11,7 +11,7 @@ function seen(word: string): string {
 }
 
 /** Ordinary words and names that differ from an office by one letter. */
-const ordinary = new Set(["sport", "spport", "clent", "poice", "amin", "staf"]);
+const ordinary = new Set(["sport", "clent", "poice", "amin", "staf"]);
 const [shortestSwapped, shortestShortened] = [5, 6];
 
 /** Typos, intended or not: two letters swapped ("Rnuor") or an inner one left out ("Custmer"). */

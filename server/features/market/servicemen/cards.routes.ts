@@ -8,7 +8,7 @@ import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { servicemanAnswers } from "#server/language/messages.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
-import { addPhoto, notifyAboutPhoto, readCardMonths, removePhoto, saveCard } from "./cards.service.ts";
+import { addPhoto, readCardMonths, removePhoto, saveCard, throwAtPhotoField } from "./cards.service.ts";
 import { readProfile } from "./profile.service.ts";
 
 /** A photo of the largest size as a data URL. */
@@ -58,5 +58,5 @@ async function subscribed(request: FastifyRequest): Promise<void> {
 
 function refuseLargePhoto(error: FastifyError): never {
   if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
-  return notifyAboutPhoto(new AppError("media_too_large", { cause: error }));
+  return throwAtPhotoField(new AppError("media_too_large", { cause: error }));
 }

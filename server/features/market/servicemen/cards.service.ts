@@ -63,7 +63,7 @@ export async function addPhoto(deps: Deps, actor: Actor, upload: string): Promis
   // Avoids encoding a photo that would be refused. What counts is the check under the lock.
   if (!(await findCard(deps.db, actor.userId))) throw new AppError("no_card");
   await mustHaveRoom(deps.db, actor.userId);
-  const file = await storeMedia(deps, actor.userId, upload).catch(notifyAboutPhoto);
+  const file = await storeMedia(deps, actor.userId, upload).catch(throwAtPhotoField);
   const photo = { id: newId(), userId: actor.userId, mediaId: file.id, createdAt: deps.clock.now() };
   await attach(deps, photo).catch(async (error) => {
     // After a lost connection the photo may be stored, so its file is left to the clean-up.
@@ -106,7 +106,7 @@ const photoRefusal = (code: ErrorCode, sentence: Message, cause?: unknown): AppE
   new AppError(code, { sentence, fields: { photo: sentence }, cause });
 
 /** Reports a refused picture at this form's field, in a sentence that does not mention videos. */
-export function notifyAboutPhoto(error: unknown): never {
+export function throwAtPhotoField(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   const { photoKind, photoTooLarge } = fieldTexts;
   const own: Partial<Record<ErrorCode, Message>> = {

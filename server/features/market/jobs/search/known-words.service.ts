@@ -60,10 +60,14 @@ export async function knownWords(deps: WordDeps): Promise<KnownWords> {
 
 async function load(deps: WordDeps, state: Kept): Promise<KnownWords> {
   state.arrived = [];
-  const { words, names } = await findKnownWords(deps.pool, maxWords);
+  // Set first: a gap in the feed meanwhile ends it.
+  state.untilMs = deps.clock.now().getTime() + keepMs;
+  const { words, names } = await findKnownWords(deps.pool, maxWords).catch((error) => {
+    state.untilMs = 0;
+    throw error;
+  });
   const known = new KnownWords(words, names);
   known.add(state.arrived);
-  state.untilMs = deps.clock.now().getTime() + keepMs;
   state.known = known;
   return known;
 }

@@ -77,14 +77,14 @@ export function useContractForm<Typed extends FieldValues, Sent>(
   const [failure, setFailure] = useState<ApiError>();
   /** Set at once, unlike `isSubmitting`, which a quick second press would still see as false. */
   const isSending = useRef(false);
-  const [blamed, setBlamed] = useState<FieldPath<Typed>[]>([]);
+  const [flagged, setFlagged] = useState<FieldPath<Typed>[]>([]);
   const { errors, submitCount, isSubmitting, isValid } = form.formState;
   const names = Object.keys(plan.labels) as FieldPath<Typed>[];
   const labelOf = (name: FieldPath<Typed>) => plan.labels[name] ?? "";
   const sentenceAt = (name: FieldPath<Typed>) =>
     sentenceOf((get(errors, name) as { message?: string } | undefined)?.message);
-  const stillWrong = blamed.filter(sentenceAt);
-  if (stillWrong.length < blamed.length) setBlamed(stillWrong);
+  const stillWrong = flagged.filter(sentenceAt);
+  if (stillWrong.length < flagged.length) setFlagged(stillWrong);
 
   const attempt = async (send: (values: Sent) => Promise<unknown>, values: Sent) => {
     setFailure(undefined);
@@ -106,7 +106,7 @@ export function useContractForm<Typed extends FieldValues, Sent>(
     } finally {
       isSending.current = false;
     }
-    setBlamed(names.filter((name) => form.getFieldState(name).error));
+    setFlagged(names.filter((name) => form.getFieldState(name).error));
   };
 
   return {

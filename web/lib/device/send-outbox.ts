@@ -87,19 +87,19 @@ async function attempt(api: string, item: OutboxItem): Promise<number | "another
   await changeItem(item.id, { sendingSince: Date.now() });
   announce({ type: "changed" });
   const answer = await send(api, item);
-  const isTold = typeof answer.body === "object" && answer.body !== null;
-  if (answer.status >= 200 && answer.status < 300 && isTold) {
+  const isApiAnswer = typeof answer.body === "object" && answer.body !== null;
+  if (answer.status >= 200 && answer.status < 300 && isApiAnswer) {
     await removeItem(item.id);
     announce({ type: "sent", about: item.about });
     return undefined;
   }
-  const { code, error } = (isTold ? answer.body : {}) as { code?: string; error?: string };
+  const { code, error } = (isApiAnswer ? answer.body : {}) as { code?: string; error?: string };
   const done = { sendingSince: null };
   if (answer.status === 401 || code === "wrong_person") {
     await settle(item, done);
     return "another person";
   }
-  const isFinal = isTold && isRefusal(answer.status);
+  const isFinal = isApiAnswer && isRefusal(answer.status);
   const attempts = item.attempts + 1;
   if (isFinal || (answer.status >= 500 && attempts >= maxServerErrors)) {
     const refusal = code === "key_reused" ? outboxTexts.alreadySent : (error ?? somethingFailed);

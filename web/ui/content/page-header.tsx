@@ -40,4 +40,4 @@ function BackLink({ to }: { to: string }) {
 }
 
 /** The router numbers its history entries; 0 is the user's first page. */
-const hasPageBefore = (): boolean => Number(window.history.state?.idx ?? 0) > 0;
+export const hasPageBefore = (): boolean => Number(window.history.state?.idx ?? 0) > 0;

@@ -9,8 +9,8 @@ import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
 import type { SecondFactorCode } from "#shared/contracts/second-factor.ts";
 import { languageHeader } from "#shared/messages/languages.ts";
 import { callApi } from "#web/lib/api.ts";
+import { ofUser } from "#web/lib/forget-person.ts";
 import { meQuery, noteSessionEnd } from "#web/lib/session.ts";
-import { settingsQuery } from "#web/lib/settings.ts";
 
 /** The account keeps the page's language, which the form shows as chosen. */
 export async function signUp(client: QueryClient, body: SignUp): Promise<User> {
@@ -67,8 +67,7 @@ export const demoSignInsQuery = () =>
 
 /** Data loaded as a visitor or as another account is refetched when it is next shown. */
 function startAs(client: QueryClient, user: User): void {
-  const kept = [meQuery().queryKey[0], settingsQuery().queryKey[0]];
   client.setQueryData(meQuery().queryKey, { user });
   noteSessionEnd(client, false);
-  void client.invalidateQueries({ predicate: ({ queryKey }) => !kept.includes(String(queryKey[0])) });
+  void client.invalidateQueries(ofUser);
 }

@@ -16,6 +16,7 @@ import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { StatusBadge } from "#web/ui/content/status-badge.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { isVideo } from "../jobs/job-facts.ts";
 import { OfferActions } from "./offer-actions.tsx";
 
 const shownCharacters = 60;
@@ -61,8 +62,8 @@ export function AvailableJobCard({ job, userId }: { job: OfferedJob; userId: str
 
 /** The poster's or the job's picture, else the trade's tile. */
 function Picture({ job }: { job: OfferedJob }) {
-  const isVideo = job.mediaUrl !== null && !job.thumbnailUrl && /\.(?:mp4|webm|ogg)$/.test(job.mediaUrl);
-  const photoUrl = job.profileUrl ?? job.thumbnailUrl ?? (isVideo ? null : job.mediaUrl);
+  const photoUrl =
+    job.profileUrl ?? job.thumbnailUrl ?? (job.mediaUrl && isVideo(job.mediaUrl) ? null : job.mediaUrl);
   return (
     <Avatar
       name={job.fullName}

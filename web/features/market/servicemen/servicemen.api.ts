@@ -50,11 +50,11 @@ export const servicemenQuery = ({ cursor, ...filter }: ServicemenFilter) =>
     networkMode: "always",
     refetchOnReconnect: "always",
     refetchInterval: ({ state: { status, error } }) =>
-      status === "error" && !isSenseless(error) ? reconnectMs : false,
+      status === "error" && !isInvalidQuery(error) ? reconnectMs : false,
   });
 
 /** The query has an invalid filter; a retry would not help. */
-export const isSenseless = (error: unknown): error is ApiError =>
+export const isInvalidQuery = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400;
 
 export const servicemenOf = (list: InfiniteData<ServicemenPage>): readonly Serviceman[] =>

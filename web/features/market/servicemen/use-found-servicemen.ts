@@ -5,8 +5,8 @@ import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { meantIn, nextOf } from "#web/lib/paged-list.ts";
 import type { PagedList } from "#web/ui/actions/list-end.tsx";
 import {
+  isInvalidQuery,
   isNarrowed,
-  isSenseless,
   type ServicemenFilter,
   servicemenOf,
   servicemenQuery,
@@ -41,7 +41,7 @@ export function useFoundServicemen(filter: ServicemenFilter): FoundServicemen {
     [isPlaceholderData, data],
   );
   const isLost = useLostUntilAnswered({
-    hasFailed: query.isError && !isSenseless(error),
+    hasFailed: query.isError && !isInvalidQuery(error),
     hasAnswered: found !== undefined,
   });
   useKeptServicemen(filter, found);
@@ -52,7 +52,7 @@ export function useFoundServicemen(filter: ServicemenFilter): FoundServicemen {
     isOld: isPlaceholderData && !fromDevice,
     isLost,
     isFromDevice: !found && fromDevice !== undefined,
-    refusal: !found && isSenseless(error) ? error.message : undefined,
+    refusal: !found && isInvalidQuery(error) ? error.message : undefined,
     list: query,
     next: data && nextOf(data.pages.at(-1)!),
   };

@@ -60,11 +60,11 @@ function useOpening(ref: { current: HTMLDialogElement | null }, isOpen: boolean)
     if (!dialog) return;
     if (!isOpen && dialog.open) dialog.close();
     if (!isOpen || dialog.open) return;
-    const stands = matchMedia(wide).matches;
-    if (stands) dialog.show();
+    const isPanel = matchMedia(wide).matches;
+    if (isPanel) dialog.show();
     else dialog.showModal();
     // On phones, focusing a field would open the keyboard over half of the chat.
-    (stands ? (dialog.querySelector<HTMLElement>("[data-focus]") ?? dialog) : dialog).focus();
+    (isPanel ? (dialog.querySelector<HTMLElement>("[data-focus]") ?? dialog) : dialog).focus();
     const list = dialog.querySelector(".bubbles");
     list?.scrollTo({ top: list.scrollHeight });
   }, [ref, isOpen]);

@@ -38,7 +38,7 @@ export function BankForm({ userId, replaced, onSaved, onKeep }: BankFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (state.canSave) save(replaced ? password : undefined);
-    else if (!state.isSaving) missing.blame();
+    else if (!state.isSaving) missing.flag();
   };
   return (
     <form className="stack loose" method="post" noValidate onSubmit={submit}>

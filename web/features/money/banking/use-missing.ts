@@ -15,7 +15,7 @@ type Part = keyof typeof bankFieldIds;
 
 interface Missing {
   /** Call it when Save was pressed too early: shows the errors of the missing parts. */
-  blame: () => void;
+  flag: () => void;
   /** Number of such presses. */
   attempt: number;
   errors: FieldError[];
@@ -26,22 +26,22 @@ interface Missing {
 /** Why Save does not work yet, shown on a press. A corrected field shows no error until the next press. */
 export function useMissing({ bank, number, wrongAccount }: Typed): Missing {
   const [attempt, setAttempt] = useState(0);
-  const [blamed, setBlamed] = useState<readonly Part[]>([]);
+  const [flagged, setFlagged] = useState<readonly Part[]>([]);
   const sentences: Record<Part, string | undefined> = {
     bank: bank ? undefined : words.bankMissing,
     number: number.length === accountDigits ? wrongAccount : words.numberLong,
   };
   const wrong = (["bank", "number"] as const).filter((part) => sentences[part] !== undefined);
-  const stillBlamed = blamed.filter((part) => wrong.includes(part));
-  if (stillBlamed.length < blamed.length) setBlamed(stillBlamed);
-  const sentenceOf = (part: Part) => (stillBlamed.includes(part) ? sentences[part] : undefined);
+  const stillFlagged = flagged.filter((part) => wrong.includes(part));
+  if (stillFlagged.length < flagged.length) setFlagged(stillFlagged);
+  const sentenceOf = (part: Part) => (stillFlagged.includes(part) ? sentences[part] : undefined);
   return {
-    blame: () => {
-      setBlamed(wrong);
+    flag: () => {
+      setFlagged(wrong);
       setAttempt((count) => count + 1);
     },
     attempt,
-    errors: stillBlamed.map((part) => ({ fieldId: bankFieldIds[part], label: words[part] })),
+    errors: stillFlagged.map((part) => ({ fieldId: bankFieldIds[part], label: words[part] })),
     bankError: sentenceOf("bank"),
     numberError: wrongAccount ?? sentenceOf("number"),
   };

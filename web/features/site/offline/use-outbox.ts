@@ -18,7 +18,7 @@ export function useOutbox(personId: string | null | undefined): OutboxItem[] {
     const asked = personId === null ? allItems() : personId === undefined ? [] : itemsOf(personId);
     setItems(await Promise.resolve(asked).catch(() => []));
   });
-  const tellSent = useEffectEvent((about: string) => {
+  const announceSent = useEffectEvent((about: string) => {
     showToast(outboxTexts.sent(about));
     void client.invalidateQueries();
   });
@@ -27,7 +27,7 @@ export function useOutbox(personId: string | null | undefined): OutboxItem[] {
     void personId;
     void read();
     const end = onOutboxNews((news) => {
-      if (news.type === "sent") tellSent(news.about);
+      if (news.type === "sent") announceSent(news.about);
       void read();
     });
     const stop = keepSending();

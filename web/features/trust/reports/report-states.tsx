@@ -4,6 +4,7 @@ import type { ReportSubjectQuery } from "#shared/contracts/reports.ts";
 import { pages } from "#shared/paths.ts";
 import { reportTexts as words } from "#texts/reports.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { hasPageBefore } from "#web/ui/content/page-header.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
 /** The form was longer; focusing the heading scrolls the page back up to it. */
@@ -35,7 +36,7 @@ function WayBack({ subject: { subjectType, subjectId } }: { subject: ReportSubje
       </LinkButton>
     );
   // A comment or review has no page of its own, so this goes back to the page that the user came from.
-  const goBack = () => (Number(window.history.state?.idx ?? 0) > 0 ? navigate(-1) : navigate(pages.landing));
+  const goBack = () => (hasPageBefore() ? navigate(-1) : navigate(pages.landing));
   return (
     <Button wide onClick={goBack}>
       {words.goBack}

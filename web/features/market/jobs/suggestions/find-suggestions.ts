@@ -92,13 +92,14 @@ function completions(known: readonly Suggestible[], typed: string): Suggestion[]
     const sought = plainWords(words.slice(start).join(" "));
     if (sought.join("").length < shortestTyped) return [];
     const found = matching(known, sought);
-    if (found.length > 0) return found.map((suggestion) => behind(words.slice(0, start), suggestion, known));
+    if (found.length > 0)
+      return found.map((suggestion) => afterWords(words.slice(0, start), suggestion, known));
   }
   return [];
 }
 
 /** A place is appended to the words before it. A trade replaces them, unless they name a place. */
-function behind(
+function afterWords(
   before: readonly string[],
   suggestion: Suggestion,
   known: readonly Suggestible[],

@@ -41,7 +41,7 @@ export function RecipientField(props: RecipientFieldProps) {
       ok={lookup.name}
       hint={lookup.isAsking ? words.lookingUp : words.phoneHint}
       suffix={<Sign lookup={lookup} />}
-      tally={wayOn(lookup)}
+      tally={remedyFor(lookup)}
       live
     />
   );
@@ -68,7 +68,7 @@ function Sign({ lookup: { isAsking, name } }: { lookup: Lookup }) {
 }
 
 /** The remedy for a failed lookup. */
-function wayOn({ needsVerifying, hasFailed, refusal, askAgain }: Lookup): ReactNode {
+function remedyFor({ needsVerifying, hasFailed, refusal, askAgain }: Lookup): ReactNode {
   if (needsVerifying) {
     return (
       <Link className="more" to={pages.verification} state={{ from: pages.transfer() }}>

@@ -60,3 +60,22 @@ test("a start stores the schedules that differ from the product's, and leaves th
   const others = (rows: typeof before) => rows.filter(({ name }) => name !== changed);
   expect(others(after)).toEqual(others(before));
 });
+
+test("a start stores the options of queues that differ from the product's, and leaves the others alone", async () => {
+  const stored = () =>
+    asOwner(app, "select name, retry_limit, expire_seconds, updated_on from pgboss.queue order by name");
+  const before = await stored();
+  const changed = "throttles.remove-old";
+  await asOwner(app, "update pgboss.queue set retry_limit = 1, expire_seconds = 7 where name = $1", [
+    changed,
+  ]);
+
+  const beside = await startTestApp({}, { beside: app });
+  await beside.close();
+
+  const after = await stored();
+  const options = (rows: typeof before) => rows.map(({ updated_on, ...own }) => own);
+  expect(options(after)).toEqual(options(before));
+  const others = (rows: typeof before) => rows.filter(({ name }) => name !== changed);
+  expect(others(after)).toEqual(others(before));
+});

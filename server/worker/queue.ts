@@ -3,7 +3,7 @@ import type pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { sql } from "#server/db/drizzle.ts";
-import { daySeconds } from "#shared/time/durations.ts";
+import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
 import { type Db, openOwnerPool } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { endingWith } from "../tracing/tracing.ts";
@@ -42,6 +42,18 @@ const grantQueueToApplication = `
   grant select, insert, update, delete on all tables in schema pgboss to runor_app;
   grant execute on all functions in schema pgboss to runor_app`;
 
+const optionsOf = (task: Task<never>) => ({
+  retryLimit: task.retryLimit ?? 5,
+  retryDelay: task.retryDelaySeconds ?? 5,
+  retryBackoff: true,
+  notify: true,
+  expireInSeconds: task.maxSeconds ?? hourSeconds / 4,
+  deleteAfterSeconds: 3 * daySeconds,
+});
+
+const isSubset = (part: object, whole: object): boolean =>
+  Object.entries(part).every(([key, value]) => whole[key as keyof typeof whole] === value);
+
 /** Two for statements, one for LISTEN. */
 const connections = 3;
 
@@ -66,19 +78,14 @@ export class Queue {
   async start(tasks: Task<never>[]): Promise<void> {
     this.tasks = tasks;
     await this.boss.start();
-    const known = new Set((await this.boss.getQueues()).map((queue) => queue.name));
+    const queues = new Map((await this.boss.getQueues()).map((queue) => [queue.name, queue]));
     const schedules = new Map((await this.boss.getSchedules()).map(({ name, cron }) => [name, cron]));
     for (const task of tasks) {
-      const options = {
-        retryLimit: task.retryLimit ?? 5,
-        retryDelay: task.retryDelaySeconds ?? 5,
-        retryBackoff: true,
-        notify: true,
-        ...(task.maxSeconds ? { expireInSeconds: task.maxSeconds } : {}),
-        deleteAfterSeconds: 3 * daySeconds,
-      };
-      if (!known.has(task.name)) await this.boss.createQueue(task.name, options);
-      // Storing all of them again would be half of a start's statements.
+      const options = optionsOf(task);
+      const queue = queues.get(task.name);
+      // Storing all queues and schedules again would be half of a start's statements.
+      if (!queue) await this.boss.createQueue(task.name, options);
+      else if (!isSubset(options, queue)) await this.boss.updateQueue(task.name, options);
       if (task.schedule && schedules.get(task.name) !== task.schedule)
         await this.boss.schedule(task.name, task.schedule);
     }

@@ -2,13 +2,16 @@
 // to the part's tool: `npm run test:unit -- server/features/market/jobs`.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environment, install, lean, pinnedNode, root } from "./bootstrap.mjs";
 import { ensureBrowsers } from "./chromium.mjs";
 import { ensureNginx } from "./nginx.mjs";
 import { afterSecondTry, playwrightResult, vitestResult } from "./test-reports.mjs";
+
+// Node strips the types itself; Playwright's compiler would take ten seconds of processor time in a fresh clone.
+process.env.PW_DISABLE_TS_ESM = "1";
 
 const vitest = ["node_modules/vitest/vitest.mjs", "run"];
 // One checker: four take twice the processor time, because each checks again what several files share.
@@ -49,6 +52,10 @@ const steps = {
     ],
   ],
 };
+const playwright = ["node_modules/@playwright/test/cli.js", "test"];
+/** Needs the build, so it follows the other steps. */
+const behindHaproxy = ["Journeys behind HAProxy", ...playwright, "-c", "playwright.loopback.config.ts"];
+const haproxy = "/usr/sbin/haproxy";
 const lanes = 2;
 /** More failures are no accident. */
 const maxFilesAgain = 5;
@@ -56,12 +63,13 @@ const suites = { unit: runUnit, e2e: runBrowser };
 
 const [named = "types,lint,unit,e2e", ...more] = process.argv.slice(2);
 const parts = named.split(",");
+const isLong = parts.includes("long");
 
 if (parts.includes("money")) {
   process.env.YOUNG_SEEDS ??= "20";
   process.env.MODEL_RUNS ??= "30";
 }
-if (parts.includes("long")) {
+if (isLong) {
   process.env.EVERY_PLAN ??= "1";
   process.env.REQUESTS_PER_ROUTE ??= "60";
   process.env.EVERY_BUCKET ??= "1";
@@ -70,9 +78,14 @@ if (parts.includes("long")) {
 install({ development: true });
 const chosen = parts.filter((part) => part in suites);
 // Before the tests: without a browser the run ends here.
-if (chosen.includes("e2e")) ensureBrowsers();
+if (chosen.includes("e2e") || isLong) ensureBrowsers();
 if (chosen.includes("unit")) ensureNginx();
-await runSteps([...parts.flatMap((part) => steps[part] ?? []), ...(chosen.length > 0 ? [pages()] : [])]);
+await runSteps([
+  ...parts.flatMap((part) => steps[part] ?? []),
+  ...(chosen.length > 0 || isLong ? [pages()] : []),
+]);
+if (isLong && existsSync(haproxy)) await runSteps([behindHaproxy]);
+else if (isLong) process.stdout.write(`\nNot tested behind HAProxy: ${haproxy} is not installed.\n`);
 if (chosen.length > 0) await runSuites();
 
 /** Those after the rules of an upgrade began to hold (docs/deploying.md). */
@@ -143,9 +156,8 @@ async function tryFailedFilesAgain(first, reports) {
 
 async function runBrowser(reports) {
   const report = join(reports, "e2e.json");
-  const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...more];
-  // Node strips the types itself; Playwright's compiler would take ten seconds of processor time in a fresh clone.
-  const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PW_DISABLE_TS_ESM: "1" };
+  const args = [...playwright, "--reporter=list,json", ...more];
+  const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   // Lines of two suites in one terminal could not be read: the browser's come when it has ended.
   const file = chosen.length > 1 ? join(reports, "e2e.log") : undefined;
   if (!file) title("Browser journeys");

@@ -47,7 +47,7 @@ export const campaignRecipients = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** As it was when the campaign began. */
+    /** The one that the message goes to: current when it is sent. */
     phone: e164("phone").notNull(),
     status: text("status", { enum: recipientStatuses }).notNull().default("waiting"),
     smsId: uuid("sms_id"),

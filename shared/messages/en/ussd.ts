@@ -83,7 +83,6 @@ export const ussdScreens = {
   linkSent: "The payment link is on its way by SMS.",
   notices: {
     choose: "Not on the list.",
-    digits: "Digits only, please.",
     "pin-digits": "4 to 6 digits.",
     "code-digits": "The code has 4 digits.",
     "not-same": "Not the same PIN.",

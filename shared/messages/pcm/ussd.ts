@@ -79,7 +79,6 @@ export const ussdScreens: Texts<typeof en.ussdScreens> = {
   linkSent: "The payment link dey come by SMS.",
   notices: {
     choose: "That one no dey for the list.",
-    digits: "Only digits, abeg.",
     "pin-digits": "4 to 6 digits.",
     "code-digits": "The code get 4 digits.",
     "not-same": "The two PINs no be the same.",

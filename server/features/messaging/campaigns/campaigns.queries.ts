@@ -95,8 +95,8 @@ type StoredCampaign = Omit<CampaignRow, "createdAt" | "finishedAt"> & {
 
 export type Counts = Partial<Record<RecipientStatus, number>>;
 
-/** The outcome of a message: delivery reports are stored with the message. */
-const recipientOutcome = sql`case when r.status = 'sent' and s.status in ('delivered', 'failed') then s.status else r.status end`;
+/** The outcome of recipient `r` with message `s`: delivery reports are stored with the message. */
+export const recipientOutcome = sql`case when r.status = 'sent' and s.status in ('delivered', 'failed') then s.status else r.status end`;
 
 /** Counts recipients by outcome per campaign; reads a row for each recipient. */
 export async function countOutcomes(db: Db, ids: readonly string[]): Promise<Map<string, Counts>> {

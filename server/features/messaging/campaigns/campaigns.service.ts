@@ -34,6 +34,8 @@ import { sendCampaigns } from "./campaigns.tasks.ts";
 import { cachedOutcomeCounts } from "./outcome-counts.ts";
 import { isNight } from "./timing.ts";
 
+export { recipientOutcome } from "./campaigns.queries.ts";
+
 type Reads = Pick<Deps, "db" | "clock" | "config" | "state">;
 
 const campaignsPerAnswer = 50;

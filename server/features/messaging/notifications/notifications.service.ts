@@ -28,11 +28,10 @@ import {
 } from "./notifications.queries.ts";
 import { toNotification } from "./notifications.rules.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
+type Needs = Pick<Deps, "db" | "clock" | "config">;
 
 const notificationsPerPage = 30;
-/** Shorter than notifications are kept, so that removed ones are not created again. */
-const moneyInDays = 30;
+const maxMoneyInDays = 30;
 
 export async function listNotifications(
   deps: Needs,
@@ -122,6 +121,8 @@ const readerOf = async (deps: Pick<Deps, "db">, actor: Actor): Promise<Reader> =
 });
 
 const takeUpMoneyIn = (deps: Needs, { userId }: Actor, readAt: Date | null): Promise<void> => {
-  const since = new Date(deps.clock.now().getTime() - moneyInDays * dayMs);
+  // Not longer than notifications are kept: removed ones would be created again.
+  const days = Math.min(maxMoneyInDays, deps.config.keepNotificationsDays);
+  const since = new Date(deps.clock.now().getTime() - days * dayMs);
   return insertMoneyIn(deps.db, { userId, since, readAt });
 };

@@ -46,15 +46,7 @@ export type Dialog =
   | { at: "send-units"; phone: E164; name: string }
   | { at: "send-question"; phone: E164; name: string; units: number };
 
-export type Notice =
-  | "choose"
-  | "digits"
-  | "pin-digits"
-  | "code-digits"
-  | "not-same"
-  | "number"
-  | "units"
-  | "no-match";
+export type Notice = "choose" | "pin-digits" | "code-digits" | "not-same" | "number" | "units" | "no-match";
 
 /** What a step does besides going to another screen. */
 export type Action =

@@ -3,7 +3,7 @@ import { sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import type { RiskFlag, WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import { opensArea, staffRoles } from "#shared/roles.ts";
+import { approverRoles } from "./withdrawals.queries.ts";
 
 export interface PendingRow {
   id: string;
@@ -24,8 +24,8 @@ export interface PendingRow {
   failure: string | null;
 }
 
-const approverRoles = sql.join(
-  staffRoles.filter((role) => opensArea([role], "accounting")).map((role) => sql`${role}`),
+const roles = sql.join(
+  approverRoles.map((role) => sql`${role}`),
   sql`, `,
 );
 
@@ -46,7 +46,7 @@ export async function listPending(
                                                     'at', a.at) order by a.at)
                 from withdrawal_approvals a join users approver on approver.id = a.approver_id
                 where a.withdrawal_id = w.id
-                  and exists (select from active_staff_roles s where s.user_id = a.approver_id and s.role in (${approverRoles}))
+                  and exists (select from active_staff_roles s where s.user_id = a.approver_id and s.role in (${roles}))
                ), '[]') as approvals
     from withdrawals w
     join users u on u.id = w.user_id

@@ -100,7 +100,7 @@ export async function addApproval(
   return countApprovals(tx, approval.withdrawalId);
 }
 
-const approverRoles = allRoles.filter((role) => opensArea([role], "accounting"));
+export const approverRoles = allRoles.filter((role) => opensArea([role], "accounting"));
 
 /** Counts approvals; one ends with the staff role and is ignored while the account is suspended. */
 export const countApprovals = (db: Db, withdrawalId: string): Promise<number> =>
@@ -195,7 +195,7 @@ export async function findHistory(
     ) day
     where u.id = ${userId} and account.id = ${bankAccountId}`);
   const facts = rows[0];
-  if (!facts) throw new Error(`nobody to withdraw to ${bankAccountId}`);
+  if (!facts) throw new Error(`no user with the bank account ${bankAccountId}`);
   return facts;
 }
 

@@ -23,7 +23,7 @@ export async function refuseMadeUpMoney({
   const { inSandbox, elsewhere } = await countPaidOrders(db);
   // Once real money has moved, refusing to start would harm real customers more than those units do.
   if (inSandbox > 0 && elsewhere > 0)
-    log.error({ orders: inSandbox }, "units bought in the sandbox are about");
+    log.error({ orders: inSandbox }, "the database holds units bought in the sandbox");
   const found = [
     (await hasDemoAccounts(db)) && "demo accounts",
     (await hasDemoMoney(db)) && "demo wallets",
@@ -31,7 +31,7 @@ export async function refuseMadeUpMoney({
   ].filter(Boolean);
   if (found.length === 0) return;
   throw new Error(
-    `This database holds ${found.join(" and ")}: units that nobody paid for. Real money needs a database without ` +
+    `This database holds ${found.join(" and ")}: units without a payment. Real money needs a database without ` +
       "them: name an empty one in DATABASE_URL, or start with an empty DATA_DIR.",
   );
 }

@@ -1,17 +1,22 @@
 import type { Db } from "#server/db/client.ts";
 import { sql } from "#server/db/drizzle.ts";
+import { recipientOutcome } from "#server/features/messaging/campaigns/campaigns.service.ts";
 
 const aWeek = sql`interval '7 days'`;
 
-/** Counts what campaigns since then reached and brought, and those that were never counted. */
+/**
+ * Counts what campaigns since then reached and brought, and those that were never counted. A provider charges what it
+ * took, delivered or not.
+ */
 export async function countCampaigns(db: Db, since: Date): Promise<void> {
   await db.execute(sql`
     insert into insight_campaigns (campaign_id, sent, failed, parts, came_back)
-    select c.id, people.sent, people.failed, people.sent::bigint * c.parts_each, people.came_back
+    select c.id, people.sent, people.failed, people.paid * c.parts_each, people.came_back
     from campaigns c cross join lateral (
-      select count(*) filter (where r.status in ('sent', 'delivered'))::int as sent,
-        count(*) filter (where r.status = 'failed')::int as failed,
-        count(*) filter (where r.status in ('sent', 'delivered') and (
+      select count(*) filter (where r.outcome in ('sent', 'delivered'))::int as sent,
+        count(*) filter (where r.outcome = 'failed')::int as failed,
+        count(*) filter (where r.status in ('sent', 'delivered')) as paid,
+        count(*) filter (where r.outcome in ('sent', 'delivered') and (
           exists (select from jobs j where j.user_id = r.user_id
                   and j.created_at >= c.created_at and j.created_at < c.created_at + ${aWeek})
           or exists (select from job_calls k where k.caller_id = r.user_id
@@ -20,7 +25,9 @@ export async function countCampaigns(db: Db, since: Date): Promise<void> {
                      and h.hired_at >= c.created_at and h.hired_at < c.created_at + ${aWeek})
           or exists (select from payment_orders o where o.user_id = r.user_id and o.settled_at >= c.created_at
                      and o.settled_at < c.created_at + ${aWeek})))::int as came_back
-      from campaign_recipients r where r.campaign_id = c.id) people
+      from (select r.user_id, r.status, ${recipientOutcome} as outcome
+            from campaign_recipients r left join sms_messages s on s.id = r.sms_id
+            where r.campaign_id = c.id) r) people
     where c.created_at >= ${since.toISOString()}::timestamptz
       or not exists (select from insight_campaigns known where known.campaign_id = c.id)
     on conflict (campaign_id) do update set sent = excluded.sent, failed = excluded.failed,

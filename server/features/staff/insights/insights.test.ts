@@ -111,17 +111,30 @@ async function aCampaign(recipient: { id: string; phone: E164 }) {
     audience: "everyone",
     body: "New jobs near you",
     status: "done",
-    total: 1,
+    total: 3,
     partsEach: 2,
     createdBy: admin.id,
     createdAt: at("2025-03-10T08:00:00"),
   });
-  await app.deps.db.insert(campaignRecipients).values({
-    campaignId: id,
-    userId: recipient.id,
-    phone: recipient.phone,
-    status: "delivered",
-  });
+  const delivered = { ...recipient, smsId: crypto.randomUUID() };
+  const undelivered = { ...(await aUser(app.deps.db)), smsId: crypto.randomUUID() };
+  const refused = await aUser(app.deps.db);
+  const sms = { purpose: "campaign", provider: "sandbox" };
+  await app.deps.db.insert(smsMessages).values([
+    { ...sms, id: delivered.smsId, phone: delivered.phone, status: "delivered" },
+    { ...sms, id: undelivered.smsId, phone: undelivered.phone, status: "failed" },
+  ]);
+  await app.deps.db.insert(campaignRecipients).values([
+    { campaignId: id, userId: delivered.id, phone: delivered.phone, status: "sent", smsId: delivered.smsId },
+    {
+      campaignId: id,
+      userId: undelivered.id,
+      phone: undelivered.phone,
+      status: "sent",
+      smsId: undelivered.smsId,
+    },
+    { campaignId: id, userId: refused.id, phone: refused.phone, status: "failed" },
+  ]);
 }
 
 describe("figures of two weeks, counted by hand", () => {
@@ -184,10 +197,10 @@ describe("figures of two weeks, counted by hand", () => {
     const { campaigns: sent } = await insightsOf(admin);
     expect(sent).toHaveLength(1);
     expect(sent?.[0]).toMatchObject({
-      recipients: 1,
+      recipients: 3,
       sent: 1,
-      failed: 0,
-      costNaira: (2 * app.deps.config.smsPartKobo) / 100,
+      failed: 2,
+      costNaira: (2 * 2 * app.deps.config.smsPartKobo) / 100,
       cameBack: 1,
     });
   });

@@ -110,6 +110,23 @@ describe("maskContacts", () => {
     expect(maskContacts(text)).toBe(text);
   });
 
+  test.each(["ig twenty 😀", "fb twenty 😀"])(
+    "of a text in which each hidden contact uncovers the next, hides the rest whole: %s",
+    (part) => {
+      const honest = "Paint two rooms. ";
+      const masked = maskContacts(honest + part.repeat(400));
+      expect(masked.startsWith(honest)).toBe(true);
+      expect(masked.length).toBeLessThan(20 * part.length);
+      expect(maskContacts(masked)).toBe(masked);
+    },
+  );
+
+  test.each(["08a1b2", "08o1"])("hides a text of nothing but %s", (part) => {
+    const masked = maskContacts(part.repeat(800));
+    expect(masked.replaceAll(hiddenNumber, "").length).toBeLessThan(5 * part.length);
+    expect(maskContacts(masked)).toBe(masked);
+  });
+
   test("changes nothing in masked text, and accepts lone surrogates", () => {
     const piece = fc.oneof(
       fc.constantFrom("0803", "1234567", "+234", "@", ".", "com", " at ", " dot ", "www.", "http://", "o"),

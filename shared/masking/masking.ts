@@ -20,10 +20,13 @@ const signs: Readonly<Record<Contact["kind"], string>> = {
 /** Texts known to contain no contact, with their number of digits: lists show the same ones again and again. */
 const clean = recent<number>(500_000);
 
+/** Each pass reads the whole text. Texts that people wrote need one or two. */
+const maxPasses = 8;
+
 /** Repeats: masked text stays as it is. */
 export function maskContacts(text: string): string {
   // A replacement may have hidden the edge of another contact, so this repeats.
-  for (let masked = text; ; ) {
+  for (let masked = text, pass = 1; ; pass += 1) {
     if (clean.get(masked) !== undefined) return masked;
     const reading = read(masked);
     const found = findContacts(reading);
@@ -31,7 +34,9 @@ export function maskContacts(text: string): string {
       clean.set(masked, countDigits(reading));
       return masked;
     }
-    masked = hideContacts(masked, found);
+    if (pass <= maxPasses) masked = hideContacts(masked, found);
+    // Written to occupy the server: hides the rest of the text and, if that does not end it, all of it.
+    else masked = pass <= 2 * maxPasses ? masked.slice(0, found[0]!.start) + hiddenNumber : hiddenNumber;
   }
 }
 

@@ -56,11 +56,11 @@ export function searchEnginesRoutes(app: Server, deps: Deps): void {
     app,
     searchEnginesApi.sitemapPart,
     { anonymous: true, limit: limits.sitemap },
-    async ({ params }, reply) =>
-      reply
-        .type(xml)
-        .header("cache-control", forMinutes)
-        .send(Readable.from(await readSitemapPart(deps, params.part))),
+    async ({ params }, reply) => {
+      const part = await readSitemapPart(deps, params.part);
+      reply.header("cache-control", forMinutes);
+      return typeof part === "string" ? reply.redirect(part, 302) : reply.type(xml).send(Readable.from(part));
+    },
   );
 
   bind(app, searchEnginesApi.jobFeed, { limit: limits.search }, async ({ query, language, actor }, reply) => {

@@ -92,6 +92,17 @@ test.each([
   expect([400, 404]).toContain((await read(path)).status);
 });
 
+test.each(["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"])(
+  "a part that begins elsewhere, as an earlier index may have it, moved to the one with its pages: %s",
+  async (start) => {
+    const { status, headers } = await read(`/sitemaps/jobs-${start}.xml`);
+    expect(status).toBe(302);
+    const { pathname } = new URL(String(headers.location));
+    expect(pathsIn((await read("/sitemap.xml")).text)).toContain(pathname);
+    expect((await read(pathname)).text).toContain(`/job-details/${openJob}`);
+  },
+);
+
 test("the feed of jobs holds open jobs, escaped, of the service and state that were asked", async () => {
   const { text, headers } = await read("/feeds/jobs.xml?service=Plumbing&state=Lagos");
   expect(headers["content-type"]).toMatch(/^application\/rss\+xml/);

@@ -59,8 +59,11 @@ function partsOf(deps: Needs): Promise<SitemapEntry[]> {
   return kept.parts;
 }
 
-/** XML in pieces. Errors: `not_found` for a part that does not exist. */
-export async function readSitemapPart(deps: Needs, part: string): Promise<AsyncGenerator<string>> {
+/**
+ * XML in pieces. For the start of an earlier part, the address of the part that has its pages now: caches keep few
+ * parts, however many starts are asked for. Errors: `not_found` for a part that does not exist.
+ */
+export async function readSitemapPart(deps: Needs, part: string): Promise<AsyncGenerator<string> | string> {
   const name = part.replace(/\.xml$/, "");
   if (name === "pages") return urlSet(whole(searchPages.map((page) => entryOf(deps, page))));
   if (name === "articles") return urlSet(articlePages(deps));
@@ -68,8 +71,14 @@ export async function readSitemapPart(deps: Needs, part: string): Promise<AsyncG
   const [, list, from] = /^(jobs|servicemen)-([\da-f-]{36})$/.exec(name) ?? [];
   if (!list || !from || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(from))
     throw new AppError("not_found");
-  return urlSet(entriesFrom(deps, list as LongList, from));
+  const own = partAddress(deps, name);
+  const starts = (await partsOf(deps)).map(({ address }) => address).filter((address) => isOf(list, address));
+  const covering = starts.findLast((address) => address <= own) ?? starts[0];
+  if (!covering) throw new AppError("not_found");
+  return covering === own ? urlSet(entriesFrom(deps, list as LongList, from)) : covering;
 }
+
+const isOf = (list: string, address: string): boolean => address.includes(`/${list}-`);
 
 const entryOf = (
   { config: { origin } }: Pick<Deps, "config">,

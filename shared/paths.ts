@@ -98,5 +98,7 @@ export const mediaUrl = (key: string | null): string | null => key && mediaAddre
 /** Keeps a return address inside the product: a path of this origin, else undefined. */
 export function samePathOrigin(target: string | null | undefined): string | undefined {
   if (!target?.startsWith("/") || target.startsWith("//") || /[\\\p{Cc}]/u.test(target)) return undefined;
-  return target;
+  // Browsers resolve them, and "/.//example.com" could become "//example.com".
+  const hasDotSegments = /^[^?#]*\/(?:\.|%2e){1,2}\//i.test(target);
+  return hasDotSegments ? undefined : target;
 }

@@ -20,8 +20,10 @@ const commentColumns = {
   text: comments.text,
   createdAt: comments.createdAt,
   fullName: users.fullName,
-  privateName: users.privateName,
+  // The poster of a job under a pseudonym answers under the same name.
+  privateName: sql<string | null>`coalesce(${jobs.pseudonym}, ${users.privateName})`,
 };
+const ofPoster = and(eq(jobs.id, comments.jobId), eq(jobs.userId, comments.userId));
 
 export async function findComments(
   db: Db,
@@ -31,6 +33,7 @@ export async function findComments(
     .select(commentColumns)
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
+    .leftJoin(jobs, ofPoster)
     .where(
       and(
         eq(comments.jobId, jobId),
@@ -52,6 +55,7 @@ export async function findSameComment(
     .select(commentColumns)
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
+    .leftJoin(jobs, ofPoster)
     .where(
       and(
         eq(comments.jobId, comment.jobId),
@@ -83,12 +87,18 @@ interface ShownJob {
   userId: string;
   description: string;
   location: string;
+  pseudonym: string | null;
 }
 
 /** A job with a public page, open or taken. Removed jobs and jobs of closed accounts are not found. */
 export async function findShownJob(db: Db, jobId: string): Promise<ShownJob | undefined> {
   const [row] = await db
-    .select({ userId: jobs.userId, description: jobs.description, location: jobs.location })
+    .select({
+      userId: jobs.userId,
+      description: jobs.description,
+      location: jobs.location,
+      pseudonym: jobs.pseudonym,
+    })
     .from(jobs)
     .innerJoin(users, eq(users.id, jobs.userId))
     .where(and(eq(jobs.id, jobId), ne(jobs.status, "removed"), isNull(users.suspendedAt)));

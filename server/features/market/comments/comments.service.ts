@@ -94,8 +94,8 @@ async function storeComment(
 ): Promise<CommentRow> {
   const now = deps.clock.now();
   const comment = { jobId, userId: actor.userId, text: maskContacts(text) };
-  const posterId = (await findShownJob(tx, jobId))?.userId;
-  if (!posterId || (await isHiddenFrom(tx, actor, posterId))) throw new AppError("job_not_found");
+  const job = await findShownJob(tx, jobId);
+  if (!job || (await isHiddenFrom(tx, actor, job.userId))) throw new AppError("job_not_found");
   await lockAuthor(tx, comment);
   const since = new Date(now.getTime() - repeatSeconds * 1000);
   const same = await findSameComment(tx, { ...comment, since });
@@ -103,10 +103,11 @@ async function storeComment(
   const row = { ...comment, id: newId(), createdAt: now };
   await insertComment(tx, row);
   await notify(deps, tx, {
-    userId: posterId,
+    userId: job.userId,
     kind: "commented",
     about: row.id,
     params: { jobId, personId: actor.userId },
   });
-  return { ...row, fullName: actor.fullName, privateName: actor.privateName };
+  const pseudonym = job.userId === actor.userId ? job.pseudonym : null;
+  return { ...row, fullName: actor.fullName, privateName: pseudonym ?? actor.privateName };
 }

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { shownName } from "#server/features/trust/blocks/people.rules.ts";
-import { findJobWords, findNames, type Reader } from "./notifications.queries.ts";
+import { findNames, findNotifiedJobs, type Reader } from "./notifications.queries.ts";
 import type { NotificationContext, NotificationRow } from "./notifications.rules.ts";
 
 /** Names and titles for the sentences of these notifications, as their reader may see them now. */
@@ -16,11 +16,11 @@ export async function contextOf(
       deps.db,
       [...people].filter((id) => !hidden.includes(id)),
     ),
-    findJobWords(deps.db, [...jobIds]),
+    findNotifiedJobs(deps.db, [...jobIds]),
   ]);
   return {
     names: new Map(named.map((person) => [person.id, shownName(person)])),
-    jobs: new Map(jobs.map(({ id, description }) => [id, description])),
+    jobs: new Map(jobs.map(({ id, ...job }) => [id, job])),
     ownPublicId: publicId,
   };
 }

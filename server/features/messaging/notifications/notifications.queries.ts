@@ -79,13 +79,16 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<NamedPe
     .where(and(inArray(users.id, [...ids]), isNull(users.suspendedAt)));
 }
 
-export async function findJobWords(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; description: string }[]> {
+interface NotifiedJob {
+  id: string;
+  description: string;
+  pseudonym: string | null;
+}
+
+export async function findNotifiedJobs(db: Db, ids: readonly string[]): Promise<NotifiedJob[]> {
   if (ids.length === 0) return [];
   return db
-    .select({ id: jobs.id, description: jobs.description })
+    .select({ id: jobs.id, description: jobs.description, pseudonym: jobs.pseudonym })
     .from(jobs)
     .where(inArray(jobs.id, [...ids]));
 }

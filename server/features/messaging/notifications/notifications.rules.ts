@@ -43,7 +43,7 @@ export interface NotificationRow {
 export interface NotificationContext {
   /** Shown names by internal id, without people who are hidden from the reader or gone. */
   names: ReadonlyMap<string, string>;
-  jobs: ReadonlyMap<string, string>;
+  jobs: ReadonlyMap<string, { description: string; pseudonym: string | null }>;
   ownPublicId: string;
 }
 
@@ -59,10 +59,13 @@ export function toNotification(
   const { search = allJobs, found } = params;
   const shown = of.filter(({ person }) => around.names.has(person));
   const last = shown.at(-1);
+  const job = around.jobs.get(jobId ?? "");
+  const name = last ? (around.names.get(last.person) ?? "") : "";
   const text = notificationSentences[kind]({
-    who: last ? (around.names.get(last.person) ?? "") : "",
+    // The only events by a job's poster: others see its pseudonym, never the name behind it.
+    who: how === "by-poster" ? (job?.pseudonym ?? name) : name,
     count: found ?? Math.max(1, count - (of.length - shown.length)),
-    job: maskContacts(around.jobs.get(jobId ?? "") ?? ""),
+    job: maskContacts(job?.description ?? ""),
     amount: formatNaira(units),
     rating,
     date: endsAt ? shortDate(endsAt) : "",

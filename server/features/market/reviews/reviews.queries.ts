@@ -86,9 +86,9 @@ export async function sumReviewsOf(
 export async function findPosterOf(
   db: Db,
   jobId: string,
-): Promise<{ posterId: string; publicId: string } | undefined> {
+): Promise<{ posterId: string; publicId: string; pseudonym: string | null } | undefined> {
   const [row] = await db
-    .select({ posterId: jobs.userId, publicId: users.publicId })
+    .select({ posterId: jobs.userId, publicId: users.publicId, pseudonym: jobs.pseudonym })
     .from(jobs)
     .innerJoin(users, eq(users.id, jobs.userId))
     .where(and(eq(jobs.id, jobId), ne(jobs.status, "removed"), isNull(users.suspendedAt)));

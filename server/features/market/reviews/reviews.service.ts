@@ -154,7 +154,10 @@ async function personReviewed(db: Db, actor: Actor, { subjectId, jobId }: PostRe
   return person;
 }
 
-/** The other side of a job: the poster for a caller or the person who accepted, and vice versa. */
+/**
+ * The other side of a job: the poster for a caller or the person who accepted, and vice versa. Nobody under a pseudonym,
+ * because a review shows the names of both.
+ */
 async function personOfJob(
   db: Db,
   actor: Actor,
@@ -162,6 +165,7 @@ async function personOfJob(
 ) {
   const job = await findPosterOf(db, jobId);
   if (!job || (await isHiddenFrom(db, actor, job.posterId))) throw new AppError("job_not_found");
+  if (job.pseudonym !== null) throw new AppError("no_contact");
   const isOwn = job.posterId === actor.userId;
   if (isOwn && !subjectId) throw new AppError("oneself");
   const person = await personOfId(db, actor, subjectId ?? job.publicId);

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/client.ts";
-import { and, desc, eq, inArray, or, sql } from "#server/db/drizzle.ts";
+import { and, desc, eq, inArray, isNull, or, sql } from "#server/db/drizzle.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { media } from "#server/db/schema/media.ts";
@@ -12,6 +12,9 @@ export interface JobFigures {
 
 const agreed: JobStatus[] = ["assigned", "completed"];
 
+/** A pseudonym hides its poster: such a job does not belong to a profile. */
+const isPostedBy = (userId: string) => and(eq(jobs.userId, userId), isNull(jobs.pseudonym));
+
 /** Counts a person's open jobs, and the agreed jobs that the person posted or accepted. */
 export async function findJobFigures(db: Db, userId: string): Promise<JobFigures> {
   const isAgreed = inArray(jobs.status, agreed);
@@ -21,7 +24,7 @@ export async function findJobFigures(db: Db, userId: string): Promise<JobFigures
       completions: sql<number>`count(*) filter (where ${isAgreed})`.mapWith(Number),
     })
     .from(jobs)
-    .where(or(eq(jobs.userId, userId), and(eq(jobs.assignedTo, userId), isAgreed)));
+    .where(or(isPostedBy(userId), and(eq(jobs.assignedTo, userId), isAgreed)));
   return figures!;
 }
 
@@ -39,7 +42,7 @@ export interface OpeningRow {
   thumbnailPath: string | null;
 }
 
-/** A person's jobs that are neither paused nor removed, newest first. */
+/** A person's jobs under their own name that are neither paused nor removed, newest first. */
 export async function findOpenings(
   db: Db,
   { userId, limit }: { userId: string; limit: number },
@@ -60,7 +63,7 @@ export async function findOpenings(
     })
     .from(jobs)
     .leftJoin(media, eq(media.id, jobs.mediaId))
-    .where(and(eq(jobs.userId, userId), inArray(jobs.status, ["open", ...agreed])))
+    .where(and(isPostedBy(userId), inArray(jobs.status, ["open", ...agreed])))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(limit);
 }

@@ -91,10 +91,15 @@ export async function isPhoneBlocked(
 type Author = Pick<Person, "userId" | "fullName" | "privateName">;
 
 const author = { userId: users.id, fullName: users.fullName, privateName: users.privateName };
+/** The author of a job, or of a comment under their own job, as that job names its poster. */
+const poster = {
+  ...author,
+  privateName: sql<string | null>`coalesce(${jobs.pseudonym}, ${users.privateName})`,
+};
 
 export async function findJobPoster(db: Db, jobId: string): Promise<Author | undefined> {
   const [row] = await db
-    .select(author)
+    .select(poster)
     .from(jobs)
     .innerJoin(users, eq(users.id, jobs.userId))
     .where(and(eq(jobs.id, jobId), ne(jobs.status, "removed")));
@@ -103,9 +108,10 @@ export async function findJobPoster(db: Db, jobId: string): Promise<Author | und
 
 export async function findCommentAuthor(db: Db, commentId: string): Promise<Author | undefined> {
   const [row] = await db
-    .select(author)
+    .select(poster)
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
+    .leftJoin(jobs, and(eq(jobs.id, comments.jobId), eq(jobs.userId, comments.userId)))
     .where(eq(comments.id, commentId));
   return row;
 }

@@ -9,12 +9,17 @@ export interface SubjectRow {
   fullName: string;
   privateName: string | null;
   excerpt: string | null;
-  /** Full names to mask in the excerpt: those of people with a private name. */
+  /** Full names to mask in the excerpt: those of people with a private name or pseudonym. */
   hiding: string[];
 }
 
 const named = sql`u.id as "ownerId", u.full_name as "fullName", u.private_name as "privateName"`;
 const ownerHiding = sql`case when u.private_name is null then '{}'::text[] else array[u.full_name] end as hiding`;
+
+/** As `named` and `ownerHiding` for a text of the poster of job `j`, whom its pseudonym hides. */
+const namedByJob = sql`u.id as "ownerId", u.full_name as "fullName",
+  coalesce(j.pseudonym, u.private_name) as "privateName",
+  case when coalesce(j.pseudonym, u.private_name) is null then '{}'::text[] else array[u.full_name] end as hiding`;
 
 /** A private name hides the card, which would reveal its owner. */
 const cardWords = sql`case when u.private_name is null and card.hidden_at is null
@@ -27,11 +32,13 @@ function reading({ subjectType, subjectId }: ReportSubjectQuery): SQL {
         from users u left join service_cards card on card.user_id = u.id
         where u.public_id = ${subjectId} and u.suspended_at is null`;
     case "job":
-      return sql`select j.id as "subjectId", ${named}, j.description as excerpt, ${ownerHiding}
+      return sql`select j.id as "subjectId", ${namedByJob}, j.description as excerpt
         from jobs j join users u on u.id = j.user_id where j.id = ${subjectId} and j.status <> 'removed'`;
     case "comment":
-      return sql`select c.id as "subjectId", ${named}, c.text as excerpt, ${ownerHiding}
-        from comments c join users u on u.id = c.user_id where c.id = ${subjectId} and c.hidden_at is null`;
+      return sql`select c.id as "subjectId", ${namedByJob}, c.text as excerpt
+        from comments c join users u on u.id = c.user_id
+        left join jobs j on j.id = c.job_id and j.user_id = c.user_id
+        where c.id = ${subjectId} and c.hidden_at is null`;
     case "review":
       return sql`select v.id as "subjectId", ${named}, v.text as excerpt,
           array(select full_name from users where id in (v.author_id, v.subject_id) and private_name is not null)

@@ -10,12 +10,15 @@ import { closeAccount, obstaclesOf } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   dispute,
+  type IncidentFacts,
   incidentsOf,
+  isFrozen,
   koboOf,
   paymentIdOf,
   pressRefund,
   readBooks,
   refundByHand,
+  resolveIncident,
 } from "#tests/support/books.ts";
 import {
   buyUnits,
@@ -352,6 +355,36 @@ describe("payments and account deletion", () => {
       await gone(again);
     });
 
+    const lift = { note: "Asked the bank", liftFreeze: true };
+    const disputeOf = (open: IncidentFacts[], txRef: string) =>
+      open.find(({ details }) => details.txRef === txRef)?.id ?? "";
+
+    test("freezes the number's new account until staff have decided each dispute of the number", async () => {
+      const { ada, txRef } = await leftWith(1_000);
+      const again = await aVerifiedUser(app, { phone: ada.phone });
+      const own = await buyUnits(app, again, 1_000);
+      for (const disputed of [txRef, own]) await dispute(app, disputed);
+      const openDisputes = async () =>
+        (await incidentsOf(app, { kind: "chargeback", open: true })).filter(({ details }) =>
+          [txRef, own].includes(details.txRef),
+        );
+      await webhookSettles(app, async () => (await openDisputes()).length, 2);
+      const open = await openDisputes();
+      expect(await isFrozen(app, again.userId)).toBe(true);
+
+      for (const [decided, isStill] of [
+        [own, true],
+        [txRef, false],
+      ] as const) {
+        const answer = await resolveIncident(app, await aStaffMember(app), {
+          id: disputeOf(open, decided),
+          ...lift,
+        });
+        expect(answer.status).toBe(200);
+        expect(await isFrozen(app, again.userId)).toBe(isStill);
+      }
+    });
+
     test("is booked to the new account if the number already has one", async () => {
       const { ada, txRef } = await leftWith(1_000);
       const again = await aVerifiedUser(app, { phone: ada.phone });
@@ -365,7 +398,9 @@ describe("payments and account deletion", () => {
         liableId: again.userId,
       });
       expect((await askToMove(again)).body.code).toBe("wallet_frozen");
-      await inTransaction(app.deps, (tx) => freezeWallet(tx, again.userId, false));
+      const id = disputeOf(open, txRef);
+      expect((await resolveIncident(app, await aStaffMember(app), { id, ...lift })).status).toBe(200);
+      expect(await isFrozen(app, again.userId)).toBe(false);
       expect(await askToMove(again)).toMatchObject({
         status: 403,
         body: { message: personalDataAnswers.phoneOwes },

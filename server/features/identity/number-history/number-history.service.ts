@@ -20,7 +20,7 @@ import {
   suspendHeir,
 } from "./number-history.queries.ts";
 
-export { liftBars } from "./number-history.queries.ts";
+export { findLiable, liftBars } from "./number-history.queries.ts";
 
 type Needs = Pick<Deps, "clock" | "config">;
 

@@ -1,15 +1,16 @@
 /** Staff close what the checks of the books found. */
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
-import type { Transaction } from "#server/db/client.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
+import { findLiable } from "#server/features/identity/number-history/number-history.service.ts";
 import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import {
   closeByStaff,
   findIncident,
   type IncidentRecord,
-  isOtherOpen,
+  listOthersNamed,
 } from "#server/features/trust/incidents/incidents.service.ts";
 import { accountingAnswers } from "#server/language/messages.ts";
 import type { Incident, ResolveIncident } from "#shared/contracts/accounting.ts";
@@ -18,8 +19,9 @@ import { freezeWallet, frozenAmong } from "../ledger/ledger.service.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";
 import { settleAsPaid, unclearAmong } from "../withdrawals/payouts/settle.service.ts";
 
-const personOf = ({ kind, details }: IncidentRecord): string | undefined =>
-  kind === "chargeback" && typeof details.userId === "string" ? details.userId : undefined;
+/** The account whose wallet a dispute froze: the payer's or, once that is closed, the one that has its number. */
+const liableOf = async (db: Db, { kind, details }: IncidentRecord): Promise<string | undefined> =>
+  kind === "chargeback" && typeof details.userId === "string" ? findLiable(db, details.userId) : undefined;
 
 /** The withdrawal whose payout differs from the amount ordered. */
 const differingOf = ({ kind, details }: IncidentRecord): string | undefined =>
@@ -30,11 +32,14 @@ const differingOf = ({ kind, details }: IncidentRecord): string | undefined =>
     : undefined;
 
 export async function shownIncidents(deps: Deps, records: IncidentRecord[]): Promise<Incident[]> {
-  const people = records.map(personOf).filter((userId) => userId !== undefined);
-  const frozen = await frozenAmong(deps.db, people);
+  const liable = await Promise.all(records.map((record) => liableOf(deps.db, record)));
+  const frozen = await frozenAmong(
+    deps.db,
+    liable.filter((userId) => userId !== undefined),
+  );
   const differing = records.map(differingOf).filter((withdrawalId) => withdrawalId !== undefined);
   const unclear = await unclearAmong(deps.db, differing);
-  return records.map((record) => ({
+  return records.map((record, place) => ({
     _id: record.id,
     kind: record.kind,
     subject: record.subject,
@@ -45,7 +50,7 @@ export async function shownIncidents(deps: Deps, records: IncidentRecord[]): Pro
     resolvedAt: record.resolvedAt?.toISOString() ?? null,
     resolvedBy: record.resolverName,
     note: record.note,
-    isFrozen: frozen.has(personOf(record) ?? ""),
+    isFrozen: frozen.has(liable[place] ?? ""),
     booksPayout: unclear.has(differingOf(record) ?? ""),
   }));
 }
@@ -65,8 +70,8 @@ export async function resolveIncident(
 ): Promise<Incident> {
   const found = await findIncident(deps.db, incidentId);
   if (!found) throw new AppError("not_found");
-  const userId = personOf(found);
-  const money = await moneyOf(deps.db, found);
+  const [named, liableId] = [await moneyOf(deps.db, found), await liableOf(deps.db, found)];
+  const money = { ...named, userIds: liableId ? [...named.userIds, liableId] : named.userIds };
   if (money.userIds.includes(actor.userId))
     throw new AppError("forbidden", { sentence: accountingAnswers.ownIncident });
   await demandUninvolved(deps, actor, money);
@@ -75,7 +80,7 @@ export async function resolveIncident(
   await inTransaction(deps, async (tx) => {
     const at = deps.clock.now();
     const closed = await closeByStaff(tx, incidentId, { at, by: actor.userId, note });
-    const lifted = liftFreeze && userId ? await liftIn(tx, { incidentId, userId }) : stillFrozen;
+    const lifted = liftFreeze ? await liftIn(tx, found) : stillFrozen;
     if (!closed && !lifted.isLifted) return;
     await recordAudit(tx, {
       actorId: actor.userId,
@@ -95,8 +100,11 @@ export async function resolveIncident(
 
 const stillFrozen = { isLifted: false, paidUnits: 0 };
 
-async function liftIn(tx: Transaction, { incidentId, userId }: { incidentId: string; userId: string }) {
-  if (await isOtherOpen(tx, { id: incidentId, kind: "chargeback", userId })) return stillFrozen;
+async function liftIn(tx: Transaction, incident: IncidentRecord) {
+  const userId = await liableOf(tx, incident);
+  if (!userId) return stillFrozen;
+  for (const other of await listOthersNamed(tx, { id: incident.id, kind: incident.kind, userId }))
+    if ((await findLiable(tx, other)) === userId) return stillFrozen;
   if (!(await freezeWallet(tx, userId, false))) return stillFrozen;
   const { paidUnits } = await settleDue(tx, userId);
   return { isLifted: true, paidUnits };

@@ -97,13 +97,18 @@ export async function listOpenSubjects(
   return rows.map(({ subject }) => subject);
 }
 
-export async function isOtherOpen(
+/** The accounts that the other open incidents of this kind name, of all that had one of the account's numbers. */
+export async function listOthersNamed(
   db: Db,
   { id, kind, userId }: { id: string; kind: IncidentKind; userId: string },
-): Promise<boolean> {
-  const isAbout = sql`${incidents.details} ->> 'userId' = ${userId}`;
-  const other = and(isOpen, eq(incidents.kind, kind), ne(incidents.id, id), isAbout);
-  return (await db.$count(incidents, other)) > 0;
+): Promise<string[]> {
+  const named = sql<string>`${incidents.details} ->> 'userId'`;
+  const isOfNumber = sql`${named} in (select accounts_of_number(${userId})::text)`;
+  const rows = await db
+    .selectDistinct({ named })
+    .from(incidents)
+    .where(and(isOpen, eq(incidents.kind, kind), ne(incidents.id, id), isOfNumber));
+  return rows.map((row) => row.named);
 }
 
 type IncidentHistory = "never" | "open" | "explained" | "gone";

@@ -18,8 +18,8 @@ export {
   closeByStaff,
   findIncident,
   incidentHistory,
-  isOtherOpen,
   listOpenSubjects,
+  listOthersNamed,
   payoutsStopped,
 } from "./incidents.queries.ts";
 

@@ -10,7 +10,7 @@ import { fundWallet } from "#server/seed/fund.ts";
 import { hiddenEmail, hiddenLink, hiddenNumber } from "#shared/masking/masking.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { contactMaker, reviewDoor } from "#tests/support/contacts.ts";
-import { signUp, signUpForm } from "#tests/support/people.ts";
+import { aVerifiedUser, signUp, signUpForm } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { fieldTexts } from "#texts/fields.ts";
 
@@ -218,8 +218,13 @@ describe("a name that imitates Runor", () => {
     expect((await post("/api/update-business-fields", other, poster.cookie)).status).toBe(200);
   });
 
-  test("may be used by staff", async () => {
-    const person = await signUp(app, { fullName: "Runor Admin", phone: masterPhone });
-    expect(person.user.fullName).toBe("Runor Admin");
+  test("may be used by staff in their profile, and opens no account on their number, which a stranger may type", async () => {
+    const fullName = "Runor Admin";
+    const signedUp = await post("/api/auth/signup", signUpForm({ fullName, phone: masterPhone }));
+    expect(signedUp.status).toBe(400);
+    const staff = await aVerifiedUser(app, { phone: masterPhone });
+    const body = { fullName };
+    const changed = await app.call({ method: "PATCH", path: "/api/auth/profile", body, as: staff.cookie });
+    expect(changed).toMatchObject({ status: 200, body: { user: { fullName } } });
   });
 });

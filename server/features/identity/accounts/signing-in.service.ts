@@ -83,7 +83,7 @@ export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<
     throw new AppError("invalid", { sentence, fields: { promotionalEmails: sentence } });
   }
   const phone = e164(form.phoneNumber);
-  // Not even on a number in the owner's lists, which is unproven here. Staff set such a name in their profile.
+  // A number in the owner's lists is unproven here. Staff set a reserved name in their profile.
   mustBeOwnName(deps, { fullName: form.fullName, isStaff: false });
   await refuseCommonPassword(deps, form.password, { phone, fullName: form.fullName, field: "password" });
   const passwordHash = await hashPassword(form.password);

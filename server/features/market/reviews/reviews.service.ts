@@ -155,8 +155,8 @@ async function personReviewed(db: Db, actor: Actor, { subjectId, jobId }: PostRe
 }
 
 /**
- * The other side of a job: the poster for a caller or the person who accepted, and vice versa. Nobody under a pseudonym,
- * because a review shows the names of both.
+ * The other side of a job: the poster for a caller or the person who accepted, and vice versa. A job under a pseudonym
+ * has none, because a review shows the names of both.
  */
 async function personOfJob(
   db: Db,

@@ -12,7 +12,7 @@ export interface JobFigures {
 
 const agreed: JobStatus[] = ["assigned", "completed"];
 
-/** A pseudonym hides its poster: such a job does not belong to a profile. */
+/** A job under a pseudonym belongs to no profile, because it hides its poster. */
 const isPostedBy = (userId: string) => and(eq(jobs.userId, userId), isNull(jobs.pseudonym));
 
 /** Counts a person's open jobs, and the agreed jobs that the person posted or accepted. */

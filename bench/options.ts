@@ -9,7 +9,7 @@ export interface BenchOptions {
   /** Where databases are kept for the next run; undefined: in a temporary folder. */
   dataDir: string | undefined;
   writes: boolean;
-  /** A commit to measure in turns with this version. */
+  /** A commit to measure in turns with the current version. */
   compareWith: string | undefined;
   /** How often both versions of a comparison are measured; the median counts. */
   rounds: number;

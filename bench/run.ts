@@ -1,18 +1,18 @@
 /**
- * `npm run bench`: measures the product beside a reference and reports which goals are reached.
+ * `npm run bench`: measures the product against a reference and reports which goals are reached.
  * `-- --compare <commit>`: that version and this one in turns; `-- money`: against the bare database;
  * `-- people`: a full market against a tenth of it; `-- crash`: kills the product repeatedly;
- * `-- chaos`: people use a site of several processes while things go wrong;
- * `-- lighthouse`: what Lighthouse says of the public pages;
+ * `-- chaos`: people use a site of several processes while faults are injected;
+ * `-- lighthouse`: Lighthouse's scores of the public pages;
  * `-- sitemap`: memory while the sitemap of a million jobs is read;
  * `-- backup`: backup and restore of a large ledger;
  * `-- insights`: the owner's page over a large business;
  * `-- personal-data`: exports and deletions of accounts among a million people;
- * `-- tracing`: what traces cost;
- * `-- ussd`: how long the phone menu takes for a step;
+ * `-- tracing`: what tracing costs;
+ * `-- ussd`: the phone menu's time for a step;
  * `-- uploads`: memory while large videos arrive;
- * `-- quality`: what the search finds beside other search libraries;
- * `-- campaign`: the same while a text message goes to 20,000 people.
+ * `-- quality`: what the search finds, compared with other search libraries;
+ * `-- campaign`: kills workers while they send a text message to 20,000 people.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -30,7 +30,7 @@ import { verdictsOf } from "./report/verdicts.ts";
 import { failedMarket, type MarketResult, runMarket } from "./run-market.ts";
 import { databaseCpuMs } from "./servers/database-usage.ts";
 
-// What is measured has to match the sources.
+// The build that is measured has to match the sources.
 execFileSync(process.execPath, [path.resolve(import.meta.dirname, "../scripts/build.ts")], {
   stdio: "inherit",
 });
@@ -95,7 +95,7 @@ function reportMissing(notMeasured: readonly string[]): void {
 }
 
 async function measureMarkets(options: BenchOptions, dataDir: string): Promise<MarketResult[]> {
-  // As the product starts it, except for a larger log between checkpoints: filling is not measured.
+  // As the product starts it, but with more log between checkpoints, because filling is not measured.
   const folder = path.join(dataDir, "pg");
   const postgres = await startEmbeddedPostgres(folder, { settings: { max_wal_size: "4GB" } });
   const load = startLoadGenerator();
@@ -104,7 +104,7 @@ async function measureMarkets(options: BenchOptions, dataDir: string): Promise<M
   try {
     for (const jobCount of options.jobCounts)
       results.push(
-        // The other markets' figures are worth having.
+        // The other markets' figures are still useful.
         await runMarket(postgres.connectionString, jobCount, tools).catch((error: Error) =>
           failedMarket(jobCount, error),
         ),

@@ -16,7 +16,7 @@ interface ProviderTroubles {
 
 const htmlOfAGateway = "<html><head><title>502 Bad Gateway</title></head><body>cloudflare</body></html>";
 
-/** Requests that began while their provider had no fault switched on: they skip later checks. */
+/** Requests that began while no fault of their provider was on: they skip later checks. */
 const calm = new WeakSet<FastifyRequest>();
 export const isCalm = (request: FastifyRequest): boolean => calm.has(request);
 

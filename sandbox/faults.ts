@@ -14,7 +14,7 @@ const ofWebhooks = [
   "webhook-first",
 ] as const;
 const ofPaymentReads = ["not-found-400", "not-found-404", "not-found", "pending", "oldest-attempt"] as const;
-/** Outcome of the next payout; the last two refuse it. */
+/** How the next payout ends; the last two refuse it. */
 const ofPayouts = [
   "payout-fails",
   "payout-stuck",

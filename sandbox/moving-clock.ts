@@ -1,4 +1,4 @@
-/** The sandbox's clock: it can be moved forward, for all processes of the product at once. */
+/** The sandbox's clock, which moves forward for all processes of the product at once. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { moveAhead, secondsAhead } from "./clock.ts";
@@ -21,7 +21,7 @@ export class MovingClock {
     return new Date(Date.now() + this.aheadMs);
   }
 
-  /** Reads the time, and keeps following it. */
+  /** Reads the time now and then keeps it up to date. */
   async start(): Promise<void> {
     await this.store.prepare();
     await this.read();

@@ -3,18 +3,18 @@ import type { ProviderName } from "./providers.ts";
 import type { SandboxStore } from "./store.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-/** The providers' delays, reduced from half hours to seconds. */
+/** The providers' delays, shortened from half hours to seconds. */
 export interface SandboxTiming {
   webhookRetryMs: readonly number[];
   webhookTimeoutMs: number;
   /** Added by the `webhook-delay` fault. */
   webhookDelayMs: number;
   deliveryReportMs: number;
-  /** How long a payout is new, then pending; and when one that was switched to be reversed returns. */
+  /** How long a payout is new, then pending, and after which time a payout marked for reversal returns. */
   payoutPendingMs: number;
   payoutDoneMs: number;
   payoutReversedMs: number;
-  /** How often each process looks for webhooks left behind by another. */
+  /** How often each process looks for webhooks that another one left behind. */
   pollMs: number;
 }
 
@@ -31,14 +31,14 @@ export const defaultTiming: SandboxTiming = {
 
 export interface SandboxOptions {
   store: SandboxStore;
-  /** The origin under which browsers and the product reach the sandbox; a function, because the port is known late. */
+  /** The origin that browsers and the product call; a function, because the port is known late. */
   baseUrl: () => string;
   /** Where a provider sends webhooks: absolute, or a path on `baseUrl`. */
   webhookUrl: (provider: ProviderName) => string;
   smsSenderId: string;
-  /** The code that the sandbox's phone dials, and where its aggregator reports to; undefined where it is closed. */
+  /** The code that the sandbox's phone dials, and its callback addresses; undefined without a phone menu. */
   phone?: { code: string; callbackUrl: (what: "ussd" | "sms") => string };
-  /** Moves the product's clock and runs what is due then; undefined beside a real provider. */
+  /** Moves the product's clock and runs what is then due; undefined if a real provider is in use. */
   moveClock?: (seconds: number) => Promise<Date>;
   log: FastifyBaseLogger;
   timing?: Partial<SandboxTiming>;

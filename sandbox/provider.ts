@@ -16,6 +16,6 @@ export interface SandboxProvider {
 export interface MoneyProvider extends SandboxProvider {
   checkout(context: SandboxContext): CheckoutProvider;
   payouts(context: SandboxContext): PayoutProvider;
-  /** Routes through which a test acts as the customer's bank. */
+  /** Switches with which a test acts as the customer's bank. */
   switches?(app: FastifyInstance, context: SandboxContext): void;
 }

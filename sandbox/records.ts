@@ -25,7 +25,7 @@ export interface NewRecord {
   body: object;
 }
 
-/** Reads and writes of the one table, on the pool or within a transaction. */
+/** Reads and writes the sandbox's single table, on the pool or within a transaction. */
 export interface SandboxRecords {
   /** False if the key exists. */
   insert(kind: string, key: string, body: object): Promise<boolean>;
@@ -59,7 +59,7 @@ interface Row {
 
 type Database = Pick<pg.ClientBase, "query">;
 
-/** Prepared once per connection: planning takes longer than running. */
+/** Prepared once per connection, because planning takes longer than running. */
 interface Prepared {
   name: string;
   text: string;
@@ -89,7 +89,7 @@ const listAll = prepared(
   `select key, body, created_at from sandbox.record where kind = $1
    order by created_at desc, key desc limit $2 offset $3`,
 );
-/** The best index depends on the values: planned each time. */
+/** Planned on each call, because the best index depends on the values. */
 const listNewest = `
   select key, body, created_at from sandbox.record where kind = $1 and body @> $2
   and created_at >= coalesce($3, '-infinity'::timestamptz) and created_at < coalesce($4, 'infinity'::timestamptz)

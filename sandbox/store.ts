@@ -8,7 +8,7 @@ export interface SandboxStore extends SandboxRecords {
   inTransaction<T>(work: (records: SandboxRecords) => Promise<T>): Promise<T>;
 }
 
-/** Arbitrary: serializes processes that start together and create the table. */
+/** An arbitrary key: serializes processes that start together and create the table. */
 const prepareLock = 7_206_431;
 
 const createTable = `
@@ -32,7 +32,7 @@ const createTable = `
   alter table sandbox.record alter column created_at set default sandbox.now();
 `;
 
-/** Messages and delivered webhooks are only for display; payments are kept, because orders refer to them. */
+/** Messages and delivered webhooks are kept only for display; payments stay, because orders refer to them. */
 const forgetOldNews = `
   delete from sandbox.record
   where kind in ('sms', 'push', 'delivery-past') and created_at < sandbox.now() - interval '7 days'

@@ -22,7 +22,7 @@ async function pay(): Promise<string> {
 const of = (reference: string) =>
   sandbox.received.flutterwave.filter((webhook) => webhook.body.data.tx_ref === reference);
 
-/** The delivery for a payment, once the sandbox will not try again. */
+/** The delivery for a payment, once the sandbox has stopped retrying it. */
 async function endedDelivery(reference: string): Promise<Delivery | undefined> {
   const past = await sandbox.store.list<Delivery>(pastDeliveries, { limit: 100 });
   return past.find(({ body }) => body.rawBody.includes(reference))?.body;

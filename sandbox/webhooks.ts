@@ -7,7 +7,7 @@ import type { NewRecord, SandboxRecord, SandboxRecords } from "./records.ts";
 export interface WebhookMessage {
   port: ProviderName;
   headers: Record<string, string>;
-  /** The same headers as an attacker would send them. */
+  /** The same headers with a forged signature. */
   forgedHeaders: Record<string, string>;
   payload: unknown;
   afterMs?: number;
@@ -40,7 +40,7 @@ export const pastDeliveries = "delivery-past";
 const maxAtOnce = 4;
 /** Deliveries that a lane takes at once. */
 const perLane = 4;
-/** Deliveries of a process that died are released this long after their time-out. */
+/** Deliveries of a killed process become due again this long after their timeout. */
 const leaseReserveMs = 5_000;
 
 type WebhookOptions = Pick<SandboxOptions, "store" | "baseUrl" | "webhookUrl" | "log"> & {
@@ -104,7 +104,7 @@ async function enqueue(
   const delivery = deliveryOf(message);
   if (fault === "webhook-bad-signature") delivery.headers = message.forgedHeaders;
   if (fault === "webhook-delay") delivery.dueAtMs += timing.webhookDelayMs;
-  // "First" is delivered by the request itself; a lease of one time-out keeps other lanes away from it.
+  // The request itself delivers it; the later due time keeps the lanes away until then.
   if (fault === "webhook-first") delivery.dueAtMs += timing.webhookTimeoutMs + leaseReserveMs;
   const times = fault === "webhook-duplicate" ? 2 : 1;
   const stored = Array.from({ length: times }, () => recordOf(delivery));
@@ -123,7 +123,7 @@ const deliveryOf = ({ port, headers, payload, afterMs = 0 }: WebhookMessage): De
 
 const recordOf = (body: Delivery): NewRecord => ({ kind: waiting, key: randomUUID(), body });
 
-/** One attempt each; then a delivery is done, waits for the next attempt, or is given up. */
+/** Makes one attempt each; a delivery is then finished, due for a retry, or given up. */
 async function attempt(options: WebhookOptions, deliveries: readonly Leased[]): Promise<void> {
   const tried = await Promise.all(
     deliveries.map(async ({ key, body }) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- [<folder> | s3://bucket/prefix]`: saves database and files, whether the product runs or not, and
- * verifies the copy. `-- --new-key <file>`: makes a key to encrypt backups with.
+ * `npm run backup -- [<folder> | s3://bucket/prefix]`: saves database and files, even while the product runs,
+ * and verifies the copy. `-- --new-key <file>`: creates a key that encrypts backups.
  */
 import { parseArgs } from "node:util";
 import { readConfig } from "../server/config.ts";

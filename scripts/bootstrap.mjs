@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const stampFile = join(root, "node_modules/.runor-install");
 
-/** Installs packages if package-lock.json changed. `development` adds the test tools, which are then kept. */
+/** Installs packages if package-lock.json changed. `development` adds the test tools, which then stay. */
 export function install({ development }) {
   const wanted = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -30,7 +30,7 @@ export function install({ development }) {
   writeFileSync(stampFile, `${wanted} ${development || hasAll ? "all" : "production"}`);
 }
 
-/** The pinned Node from npm, or the current one if npm has none for this machine. */
+/** The pinned Node from npm, or the current one if npm has none for this platform. */
 export function pinnedNode() {
   const folder = join(
     root,
@@ -57,14 +57,14 @@ export function run(args, options = {}) {
   if (ran.status !== 0) process.exit(ran.status ?? 1);
 }
 
-/** The product as `scripts/build.ts` bundles it. */
+/** The server as `scripts/build.ts` bundles it. */
 export const productProgram = "build/product/main.js";
 
-/** Keeps the product's process small and its start short. */
+/** Keeps the product's process small and its start fast. */
 export const lean = {
-  // By default, on a machine with much memory, the young generation takes 128 MB and the old one grows fourfold before
-  // a collection, without being faster; with 4 MB here, pages cost a tenth more. A gigabyte is three times what the
-  // busiest process needs.
+  // With much memory, Node gives the young generation 128 MB and lets the old one grow fourfold before a
+  // collection, which is no faster; 4 MB here would make pages a tenth more expensive. A gigabyte is three
+  // times what the busiest process needs.
   flags: ["--max-semi-space-size=8", "--max-old-space-size=1024"],
   environment: {
     // glibc would keep freed memory in one heap per thread.

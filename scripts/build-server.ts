@@ -1,4 +1,4 @@
-/** Bundles the server with its packages (docs/decisions/0185-a-bundled-server.md). `npm run dev` and tests load the sources. */
+/** Bundles the server with its packages (decision 185). `npm run dev` and tests load the sources. */
 import { globSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { build, type Plugin } from "vite";
@@ -7,7 +7,7 @@ import { asciiOnly } from "./vite/ascii-only.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const folder = path.join(root, "build/product");
 
-/** Programs of their own, native or with files beside them, and what few starts load: they stay in node_modules. */
+/** Stay in node_modules: native packages, packages with files beside their code, and rarely loaded ones. */
 const external = [
   "sharp",
   "mediabunny",
@@ -18,11 +18,11 @@ const external = [
   "@zxcvbn-ts/language-common",
   /^@opentelemetry\/(?!api$)/,
   /^@aws-sdk\//,
-  // Optional form of the driver, which nothing uses.
+  // An optional native form of the driver, which is never used.
   "pg-native",
 ];
 
-/** A process loads some chunks hours after its start, when the next version may have been built in its place. */
+/** A process may load a chunk hours after its start, when the next version has been built in its place. */
 const chunksLiveMs = 7 * 24 * 3_600_000;
 
 export async function buildServer(): Promise<void> {
@@ -44,10 +44,10 @@ export async function buildServer(): Promise<void> {
       rolldownOptions: {
         input: { main: path.join(root, "server/main.ts") },
         external,
-        // The process keeps its sources in memory.
+        // The process keeps its sources in memory, so comments would cost memory.
         output: { comments: false, entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
         onLog(level, log, report) {
-          // React's own marks for bundlers.
+          // React's "use client" directives, which mean nothing here.
           if (log.code !== "MODULE_LEVEL_DIRECTIVE") report(level === "warn" ? "error" : level, log);
         },
       },
@@ -62,7 +62,7 @@ function removeOldChunks(): void {
   }
 }
 
-/** Our modules find the files beside their sources, wherever the bundle is. */
+/** Lets modules find the files beside their sources, although the bundle is elsewhere. */
 const keepAddresses: Plugin = {
   name: "keep-addresses",
   enforce: "pre",
@@ -81,8 +81,8 @@ const keepAddresses: Plugin = {
 };
 
 /**
- * The bundler removes a call without side effects whose result is not used, also one that is made to see whether it
- * throws: the code around it would then take everything for valid.
+ * The bundler removes a pure call whose result is unused, even inside a `try` that only checks whether it
+ * throws. The check would then always pass, so the build fails on an emptied `try`.
  */
 const refuseEmptiedTries: Plugin = {
   name: "refuse-emptied-tries",

@@ -1,4 +1,4 @@
-/** Builds the server, and the pages of all languages or of the arguments, where a source's content changed. */
+/** Builds the server and the pages of all (or the named) languages, if their sources changed. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ for (const language of named.length > 0 ? named : languages) {
   const folder = path.join(root, "build", language === defaultLanguage ? "" : language);
   await unlessBuilt(folder, pages, () => buildPages(language, folder));
 }
-// Vite takes a tenth of a second to load.
+// Imported on demand: loading Vite takes a tenth of a second.
 const buildServer = async () => (await import("./build-server.ts")).buildServer();
 await unlessBuilt(path.join(root, "build/product"), fingerprint(serverSources), buildServer);
 
@@ -41,7 +41,7 @@ async function unlessBuilt(folder: string, wanted: string, build: () => void | P
   const built = existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted;
   if (built && !process.argv.includes("--force")) return;
   console.log(`Building ${path.relative(root, folder)} …`);
-  // An interrupted build must not pass for the previous one.
+  // Removes the stamp first, so that an interrupted build does not count as complete.
   rmSync(stampFile, { force: true });
   await build();
   writeFileSync(stampFile, wanted);
@@ -68,7 +68,7 @@ function fingerprint(sources: string[]): string {
   return hash.digest("hex");
 }
 
-/** Writes .br and .gz beside every text file, so that serving needs no compression. */
+/** Writes .br and .gz beside every text file, so that the server need not compress. */
 function compressFiles(folder: string): void {
   for (const file of globSync("**/*.{js,css,svg,json,webmanifest,txt}", { cwd: folder })) {
     const full = path.join(folder, file);
@@ -82,7 +82,7 @@ function compressFiles(folder: string): void {
   }
 }
 
-/** Files without texts are equal in all languages: compressing them takes two seconds of processor time. */
+/** Copies from the default language if the files are equal, which saves two seconds of compression. */
 function copyCompressed(full: string, file: string, bytes: Buffer): boolean {
   const first = path.join(root, "build/client", file);
   const endings = [".br", ".gz"];

@@ -1,5 +1,5 @@
-// Finds the browsers for end-to-end tests: CHROME_PATH for all of them, else the system's. On Debian as root it installs
-// what is missing.
+// Finds the browsers for end-to-end tests: CHROME_PATH, else the system's. On Debian as root it installs
+// missing ones.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
@@ -11,26 +11,26 @@ const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
-/** Debian's Chromium without windows: it uses a fifth less processor time, but shows no notifications. */
+/** Debian's headless shell uses a fifth less CPU time, but shows no notifications. */
 const lightPlace = "/usr/bin/chromium-headless-shell";
 const installMs = 180_000;
 
-/** The path of a whole browser, or where one would be. */
+/** The path of the full browser, or where it would be installed. */
 export const fullBrowser = () =>
   [process.env.CHROME_PATH, ...places].find((place) => place && existsSync(place)) ?? places[0];
 
-/** The path of the browser that uses the least processor time: a whole one where there is no other. */
+/** The path of the cheapest browser: the headless shell, else the full one. */
 export const lightBrowser = () =>
   !process.env.CHROME_PATH && existsSync(lightPlace) ? lightPlace : fullBrowser();
 
-/** Installs missing browsers if it may. Errors: without a browser it ends the process with the command to run. */
+/** Installs missing browsers where possible. Ends the process with the command to run if there is none. */
 export function ensureBrowsers() {
   const mayInstall = !process.env.CHROME_PATH && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   if (mayInstall && !(isInstalled() && existsSync(lightPlace))) {
     process.stdout.write("Installing Chromium …\n");
     apt("update");
     if (!isInstalled()) apt("install", "-y", "--no-install-recommends", "chromium");
-    // Separately: Ubuntu has no such package, and the tests pass without it.
+    // Installed separately: Ubuntu has no such package, and the tests pass without it.
     apt("install", "-y", "--no-install-recommends", "chromium-headless-shell");
   }
   if (isInstalled()) return;

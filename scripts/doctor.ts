@@ -1,4 +1,4 @@
-/** `npm run doctor`: effect of the current settings, what is missing and what is unsafe. Starts nothing. */
+/** `npm run doctor`: explains the current settings, what is missing and what is unsafe. Starts nothing. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Config, inspectSettings } from "../server/config.ts";
@@ -34,7 +34,7 @@ if (warnings.length > 0) print("To look at:", warnings);
 if (refusals.length + warnings.length === 0) print("Nothing is missing and nothing is unsafe.", []);
 process.exitCode = refusals.length > 0 ? 1 : 0;
 
-/** Without starting the database: the demo's password file is beside it. */
+/** Checks for the demo's password file, because the database need not run. */
 function heldDemo({ mode, databaseUrl, dataDir }: Config): boolean {
   const hasDatabase = existsSync(path.resolve(dataDir, "pg"));
   return mode === "live" && !databaseUrl && hasDatabase && readDemoPassword(dataDir) !== undefined;
@@ -45,7 +45,7 @@ interface KeyReport {
   refusals: string[];
 }
 
-/** Which numbers still use an older key; undefined while the database does not run. */
+/** Which numbers still use an older key; undefined if the database does not run. */
 async function keysOf(config: Config): Promise<KeyReport | undefined> {
   setDataKeys(config);
   const folder = path.resolve(config.dataDir, "pg");

@@ -1,4 +1,4 @@
-/** `npm run db:functions -- --name <what>`: writes the migration for changed functions, views and triggers. */
+/** `npm run db:functions -- --name <name>`: writes a migration for changed functions, views and triggers. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// Runs a program under the pinned Node; installs packages in a fresh clone, with `--development` the engineers' tools.
+// Runs a program under the pinned Node, after installing packages (`--development`: also the test tools).
 import { spawnSync } from "node:child_process";
 import { install, pinnedNode } from "./bootstrap.mjs";
 

@@ -1,5 +1,5 @@
-// nginx for the test of shared caches: the system's, else Debian's, unpacked beside the packages. It is not installed,
-// because that would start a web server on port 80. Without either, the test is skipped.
+// Finds nginx for the test of shared caches: the system's, else Debian's package unpacked beside the others.
+// It is not installed, because that would start a web server on port 80. Without nginx the test is skipped.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ const cache = path.resolve(import.meta.dirname, "../node_modules/.cache/nginx");
 const places = ["/usr/sbin/nginx", path.join(cache, "usr/sbin/nginx")];
 const stepMs = 120_000;
 
-/** Undefined where there is none. */
+/** Undefined if there is none. */
 export const nginx = () => places.find((place) => existsSync(place));
 
 export function ensureNginx() {

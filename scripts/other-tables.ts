@@ -1,4 +1,4 @@
-/** The tables that no migration makes: those of the queue and of the sandbox. */
+/** Creates the tables that no migration creates: those of the queue and of the sandbox. */
 import { createSandboxStore } from "../sandbox/store.ts";
 import { openOwnerPool } from "../server/db/client.ts";
 import { createLog } from "../server/log.ts";

@@ -1,4 +1,4 @@
-// What `npm start` does first: packages and built pages. A separate process, so that it can be stopped meanwhile.
+// What `npm start` does first: packages and pages. It is a separate process, so that it can be stopped.
 import { install, run } from "./bootstrap.mjs";
 
 const development = process.argv.includes("--dev");

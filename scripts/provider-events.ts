@@ -1,4 +1,4 @@
-/** `npm run provider-events -- <reference>`: what a payment provider sent about a payment, which is stored encrypted. */
+/** `npm run provider-events -- <reference>`: decrypts and prints what a provider sent about a payment. */
 import path from "node:path";
 import { readConfig } from "../server/config.ts";
 import { embeddedConnectionString } from "../server/db/embedded.ts";

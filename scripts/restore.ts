@@ -64,9 +64,9 @@ async function restore(store: Store, config: Config): Promise<void> {
   }
 }
 
-/** For people in words, for the product's monthly task as a message. */
+/** Prints the result for people, and sends it to the product if its monthly task started this. */
 async function runDrill(store: Store): Promise<void> {
-  // The product stopped.
+  // The product has stopped.
   process.on("disconnect", () => process.exit(1));
   const { dataDir, databasePrograms: programs } = config;
   const report = await drill(store, { scratch: path.resolve(dataDir), programs, prepare: makeOtherTables });
@@ -76,7 +76,7 @@ async function runDrill(store: Store): Promise<void> {
   );
 }
 
-/** Loaded when it is needed: the product's tables are most of the program's start. */
+/** Imported on demand, because the product's tables would dominate the script's start time. */
 async function makeOtherTables(connectionString: string): Promise<void> {
   const { makeTables } = await import("./other-tables.ts");
   await makeTables(connectionString);

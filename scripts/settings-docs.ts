@@ -1,4 +1,4 @@
-/** Tables of the generated docs: made from the settings table, so that they cannot disagree with it. */
+/** Tables of the docs, generated from the settings table so that they cannot disagree with it. */
 import { settingRules, settings } from "../server/config/settings.ts";
 
 interface Row {

@@ -1,8 +1,8 @@
-/** Lets the languages' server builds load equal chunks once: a process would keep each copy of React in memory. */
+/** Makes the languages' server builds share equal chunks: a process would hold a copy of React for each. */
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Replaces chunks that another build has too. The hash in a chunk's name covers its content and its imports. */
+/** Replaces chunks that the other build has too. A chunk's name holds a hash of its content and imports. */
 export function sharePackages(folder: string, other: string): void {
   const names = globSync("packages-*.js", { cwd: path.join(folder, "server/assets") });
   for (const name of names) {

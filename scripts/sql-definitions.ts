@@ -5,7 +5,7 @@ import type pg from "pg";
 
 const root = path.resolve(import.meta.dirname, "../server/db");
 
-/** In order of creation: triggers name functions. */
+/** In order of creation, because triggers name functions. */
 const kinds = ["functions", "views", "triggers"] as const;
 
 interface DefinitionFile {
@@ -89,7 +89,7 @@ export async function readWantedObjects(
   }
 }
 
-/** A cascade may have dropped it. */
+/** `if exists`, because a cascade may have dropped it. */
 const withIfExists = (identity: string): string => identity.replace(" ", " if exists ");
 
 /** The statements that bring the database to the files' definitions; none if they agree. */
@@ -121,7 +121,7 @@ const signatureOf = (definition: string): string => definition.split(" LANGUAGE 
 
 const token = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\s+|[(),;]|[^\s'"(),;-]+|-/g;
 
-/** The same text for two definitions that differ only in layout and comments. Quoted text is unchanged. */
+/** Equal for two definitions that differ only in layout and comments. Quoted text is unchanged. */
 function withoutLayout(definition: string): string {
   const tokens = definition.match(token) ?? [];
   return tokens.filter((part) => !part.startsWith("--") && part.trim() !== "").join(" ");

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { environment, lean, pinnedNode, productProgram, root } from "./bootstrap.mjs";
 
-/** After a stop: a product that has not asked its database to stop by then hangs. The database's guard continues. */
+/** A product that has not handed over to its database's guard by then hangs, and is killed. */
 const handOverMs = 9_000;
 const everythingMs = 12_500;
 const lookAroundMs = 500;
@@ -28,14 +28,14 @@ const args = [...lean.flags, ...watch, ...program];
 const code = await ended(
   spawn(pinnedNode(), args, {
     cwd: root,
-    // The product notices the end of the channel if this process is killed.
+    // The product notices that the channel closes if this process is killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: environment(lean.environment),
   }),
 );
 process.exit(code);
 
-/** In a separate process group: npm and the builder start others, which all have to end. */
+/** Runs in its own process group: npm and the builder start child processes, which all have to end. */
 async function prepare() {
   const options = { cwd: root, stdio: "inherit", detached: process.platform !== "win32" };
   const child = spawn(
@@ -47,7 +47,7 @@ async function prepare() {
   if (prepared !== 0) process.exit(prepared);
 }
 
-/** Waits for a process; a stop meanwhile is passed on to it (to its group if `pid` is negative). */
+/** Waits for a process. A stop meanwhile is passed on to it (to its group if `pid` is negative). */
 function ended(child, pid = child.pid) {
   running = { child, pid };
   if (isStopping) passOn();
@@ -63,7 +63,7 @@ function ended(child, pid = child.pid) {
   });
 }
 
-/** Also passes a second signal on: the product decides whether it is a repetition or means to stop now. */
+/** A second signal is passed on too: the product decides whether it means to stop at once. */
 function stop() {
   if (!isStopping) {
     setTimeout(() => isHandedOver || signalRunning("SIGKILL"), handOverMs).unref();
@@ -86,8 +86,8 @@ function signalRunning(signal) {
 }
 
 /**
- * npm passes SIGTERM to the shell in between, which dies silently, and a killed npm passes nothing on. So the process
- * that started this through npm is watched; without npm this process may outlive its parent.
+ * npm passes SIGTERM only to the shell between, which dies without passing it on, and a killed npm passes on
+ * nothing. So the parent and npm are watched; without npm this process may outlive its parent.
  */
 function whetherNpmIsThere() {
   if (process.env.npm_lifecycle_event === undefined) return () => true;
@@ -97,7 +97,7 @@ function whetherNpmIsThere() {
   return () => process.ppid === starter && (npm === undefined || processOf(starter)?.parent === npm);
 }
 
-/** Undefined if the system has no such information; there, shells replace themselves with the program. */
+/** Undefined if the system does not tell; there, shells replace themselves with the program. */
 function processOf(pid) {
   try {
     const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"));

@@ -35,7 +35,7 @@ const screens: readonly Screen[] = [
   { name: "credits-phone", address: "/credits", view: "phone", theme: "light", as: "Client" },
   { name: "my-jobs-phone", address: "/my-jobs", view: "phone", theme: "light", as: "Client" },
   { name: "wallet-phone", address: "/wallet", view: "phone", theme: "light", as: "Serviceman" },
-  // Staff reach their own books under any user's id.
+  // Staff see their own books under any user's id.
   {
     name: "accounting-desktop",
     address: "/accounting/me",
@@ -130,7 +130,7 @@ async function fillJob(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** As WebP under the limit: reduces the quality until it fits. */
+/** WebP below the size limit: reduces the quality until it fits. */
 async function compressed(png: Buffer): Promise<Buffer> {
   for (let quality = bestQuality; quality > 0; quality -= qualityStep) {
     const picture = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();

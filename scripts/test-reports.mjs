@@ -1,4 +1,4 @@
-// Results of both suites from their reports: passed tests, failures with reason, and passes on the second try.
+// Reads the results of both suites from their reports: passes, failures with reasons, and second-try passes.
 import { existsSync, readFileSync } from "node:fs";
 
 const shownLines = 12;
@@ -64,7 +64,7 @@ function missing(suite) {
   return { passed: 0, failures: [{ title: suite, reason: "It ended without a report." }], secondTry: [] };
 }
 
-/** The first lines about our code, without colours: a truncated log still holds every name. */
+/** The first lines about our code, without colours: short, so that a truncated log still lists all names. */
 function shorten(message = "") {
   const lines = message.replace(terminalColours, "").split("\n");
   return lines

@@ -10,11 +10,11 @@ import { ensureBrowsers } from "./chromium.mjs";
 import { ensureNginx } from "./nginx.mjs";
 import { afterSecondTry, playwrightResult, vitestResult } from "./test-reports.mjs";
 
-// Node strips the types itself; Playwright's compiler would take ten seconds of processor time in a fresh clone.
+// Node strips the types; Playwright's compiler would take ten seconds of CPU time in a fresh clone.
 process.env.PW_DISABLE_TS_ESM = "1";
 
 const vitest = ["node_modules/vitest/vitest.mjs", "run"];
-// One checker: four take twice the processor time, because each checks again what several files share.
+// One checker: four take twice the CPU time, because each checks shared files again.
 const tsc = ["node_modules/typescript/bin/tsc", "--checkers", "1", "--noEmit", "-p"];
 const biome = ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"];
 const steps = {
@@ -57,7 +57,7 @@ const playwright = ["node_modules/@playwright/test/cli.js", "test"];
 const behindHaproxy = ["Journeys behind HAProxy", ...playwright, "-c", "playwright.loopback.config.ts"];
 const haproxy = "/usr/sbin/haproxy";
 const lanes = 2;
-/** More failures are no accident. */
+/** With more failing files, the failures are not accidental. */
 const maxFilesAgain = 5;
 const suites = { unit: runUnit, e2e: runBrowser };
 
@@ -88,19 +88,19 @@ if (isLong && existsSync(haproxy)) await runSteps([behindHaproxy]);
 else if (isLong) process.stdout.write(`\nNot tested behind HAProxy: ${haproxy} is not installed.\n`);
 if (chosen.length > 0) await runSuites();
 
-/** Those after the rules of an upgrade began to hold (docs/deploying.md). */
+/** Migrations after the upgrade rules came into force (docs/deploying.md). */
 function migrations() {
   const folder = "server/db/migrations";
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(".sql") && name > "0114");
   return names.map((name) => `${folder}/${name}`);
 }
 
-/** Both suites read the pages in the pseudo-language, and may not build them at the same time. */
+/** Both suites read the pages in the pseudo-language, so they are built once, before the suites start. */
 function pages() {
   return ["Pages", "scripts/build.ts", ...(chosen.length > 1 ? ["en", "pcm", "qps"] : [])];
 }
 
-/** Each step uses one processor: two at the same time. Ends the process if one failed. */
+/** Runs two single-threaded steps at a time. Ends the process if one failed. */
 async function runSteps(waiting) {
   let hasFailed = false;
   const lane = async () => {
@@ -111,7 +111,7 @@ async function runSteps(waiting) {
   if (hasFailed) process.exit(1);
 }
 
-/** Both suites at the same time: each of them waits for a third of its time. */
+/** Runs both suites at the same time, because each is idle for a third of its time. */
 async function runSuites() {
   const reports = mkdtempSync(join(tmpdir(), "runor-reports-"));
   const results = await Promise.all(chosen.map((part) => suites[part](reports)));
@@ -124,7 +124,7 @@ async function runSuites() {
   if (failures.length === 0 && !results.every(({ ended }) => ended)) {
     failures.push({ title: "A suite ended with an error", reason: "Its own output above says which." });
   }
-  // Last, because a log is often truncated at its head.
+  // Printed last, because logs are often truncated at the start.
   for (const name of secondTry) process.stdout.write(`\n↻ at the second try: ${name}\n`);
   for (const { title: name, reason } of failures) process.stdout.write(`\n✗ ${name}\n${reason}\n`);
   process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
@@ -143,8 +143,8 @@ async function runVitest(report, args) {
 }
 
 /**
- * A machine that freezes for seconds fails a correct test. Its file runs again in a new process, on a machine with
- * nothing else to do: a test that is tried again at once meets what its first try left behind.
+ * A machine that freezes for seconds fails a correct test. Its file runs again in a new process once the
+ * machine is idle; an immediate retry would meet what the first attempt left behind.
  */
 async function tryFailedFilesAgain(first, reports) {
   const files = [...new Set(first.failures.map(({ file }) => file))];
@@ -158,7 +158,7 @@ async function runBrowser(reports) {
   const report = join(reports, "e2e.json");
   const args = [...playwright, "--reporter=list,json", ...more];
   const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  // Lines of two suites in one terminal could not be read: the browser's come when it has ended.
+  // The browser suite's lines are printed when it has ended, so that two suites do not mix in one terminal.
   const file = chosen.length > 1 ? join(reports, "e2e.log") : undefined;
   if (!file) title("Browser journeys");
   const ended = await attempt(args, variables, file);
@@ -173,7 +173,7 @@ function title(text) {
   process.stdout.write(`\n── ${text}\n`);
 }
 
-/** Prints a step's lines once it has ended: those of two at a time could not be read. Returns whether it passed. */
+/** Prints a step's output when it has ended, so that two steps do not mix. Returns whether it passed. */
 async function step(text, ...args) {
   const child = spawn(pinnedNode(), args, { cwd: root, env: environment() });
   const lines = [];
@@ -188,7 +188,7 @@ async function step(text, ...args) {
 async function attempt(args, variables, file) {
   const output = file ? openSync(file, "w") : "inherit";
   const stdio = ["ignore", output, output];
-  // Tests start the product many times: a third of a start's processor time is compiling.
+  // Tests start the product many times, and a third of the CPU time of a start is compilation.
   const { NODE_COMPILE_CACHE } = lean.environment;
   const [status] = await once(
     spawn(pinnedNode(), args, { cwd: root, stdio, env: environment({ ...variables, NODE_COMPILE_CACHE }) }),

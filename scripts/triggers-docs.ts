@@ -28,7 +28,7 @@ export function triggersPage(): string {
       );
       if (rows.length !== sql.match(/create or replace trigger/g)?.length)
         throw new Error(`The page of triggers does not understand every trigger on ${name}.`);
-      // PostgreSQL fires triggers of one event in order of name.
+      // PostgreSQL fires triggers of the same event in order of their names.
       rows.sort((a, b) => b.time.localeCompare(a.time) || (a.trigger < b.trigger ? -1 : 1));
       return `## ${name}\n| trigger | fires | does |\n|---|---|---|\n${rows.map(({ row }) => row).join("\n")}\n`;
     });

@@ -1,4 +1,4 @@
-// Results of Vitest for the end of `npm test`: its own JSON report mixes errors outside of tests into the tests.
+// Writes Vitest's results for `npm test`: Vitest's own JSON report mixes errors outside tests into the tests.
 import { writeFileSync } from "node:fs";
 
 export default class VitestReport {
@@ -11,7 +11,7 @@ export default class VitestReport {
         ...modules.flatMap((module) =>
           module.errors().map((error) => failure(module, module.relativeModuleId, error)),
         ),
-        // A hook that failed: its tests were skipped.
+        // A failed hook, whose tests were skipped.
         ...suites.flatMap((suite) =>
           suite.errors().map((error) => failure(suite.module, nameOf(suite), error)),
         ),

@@ -1,5 +1,5 @@
-// Starts the product once and stops it, so that Node's compile cache in an image is that of a second start. To be run as
-// the image's user, whose id is part of the cache's folder, on a folder of its own that is removed.
+// Starts the product and stops it, so that an image contains Node's compile cache. Run it as the image's
+// user, whose id is part of the cache's folder name.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

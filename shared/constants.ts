@@ -1,4 +1,4 @@
-/** The product's fixed figures. The owner can change those that config.ts names. */
+/** The product's fixed figures. Those that owners can change are in server/config and shared/settings.ts. */
 export const countryName = "Nigeria";
 export const subscriptionPriceNaira = 2_365;
 export const boostPriceNaira = 5_000;
@@ -40,16 +40,16 @@ export const resetLinkMinutes = 60;
 export const sessionDays = 90;
 /** It ends earlier when it is not used for this many days; a user who returns once a month stays signed in. */
 export const sessionIdleDays = 45;
-/** How long units are held after a password was set by a link in an unknown browser. */
+/** How long units are held after a password reset by a link in an unknown browser. */
 export const resetRestHours = 24;
-/** How long a browser is remembered in which a person signed in; browsers keep no cookie longer. */
+/** How long a browser that a user signed in with is remembered; browsers keep no cookie longer. */
 export const deviceCookieDays = 400;
 /** How long a number's limits and blocks follow it. Networks reassign a number after a year at the earliest. */
 export const numberHistoryDays = 365;
 export const recoveryCodeCount = 10;
 /** Letters and digits, without the dash in the middle. */
 export const recoveryCodeLength = 10;
-/** The length of the reason that staff give for reading a user's data. */
+/** Length of the reason that staff give for reading a user's data. */
 export const staffReasonLength = { min: 3, max: 500 };
 /** The time limit between the password and the second step of signing in. */
 export const pendingSignInMinutes = 10;
@@ -65,9 +65,9 @@ export const jobsPerPage = 20;
 export const searchDebounceMs = 500;
 export const commentsDebounceMs = 500;
 export const searchMaxLength = 100;
-/** Of one person. */
+/** Per person. */
 export const maxSavedSearches = 20;
-/** Results of a search that was not made are counted up to this many. */
+/** The count of a suggested search stops here. */
 export const maxCounted = 100;
 export const fuzzyThreshold = 0.4;
 export const keepAliveMs = 300_000;
@@ -88,9 +88,9 @@ export const deletionWord = "DELETE";
 export const personHeader = "x-person";
 /** Fields of what another app shares with the product. */
 export const sharedFields = { title: "title", text: "text", file: "file" } as const;
-/** Header of an answer that the browser kept: when, in ms since 1970. */
+/** Header of an answer that the browser kept: when it was stored, in ms since 1970. */
 export const keptHeader = "x-kept-at";
-/** What was made offline is sent without asking for this long. */
+/** What was made offline is sent without confirmation for this long. */
 export const outboxMaxDays = 3;
 /** Answers of calls with an idempotency key are kept for this long; clients do not repeat calls after it. */
 export const idempotencyKeyDays = 30;

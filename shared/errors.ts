@@ -1,4 +1,4 @@
-/** Every refusal. `retryable`: the same call may succeed later. The sentence is `errorTexts[code]`. */
+/** Every refusal. `retryable`: the same call may succeed later. `errorTexts[code]` is its sentence. */
 export const errors = {
   invalid: { status: 400, retryable: false },
   malformed: { status: 400, retryable: false },

@@ -15,7 +15,7 @@ export const pages = {
   servicemen: "/servicemen-page",
   credits: "/credits",
   wallet: "/wallet",
-  /** The transfer form opens over the wallet, prefilled with the recipient. */
+  /** The transfer form opens over the wallet, with the recipient filled in. */
   transfer: (toPhone?: string) => `/wallet?send=1${toPhone ? `&to=${encodeURIComponent(toPhone)}` : ""}`,
   withdrawals: "/withdrawals",
   profile: "/profile",
@@ -26,12 +26,12 @@ export const pages = {
   postJob: "/post-job",
   jobDetails: (jobId: string) => `/job-details/${jobId}`,
   trades: "/trades",
-  /** A trade in the country, a state or a local government, each in the form of addresses. */
+  /** A trade in the country, a state or a local government, each as a slug. */
   trade: (...slugs: [trade: string, state?: string, lga?: string]) =>
     `/trades/${slugs.filter(Boolean).join("/")}`,
   userJobs: (userId: string) => `/jobs/${userId}`,
   userProfile: (userId: string) => `/user-profile/${userId}`,
-  /** The code of a person's page, to print. */
+  /** A printable QR code of a person's page. */
   qrCode: (userId: string) => `/qr-code/${userId}`,
   callers: (jobId: string) => `/callers-page/${jobId}`,
   reviews: (callerId: string) => `/reviews/${callerId}`,
@@ -64,10 +64,10 @@ export const pages = {
   auditLog: "/audit-log",
   staffRoles: "/staff-roles",
   security: "/security",
-  /** How the business does, for staff. */
+  /** Figures of the business, for staff. */
   insights: "/insights",
-  /** Whether everything works, for everyone. */
   privacy: "/privacy",
+  /** The health of the product, for everyone. */
   status: "/status",
   error: "/error-page",
   design: "/design",
@@ -90,12 +90,12 @@ export const searchPages = [
   pages.foundation,
 ] as const;
 
-/** The address of a stored picture or video. */
+/** Address of a stored picture or video. */
 export const mediaAddress = (key: string): string => `/media/${key}`;
-/** The address of a file that may be missing. */
+/** Address of a file that may be missing. */
 export const mediaUrl = (key: string | null): string | null => key && mediaAddress(key);
 
-/** Keeps a return address inside the product: a path of this origin, else undefined. */
+/** Returns a path of this origin, else undefined, so that a return address cannot leave the product. */
 export function samePathOrigin(target: string | null | undefined): string | undefined {
   if (!target?.startsWith("/") || target.startsWith("//") || /[\\\p{Cc}]/u.test(target)) return undefined;
   // Browsers resolve them, and "/.//example.com" could become "//example.com".

@@ -1,7 +1,7 @@
 import type { SearchParts } from "./contracts/saved-searches.ts";
 import { pages } from "./paths.ts";
 
-/** The list that a saved search is about. Apart from the other paths, which every page loads. */
+/** The list that a saved search is about. Separate from the other paths, which every page loads. */
 export function savedSearchPath({ kind, q, service, state, lga }: SearchParts): string {
   const given = Object.entries({ q, service, state, lga })
     .filter(([, value]) => value)

@@ -85,7 +85,7 @@ const sampleTestimonials = [
   },
 ];
 
-/** Defaults until staff change them. Those of free posts and calls come from the configuration. */
+/** Defaults that apply until staff change them. Those of free posts and calls come from the config. */
 export const ownerSettingDefaults = (free: {
   freeJobsPerMonth: number;
   freeCallsPerMonth: number;

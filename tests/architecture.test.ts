@@ -176,7 +176,7 @@ describe("server", () => {
     ).toEqual([]);
   });
 
-  test("Drizzle is imported through db, so that a start parses its package file once", () => {
+  test("Drizzle is imported through db, so that a start parses its package.json once", () => {
     const through = ["server/db/drizzle.ts", "server/db/pg-core.ts"];
     const around = refused(
       inRoom("server"),
@@ -309,7 +309,7 @@ describe("web", () => {
 
 describe("names and sizes", () => {
   test("every export has an importer", () => {
-    // Frameworks read these: the tables by the schema, the pages by React Router.
+    // Frameworks read these: Drizzle the schema, React Router the pages.
     const readByFrameworks = /^server\/db\/schema\/|^web\/(routes\/|root\.tsx|entry\.)/;
     const files = globSync(["{shared,server,sandbox,web,tests,bench,scripts}/**/*.{ts,tsx,mjs}", "*.ts"], {
       cwd: root,
@@ -334,7 +334,7 @@ describe("names and sizes", () => {
     );
     const nouns = new Set([...inServer].map((feature) => feature.split("/")[1]));
     const inBrowser = inRoom("web/features").map(({ file }) => file.split("/").slice(2, 4).join("/"));
-    // Pages without a business noun: the frame around every page, the landing page, legal texts, the design page.
+    // Pages without a business noun: the frame, the landing page, legal texts, the design page.
     const unknown = inBrowser.filter((feature) => !inServer.has(feature) && !feature.startsWith("site/"));
     expect([...new Set(unknown)]).toEqual([]);
     const contracts = inRoom("shared/contracts")
@@ -379,7 +379,7 @@ describe("names and sizes", () => {
   });
 });
 
-/** Type imports from a package bind nothing at run time. */
+/** Type imports from a package have no effect at run time. */
 function importsTypesOnly(file: string, name: string): boolean {
   const text = sources.find((source) => source.file === file)?.text ?? "";
   const statements = [

@@ -1,4 +1,4 @@
-/** How many made-up and hand-written contacts stay readable, and how many ordinary texts lose something. */
+/** How many made-up and hand-written contacts stay readable, and how many ordinary texts lose words. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { maskContacts } from "#shared/masking/masking.ts";
 import { ordinaryTexts } from "./corpora/ordinary.ts";
 import { type Spelling, spellings } from "./corpora/spellings.ts";
 
-/** Not one of the seeds that the mask was developed with. */
+/** A seed that was not used to develop the mask. */
 const unseenSeed = 20_261_122;
 const [maxReadable, maxHarmed] = [0.02, 0.005];
 
@@ -18,7 +18,7 @@ const lines = (file: string): string[] =>
     .trimEnd()
     .split("\n");
 
-/** Each text marks its contacts with « and », also over several lines. */
+/** Each text marks its contacts with « and », which may span several lines. */
 function byHand(): Spelling[] {
   const whole: string[] = [];
   for (const line of lines("contacts-by-hand.txt")) {

@@ -1,4 +1,4 @@
-/** A class is written twice, in a stylesheet and in a component: each one must exist on both sides. */
+/** Each class name exists on both sides: in a stylesheet and in a component. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ const styled = new Set(
 const components = read("web/**/*.{ts,tsx}");
 /** Every word of every string, for classes that come from a variable. */
 const words = new Set(components.flatMap(strings).flatMap(split));
-/** Prefixes that a template completes, as in `tint-${n}`. */
+/** Prefixes completed by a template, as in `tint-${n}`. */
 const beginnings = components.flatMap((text) =>
   [...text.matchAll(/[`\s]([a-z]+-)\$\{/g)].map(([, name]) => name),
 );
@@ -27,7 +27,7 @@ function split(value = ""): string[] {
   return value.split(/[^\w-]+/).filter(Boolean);
 }
 
-/** Contents of quotes and templates; of a template without its expressions, whose own strings count separately. */
+/** Contents of quotes and templates. Expressions in templates are left out; their strings count apart. */
 function strings(code: string): string[] {
   const quoted = [...code.matchAll(/"([^"\n]*)"/g)].map(([, value]) => value as string);
   let templates = code.replace(/"[^"\n]*"/g, "");
@@ -47,7 +47,7 @@ function classesIn(text: string): string[] {
   });
 }
 
-/** From an opening brace to its closing one. */
+/** The code up to the matching closing brace. */
 function braced(text: string, start: number): string {
   let depth = 1;
   let end = start;

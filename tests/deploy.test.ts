@@ -1,4 +1,4 @@
-/** The files in deploy/ name what the product has: figures, routes, settings, run books. */
+/** The files in deploy/ match the product: metrics, routes, settings, runbooks. */
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -27,14 +27,14 @@ const expressions: string[] = JSON.parse(dashboard).panels.flatMap(
 );
 const alertNames = rules.map(({ alert }) => alert);
 
-test("every alert has a run book of its name, and every run book an alert", () => {
+test("every alert has a runbook of its name, and every runbook an alert", () => {
   const headings = [...readFileSync("docs/runbooks.md", "utf8").matchAll(/^## (.+)$/gm)].map(
     ([, name]) => name,
   );
   expect(headings).toEqual(alertNames);
 });
 
-test("every alert is made to fire and to clear", () => {
+test("every alert has a test in which it fires and clears", () => {
   const { tests } = parse(read("prometheus/alerts.test.yml")) as { tests: { alert_rule_test: Firing[] }[] };
   const firings = tests.flatMap(({ alert_rule_test }) => alert_rule_test);
   const outcomes = alertNames.map((name) =>
@@ -53,7 +53,7 @@ test.skipIf(!existsSync("/usr/bin/promtool"))(
   },
 );
 
-test("alerts and dashboards read only figures that the product reports", async () => {
+test("alerts and dashboards read only metrics that the product reports", async () => {
   const reported = (await createMetrics().registry.getMetricsAsJSON()).map(({ name }) => name);
   const named = [...rules.map(({ expr }) => expr), ...expressions].flatMap((expr) => {
     const bare = expr.replace(/\{[^}]*\}|"[^"]*"|\b(?:by|on|without) \([^)]*\)/g, "");

@@ -1,4 +1,4 @@
-/** The list of endpoints: complete, described, and the only place that holds the API's addresses. */
+/** The list of endpoints is complete and described, and no other file holds addresses of the API. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
@@ -39,7 +39,7 @@ test("the API's description has every endpoint, and nothing else", async () => {
 
 test("the description follows Redocly's recommended rules", async () => {
   const { body } = await app.call({ method: "GET", path: "/docs/json" });
-  // `/jobs/{jobId}/still-open` and `/jobs/callers/{jobId}` are agreed names; the server prefers the fixed part.
+  // `/jobs/{jobId}/still-open` and `/jobs/callers/{jobId}` are specified; the server prefers static segments.
   const rules = { "no-ambiguous-paths": "off" } as const;
   const config = await createConfig({ extends: ["recommended"], rules });
   const problems = await lintFromString({ source: JSON.stringify(body), config });
@@ -60,11 +60,11 @@ test("no other file holds an address of the API", () => {
       .filter((text) => endpoints.some(({ endpoint }) => paramsIn(endpoint, text)))
       .map((text) => `${file}: ${text}`),
   );
-  // A row title of the doctor's report.
+  // That is a row title in the doctor's report.
   expect(spelled).toEqual(["scripts/doctor.ts: /metrics"]);
 });
 
-/** String literals that are addresses, also after an origin, with their inserted values as "x". */
+/** String literals that are addresses, also after an origin, with inserted values as "x". */
 function literals(source: string): string[] {
   const plain = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\$\{[^{}]*\}/g, "x");
   const strings = plain.matchAll(/(["'`])(?:x|https?:\/\/[^"'`\s/]+)?(\/[^"'`\s]+)\1/g);

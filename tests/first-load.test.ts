@@ -1,4 +1,4 @@
-/** Bytes of a first visit on a cheap phone and a slow line, compressed, before anything is loaded later. */
+/** Compressed bytes of a first visit on a cheap phone and a slow line, before anything loads later. */
 import { readFileSync, statSync } from "node:fs";
 import { get } from "node:http";
 import path from "node:path";
@@ -13,9 +13,9 @@ import { aSignedInUser } from "./support/signed-in.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const client = path.join(root, "build/client");
-/** Kilobytes of Brotli. A visitor loads no script before the page is complete; then, or when signed in, the second. */
+/** Kilobytes of Brotli. A visitor's scripts load after the page is complete (`laterScripts`). */
 const most = { html: 7.5, css: 20, font: 30, scripts: 0, laterScripts: 128.3 };
-/** Kilobytes before compression, with 20 jobs, whose people have names of various lengths. */
+/** Kilobytes before compression, with 20 jobs whose posters' names vary in length. */
 const maxPlainHtml = 40.5;
 
 const description =
@@ -87,7 +87,7 @@ test("no script blocks the first paint", async () => {
   }
 });
 
-test("on a page whose scripts load at once, they wait for what the first paint needs", async () => {
+test("scripts that load at once still wait for what the first paint needs", async () => {
   const ahead = (await textAt("/login")).match(/<link[^>]*rel="modulepreload"[^>]*>/g) ?? [];
   expect(ahead.length).toBeGreaterThan(3);
   expect(ahead.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
@@ -96,19 +96,19 @@ test("on a page whose scripts load at once, they wait for what the first paint n
 const textAt = async (page: string): Promise<string> =>
   brotliDecompressSync(await travelledBytes(app.address + page)).toString();
 
-/** Named in a page, with their static imports. */
+/** The scripts named in a page, with their static imports. */
 const scriptsIn = (text: string): string[] => [...withImports(new Set(text.match(/\/assets\/[\w.-]+\.js/g)))];
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
 
-/** Addresses in the tags that a pattern finds. */
+/** Addresses in the tags that match a pattern. */
 const hrefs = (tags: RegExp): string[] =>
   (html.match(tags) ?? []).flatMap((tag) => /href="([^"]+)"/.exec(tag)?.[1] ?? []);
 
 const sum = (addresses: Iterable<string>): number =>
   [...addresses].reduce((total, address) => total + compressedSize(path.join(client, address)), 0);
 
-/** The size as the product serves it: precompressed, or as it is when too short for that. */
+/** The size as served: precompressed, or uncompressed if too short for that. */
 function compressedSize(file: string): number {
   const ready = statSync(`${file}.br`, { throwIfNoEntry: false });
   return ready?.size ?? brotliCompressSync(readFileSync(file)).length;

@@ -1,4 +1,4 @@
-/** Whose choice decides about a page's language, and that no redirect or cache mixes languages. */
+/** Whose choice decides a page's language, and that no redirect or cache mixes languages. */
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mountPagesOf } from "#server/http/web-pages.ts";
@@ -34,7 +34,7 @@ async function open(address: string, reader: Reader = {}) {
   const text = await answer.text();
   return { status, headers, text, to: headers.get("location"), lang: /<html lang="([^"]+)"/.exec(text)?.[1] };
 }
-/** Where a reader ends up, by following redirects as a browser does. */
+/** Where a reader ends up after following redirects as a browser does. */
 async function arrive(address: string, reader: Reader = {}) {
   let at = address;
   for (let count = 0; count < 4; count++) {
@@ -124,7 +124,7 @@ describe("a redirect to the reader's language", () => {
       }
   });
 
-  test("nor does the link to the other language on the page of an unknown address", async () => {
+  test("nor does the language link on the page for an unknown address", async () => {
     for (const address of [
       "/pcm//evil.example",
       "/pcm/\\\\evil.example",
@@ -139,7 +139,7 @@ describe("a redirect to the reader's language", () => {
     expect(text).not.toContain('="//');
   });
 
-  test("leaves a page as it is that a link asks for by name", async () => {
+  test("leaves a page unchanged if the link names its language", async () => {
     const terms = await open("/terms-and-conditions?in=en", inPidgin);
     expect([terms.status, terms.lang]).toEqual([200, english]);
     expect((await open("/terms-and-conditions?in=pcm", inPidgin)).to).toBe(
@@ -166,7 +166,7 @@ describe("a redirect to the reader's language", () => {
 test("cached pages never reach a reader of another language", async () => {
   for (const address of ["/pricing", "/pcm/pricing"]) await open(address);
   const kept = await open("/pricing");
-  // Only answers from memory carry no request id.
+  // Only cached responses have no request id.
   expect(kept.headers.has("x-request-id")).toBe(false);
   expect(kept.headers.get("vary")).toMatch(/accept-language.*cookie/);
   expect(kept.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=5");
@@ -183,7 +183,7 @@ test("cached pages never reach a reader of another language", async () => {
   expect((await open("/pricing", inEnglish)).lang).toBe(english);
 });
 
-/** What screen readers and keyboards follow. */
+/** Landmarks that screen readers and keyboards follow. */
 const partsInOrder = ['class="skip"', "<header", '<main id="content"', "<h1", "<footer", 'class="bottombar'];
 
 test("the parts of each page are in the order of reading in both languages, under one headline", async () => {

@@ -1,4 +1,4 @@
-/** Pages of another language: a build of their own, chosen by the address, sharing nothing but files without texts. */
+/** Pages of another language: a separate build, chosen by the address, sharing only files without text. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -34,7 +34,7 @@ test("the prefix chooses the language, and its links keep it", async () => {
     expect(pseudo.text).toContain('<html lang="en-XA"');
     expect(wordsOf(plain.text)).not.toContain("⟦");
     expect(wordsOf(pseudo.text)).toContain("⟦");
-    // The links to the page's other languages have none of their own.
+    // The links to the page's other languages have other prefixes.
     const links = [...pseudo.text.matchAll(/<a (?![^>]*hreflang)[^>]*href="(\/[^"]*)"/gi)].map(
       ([, href]) => href ?? "",
     );
@@ -49,12 +49,12 @@ test("cached pages are kept per language, each from its first request", async ()
 
   expect(again.map(({ text }) => text)).toEqual([pseudo.text, plain.text]);
   expect(plain.text).not.toEqual(pseudo.text);
-  // Only answers from memory carry no request id.
+  // Only cached responses have no request id.
   const kept = [await read("/qps/pricing"), await read("/pricing")];
   expect(kept.map(({ headers }) => headers.has("x-request-id"))).toEqual([false, false]);
 });
 
-test("a page of a user is in the address's language, and a visitor returns to it after signing in", async () => {
+test("a page for users is in the address's language, and a visitor returns to it after signing in", async () => {
   const { cookie } = await aSignedInUser(app);
 
   const own = await read("/qps/wallet", { cookie });
@@ -85,7 +85,7 @@ test("a language's manifest starts its pages and belongs to the same installed a
 test("no file of the default language's pages holds a byte of another language", async () => {
   const files = globSync("build/{client,server}/**/*.js", { cwd: root });
   expect(files.length).toBeGreaterThan(100);
-  // The server's files name every language, to find a page's.
+  // The server's files name every language, to find its pages.
   const ofAnother = (file: string) => (file.startsWith("build/client") ? /⟦|\bqps\b/ : /⟦/);
   const foreign = files.filter((file) => ofAnother(file).test(readFileSync(path.join(root, file), "utf8")));
   expect(foreign).toEqual([]);

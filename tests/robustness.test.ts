@@ -1,4 +1,4 @@
-/** Any request to any endpoint gets an answer by its contract or a refusal, never a 500. */
+/** Any request to any endpoint gets a declared answer or a refusal, never a 500. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aJob } from "#server/seed/builders/a-job.ts";
@@ -17,14 +17,14 @@ interface Route extends Pick<Endpoint, "method" | "path"> {
   bodyNames: string[];
 }
 
-/** Others in every run; four times as many with `npm run test:long`. */
+/** Different requests in every run; `npm run test:long` sends four times as many. */
 const requestsPerRoute = Number(process.env.REQUESTS_PER_ROUTE ?? 15);
 
 let app: TestApp;
-/** Several, because one person's rate limits would end the test early. */
+/** Several people, because the rate limits of one would end the test early. */
 let people: SignedInUser[];
 let routes: Route[];
-/** Values that pass the first validation. */
+/** Values that pass validation. */
 let fitting: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ beforeAll(async () => {
     agentLocation: "Surulere",
     agree: true,
   };
-  // Payment providers get a status word instead of a sentence for people.
+  // Leaves out webhooks: payment providers get a status word instead of a sentence.
   routes = allEndpoints
     .filter(({ path }) => !path.startsWith("/webhooks/"))
     .map((endpoint) => ({
@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A valid value for this person, or an odd one. */
+/** A valid value for this person, or an invalid one. */
 const valueFor = (name: string, person: number | null) => {
   const self = person === null ? undefined : people[person];
   const own: Record<string, unknown> = self ? { userId: self.id, phoneNumber: self.phone } : {};
@@ -138,7 +138,7 @@ const headers = fc.record(
 
 const requestTo = (route: Route) =>
   fc.option(fc.nat(people.length - 1), { freq: 4 }).chain((someone) => {
-    // A person who logs out could not call the other routes.
+    // Visitors call logout, because a signed-in person could not call the other routes afterwards.
     const person = route.path.endsWith("/logout") ? null : someone;
     return fc.record({
       path: addressFor(route),
@@ -168,7 +168,7 @@ function expectRefusal(body: unknown): void {
   const refusal = Refusal.parse(body);
   expect(isErrorCode(refusal.code)).toBe(true);
   expect(refusal.message).toBe(refusal.error);
-  // The product's own sentences, not the validation library's.
+  // The product's own sentences instead of the validation library's.
   expect(Object.values(refusal.fields ?? {}).join()).not.toMatch(/Invalid|expected|received/);
 }
 

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL may evaluate an expression for rows that a neighbouring condition excludes. A cast of a part of a text
- * then fails for the caller, depending on statistics. A `case`, or `wallet_owner`, fixes the order.
+ * PostgreSQL may evaluate an expression for rows that another condition excludes, depending on statistics. A
+ * cast of part of a text then fails. A `case`, or `wallet_owner`, fixes the order.
  */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const root = path.resolve(import.meta.dirname, "..");
 const types =
   "uuid|int|int4|int8|integer|bigint|smallint|numeric|float8|date|timestamptz|timestamp|inet|boolean";
-/** A part of a text, a value out of JSON, a column that is compared as another type. */
+/** A part of a text, a value from JSON, or a text column, cast to another type. */
 const shapes = [
   new RegExp(
     `\\b(split_part|substr|substring|left|right|replace|regexp_\\w+|trim|btrim)\\([^;\n]*?\\)::(${types})\\b`,
@@ -85,7 +85,7 @@ const sound: Record<string, string> = {
   "sandbox/records.ts ->>'dueAtMs')::bigint": "written by the sandbox, a number in every row or none",
 };
 
-test("no cast in a query is valid only for some rows", () => {
+test("no cast in a query depends on another condition", () => {
   const files = globSync("{server,sandbox}/**/*.{ts,sql}", { cwd: root }).filter(
     (file) => !file.includes(".test."),
   );

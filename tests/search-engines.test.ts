@@ -1,4 +1,4 @@
-/** What search engines read in the pages as they are sent. */
+/** What search engines read in pages as they are sent. */
 import Validator from "@adobe/structured-data-validator";
 import WebAutoExtractor from "@marbec/web-auto-extractor";
 import openGraph from "open-graph-scraper";

@@ -1,11 +1,11 @@
-/** What the search finds for questions as people type them, with slips and in Pidgin. */
+/** What the search finds for questions as people type them, with typing errors and in Pidgin. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aUser } from "#server/seed/builders.ts";
 import { mean, type Score, type SearchedJob, scoreOf, storeSearchMarket } from "./corpora/search-market.ts";
 import { type SearchQuestion, searchQuestions, unseenQuestions } from "./corpora/search-questions.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 
-/** Others by SEARCH_SEED and SEARCH_COUNT. */
+/** SEARCH_SEED and SEARCH_COUNT choose other questions. */
 const seed = Number(process.env.SEARCH_SEED ?? unseenQuestions.seed);
 const questionCount = Number(process.env.SEARCH_COUNT ?? unseenQuestions.count);
 const jobCount = 3_000;
@@ -31,7 +31,7 @@ async function qualityOf(question: SearchQuestion, n: number): Promise<Score> {
   return scoreOf(question, { stored, found: body.map(({ _id }: { _id: string }) => _id) });
 }
 
-test("finds 95 of 100 meant jobs among the first 20, and 9 of the first 10 are meant [CONST-26]", async () => {
+test("finds 95 of 100 relevant jobs among the first 20, and 9 of the first 10 are relevant [CONST-26]", async () => {
   const questions = searchQuestions(seed, questionCount, stored);
   const found: { question: SearchQuestion; recall: number; precision: number }[] = [];
   for (const [n, question] of questions.entries())

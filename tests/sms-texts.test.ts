@@ -1,11 +1,11 @@
-/** Every text message in every language: no character that makes it dearer, and one part. */
+/** Every text message in every language fits one part, without characters that cost more. */
 import { describe, expect, test } from "vitest";
 import { textsIn } from "#server/language/texts.ts";
 import type { SecurityChange } from "#shared/messages/en/notifications.ts";
 import { languages } from "#shared/messages/languages.ts";
 import { isGsm7, smsParts } from "#shared/text/sms-parts.ts";
 
-/** As long as they are in a real message: what people wrote is cut to the room, by those who send it. */
+/** As long as in real messages: the senders of messages cut what users wrote. */
 const origin = "https://www.runor.example";
 const facts = {
   product: "Runor",
@@ -31,7 +31,7 @@ const facts = {
   count: "100+",
 };
 
-/** With their own facts where the common ones are not what is sent. */
+/** Messages that are sent with other facts than the common ones. */
 const own: Record<string, object> = {
   "smsTexts.resetLink": { link: `${origin}/pcm/reset-password/${"0".repeat(32)}` },
   "agentSms.approved": { link: `${origin}/post-job` },
@@ -57,7 +57,7 @@ const securityChanges: readonly SecurityChange[] = [
 
 type Wording = (facts: object) => string;
 
-/** Messages by the name of their text. A function of two values is a piece of one. */
+/** Messages by the name of their text. A function of two parameters is only part of one. */
 function messagesIn(language: (typeof languages)[number]): [name: string, message: string][] {
   const texts = textsIn(language);
   const groups = Object.entries(texts).filter(([name]) => /Sms$|^smsTexts$/.test(name));

@@ -1,4 +1,4 @@
-/** The files of functions, views and triggers equal what the migrations produce. */
+/** The files of functions, views and triggers match what the migrations produce. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -25,7 +25,7 @@ afterAll(async () => {
 test("every function, view and trigger of a migrated database equals its file", async () => {
   const migrated = await readDatabaseObjects(client);
 
-  // After a change: `npm run db:functions -- --name <what>`.
+  // After a change: `npm run db:functions -- --name <name>`.
   expect(migrated).toEqual(await readWantedObjects(client, files));
   expect(files.map(({ kind, name }) => `${kind}/${name}`).sort()).toEqual(
     [...new Set(migrated.map(({ kind, file }) => `${kind}/${file}`))].sort(),

@@ -1,4 +1,4 @@
-/** The texts of shared/messages: named after features, imported without a language, and all of them used. */
+/** The texts of shared/messages: named after features, imported without a language, and all used. */
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -10,12 +10,12 @@ import type { reviewTexts } from "#texts/reviews.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const english = path.join(root, "shared/messages/en");
-/** Texts without a feature: shared by all pages, or parts of the site. */
+/** Texts that belong to no feature: shared by all pages, or of parts of the site. */
 const others = ["errors", "fields", "ui", "support", "chat-answers", "languages"];
 
 const sources = globSync("{server,web,sandbox,shared,scripts,bench}/**/*.{ts,tsx}", { cwd: root })
   .filter((file) => !/\.test\.tsx?$/.test(file) && !file.endsWith("/all-texts.ts"))
-  // Another language's file names each text, which does not use it.
+  // Files of other languages name each text without using it.
   .filter((file) => !/^shared\/messages\/(?!en\/)\w+\//.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
 
@@ -25,7 +25,7 @@ const englishForms = /\b(is|are|was|were|cannot|does|did|will|would|has|please)\
 test("no Pidgin text holds a sentence in English", () => {
   const found: string[] = [];
   const look = (texts: unknown, at: string): void => {
-    // The sentences of a function are in its source; what is put into them is not language.
+    // A function's sentences are in its source; inserted values are not language.
     const text = typeof texts === "function" ? String(texts).replace(/\$\{[^}]*\}/g, "") : texts;
     if (typeof text === "string" && !at.endsWith(".id") && englishForms.test(text))
       found.push(`${at}: ${text}`);
@@ -36,7 +36,7 @@ test("no Pidgin text holds a sentence in English", () => {
   expect(found).toEqual([]);
 });
 
-/** What keeps a line from breaking; labels of this length are often on one line as a whole. */
+/** Labels up to this length may stay on one line, where long ones overflow. */
 const labelLength = 20;
 
 test("no Pidgin word or label is longer than in the pseudo-language, in which languages.spec.ts looks for overflows", () => {
@@ -127,14 +127,14 @@ describe("another language", () => {
   });
 });
 
-/** Modules that name the object, without the file of texts that holds it. */
+/** Modules that name the object, except the text file that defines it. */
 const readersOf = (name: string, holder: string): string[] =>
   sources
     .filter(({ file }) => file !== `shared/messages/en/${holder}`)
     .filter(({ text }) => new RegExp(`\\b${name}\\b`).test(text))
     .map(({ text }) => text);
 
-/** Keys that no module with the object names, unless it looks them up by a value or passes the object on. */
+/** Keys that no module with the object names, unless it looks keys up by value or passes the object on. */
 function unreadIn(texts: unknown, at: string[], readers: string[]): string[] {
   if (typeof texts !== "object" || texts === null || Array.isArray(texts)) return [];
   if (readers.some((text) => isLookedUp(text, at))) return [];
@@ -158,7 +158,7 @@ const isLookedUp = (text: string, at: string[]): boolean =>
 const isPassed = (text: string, at: string[]): boolean =>
   namesOf(text, at).some((name) => new RegExp(`[={(,:] ?${name} ?[,})]`).test(text));
 
-/** The names of the object in a module: its own name, an import alias, or a constant. */
+/** Names of the object in a module: its own, an import alias, or a constant. */
 function namesOf(text: string, at: string[]): string[] {
   const [name = "", ...keys] = at;
   const alias = new RegExp(`\\b${name} as (\\w+)`).exec(text)?.[1] ?? name;

@@ -1,7 +1,8 @@
 /**
- * Upgrades a database of an earlier version without loss. The fixture was dumped with `pg_dump` from commit 24dc297,
- * the last one with migration 0093, after a small demo market and what `database-0093.json` names: bought units,
- * transfers, withdrawals in four states, posts. The file also holds that version's answers.
+ * Upgrades a database of an earlier version without loss. The fixture was dumped with `pg_dump` from commit
+ * 24dc297, the last one with migration 0093. It holds a small demo market and what `database-0093.json`
+ * names: bought units, transfers, withdrawals in four states, posts. That file also holds the version's
+ * answers.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -35,7 +36,7 @@ beforeAll(async () => {
   before = await readAll();
   await migrateDatabase(database.connectionString);
   after = await readAll();
-  // Bought units can be withdrawn at once, as in the version that made the fixture.
+  // Bought units can be withdrawn immediately, as in the version of the fixture.
   app = await startTestApp({ BOUGHT_UNITS_HOLD_DAYS: "0" }, { database });
   app.clock.advance((new Date(known.madeAt).getTime() - Date.now()) / 1000);
 });
@@ -47,7 +48,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs a dump: statements, and the rows that follow each `copy … from stdin`. */
+/** Runs a dump: statements, and the rows after each `copy … from stdin`. */
 async function load(dump: string): Promise<void> {
   await client.query(
     "drop schema if exists ledger, pgboss, sandbox, drizzle, public cascade; create schema public",
@@ -142,7 +143,7 @@ test("a repeat of a call that the earlier version answered has no effect", async
 });
 
 test("a payout in progress at the upgrade arrives", async () => {
-  // The provider had accepted it, and pays it in its own time.
+  // The provider had accepted it and pays it later.
   const reference = await referenceOf(app, known.sending);
   const atProvider = async () => (await payoutAtProvider(app, reference)).state;
   await expect.poll(atProvider, { timeout: 15_000 }).toBe("succeeded");

@@ -1,4 +1,4 @@
-/** `npm run bench -- backup`: backup, restore to a second, and drill of a large ledger. `--moves`, `--write`. */
+/** `npm run bench -- backup`: backup, point-in-time restore and drill of a ledger. `--moves`, `--write`. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { writePart } from "../report/page.ts";
 
 const wallets = 20_000;
 const movesAtOnce = 500_000;
-/** After the backup, so that a restore has log to replay. */
+/** Written after the backup, so that the restore has log to replay. */
 const laterMoves = 100_000;
 const goalSeconds = 600;
 
@@ -103,7 +103,7 @@ const addMoves = (client: pg.Client, from: number, count: number, amount = "100"
       from generate_series(${from}::bigint, ${from + count - 1}::bigint) n,
         (select min(id) as first from ledger.account where guarded) f) pairs`);
 
-/** What each account received and gave, and how often. */
+/** A hash of every account's number of moves and their sum. */
 const sumOfBooks = `
   select md5(string_agg(account || ' ' || moves || ' ' || kobo, ',' order by account)) from (
     select account, count(*) as moves, sum(amount) as kobo from (
@@ -121,7 +121,7 @@ async function one(client: pg.Client, statement: string): Promise<string> {
   return rows[0]?.[0] ?? "";
 }
 
-/** As a user runs it. Memory: the most that the process had, without its database. */
+/** Runs a script as an operator would. `memory`: the process's peak in MB, without its database. */
 async function run(
   words: string[],
   env: Record<string, string>,

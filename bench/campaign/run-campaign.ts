@@ -29,7 +29,7 @@ export async function benchCampaign(args: string[]): Promise<void> {
       people,
       processes,
       say,
-      // One kill after another, evenly spread over the campaign.
+      // The kills are spread evenly over the campaign.
       kills: Array.from({ length: kills }, (_, n) => ({
         at: (n + 1) / (kills + 1),
         processes: [n % processes],

@@ -1,4 +1,4 @@
-/** One fault after the other, each with what people saw meanwhile. */
+/** Injects one fault after another and notes when each began and ended. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./faults.ts";
 import type { FaultSpan } from "./report.ts";
@@ -9,7 +9,7 @@ const calmSeconds = 10;
 export interface Plan {
   seconds: number;
   everySeconds: number;
-  /** Of more searches than the site can take, when the faults are over; 0: none. */
+  /** Seconds of overload after the faults; 0: none. */
   overloadSeconds: number;
   faults: readonly Fault[];
   chance: () => number;

@@ -1,4 +1,4 @@
-/** A primary with a synchronous standby that takes over, as Patroni would have it do; needs no program but ours. */
+/** A primary with a synchronous standby that takes over as under Patroni, which need not be installed. */
 import { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,7 +20,7 @@ interface Node {
 export interface Cluster extends Database {
   /** Kills the primary with all its processes; it starts again on the same host. */
   killPrimary(): Promise<void>;
-  /** Loses the primary's host. The standby takes over once its lease is over, and an empty host follows it then. */
+  /** Loses the primary's host. After the lease the standby takes over, and an empty host joins as standby. */
   losePrimary(): Promise<void>;
   link(): Link;
   pauseStandby(): Promise<void>;
@@ -80,7 +80,7 @@ async function follow(primary: Node, name: string, data: string, link?: Link): P
   return { name, data, link: link ?? (await linkTo(data)), postgres };
 }
 
-/** From here on a commit is acknowledged once it is on both hosts' disks. */
+/** From here on a commit is acknowledged once it is on the disks of both hosts. */
 async function commitAtBoth({ postgres }: Node, { name }: Node): Promise<void> {
   await ask(postgres.connectionString, `alter system set synchronous_standby_names = '${name}'`);
   await ask(postgres.connectionString, "select pg_reload_conf()");

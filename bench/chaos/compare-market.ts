@@ -1,4 +1,4 @@
-/** Compares posts and calls that people were promised with the database once everything runs again. */
+/** Compares the posts and calls that were acknowledged with the database, once everything runs again. */
 import type pg from "pg";
 import type { MarketBook } from "./market-load.ts";
 

@@ -1,8 +1,8 @@
-/** What a site keeps its data in, whichever programs it is made of. */
+/** The database behind a site: our own primary with a standby, or a Patroni cluster. */
 export interface Database {
   /** For DATABASE_URL: names all hosts. */
   url: string;
-  /** Of the host that is the primary now, as a superuser and not through anything that faults can break. */
+  /** Connects to the current primary as a superuser, by a route that no fault can break. */
   connectionString(): Promise<string>;
   stop(): Promise<void>;
 }

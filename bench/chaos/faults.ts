@@ -11,7 +11,7 @@ import { root, type Site } from "./site.ts";
 export interface Fault<D extends Database = Database> {
   name: string;
   what: string;
-  /** Seconds between beginning and mending. */
+  /** Seconds between `begin` and `mend`. */
   lasts: number;
   begin(site: Site<D>): Promise<void> | void;
   mend?(site: Site<D>): Promise<void> | void;
@@ -36,7 +36,7 @@ const mendProviders = async (site: Site): Promise<void> => {
   if (answer.status !== 204) throw new Error(`the providers are still broken: ${answer.status}`);
 };
 
-/** Of what runs in front of the databases and beside them. */
+/** Faults of everything but the databases: processes, balancer, provider and clock. */
 export const siteFaults: readonly Fault[] = [
   { name: "web", what: "kill -9 of a web process", lasts: 0, begin: (site) => site.kill("web-1") },
   { name: "worker", what: "kill -9 of the worker", lasts: 0, begin: (site) => site.kill("worker") },
@@ -105,7 +105,7 @@ export const standbyFaults: readonly Fault<Cluster>[] = [
   },
 ];
 
-/** A site that begins with an earlier version, built in a folder, is upgraded, taken back and upgraded again. */
+/** For a site that starts with an earlier version: upgrades it, goes back, and upgrades it again. */
 export const upgradeFaults = (earlier: string): readonly Fault[] =>
   [
     ["the processes of an earlier version are replaced by this one", root],
@@ -119,7 +119,7 @@ export const upgradeFaults = (earlier: string): readonly Fault[] =>
     isFirst: true,
   }));
 
-/** Needs a file system of the run's own, which takes root. */
+/** Requires a file system that only this run uses, which takes root to mount. */
 export const diskFault = (folder: string): Fault => ({
   name: "disk",
   what: "the disk of databases and files is full for 4 s",
@@ -130,14 +130,14 @@ export const diskFault = (folder: string): Fault => ({
   },
 });
 
-/** Down to the last block. Another program takes the room, so that nothing of the run waits for it. */
+/** Fills the disk to the last block, in another process so that the bench itself does not block. */
 async function fillDisk(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   for (let bytes = bavail * bsize, n = 0; bytes >= bsize; n += 1) {
     const filled = await run("fallocate", ["-l", String(bytes), path.join(folder, `filler-${n}`)]).catch(
       () => false,
     );
-    // The databases write meanwhile: less than this may be left.
+    // The databases write meanwhile, so less space than this may be left.
     if (!filled) bytes = Math.floor(bytes / 2);
   }
 }

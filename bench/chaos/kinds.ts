@@ -1,4 +1,4 @@
-/** What a run may be made of: the databases behind the site, and what goes wrong there. */
+/** The kinds of clusters that a run can use, each with its faults. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
@@ -13,13 +13,13 @@ const diskMegabytes = 1_500;
 
 export interface Kind {
   start(folder: string): Promise<Database>;
-  /** Without `--faults`: these. */
+  /** Used without `--faults`. */
   faults: readonly Fault[];
   others: readonly Fault[];
   everySeconds: number;
-  /** In memory and of fixed size: too small for three clusters with their logs. */
+  /** Runs on a tmpfs of fixed size, which can be filled; too small for three clusters with their logs. */
   hasOwnDisk: boolean;
-  /** Of docs/reliability.md. */
+  /** The part of docs/reliability.md that `--write` replaces. */
   part: string;
 }
 
@@ -48,7 +48,7 @@ export interface Place {
   leave(): void;
 }
 
-/** A file system of fixed size that the run can fill, if the kind wants it and the system permits it. */
+/** Mounts a file system of fixed size that the run can fill, if the kind uses one and the system permits. */
 export function placeOf({ hasOwnDisk }: Kind, folder: string): Place {
   const plain = { folder, isOwnDisk: false, leave: () => {} };
   if (!hasOwnDisk) return plain;

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Link {
   port: number;
-  /** Bytes stay where they are and nothing is refused, as when a cable is pulled. */
+  /** Holds all bytes without refusing connections, as when a cable is pulled. */
   cut(): void;
-  /** Milliseconds that bytes are on the way, in each direction. */
+  /** Delays bytes by so many milliseconds in each direction. */
   slowDown(ms: number): void;
-  /** Bytes that were held arrive now. */
+  /** Delivers the bytes that were held. */
   heal(): void;
   close(): Promise<void>;
 }

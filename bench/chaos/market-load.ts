@@ -1,4 +1,4 @@
-/** Visits, searches, posts and calls, from people who note what they were promised. */
+/** Visits, searches, posts and calls by people who note which of their requests were acknowledged. */
 import { randomUUID } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,11 +9,11 @@ import type { AskedCall } from "#tests/crash/load.ts";
 import type { CrashPerson } from "#tests/crash/people.ts";
 import type { Kind } from "./record.ts";
 
-/** `none`: no answer that says, so it happened completely or not at all. */
+/** `none`: no conclusive answer, so it happened completely or not at all. */
 type Promised = "done" | "refused" | "none";
 
 interface MeantPost {
-  /** Its description, which no other post has. */
+  /** The description, unique to this post. */
   words: string;
   answer: Promised;
 }
@@ -38,12 +38,12 @@ interface MarketLoad {
   onAnswer: (kind: Kind, asked: AskedCall) => void;
 }
 
-/** How many do it at a time, and the mean pause of each, which stays below the limits for one person. */
+/** Concurrent people and the mean pause of each, below the rate limits of one person. */
 export const model = {
   page: { people: 6, pauseMs: 300 },
   search: { people: 3, pauseMs: 500 },
   post: { people: 4, pauseMs: 3_000 },
-  /** Enough people to stay below the limit of numbers that one person may read in a run of ten minutes. */
+  /** Enough people that none exceeds the limit of numbers read by one person in a ten-minute run. */
   call: { people: 12, pauseMs: 6_000 },
 } as const;
 
@@ -128,7 +128,7 @@ interface Ask {
   body?: object;
 }
 
-/** Repeats a call under its key until an answer says whether it happened. Returns the body of one that did. */
+/** Repeats a call under its key until an answer says whether it succeeded. Returns the body of a success. */
 async function insist(load: MarketLoad, meant: { answer: Promised }, call: Ask): Promise<string | undefined> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const { status, body } = await ask(load, call);
@@ -185,5 +185,5 @@ function send(address: string, { path, agent, by, key, body }: Ask): Promise<Inc
   });
 }
 
-/** Each visitor calls from an address of its own, as the balancer sees it: the limits are by address. */
+/** Each visitor sends from its own address, as the balancer sees it, because rate limits are per address. */
 const visitorAgent = (n: number): Agent => new Agent({ keepAlive: true, localAddress: `127.0.9.${1 + n}` });

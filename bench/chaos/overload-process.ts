@@ -1,4 +1,4 @@
-/** Sends searches for its parent process, each from another address: the limits are by address. */
+/** Sends searches for its parent process, each from another address, because rate limits are per address. */
 import { randomInt } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,7 +6,7 @@ import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { OverloadOrder, OverloadResult } from "./overload.ts";
 
-/** Each is at an address of its own, and searches again once it was answered or has given up. */
+/** Each has its own address, and searches again once its search was answered or timed out. */
 const searchers = 3_000;
 const clients = 16;
 const tickMs = 20;
@@ -50,7 +50,7 @@ async function run({ address, seconds, perSecond }: OverloadOrder): Promise<Over
   return result;
 }
 
-/** No two searches ask for the same, so no answer is cached. */
+/** Random, so that no two searches are equal and no answer is cached. */
 const word = (): string => Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
 function ask(url: string, agent: Agent): Promise<"done" | "later" | "failed"> {

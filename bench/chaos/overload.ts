@@ -1,4 +1,4 @@
-/** More searches than the site can take: finds out how many that are, then sends a multiple of it. */
+/** Measures how many searches the site can answer, then sends a multiple of it. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -8,7 +8,7 @@ import type { Span } from "./record.ts";
 export interface OverloadOrder {
   address: string;
   seconds: number;
-  /** Searches a second, whether or not earlier ones were answered; null: the next one after an answer. */
+  /** Searches a second, regardless of answers; null: each client waits for its answer. */
   perSecond: number | null;
 }
 
@@ -17,7 +17,7 @@ export interface OverloadResult {
   done: number;
   later: number;
   failed: number;
-  /** Milliseconds until they were told to ask again, in all. */
+  /** Total milliseconds that the `later` answers took. */
   laterMs: number;
 }
 
@@ -26,7 +26,7 @@ export interface Overload {
   capacity: number;
   sent: OverloadResult;
   during: Span;
-  /** Begins with the last search that was sent. */
+  /** Begins when the last search has been sent. */
   after: Span;
 }
 
@@ -44,7 +44,7 @@ export async function overloadSite(address: string, seconds: number): Promise<Ov
   return { capacity, sent: await sending, during: { from, to }, after: { from: to, to: performance.now() } };
 }
 
-/** Sends from a process of its own, so that people of the run are not slower to ask. */
+/** Sends from a separate process, so that the other load is not slowed down. */
 async function sendSearches(order: OverloadOrder): Promise<OverloadResult> {
   const child = fork(path.join(import.meta.dirname, "overload-process.ts"));
   try {

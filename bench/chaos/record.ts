@@ -17,15 +17,15 @@ export interface Span {
 export interface KindReport {
   calls: number;
   done: number;
-  /** Refused with a time to ask again: 503 or 429 with `Retry-After`. */
+  /** Refused with a time to retry: 503 or 429 with `Retry-After`. */
   later: number;
-  /** Other statuses than these, with their numbers. */
+  /** Count per status that is none of the above. */
   other: Record<number, number>;
   noAnswer: number;
-  /** Of those done: from memory and marked with their age, because no database could be reached. */
+  /** Of `done`: answered from the cache and marked with their age, because no database could be reached. */
   old: number;
   oldestSeconds: number;
-  /** Seconds between two answers that did what was asked. */
+  /** Longest time in seconds between two successful answers. */
   longestGap: number;
 }
 
@@ -36,7 +36,7 @@ export class CallRecord {
     this.seen.push({ ...asked, kind, answeredAt: performance.now() });
   }
 
-  /** Seconds from the span's start to its last call without an answer, or with one to ask again or a server error. */
+  /** Seconds from the span's start to the last answer that failed: none, a server error or `later`. */
   failingUntil(kind: Kind, { from, to }: Span): number {
     const failed = this.seen.filter(
       (one) =>
@@ -48,7 +48,7 @@ export class CallRecord {
     return (Math.max(from, ...failed.map(({ answeredAt }) => answeredAt)) - from) / 1_000;
   }
 
-  /** Calls asked within the span. The longest gap also counts from its start and to its end. */
+  /** Counts calls sent within the span. The longest gap includes the span's start and end. */
   report(kind: Kind, { from, to }: Span): KindReport {
     const calls = this.seen.filter((one) => one.kind === kind && one.askedAt >= from && one.askedAt < to);
     const report: KindReport = {
@@ -82,5 +82,5 @@ export class CallRecord {
   }
 }
 
-/** Accountants at the same withdrawal may be asked to try again (409), at any time. */
+/** A 409 is not counted: two accountants at one withdrawal may get one at any time. */
 const isLater = ({ status, mayRetry }: Seen): boolean => mayRetry && (status === 503 || status === 429);

@@ -10,7 +10,7 @@ interface Result {
   spans: readonly FaultSpan[];
   overload: Overload | undefined;
   counts: Record<string, number>;
-  /** Undefined: not compared with the database yet. */
+  /** Undefined until the run is compared with the database. */
   wrong: readonly string[] | undefined;
 }
 
@@ -60,7 +60,7 @@ function overloadTables(record: CallRecord, { capacity, sent, during, after }: O
   ];
 }
 
-/** Calls that people saw fail: refused for now, unanswered, or with an error of the server. */
+/** Calls that failed for their sender: refused for now, unanswered, or a server error. */
 const failuresOf = ({ later, noAnswer, other }: KindReport): number =>
   later +
   noAnswer +

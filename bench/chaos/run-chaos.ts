@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- chaos`: people use the product while something goes wrong every twenty seconds; then what they were
- * promised is compared with the database. `--seconds`, `--every`, `--faults web,failover`, `--overload`
+ * `npm run bench -- chaos`: people use the product while faults are injected at intervals; then what was
+ * acknowledged is compared with the database. `--seconds`, `--every`, `--faults web,failover`, `--overload`
  * (seconds), `--seed`, `--cluster patroni`, `--from` (a commit), `--write`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -27,7 +27,7 @@ import { reportTables } from "./report.ts";
 import { root, type Site, startSite } from "./site.ts";
 
 const customers = 12;
-/** A day, and more: every list is read in that time. */
+/** More than a day, in which the product reads every list of the provider. */
 const hoursToSettle = 30;
 const settleMs = 4_000;
 
@@ -97,7 +97,7 @@ async function runChaos(
       onAnswer: (asked: Parameters<typeof record.add>[1]) => record.add("money", asked),
     };
     const book = newBook();
-    // A job takes a wallet that holds its budget.
+    // Posting a job requires a wallet that holds its budget.
     for (const poster of posters) await buy(poster, money, book);
     const from = performance.now();
     const running = Promise.all([
@@ -119,7 +119,7 @@ async function runChaos(
     const [, market] = await running;
     const tables = (wrong?: string[]) =>
       reportTables(record, { whole, spans, overload, counts: countsOf(book, market), wrong });
-    // The comparison takes minutes, and an error there should not take the figures with it.
+    // Printed before the comparison, which takes minutes and may fail.
     console.log(`\n${tables().join("\n\n")}`);
     await site.ready();
     await finishPurchases(money, book);
@@ -142,7 +142,7 @@ async function compare(site: Site, { people, book, market, money }: Outcome): Pr
   await db.connect();
   try {
     await finishPayouts(db, people, money, console.log, async () => {
-      // Before it pays again, the product asks for minutes whether the provider knows a payout without an answer.
+      // The product asks the provider for minutes about a payout without an answer before it pays again.
       await moveClock(site, 60);
       await sleep(3_000);
     });
@@ -150,7 +150,7 @@ async function compare(site: Site, { people, book, market, money }: Outcome): Pr
       ...(await differences(db, people, book)),
       ...(await marketDifferences(db, market)),
     ];
-    // Of a payment whose messages failed three times the product reads in the provider's list, which it does hourly.
+    // After three failed webhooks the product finds a payment in the provider's list, which it reads hourly.
     for (let hours = 0; hours < hoursToSettle && (await wrong()).length > 0; hours += 1) {
       await moveClock(site, 3_600);
       await sleep(settleMs);

@@ -1,4 +1,4 @@
-/** The product as on several machines: two web processes and a worker behind HAProxy. */
+/** The product as if on several machines: two web processes and a worker behind HAProxy. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -16,9 +16,9 @@ const readyWithinMs = 120_000;
 export interface Site<D extends Database = Database> {
   cluster: D;
   address: string;
-  /** SIGKILL to one of them, which is started again at once, as systemd does. */
+  /** Sends SIGKILL to one part, which restarts at once as under systemd. */
   kill(name: Part): void;
-  /** Stops one process of the product after the other and starts it from a version's folder once it has ended. */
+  /** Restarts one process of the product after another, from the folder of a version. */
   restart(version: string): Promise<void>;
   /** Waits until all parts answer. Errors: after two minutes. */
   ready(): Promise<void>;
@@ -63,7 +63,7 @@ export async function startSite<D extends Database>(
       DATABASE_POOL: "9",
       DEMO: "0",
       LOG_LEVEL: "silent",
-      // People of the run withdraw what they bought a moment ago, and its clock moves ahead.
+      // The load withdraws units it has just bought, and the run's clock moves ahead.
       BOUGHT_UNITS_HOLD_DAYS: "0",
       FREE_JOBS_PER_MONTH: "100000",
       STAFF_SECOND_FACTOR: "optional",

@@ -1,4 +1,4 @@
-/** `npm run bench -- --compare <commit>`: two versions in turns on their own databases, in one run. */
+/** `npm run bench -- --compare <commit>`: two versions measured in turns on their own databases. */
 import path from "node:path";
 import type pg from "pg";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
@@ -93,7 +93,7 @@ interface Filled {
   close(): Promise<void>;
 }
 
-/** Measures the asked rows on the data that `fill` makes in each version's database. */
+/** Measures the chosen rows on the data that `fill` creates in each version's database. */
 async function compareRows<Data extends Filled>(
   tools: Tools,
   result: Comparison,

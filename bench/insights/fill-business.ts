@@ -1,8 +1,8 @@
-/** Fills three years of people, jobs, calls, cards and moves in SQL. The triggers' notes are written at the end. */
+/** Fills three years of people, jobs, calls, cards and moves in SQL, and what triggers would have noted. */
 import type pg from "pg";
 
 const tables = ["users", "jobs", "job_calls", "service_cards", "ledger.move", "ledger.account"];
-/** Per person: jobs and calls, and cards of one in so many. */
+/** Jobs and calls per person. */
 const jobsEach = 0.4;
 const callsEach = 2;
 const peoplePerCard = 5;

@@ -95,7 +95,7 @@ const questions = (): [string, InsightsQuery][] => [
 
 const admin: Actor = { userId: "00000000-0000-7000-8000-000000000001", roles: ["admin"] } as unknown as Actor;
 
-/** The middle and the longest of several answers. */
+/** The median and the maximum of several answers. */
 async function answers(deps: Deps, query: InsightsQuery): Promise<string> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -121,7 +121,7 @@ async function countsStored(owner: pg.Pool): Promise<string> {
   return `${rows[0].n.toLocaleString("en")} rows, ${rows[0].size}`;
 }
 
-/** Rows of this hour, with their notes, as after ten busy minutes without a worker. */
+/** Adds rows of this hour with what triggers would note, as after ten busy minutes without a worker. */
 async function aBusyHour(owner: pg.Pool): Promise<void> {
   const client = await owner.connect();
   try {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- lighthouse`: what Lighthouse says of the public pages on a phone, the median of five runs each, of
- * the product with its demo data, and which audits cost points. Lighthouse is fetched when this runs: it is larger than all other tools together.
+ * `npm run bench -- lighthouse`: Lighthouse's scores of the public pages on a phone, the median of five runs
+ * each, with the demo data, and the audits that cost points. Lighthouse is downloaded on demand, because it
+ * is larger than all other tools together.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -24,7 +25,7 @@ const runs = 5;
 const goals = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 type Category = keyof typeof goals;
 const categories = Object.keys(goals) as Category[];
-/** What holds performance back: audits of Lighthouse, with what their value is divided by. */
+/** Lighthouse's audits that explain the performance score, each with the divisor of its value. */
 const measures = [
   ["LCP s", "largest-contentful-paint", 1_000],
   ["blocked ms", "total-blocking-time", 1],
@@ -85,7 +86,7 @@ async function publicPages(address: string): Promise<[name: string, page: string
   ];
 }
 
-/** Lighthouse sometimes fails to record a visit, and asks to be run again. */
+/** Lighthouse sometimes fails to record a visit and asks for another run. */
 function visit(address: string, report: string, triesLeft = 3): Report {
   const browser = "--chrome-flags=--headless --no-sandbox --disable-gpu";
   const options = ["--quiet", "--output=json", `--output-path=${report}`, browser];

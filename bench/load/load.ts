@@ -1,4 +1,4 @@
-/** Sends load from a separate process, so that it takes no time from the measured one. */
+/** Sends load from a separate process, so that it takes no CPU time from the measured one. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -37,7 +37,7 @@ export interface LoadGenerator {
 
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(path.join(import.meta.dirname, "load-process.ts"), { serialization: "advanced" });
-  // If the load program ends, nothing was measured.
+  // If the load process ends, nothing was measured.
   const ended = once(child, "exit").then(() => {
     throw new Error("the load program ended: see its own output above");
   });

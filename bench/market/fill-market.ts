@@ -16,7 +16,7 @@ const estateCount = 40_000;
 export async function fillMarket(owner: pg.Pool, jobCount: number): Promise<void> {
   const client = await owner.connect();
   try {
-    // Only the trigger for job marks fires: the product decides what search looks for.
+    // Only the trigger for job marks fires: the product itself decides what the search looks for.
     await client.query("set session_replication_role = replica");
     await client.query("alter table jobs enable always trigger jobs_mark");
     await client.query("set maintenance_work_mem = '256MB'");
@@ -43,7 +43,7 @@ export async function fillMarket(owner: pg.Pool, jobCount: number): Promise<void
   }
 }
 
-/** Creating an index at the end is several times faster than maintaining it. Returns how to create them again. */
+/** Creating indexes at the end is several times faster. Returns the statements that recreate them. */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -96,11 +96,11 @@ function drawEstates(numbers: SeededNumbers): string[] {
     const middle = Array.from({ length: numbers.between(1, 3) }, () => numbers.pick(middles)).join("");
     names.add(`${numbers.pick(openings)}${middle}${numbers.pick(endings)}`);
   }
-  // Some users' private names, so that words of names are searched too.
+  // Some are private names, so that searches match words of names too.
   return [...[...names].slice(200), ...Array.from({ length: 200 }, () => drawPrivateName(numbers))];
 }
 
-/** An id as the product makes them: starts with its time, so that neighbours in time are neighbours in the index. */
+/** An id as the product creates it: starts with its time, so ids close in time are close in the index. */
 const timedId = (at: string, seed: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${seed}), 1, 3)
     || '8' || substr(md5(${seed}), 4, 15))::uuid`;

@@ -18,7 +18,7 @@ export interface Market {
   posters: MarketPerson[];
   words: MarketWords;
   jobIds: string[];
-  /** Others, which no row but one asks for. */
+  /** Used by a single row, so that no other row has cached them. */
   coldJobIds: string[];
   addresses: PageAddresses;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export interface Market {
 const idsWanted = 20_000;
 const coldIdsWanted = 40_000;
 
-/** In a market whose pages are measured. */
+/** The number of servicemen in a market whose pages are measured. */
 export const servicemenOf = (jobCount: number): number => Math.min(20_000, Math.round(jobCount / 10));
 
 export async function openMarket(server: string, jobCount: number, servicemenCount = 0): Promise<Market> {
@@ -43,7 +43,7 @@ export async function openMarket(server: string, jobCount: number, servicemenCou
   const posters = await openPosterSessions(connectionString);
   const servicemen = { count: servicemenCount, posters, arePostersFirst: false };
   if (servicemenCount > 0) await fillServicemen(owner, servicemen);
-  // Otherwise the product would encrypt all numbers at its start, before it answers.
+  // Otherwise the product would encrypt all numbers at its start, before it accepts requests.
   setBenchKeys();
   await prepareDataKeys(owner, { connectionString, log: pino({ level: "silent" }) });
   if (!exists) {

@@ -15,7 +15,7 @@ export interface MarketPerson {
   cookie: string;
 }
 
-/** A user may post 60 times a minute: enough users for the fastest run. */
+/** A user may post 60 times a minute; these are enough users for the fastest run. */
 const posterCount = 600;
 const posterUnits = 1_000_000;
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 export interface MarketWords {
-  /** In at least one of fifty jobs. */
+  /** In at least one of fifty open jobs. */
   common: string[];
   rare: string[];
 }

@@ -6,7 +6,7 @@ import type { ReferenceAnswer } from "../servers/reference.ts";
 /** Headers that the reference repeats; others are specific to the product. */
 const repeated = ["content-type", "content-encoding"];
 
-/** Requests once and keeps the bytes as sent. Errors: if the answer is no success or lacks `shows`. */
+/** Sends a request and returns the bytes received. Errors: no success, or the answer lacks `shows`. */
 export async function captureAnswer(
   address: string,
   { path, method = "GET", headers, body }: LoadRequest,

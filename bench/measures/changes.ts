@@ -3,7 +3,7 @@ import type { Market } from "../market/open-market.ts";
 
 const everyMs = 250;
 
-/** Counts calls on one job after another, from outside the product. Returns how to stop. */
+/** Counts calls on one job after another, from outside the product. Returns a function that stops it. */
 export function keepChanging({ owner, jobIds }: Market): () => Promise<void> {
   let isStopped = false;
   const changing = (async () => {

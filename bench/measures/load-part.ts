@@ -1,4 +1,4 @@
-/** Sends load to one process for a while, and counts the processor time that its answers took. */
+/** Sends load to one process for a while, and measures the CPU time that its answers took. */
 import type { Load, LoadGenerator, LoadResult } from "../load/load.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Measures one row: product and reference alternate, so that other load on the machine affects both. Of three rounds the
- * middle one counts.
+ * Measures one row: product and reference alternate, so that other load on the machine affects both. The
+ * median of three rounds counts.
  */
 import type { LoadGenerator } from "../load/load.ts";
 import type { Market } from "../market/open-market.ts";
@@ -36,7 +36,7 @@ type Sides = Pick<RowResult, "product" | "reference">;
 
 export const ratioOf = ({ product, reference }: Sides): number => product.perSecond / reference.perSecond;
 
-/** Errors: says so if the product's answer is wrong. */
+/** Errors: the product's answer is wrong. */
 export async function measureRow<Data>(bench: Bench<Data>, row: Row<Data>): Promise<RowResult> {
   const next = nextRequests(row, bench.data);
   const { clients } = row;

@@ -1,10 +1,10 @@
 import type { LoadRequest } from "../load/load.ts";
 import type { Row } from "./rows.ts";
 
-/** More pages than are answered in a second. */
+/** More pages than the product answers in a second. */
 const maxPages = 2_000;
 
-/** The requests of each stretch: of a cold row others each time, from the first again when all were sent. */
+/** The requests of each round: a cold row gets others each time, and starts over when all were sent. */
 export function nextRequests<Data>({ requests, isCold, maxPerSecond = maxPages }: Row<Data>, data: Data) {
   const all = requests(data);
   let sent = 0;

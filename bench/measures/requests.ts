@@ -15,7 +15,7 @@ const addressOf = (visitor: number): string =>
 export const cycle = <T>(list: readonly T[], count: number): T[] =>
   Array.from({ length: count }, (_, index) => list[index % list.length]!);
 
-/** Distinct pairs, up to some thousands, of words far apart in the lists. */
+/** Distinct pairs, at most 4,000, of words far apart in the lists. */
 export function pairs(first: readonly string[], second: readonly string[]): string[] {
   const wanted = Math.min(4_000, first.length * second.length);
   return Array.from({ length: wanted }, (_, index) => {
@@ -24,7 +24,7 @@ export function pairs(first: readonly string[], second: readonly string[]): stri
   });
 }
 
-/** Swaps two neighbouring letters in the middle, as fast typing does. */
+/** Swaps the two letters in the middle, as fast typing does. */
 export function misspelled(word: string): string {
   const middle = Math.floor(word.length / 2);
   return word.slice(0, middle - 1) + word[middle] + word[middle - 1] + word.slice(middle + 1);

@@ -9,7 +9,7 @@ import type { PageAddresses } from "../market/page-addresses.ts";
 import { keepChanging } from "./changes.ts";
 import { cycle, fromAddress, misspelled, pairs, postOf } from "./requests.ts";
 
-/** A limit and a stretch goal. `of`: requests a second as a share of the reference's, or per second, or CPU-ms each. */
+/** A limit and a stretch goal. `of`: requests a second as a share of R's, or absolute; or CPU-ms of each. */
 interface Goal {
   of: "ratio" | "rate" | "cpuMs";
   goal: number;
@@ -24,11 +24,11 @@ export interface Row<Data = Market> {
   requests(data: Data): LoadRequest[];
   /** Sends each request once, so that no answer is cached. */
   isCold?: true;
-  /** All are asked for once before they are measured. */
+  /** Sends each request once before the measurement. */
   isWarm?: true;
-  /** More than are answered, so that each stretch of a cold row sends others. Default: more than pages. */
+  /** More requests than a second answers: each round of a cold row sends others. Default: more than pages. */
   maxPerSecond?: number;
-  /** Changes the data while the row is measured, so that no list stays cached for long. Returns how to stop. */
+  /** Changes data during the measurement, so that no list stays cached. Returns a function that stops it. */
   keepChanging?(data: Data): () => Promise<void>;
   /** Text that the answer must contain: a missing page would be fast. */
   shows?: string;
@@ -41,7 +41,7 @@ const publicPage: Goal = { of: "rate", goal: 5_000, far: 15_000 };
 const coldPage: Goal = { of: "cpuMs", goal: 1.2, far: 0.6 };
 const ownPage: Goal = { of: "cpuMs", goal: 1.5, far: 0.75 };
 
-/** Number of addresses that send the same requests: rate limits apply to each. */
+/** Number of addresses that send the same requests, because rate limits are per address. */
 const visitors = 400;
 const listOf = (query: { limit?: number }): LoadRequest[] =>
   cycle([addressOf(jobsApi.list, { query })], visitors).map((path, n) => fromAddress(path, n));
@@ -163,7 +163,7 @@ function coldPages(
   };
 }
 
-/** Continues a list with the jobs that are older than so many minutes. */
+/** A cursor to the jobs that are older than so many minutes. */
 const cursorBefore = ({ id, minutes }: { id: string; minutes: number }): string =>
   encodeCursor({
     isPromoted: false,
@@ -188,7 +188,7 @@ function signedIn(name: string, title: string, path: (jobId: string) => string):
   };
 }
 
-/** Different visitors search for each word now and then; changes keep the answers from being cached. */
+/** Visitors repeat each word now and then; changes keep the answers from being cached. */
 function searchRows(): Row[] {
   const row = (name: string, title: string, texts: (market: Market) => string[]): Row => ({
     name: `search-${name}`,

@@ -1,4 +1,4 @@
-/** What a start takes on an existing database: `npm start` with packages installed. */
+/** What `npm start` costs on an existing database, with packages installed. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -12,19 +12,19 @@ import { productEnvironment } from "../servers/product.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const starts = 5;
-/** The first collections of garbage after a start are over by then. */
+/** The first garbage collections after a start are over by then. */
 const idleMs = 60_000;
 
 export interface StartFigures {
-  /** Of the fastest start, including the embedded database's. */
+  /** Of the fastest start, including that of the embedded database. */
   seconds: number;
-  /** Of the cheapest start: the product's process until it is ready. Undefined where the system does not report it. */
+  /** CPU time of the product's process until it is ready, in the cheapest start; undefined if unreadable. */
   cpuSeconds: number | undefined;
   /** Resident memory of a process that was idle for a minute. */
   idleBytes: number | undefined;
 }
 
-/** Starts several times, after a start that created everything. */
+/** Starts several times, after a first start that created everything. */
 export async function measureStart(dataDir: string): Promise<StartFigures> {
   const port = await freePort();
   const env = { ...process.env, ...productEnvironment(port), DATA_DIR: path.join(dataDir, "start") };

@@ -87,10 +87,10 @@ const fundWallets = `
     now() - interval '30 days')
   from generate_series(1, $1::int) n`;
 
-/** Nearly all units of a product that has run for a while were bought long ago. */
+/** Marks all wallets as rested: in an established product nearly all units were bought long ago. */
 const restWallets = "select ledger.forget_rested(now() - interval '4 days')";
 
-/** Each unit moves back again, so that the balance is unchanged. */
+/** Each unit moves back again, so that every balance is unchanged. */
 const insertEntries = `
   insert into ledger.move (journal, leg, kind, debit, credit, amount, phase)
   select gen_random_uuid(), 1, 'transfer', case when n % 2 = 0 then own.id else friend.id end,

@@ -70,7 +70,7 @@ interface Part {
   databaseMs: number;
 }
 
-/** Errors: if any answer was not a transfer. */
+/** Errors: an answer was not a transfer. */
 async function runProduct(
   { bank, product, load, databaseCpuMs }: MoneyTools,
   { spread, clients, seconds }: { spread: Spread; clients: number; seconds: number },

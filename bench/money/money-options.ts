@@ -5,7 +5,7 @@ export interface MoneyOptions {
   seconds: number;
   clients: number[];
   entries: number;
-  /** Number of accounts; pgbench has a hundred thousand accounts per branch. */
+  /** Number of accounts; pgbench has 100,000 accounts per branch. */
   people: number;
   branches: number;
   dataDir: string | undefined;

@@ -8,7 +8,7 @@ import { personId } from "./fill-bank.ts";
 
 const run = promisify(execFile);
 
-/** One load of pgbench: its tpcb-like, plain or prepared, or transfers by the ledger's function. */
+/** A load of pgbench: its tpcb-like script, plain or prepared, or transfers by the ledger's function. */
 export type Reference = "tpcb-like" | "tpcb-prepared" | "ledger" | "ledger-hot";
 
 export interface Pgbench {

@@ -1,4 +1,4 @@
-/** How long a page of a statement takes, independent of its length. */
+/** How long a page of a statement takes, which must not depend on its length. */
 import { cursorText } from "#server/features/money/wallet/wallet.rules.ts";
 import { units } from "#shared/money/money.ts";
 import { type Bank, type BankPerson, personId } from "./fill-bank.ts";
@@ -46,7 +46,7 @@ async function timesOf(address: string, { cookie }: BankPerson, query: string) {
     taken.push(performance.now() - startedAt);
     if (lines?.length !== 20) throw new Error(`the statement answered ${answer.status}`);
   }
-  // The first ones meet cold caches of the product and the database.
+  // The first reads meet cold caches of the product and the database.
   const warm = taken.slice(5).sort((a, b) => a - b);
   return { p50Ms: warm[warm.length >> 1]!, worstMs: warm.at(-1)! };
 }

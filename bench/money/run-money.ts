@@ -30,7 +30,7 @@ export async function benchMoney(args: string[]): Promise<void> {
 
 async function measure(options: MoneyOptions, folder: string): Promise<MoneyResult> {
   const postgres = await startEmbeddedPostgres(folder, {
-    // As the product starts it, except for pgbench's connections and a larger log between checkpoints.
+    // As the product starts it, but with connections for pgbench and more log between checkpoints.
     settings: { max_wal_size: "4GB", max_connections: "200" },
   });
   const load = startLoadGenerator();
@@ -71,7 +71,7 @@ async function measureAll(tools: MoneyTools, { clients: counts }: MoneyOptions):
   return result;
 }
 
-/** Errors: if a single kobo appeared or vanished under load. */
+/** Errors: a kobo appeared or vanished under load. */
 async function mustBeSound({ owner }: Bank): Promise<void> {
   const { rows } = await owner.query<{ wrong: number }>(`
     select count(*)::int as wrong from ledger.account a

@@ -12,7 +12,7 @@ import { setBenchKeys } from "../servers/data-keys.ts";
 
 const askedJobs = 400;
 const turns = 2;
-/** Nearly always found even in a tenth of a market; of the product's 25 the full one would find five times more. */
+/** Nearly always found even in a tenth of a market; with the product's 25 the markets would differ. */
 const nearest = 2;
 
 export const audienceRow: Row = {

@@ -1,4 +1,4 @@
-/** The people bench's figures as tables, and whether an answer costs the same on a market ten times as large. */
+/** The people bench's figures as tables, and whether a market ten times as large costs the same. */
 import { type RowResult, ratioOf, workOf } from "../measures/measure-row.ts";
 import { middle } from "../measures/rounds.ts";
 import { table, verdictsTable, whole } from "../report/tables.ts";

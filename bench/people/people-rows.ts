@@ -58,7 +58,7 @@ const offersRequests = ({ posters }: Market): LoadRequest[] =>
     body: "{}",
   }));
 
-/** From where servicemen are. Phones send more digits than are used: the last four differ each time. */
+/** Positions of servicemen. Phones send more digits than are used, so the last four differ each time. */
 const asked = (cards: readonly SampledCard[], query: (card: SampledCard) => NearQuery): LoadRequest[] =>
   cards.map((card, n) => {
     const { latitude = 0, longitude = 0 } = centreOf(card.state, card.lga) ?? {};

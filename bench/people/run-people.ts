@@ -1,4 +1,4 @@
-/** `npm run bench -- people`: offers, alerts and servicemen nearby, on a full market and one of a tenth. */
+/** `npm run bench -- people`: offers, alerts and servicemen nearby, in a full market and in a tenth of it. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -79,7 +79,7 @@ const benchOf = (
   folder: string,
 ): Bench => ({ ...parts, seconds: seconds / rounds, databaseCpuMs: () => databaseCpuMs(folder) });
 
-/** Measures each row on one market right after the other, in rounds, so that other load on the machine affects both. */
+/** Measures each row on both markets in alternating rounds, so that other load affects both. */
 async function measureAll(tenth: Bench, full: Bench): Promise<PeopleRow[]> {
   const [ofTenth, ofFull] = [await peopleRows(tenth.data.owner), await peopleRows(full.data.owner)];
   const measured: PeopleRow[] = [];

@@ -19,7 +19,7 @@ import { freePort } from "../servers/free-port.ts";
 
 const rounds = 9;
 const movesEach = 3;
-/** Of each person who leaves. */
+/** What each person who leaves has. */
 const theirs = { jobs: 40, calls: 300, comments: 200 };
 
 export async function benchPersonalData(args: string[]): Promise<void> {
@@ -117,7 +117,7 @@ async function aBusyPerson({ deps }: Runor, owner: pg.Pool): Promise<string> {
   return `${sessionCookie}=${token}`;
 }
 
-/** Milliseconds until the whole answer has arrived. Errors: it is a refusal. */
+/** Milliseconds until the whole answer has arrived. Errors: the answer is no success. */
 async function timeOf(address: string, request: RequestInit): Promise<number> {
   const startedAt = performance.now();
   const answer = await fetch(address, request);

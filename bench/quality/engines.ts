@@ -1,4 +1,4 @@
-/** Search libraries over the same jobs in memory, set up as their documentation suggests for forgiving search. */
+/** Search libraries over the same jobs in memory, set to tolerant search as their documentation says. */
 import { create, insertMultiple, search } from "@orama/orama";
 import Fuse from "fuse.js";
 import MiniSearch from "minisearch";

@@ -1,4 +1,4 @@
-/** `npm run bench -- quality`: what the product's search finds, beside Fuse, MiniSearch and Orama over the same jobs. */
+/** `npm run bench -- quality`: what the search finds, compared with Fuse, MiniSearch and Orama. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -78,7 +78,7 @@ async function fill(connectionString: string, count: number): Promise<SearchedJo
   }
 }
 
-/** Over HTTP, each question from another address, because searches are limited per address. */
+/** Searches over HTTP, each question from another address, because rate limits are per address. */
 function productEngine(address: string): Engine {
   let asked = 0;
   return {
@@ -104,7 +104,7 @@ const head = [
   "95th ms",
 ];
 
-/** A line of the table. */
+/** One line of the table. */
 async function measure(
   engine: Engine,
   questions: readonly SearchQuestion[],

@@ -1,9 +1,9 @@
-/** Two versions' figures side by side. Ratios are the median of the rounds, with the middle half of them. */
+/** The figures of two versions side by side. Ratios are the rounds' median with their middle half. */
 import type { ComparedRow } from "../compare/run-compare.ts";
 import { type Figures, type Part, toFigures } from "../measures/load-part.ts";
 import { table } from "./tables.ts";
 
-/** Below this share of the earlier version's answers per processor time, a row counts as slower. */
+/** If a row's answers per CPU time fall below this share of the earlier version's, it counts as slower. */
 const slower = 0.95;
 
 export function comparisonTable(rows: readonly ComparedRow[]): string {
@@ -38,7 +38,7 @@ function partsOf(parts: Part[]): string {
   return `${cpuMs.toFixed(3)} + ${databaseMs?.toFixed(3) ?? "?"}`;
 }
 
-/** Round by round, because the machine's speed varies between rounds. */
+/** Compared round by round, because the machine's speed varies between rounds. */
 export const ratios = (upper: Part[], lower: Part[], of: (figures: Figures) => number): number[] =>
   upper.map((part, round) => of(toFigures([part])) / of(toFigures([lower[round] ?? part])));
 

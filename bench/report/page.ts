@@ -1,4 +1,4 @@
-/** Writes figures into a page of docs/ between two marks; the text around them is kept. */
+/** Writes figures into a page of docs/ between two marks and leaves the rest unchanged. */
 import { readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -19,7 +19,7 @@ export function writePage({ results, verdicts }: { results: MarketResult[]; verd
   ]);
 }
 
-/** Writes paragraphs, headed by date and machine, between the page's marks of that name. */
+/** Writes paragraphs between the page's marks of that name, headed by date and machine. */
 export function writePart(name: string, paragraphs: readonly string[], of: Page = "performance.md"): void {
   const page = path.resolve(import.meta.dirname, "../../docs", of);
   const text = readFileSync(page, "utf8");

@@ -1,4 +1,4 @@
-/** The figures as tables that read well in a terminal and in Markdown. */
+/** Figures as tables that are readable in a terminal and in Markdown. */
 import { ratioOf } from "../measures/measure-row.ts";
 import type { MarketResult } from "../run-market.ts";
 import type { Verdict } from "./verdicts.ts";

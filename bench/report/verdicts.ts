@@ -95,7 +95,7 @@ const lateness = ({ rows }: MarketResult): Held[] =>
       isMoreBetter: false,
     }));
 
-/** Empty without measured rows: a process without load would reach every goal. */
+/** Empty without measured rows, because a process without load would reach every goal. */
 function wholeProcess({ rows, rssBytes, freshness }: MarketResult): Held[] {
   if (rows.length === 0) return [];
   const memory: Held = {

@@ -1,4 +1,4 @@
-/** Keys of the numbers in measured databases, for the product and for programs that fill them. */
+/** Keys that encrypt phone numbers in measured databases, for the product and programs that fill them. */
 import { readConfig } from "#server/config.ts";
 import { setDataKeys } from "#server/db/numbers/keyring.ts";
 

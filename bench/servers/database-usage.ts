@@ -4,7 +4,7 @@ import path from "node:path";
 
 const tickMs = 10;
 
-/** Milliseconds so far; undefined if unreadable. Processes that ended are counted by their parent. */
+/** CPU milliseconds so far; undefined if unreadable. The postmaster counts processes that have ended. */
 export function databaseCpuMs(dataDir: string): number | undefined {
   const file = path.join(dataDir, "postmaster.pid");
   if (!existsSync("/proc/self/stat") || !existsSync(file)) return undefined;
@@ -18,7 +18,7 @@ export function databaseCpuMs(dataDir: string): number | undefined {
 function readStat(file: string) {
   try {
     const text = readFileSync(file, "utf8");
-    // The name in brackets may contain anything; after it come state, parent and, from the twelfth field on, times.
+    // The name in brackets may contain anything; then state, parent and, from the twelfth field on, times.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     const ticks = (from: number) => Number(fields[from]) + Number(fields[from + 1]);
     return {

@@ -15,7 +15,7 @@ export interface MeasuredProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the program and waits until `readyPath` answers 200. Errors: if it ends before. */
+/** Starts the program and waits until `readyPath` answers 200. Errors: the program ends first. */
 export async function startMeasured(program: {
   args: string[];
   env: Record<string, string>;

@@ -33,7 +33,7 @@ export async function benchSitemap(args: string[]): Promise<void> {
   try {
     const market = await openMarket(postgres.connectionString, jobCount);
     const product = await startProduct(market, { profileDir: undefined });
-    // The first connections, compiled code and the caches of a new process are not the sitemap's.
+    // Opens connections, compiles code and fills caches, so that the sitemap is not charged for them.
     await fetch(product.address + searchEnginesApi.sitemap.path).then((answer) => answer.text());
     const lines = [await readingOf(product, "first reading"), await readingOf(product, "second reading")];
     await product.stop();
@@ -56,7 +56,7 @@ export async function benchSitemap(args: string[]): Promise<void> {
   }
 }
 
-/** Reads the index and every part, one after the other, and throws the text away as it arrives. */
+/** Reads the index and every part in sequence, and discards the text as it arrives. */
 async function readingOf(product: MeasuredProcess, name: string): Promise<string[]> {
   const before = await product.usage();
   const startedAt = performance.now();

@@ -1,4 +1,4 @@
-/** `npm run bench -- tracing`: what traces cost, against a product without. `--rows`, `--rounds`, `--seconds`, `--write`. */
+/** `npm run bench -- tracing`: what tracing costs. `--rows`, `--rounds`, `--seconds`, `--write`. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -24,7 +24,7 @@ import { spanCosts } from "./span-cost.ts";
 const jobCount = 1_000;
 const usualRows = "detail,post,signed-in-home,signed-in-wallet";
 
-/** Of traces that are sampled unless a setting says otherwise. */
+/** The default share of traces that are sampled. */
 const usualShare = `${readConfig({}).tracesSampleRatio * 100} %`;
 
 export async function benchTracing(args: string[]): Promise<void> {
@@ -87,7 +87,7 @@ interface Measured {
   products: Record<"off" | "usual" | "all", MeasuredProcess>;
 }
 
-/** Short stretches in turns. The batches of a stretch are sent within it or the next of the same side. */
+/** Alternates short rounds. A round's spans are exported within it or in the next round of the same side. */
 async function measure(
   { row, market, load, products }: Measured,
   rounds: number,
@@ -114,7 +114,7 @@ async function measure(
   return [row.title, toFigures(off).cpuMs.toFixed(3), over(usual), over(all)];
 }
 
-/** Takes what it is sent, as a collector does. */
+/** Accepts everything it receives, as a collector does. */
 async function startSink() {
   let bytes = 0;
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** What a request with ten spans below it costs in the process, apart from everything that varies. */
+/** CPU time of a request with ten child spans, measured in isolation. */
 import Fastify from "fastify";
 import { readConfig } from "#server/config.ts";
 import { registerRequestSpans } from "#server/http/request-spans.ts";
@@ -12,7 +12,7 @@ const rounds = 31;
 const requests = 2_000;
 const below = 10;
 
-/** Microseconds of CPU for each request: the median of the rounds, by the share that is traced. */
+/** Microseconds of CPU per request: the median of the rounds, for each sampled share. */
 export async function spanCosts(
   collector: string,
 ): Promise<Record<"off" | "none" | "usual" | "all", number>> {

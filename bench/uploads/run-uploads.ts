@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- uploads`: memory of the product while people post large videos at once. `--uploads`, `--megabytes`,
- * `--rounds`, `--write`.
+ * `npm run bench -- uploads`: memory of the product while people post large videos at the same time.
+ * `--uploads`, `--megabytes`, `--rounds`, `--write`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,7 +54,7 @@ export async function benchUploads(args: string[]): Promise<void> {
   }
 }
 
-/** A playable video of any size: what follows its boxes is padding. */
+/** A playable video of any size: padding follows its boxes. */
 function largeVideo(megabytes: number): Buffer {
   const video = sampleVideo("phone.mp4");
   const padding = Buffer.alloc(megabytes * mebibyte - video.length);

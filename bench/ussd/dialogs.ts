@@ -3,11 +3,11 @@ import { localPhone } from "#shared/phones/phone.ts";
 import type { MenuPerson } from "./menu-people.ts";
 
 export interface MenuStep {
-  /** Steps of one name are counted together. */
+  /** Steps with the same name are counted together. */
   name: string;
   /** Undefined for dialling. */
   input?: string;
-  /** Begins the screen, with the word before it. */
+  /** What the screen must match, including `CON` or `END`. */
   shows: RegExp;
 }
 

@@ -1,4 +1,4 @@
-/** People of the market with a PIN for the phone menu. */
+/** Users of the market with a PIN for the phone menu. */
 import { openPhone } from "#server/db/numbers/stored-numbers.ts";
 import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import type { E164 } from "#shared/phones/phone.ts";
@@ -9,7 +9,7 @@ export interface MenuPerson {
   phone: E164;
 }
 
-/** That of built people. */
+/** The password of all users that the bench creates. */
 const password = "password123";
 
 export async function openMenuPeople(

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- ussd`: how long an aggregator waits for a screen of the phone menu, beside R with the same bytes.
- * `--jobs 20000`, `--sessions 48` of each kind and round, `--clients 8` at a time, `--data <folder>`, `--write`.
+ * `npm run bench -- ussd`: how long an aggregator waits for a screen of the phone menu, compared with R
+ * serving as many bytes. `--jobs 20000`, `--sessions 48` of each kind per round, `--clients 8` concurrently,
+ * `--data <folder>`, `--write`.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -86,7 +87,7 @@ async function measure(server: string, { jobs, sessions, clients }: Options): Pr
     ]);
     const run = (address: string, each: readonly Session[], checks: boolean) =>
       inTurns(clients, each, (session) => play(address, session, checks));
-    // Code is compiled and caches are filled by the first sessions of a process.
+    // The first sessions of a process compile code and fill caches.
     const warmUp = await run(product.address, all.slice(0, clients * 3), true);
     const body = Buffer.alloc(Math.round(mean(warmUp.map(({ bytes }) => bytes))), "x");
     reference.send({ status: 200, headers: { "content-type": contentType }, body });
@@ -108,7 +109,7 @@ async function measure(server: string, { jobs, sessions, clients }: Options): Pr
   }
 }
 
-/** Errors: says so if a screen is not the expected one. */
+/** Errors: a screen is not the expected one. */
 async function play(address: string, { person, steps }: Session, checks: boolean): Promise<Timed[]> {
   const sessionId = randomUUID();
   const typed: string[] = [];
@@ -129,7 +130,7 @@ async function play(address: string, { person, steps }: Session, checks: boolean
   return timed;
 }
 
-/** So many at a time. */
+/** Runs the sessions, `clients` at a time. */
 async function inTurns(
   clients: number,
   sessions: readonly Session[],

@@ -19,7 +19,7 @@ export interface Checkout {
   expiresAtMs: number;
   state: "open" | "paid" | "closed";
   failedAttempts: number;
-  /** Where a customer who reopens a finished page is redirected. */
+  /** Where a customer who reopens a finished page is redirected to. */
   returnUrl: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface AttemptResult {
   firstDeliveries: string[];
 }
 
-/** Differences between providers after the customer presses a button. */
+/** How a provider differs after the customer presses a button. */
 export interface CheckoutProvider {
   recordAttempt(records: SandboxRecords, checkout: Checkout, attempt: Attempt): Promise<AttemptResult>;
   /** Parameters that the provider appends to the merchant's redirect address. */
@@ -50,7 +50,7 @@ export interface CheckoutProvider {
 }
 
 export const checkoutKind = "checkout";
-/** The provider's default number of attempts per page. */
+/** A provider's default number of attempts per page. */
 export const maxFailedAttempts = 5;
 
 export type CheckoutCondition = Checkout["state"] | "expired";

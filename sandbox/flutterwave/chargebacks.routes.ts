@@ -44,7 +44,7 @@ export function chargebackReads(app: FastifyInstance, context: SandboxContext): 
   });
 }
 
-/** For tests, the customer's bank: raises or decides the dispute of a payment. One dispute per payment. */
+/** Lets tests act as the customer's bank: raises or decides a payment's dispute. One dispute per payment. */
 export function chargebackSwitch(app: FastifyInstance, context: SandboxContext): void {
   app.post("/flutterwave/chargebacks", { schema: { hide: true } }, async (request, reply) => {
     const body = fieldsOf(request.body);

@@ -56,7 +56,7 @@ function flutterwaveCheckout(context: SandboxContext): CheckoutProvider {
   };
 }
 
-/** Documented is `successful`; in practice some methods return `completed`. */
+/** The documentation says `successful`; in practice some methods return `completed`. */
 const paidWord: Record<PaymentMethod, string> = {
   card: "successful",
   transfer: "completed",

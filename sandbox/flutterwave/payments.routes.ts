@@ -10,7 +10,7 @@ const defaultSessionMinutes = 30;
 const longestSessionMinutes = 1_440;
 const currencies = ["NGN", "USD", "GBP", "EUR", "GHS", "KES", "ZAR"];
 
-/** Standard: creates and closes the hosted link of a payment. */
+/** Flutterwave Standard: creates and disables the hosted link of a payment. */
 export function paymentRoutes(app: FastifyInstance, context: SandboxContext): void {
   app.post(
     "/payments",
@@ -89,7 +89,7 @@ function sessionMinutes(asked: unknown): number {
   return minutes > 0 ? Math.min(minutes, longestSessionMinutes) : defaultSessionMinutes;
 }
 
-/** The merchant may use another host name for the sandbox than the link has: only the path counts. */
+/** The merchant may reach the sandbox under another host name than the link's, so only the path counts. */
 function referenceInLink(link: unknown): string | undefined {
   const path = typeof link === "string" ? URL.parse(link)?.pathname : undefined;
   const last = path?.match(/\/pay\/([^/]+)$/)?.[1];

@@ -117,7 +117,7 @@ async function refund(
   return { data, firstDeliveries: await announceRefund(context, records, data) };
 }
 
-/** Flat, without an envelope, with other field names than the answer. Real accounts have to request this webhook. */
+/** Flat, without an envelope, and with other field names than the answer. Real accounts must request it. */
 function announceRefund(context: SandboxContext, records: SandboxRecords, refund: Refund): Promise<string[]> {
   return context.webhooks.enqueue(records, {
     port: "flutterwave",

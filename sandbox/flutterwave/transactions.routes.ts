@@ -69,7 +69,7 @@ export function transactionWrites(app: FastifyInstance, context: SandboxContext)
   );
 }
 
-/** One transaction of several: the newest, unless a switch decides otherwise. The real choice is undocumented. */
+/** The newest of several transactions, unless a fault decides otherwise. The real choice is undocumented. */
 async function answerOne(context: SandboxContext, operation: string, newestFirst: Transaction[]) {
   const fault = await takeFault(context.store, {
     port: "flutterwave",

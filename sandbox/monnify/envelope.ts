@@ -28,7 +28,7 @@ export const failure = ({ message, code = "99" }: Refusal) => ({
 export const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
   reply.code(refusal.httpStatus ?? 422).send(failure(refusal));
 
-/** Fewer than the provider's hundred, so that lists have several pages here too. */
+/** Fewer than the provider's hundred, so that test lists have several pages. */
 const maxPerPage = 10;
 
 /** The requested page of a list; lists name its number and size differently. */

@@ -34,7 +34,7 @@ export function faultRoutes(app: FastifyInstance, context: SandboxContext): void
 }
 
 function readFault(body: Record<string, unknown>): Fault | { complaint: string } {
-  // A form sends both in one field.
+  // A form sends port and kind in one field.
   const [formPort, formKind] = textOf(body.fault)?.split(" ") ?? [];
   const port = String(body.port ?? formPort);
   if (!isPort(port)) return { complaint: `port is one of: ${Object.keys(faultKindsOf).join(", ")}` };

@@ -17,12 +17,12 @@ interface Session {
 interface PhoneView {
   from: string;
   session?: Session;
-  /** As answered: `CON …` or `END …`. */
+  /** The screen as answered: `CON …` or `END …`. */
   screen?: string;
   notice?: string;
 }
 
-/** A phone without data, played by a page: it dials the code and texts, by real calls of the product's callbacks. */
+/** A page that acts as a phone without data: it dials and sends texts through the product's callbacks. */
 export function phoneRoutes(app: FastifyInstance, { phone, prefix }: SandboxContext): void {
   if (!phone) return;
   const page = (view: PhoneView) => ({ prefix, title: "Phone", body: phonePage(view, phone.code, prefix) });
@@ -73,7 +73,7 @@ function texts(body: unknown): Record<Field, string> {
   };
 }
 
-/** As networks report a caller. */
+/** A number as networks report a caller's. */
 const international = (phone: string): string => phone.replace(/\s/g, "").replace(/^0(?=\d{10}$)/, "+234");
 
 async function call(url: string, fields: Record<string, string>): Promise<string> {

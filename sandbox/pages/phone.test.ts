@@ -50,7 +50,7 @@ test("the page sends a text message, and the answer is in the outbox", async () 
   expect(await outbox.text()).toContain("you have 800 units");
 });
 
-test("the page escapes what is typed, and shows a number that is none as the network does", async () => {
+test("the page escapes what is typed, and shows an invalid number as the network reports it", async () => {
   const page = await submit("/sandbox/phone", { from: '"><script>' });
   expect(page).not.toContain("<script>");
   expect(screenIn(page)).toBe("Please dial from a Nigerian mobile number.");

@@ -43,7 +43,7 @@ const familyNames = [
   "OLADIPO", "OMOTOSHO", "OSHO", "SULEIMAN", "TIJANI", "UDOH", "USMAN", "YAKUBU",
 ];
 
-/** Holder of an account: as assigned on the page, or derived from the number; undefined for numbers from 00000. */
+/** The account's holder: as set on the page, else derived from the number; undefined from 00000 on. */
 export async function holderOf(
   records: SandboxRecords,
   account: { bankCode: string; accountNumber: string },
@@ -56,7 +56,7 @@ export async function holderOf(
   return testName ?? demoAccounts[accountNumber] ?? drawnName(`${bankCode}:${accountNumber}`);
 }
 
-/** Another name, always the same one: imitates a wrong entry at the bank. */
+/** A wrong name that is the same on every call, as if the bank had stored it wrongly. */
 export const wrongNameFor = (accountNumber: string): string => drawnName(`wrong:${accountNumber}`);
 
 /** Banks write the family name first, in capitals. */

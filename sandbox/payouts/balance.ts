@@ -6,10 +6,10 @@ interface Balance {
   availableKobo: number;
 }
 
-/** Fifty million naira: too much to be used up by accident. */
+/** Fifty million naira, too much to use up by accident. */
 const startKobo = 5_000_000_000;
 
-/** The merchant's balance for payouts and refunds in this provider's books. Locks the row within a transaction. */
+/** The merchant's balance for payouts and refunds at this provider. Locks the row within a transaction. */
 export async function balanceKoboOf(records: SandboxRecords, provider: string): Promise<number> {
   // The first caller inserts the start balance, so that there is a row to lock.
   await records.insert(kind, provider, { availableKobo: startKobo });

@@ -30,7 +30,7 @@ type PlayedPayout =
   | { done: true; payout: SandboxPayout }
   | { done: false; payout: SandboxPayout | undefined };
 
-/** The newest payout with this reference, ours or the provider's form of it. */
+/** The newest payout with this reference, either as we sent it or without the test suffix. */
 export async function findPayout(desk: PayoutDesk, reference: string): Promise<SandboxPayout | undefined> {
   for (const where of [{ reference }, { ownReference: reference }]) {
     const [found] = await desk.context.store.list<SandboxPayout>(payoutKind, { where, limit: 1 });

@@ -8,7 +8,7 @@ interface PayoutsView {
   prefix: string;
   payouts: SandboxRecord<SandboxPayout>[];
   balances: { provider: string; availableKobo: number }[];
-  /** Switches automatic reloads off, so that a form can be filled in. */
+  /** Switches automatic reloads off while a form is filled in. */
   isStill: boolean;
   refreshSeconds: number;
 }

@@ -131,7 +131,7 @@ describe("payout buttons", () => {
     const answer = await pressForm(order.reference, "succeed");
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sandbox/payouts?still"]);
     expect((await read(order.reference)).state).toBe("succeeded");
-    // A page loaded a moment ago still has the old buttons.
+    // A page that was loaded a moment ago still has the old buttons.
     expect((await pressForm(order.reference, "fail")).status).toBe(303);
     expect((await read(order.reference)).state).toBe("succeeded");
     expect(await (await fetch(`${sandbox.address}/sandbox`)).text()).toContain(order.reference);

@@ -31,7 +31,7 @@ export interface SandboxPayout {
 }
 
 export interface PayoutProvider {
-  /** Queues the webhook for the state. Returns what must be delivered first. */
+  /** Queues the webhook for the state. Returns the deliveries that must precede the caller's answer. */
   announce(records: SandboxRecords, payout: SandboxPayout): Promise<string[]>;
 }
 
@@ -47,7 +47,7 @@ export interface PayoutMove {
 
 export const insufficientFunds = "DISBURSE FAILED: Insufficient funds in customer wallet";
 
-/** Only paid money can be returned; failed payouts stay failed. */
+/** Only paid money can be returned; a failed payout stays failed. */
 const ways: Record<PayoutState, readonly PayoutState[]> = {
   new: ["pending", "succeeded", "failed"],
   pending: ["succeeded", "failed"],
@@ -59,7 +59,7 @@ const ways: Record<PayoutState, readonly PayoutState[]> = {
 export const payoutKey = (payout: Pick<SandboxPayout, "provider" | "reference">): string =>
   `${payout.provider}:${payout.reference}`;
 
-/** Moves a payout to a state, with the balance and the webhook. Undefined: this is not possible. */
+/** Moves a payout to a state, updating balance and webhook. Undefined if the transition is not allowed. */
 export async function movePayout(
   desk: PayoutDesk,
   records: SandboxRecords,
@@ -74,7 +74,7 @@ export async function movePayout(
   return { payout: moved, firstDeliveries };
 }
 
-/** Deducts the money from the balance or returns it; without enough balance the payout fails as at the provider. */
+/** Deducts or returns the money. A payout that the balance does not cover fails, as at the provider. */
 async function settle(
   records: SandboxRecords,
   payout: SandboxPayout,

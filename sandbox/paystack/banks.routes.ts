@@ -8,7 +8,7 @@ import { bankNamed, bankOnTheWire, banks } from "./banks.ts";
 import { invalid, type Refusal, refuse, success } from "./envelope.ts";
 import type { ListQuery } from "./paging.ts";
 
-/** Fewer than the provider's hundred, so that the list has several pages here too. */
+/** Fewer than the provider's hundred, so that the list has several pages. */
 const maxPerPage = 25;
 
 const unresolved: Refusal = {

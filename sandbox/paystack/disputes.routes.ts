@@ -11,7 +11,7 @@ import { type Transaction, type TransactionData, transactionKind } from "./trans
 import { sendEvent } from "./webhook.ts";
 
 const kind = "paystack-dispute";
-/** How a dispute can end: accepted by us, accepted by our silence, or our rejection is upheld. */
+/** How a dispute can end: we accept it, we do not answer in time, or our rejection is upheld. */
 const resolutions = ["merchant-accepted", "auto-accepted", "declined"] as const;
 
 interface Dispute {
@@ -45,7 +45,7 @@ export function disputeReads(app: FastifyInstance, context: SandboxContext): voi
   });
 }
 
-/** For tests, the customer's bank: raises or decides the dispute of a payment. One dispute per payment. */
+/** Lets tests act as the customer's bank: raises or decides a payment's dispute. One dispute per payment. */
 export function disputeSwitch(app: FastifyInstance, context: SandboxContext): void {
   app.post("/paystack/disputes", { schema: { hide: true } }, async (request, reply) => {
     const body = fieldsOf(request.body);

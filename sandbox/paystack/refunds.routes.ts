@@ -11,11 +11,11 @@ import { sendEvent } from "./webhook.ts";
 
 export const refundKind = "paystack-refund";
 
-/** As lists show it: with the transaction's id; the answer to a request holds the whole transaction. */
+/** As lists return it, with the transaction's id; the answer to a request contains the whole transaction. */
 export interface Refund {
   id: number;
   transaction: number;
-  /** The lost dispute that it pays. */
+  /** The lost dispute that it settles. */
   dispute: number | null;
   amount: number;
   currency: string;
@@ -95,7 +95,7 @@ async function refund(
   return { refund: made, transaction, firstDeliveries: await submitRefund(context, records, made, data) };
 }
 
-/** By its number or by the merchant's reference. */
+/** By its id or by the merchant's reference. */
 async function lockTransaction(records: SandboxRecords, named: string): Promise<Transaction | undefined> {
   const where = { data: { id: Number(named) } };
   const [byId] = /^\d+$/.test(named)
@@ -112,7 +112,7 @@ async function giveBack(records: SandboxRecords, before: Transaction, amountKobo
   await changeBalance(records, "paystack", -amountKobo);
 }
 
-/** Webhook without the refund's id, and with the amount as text. */
+/** The webhook omits the refund's id and sends the amount as text. */
 function submitRefund(
   context: SandboxContext,
   records: SandboxRecords,

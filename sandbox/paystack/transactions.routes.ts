@@ -122,7 +122,7 @@ function readCheckout(body: Record<string, unknown>): Checkout | Refusal {
   };
 }
 
-/** Whole kobo, as a number or as digits. */
+/** Whole kobo, as a number or a string of digits. */
 function wholeKobo(amount: unknown): number | undefined {
   if (typeof amount !== "number" && typeof amount !== "string") return undefined;
   return /^[1-9]\d{0,11}$/.test(String(amount)) ? Number(amount) : undefined;

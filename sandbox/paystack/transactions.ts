@@ -93,7 +93,7 @@ export function newTransaction(id: number, checkout: Checkout): Transaction {
   };
 }
 
-/** Records an attempt on the page's only transaction. A second payment is a bank transfer, which is returned. */
+/** Records an attempt on the page's only transaction. A second payment, a bank transfer, is sent back. */
 export async function recordAttempt(
   context: SandboxContext,
   records: SandboxRecords,
@@ -131,7 +131,7 @@ function tried(data: TransactionData, attempt: Attempt): TransactionData {
   };
 }
 
-/** 1.5 % and, from ₦2,500, ₦100; at most ₦2,000. The merchant bears it. */
+/** 1.5 %, plus ₦100 from ₦2,500 on; at most ₦2,000. The merchant bears it. */
 function feeKobo(amountKobo: number): number {
   const flatKobo = amountKobo < 250_000 ? 0 : 10_000;
   return Math.min(Math.round(amountKobo * 0.015) + flatKobo, 200_000);

@@ -158,7 +158,7 @@ const planOfFault = {
   "payout-fails-late": "fail-late",
 } as const satisfies Record<string, PayoutPlan>;
 
-/** The one-time code sent by SMS: any six digits. */
+/** Confirms a transfer with the one-time code of the SMS; any six digits are accepted. */
 function finalizeTransfer(app: FastifyInstance, desk: PayoutDesk): void {
   const { store } = desk.context;
   const config = { sandboxOperation: "finalize-transfer" };

@@ -17,7 +17,7 @@ export function feeKobo(amountKobo: number): number {
   return amountKobo <= 5_000_000 ? 2_500 : 5_000;
 }
 
-/** The real codes are random; here they derive from the number, so that they need not be stored. */
+/** The real codes are random; these derive from the id, so that they need not be stored. */
 export const transferCode = (payout: Pick<SandboxPayout, "id">): string =>
   `TRF_${code(`transfer:${payout.id}`)}`;
 

@@ -27,7 +27,7 @@ export const reportStatuses = [
 ] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** Digits that compare equal for 0803…, 803…, 234803… and +234 803…. */
+/** The same digits for 0803…, 803…, 234803… and +234 803…. */
 export const localDigits = (phone: string): string => phone.replace(/\D/g, "").slice(-10);
 
 /** 19 digits, too many for a JavaScript number, like the real ones. */

@@ -96,7 +96,7 @@ interface WantedMessage {
   channel: string;
 }
 
-/** The message, or everything wrong with it. */
+/** The valid message, or all complaints about it. */
 function readMessage(body: Record<string, unknown>): WantedMessage | string[] {
   const to = (Array.isArray(body.to) ? body.to : [body.to]).map((one) => String(one ?? ""));
   const from = textOf(body.from) ?? "";
@@ -138,7 +138,7 @@ async function takeOn(
         for (const report of reports) early.push(...(await webhooks.enqueue(records, report)));
         return early;
       });
-  // The clock delivers later reports.
+  // Other reports are delivered by the timer.
   if (first.length > 0 || afterMs === 0) await webhooks.kick(first);
   return messageId;
 }

@@ -18,7 +18,7 @@ const saltBytes = 16;
 const tagBytes = 16;
 const lastRecord = 2;
 
-/** Decrypts a message of one record. Errors: if it is for other keys or violates the standard. */
+/** Decrypts a message of one record. Errors: it is for other keys or violates the standard. */
 export function decrypt(body: Buffer, keys: DeviceKeys): string {
   const salt = body.subarray(0, saltBytes);
   const keyLength = body[saltBytes + 4] ?? 0;

@@ -101,7 +101,7 @@ function messageRoute(app: FastifyInstance, context: SandboxContext): void {
 
 const tooLarge = "the message is too large";
 
-/** The message, or what is wrong with it. */
+/** The valid message, or a complaint about it. */
 function readPush(request: FastifyRequest, { id, device }: { id: string; device: Device }): Push | string {
   const { ttl, topic, urgency = "normal", "content-encoding": encoding } = request.headers;
   const body = request.body;

@@ -1,4 +1,4 @@
-/** Sender of a push message (RFC 8292): a token signed with the key that the browser subscribed with. */
+/** Checks the sender of a push message (RFC 8292): a token signed with the subscription's server key. */
 import { createPublicKey, verify } from "node:crypto";
 import { daySeconds } from "#shared/time/durations.ts";
 
@@ -10,7 +10,7 @@ interface Expected {
   serverKey: string | null;
 }
 
-/** What is wrong with the authorization, or undefined. */
+/** What is wrong with the authorization; undefined if nothing is. */
 export function vapidComplaint(authorization: string | undefined, expected: Expected): string | undefined {
   const [, head, claims, signature, key] = header.exec(authorization ?? "") ?? [];
   if (!head || !claims || !signature || !key) return "missing or malformed vapid authorization";

@@ -3,7 +3,7 @@ import { box, disc, faded, line, oval, placed, repeated, shape } from "./shapes.
 
 type RoomExtra = "window" | "curtain" | "frames" | "bare";
 
-/** An indoor wall with skirting and floor; they meet at y = 140. */
+/** An indoor wall with skirting board and floor; they meet at y = 140. */
 export function room(art: Art, extra: RoomExtra = art.numbers.pick(["window", "curtain", "frames"])): string {
   const extras = {
     window: () => placed([art.numbers.between(22, 34), 24], windowFrame(art)),

@@ -1,4 +1,4 @@
-/** After changing a scene: node scripts/demo-pictures/draw.ts. Committed, because drawing would delay a first start. */
+/** Run it after changing a scene. The pictures are committed, because drawing would delay a first start. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** With a single letter outside ASCII, such as ₦, Node keeps two bytes in memory for each character of a source. */
+/** A single ₦ makes V8 store a whole source with two bytes per character; an escape does not. */
 export const asciiOnly = (): Plugin => ({
   name: "ascii-only",
   applyToEnvironment: ({ name }) => name === "ssr",

@@ -5,9 +5,9 @@ const frame = "/web/root.tsx";
 const page = "/web/routes/public/landing.tsx";
 
 /**
- * Finds the modules that the landing page imports. The build makes a single chunk of those that `has` accepts: the
- * frame of all pages, and what the landing page shares with others. Every visitor has loaded it already. The bundler
- * divides the other modules.
+ * Finds the modules that the landing page imports. The build makes one chunk of those that `has` accepts: the
+ * frame of all pages, and what the landing page shares with other pages, which every visitor has loaded. The
+ * bundler divides the other modules.
  */
 export function firstPage(): { plugin: Plugin; has: (module: string) => boolean } {
   let modules = new Set<string>();
@@ -17,7 +17,7 @@ export function firstPage(): { plugin: Plugin; has: (module: string) => boolean 
     buildEnd() {
       const importsFrom = (entries: string[]): Set<string> => {
         const found = new Set(entries);
-        // A set's iteration reaches what is added meanwhile.
+        // Iterating a set also visits what is added meanwhile.
         for (const module of found)
           for (const imported of this.getModuleInfo(module)?.importedIds ?? []) found.add(imported);
         return found;
@@ -28,7 +28,7 @@ export function firstPage(): { plugin: Plugin; has: (module: string) => boolean 
       const ofPage = importsFrom(entries.filter(isOf(page)));
       const ofOthers = importsFrom(entries.filter((entry) => !entry.includes(page)));
       modules = ofFrame.union(ofPage.intersection(ofOthers));
-      // It starts React, which must wait for the page's other modules.
+      // The entry starts React, which must wait for the page's other modules.
       for (const entry of entries.filter(isOf(start))) modules.delete(entry);
     },
   };

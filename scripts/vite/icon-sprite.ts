@@ -12,8 +12,8 @@ const virtual = "virtual:icons";
 const imports = /import \{([^}]*)\} from "lucide-react";/g;
 
 /**
- * Serves the icons as one cached file, which pages refer to. Written out in every card, with their drawing code in the
- * scripts, they were a third of a page's HTML and of its rendering.
+ * Serves the icons as one cached file that pages refer to. Inlined in every card, and with their drawing code
+ * in the scripts, they took a third of a page's HTML and rendering time.
  */
 export function iconSprite(): Plugin {
   const names = iconsInUse();
@@ -48,7 +48,7 @@ function iconsInUse(): string[] {
   return [...new Set(names.map((name) => name.replace(/ as .*/, "")))].sort();
 }
 
-/** The drawing alone: size, colour and stroke come from the styles of the page. */
+/** The drawing alone: size, colour and stroke come from the page's styles. */
 function symbolOf(name: string): string {
   const icon = (lucide as unknown as Record<string, LucideIcon | undefined>)[name];
   if (!icon) throw new Error(`lucide-react has no icon ${name}`);
@@ -56,7 +56,7 @@ function symbolOf(name: string): string {
   return `<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`;
 }
 
-/** Each module makes its own icons: a module of all of them would be part of the first script. */
+/** Each module creates the icons it uses: one module with all icons would be part of the first script. */
 function iconsOf(list: string): string {
   const icons = list
     .split(",")

@@ -11,13 +11,13 @@ import {
 
 const messages = path.resolve(import.meta.dirname, "../../shared/messages");
 
-/** The language of the pages that are being built. */
+/** The language of the pages being built. */
 export const pageLanguage = (process.env.PAGE_LANGUAGE ?? defaultLanguage) as Language;
 
-/** Their folder, in which the server looks for them too (server/http/page-builds.ts). */
+/** Their folder, which server/http/page-builds.ts also derives. */
 export const buildFolder = pageLanguage === defaultLanguage ? "build" : `build/${pageLanguage}`;
 
-/** Constants of the build, which the minifier removes from pages of the default language (web/lib/language.ts). */
+/** Build constants, which the minifier folds away in pages of the default language (web/lib/language.ts). */
 export const languageConstants: Record<string, string> = {
   "import.meta.env.PAGE_LANGUAGE": JSON.stringify(pageLanguage),
   "import.meta.env.PAGE_PREFIX": JSON.stringify(pagePrefix(pageLanguage)),

@@ -10,8 +10,8 @@ interface Node {
 }
 
 /**
- * Keeps only `method` and `path` of endpoints: zod and the answers' shapes would be a fifth of the first script, and
- * each language's pages would hold them in the server's memory.
+ * Keeps only `method` and `path` of endpoints: zod and the answers' shapes would be a fifth of the first
+ * script, and the server would hold them in memory for each language's pages.
  */
 export function slimEndpoints(): Plugin {
   return {

@@ -8,8 +8,9 @@ interface RouteManifest {
 const start = "window.__reactRouterManifest=";
 
 /**
- * Drops what is false and the routes' imports from the browser's manifest, which every page loads. The server writes
- * the preloads of a page from its own copy; the browser would need them only for `<Link prefetch>`, which no page uses.
+ * Drops false values and the routes' imports from the browser's manifest, which every page loads. The server
+ * writes a page's preloads from its own copy; the browser needs them only for `<Link prefetch>`, which no
+ * page uses.
  */
 export function slimManifest(clientFolder: string): void {
   const [file = ""] = globSync(`${clientFolder}/assets/manifest-*.js`);

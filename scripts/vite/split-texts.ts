@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const anImport = /import (type )?\{([^}]*)\} from "#texts\/([\w-]+)\.ts";/g;
 
-/** Splits a text file into a module per object; else the first page would load a noun's whole file for one word. */
+/** Splits a text file into one module per object: the first page would load a whole file for one word. */
 export function splitTexts(): Plugin {
   return {
     name: "split-texts",
@@ -51,7 +51,7 @@ interface Statement {
   end: number;
 }
 
-/** The declaration of a name and what it uses of the same file. */
+/** The declaration of a name and what it uses from the same file. */
 function only(name: string, code: string, body: readonly Statement[]): string {
   const statements = body.map(({ type, start, end }) => ({ type, text: code.slice(start, end) }));
   const kept = new Set<(typeof statements)[number]>();

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { deletionWord, passwordLength } from "../constants.ts";
 import { field } from "./field-code.ts";
 
-/** What prevents an account from being closed, the most pressing first. */
+/** What prevents an account from being deleted, the most pressing first. */
 export const deletionObstacles = [
   "frozen",
   "withdrawal",
@@ -31,7 +31,7 @@ export const CloseAccount = z.object({
 });
 export type CloseAccount = z.infer<typeof CloseAccount>;
 
-/** The page's form also asks for a typed word, so that an account is not closed by accident. */
+/** The page's form also asks for a typed word, so that an account is not deleted by accident. */
 export const ConfirmClosing = z.extend(CloseAccount, {
   word: z
     .string(field("deletionWord"))

@@ -21,18 +21,18 @@ export type RevenueMonth = z.infer<typeof RevenueMonth>;
 /** Credits less debits: positive for liabilities and income, negative for assets and expenses. */
 export const TrialBalance = z.object({
   lines: z.array(z.object({ account: z.string(), amount: z.number() })),
-  /** 0, or the books do not balance. */
+  /** 0 if the books balance. */
   total: z.number(),
 });
 export type TrialBalance = z.infer<typeof TrialBalance>;
 
 export const BooksTotals = z.object({
-  /** All users' units together, with those on hold. */
+  /** All users' units, including those on hold. */
   walletUnits: z.int(),
   heldUnits: z.int(),
   /** What providers owe us. */
   atProviders: z.number(),
-  /** Money to be returned. */
+  /** Money that must be returned. */
   suspense: z.number(),
   inTransit: z.number(),
   /** What customers owe after chargebacks. */
@@ -91,7 +91,7 @@ export const Excess = z.object({
   currency: z.string(),
   createdAt: z.string(),
   state: z.enum(refundStates),
-  /** The provider's reason for a refusal. */
+  /** Why the provider refused the refund. */
   failure: z.nullable(z.string()),
   mayRefund: z.boolean(),
 });
@@ -133,7 +133,7 @@ export const SubscriberList = z.object({
 export type SubscriberList = z.infer<typeof SubscriberList>;
 
 export const IncidentParams = z.object({ incidentId: Id });
-/** `liftFreeze`: lets the person of a chargeback withdraw again. */
+/** `liftFreeze`: lets a person with a chargeback withdraw again. */
 export const ResolveIncident = z.object({
   note: z
     .string(field("note"))

@@ -26,7 +26,7 @@ export type AgentApplicationForm = z.infer<typeof AgentApplicationForm>;
 export const AgentApplication = z.extend(AgentApplicationForm, {
   _id: Id,
   approved: z.boolean(),
-  /** Whether an account with this phone, proven, exists and can become an agent at once. */
+  /** Whether an account with this phone exists and is verified, so it can become an agent at once. */
   accountFound: z.boolean(),
   createdAt: z.string(),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { field } from "./field-code.ts";
 
-/** Every refusal. `error` and `message` are the same sentence, `fields` has one for each wrong field. */
+/** Every refusal. `error` and `message` are the same sentence; `fields` has one for each wrong field. */
 export const Refusal = z.object({
   error: z.string(),
   message: z.string(),

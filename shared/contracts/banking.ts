@@ -10,10 +10,10 @@ export type Bank = z.infer<typeof Bank>;
 export const BankList = z.object({ status: z.literal("success"), message: z.string(), data: z.array(Bank) });
 export type BankList = z.infer<typeof BankList>;
 
-/** A string, because leading zeros count. */
+/** A string, because of leading zeros. */
 const AccountNumber = z.string(field("accountNumber")).check(z.regex(/^[0-9]{10}$/, field("accountNumber")));
 
-/** No provider uses longer codes, and the column holds no more. */
+/** No provider uses longer codes, and the database column holds no more. */
 export const bankCodeFormat = /^[A-Za-z0-9]{1,20}$/;
 const BankCode = z.string(field("bank")).check(z.regex(bankCodeFormat, field("bank")));
 

@@ -20,7 +20,7 @@ export const callOutcomes = ["agreed", "no-answer", "wrong-number", "already-tak
 export type CallOutcome = (typeof callOutcomes)[number];
 const Outcome = z.enum(callOutcomes, field("invalid"));
 
-/** How a call went, as one side says. The poster names the caller; callers leave `callerId` out. */
+/** How a call went, reported by one side. The poster names the caller; callers leave `callerId` out. */
 export const SayCallOutcome = z.object({ outcome: Outcome, callerId: z.optional(Id) });
 export type SayCallOutcome = z.infer<typeof SayCallOutcome>;
 export const CallOutcomeSaid = z.object({ message: z.string(), outcome: Outcome });
@@ -36,7 +36,7 @@ export const Caller = z.object({
   ratingCount: z.int(),
   hasAccepted: z.boolean(),
   isReviewed: z.boolean(),
-  /** How the call went, as the poster and as the caller say; null until then. */
+  /** The outcomes that the poster and the caller reported; null until then. */
   outcome: z.nullable(Outcome),
   callerOutcome: z.nullable(Outcome),
   calledAt: z.string(),

@@ -9,7 +9,7 @@ export const audiences = ["everyone", "subscribers", "agents"] as const;
 export type Audience = (typeof audiences)[number];
 export const campaignStatuses = ["running", "paused", "cancelled", "done"] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
-/** `sending` may have reached the provider when the process ended: it is looked up, never sent a second time. */
+/** `sending` may have reached the provider when the process ended: it is looked up, never sent again. */
 export const recipientStatuses = ["waiting", "sending", "sent", "delivered", "failed", "opted_out"] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];
 /**

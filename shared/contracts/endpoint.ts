@@ -31,7 +31,7 @@ export interface Endpoint {
   errors?: readonly ErrorCode[];
 }
 
-/** For `scripts/vite/slim-endpoints.ts`, which cuts it to `method` and `path`: pages load no schemas of answers. */
+/** scripts/vite/slim-endpoints.ts reduces the argument to `method` and `path`, so pages load no schemas. */
 export const endpoint = <const Facts extends Endpoint>(facts: Facts): Facts => facts;
 
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
@@ -44,7 +44,7 @@ export type CallOf<E extends Endpoint> = ParamsOf<E> & QueryOf<E> & BodyOf<E>;
 type ParamsOf<E> = E extends { params: object }
   ? { params: Record<keyof Given<E, "params">, string> }
   : unknown;
-/** Values are sent as text; null, undefined and empty ones are left out. */
+/** Query values are sent as text; null, undefined and empty ones are left out. */
 type QueryOf<E> = E extends { query: object }
   ? { query?: { [Key in keyof Given<E, "query">]?: string | number | null | undefined } }
   : unknown;

@@ -1,4 +1,4 @@
-/** Errors of fields as codes: contracts name no sentence, so that each reader gets it in their language. */
+/** Errors of fields as codes: contracts hold no sentences, so that readers get them in their language. */
 import type { fieldTexts } from "#texts/fields.ts";
 
 type Fields = typeof fieldTexts;
@@ -12,7 +12,7 @@ export function field(code: FieldCode, limit?: number): string {
   return limit === undefined ? code : `${code} ${limit}`;
 }
 
-/** Code and limit; undefined for a sentence, which the server's answers already hold. */
+/** Splits a code from its limit. Undefined for a sentence, which answers of the server contain already. */
 export function readFieldCode(texts: object, coded: string): { code: FieldCode; limit: number } | undefined {
   const [code = "", limit] = coded.split(" ");
   return Object.hasOwn(texts, code) ? { code: code as FieldCode, limit: Number(limit) } : undefined;

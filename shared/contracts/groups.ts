@@ -1,4 +1,4 @@
-/** The headings of the API's description, in their order, with a sentence for each. */
+/** Headings of the API description in order, with a sentence for each. */
 export const apiGroups = {
   Jobs: "Posting, finding and calling about jobs.",
   Account: "Signing up and in, the caller's own data and sessions.",

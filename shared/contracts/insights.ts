@@ -1,4 +1,4 @@
-/** The owner's page: sums without people. Times are the first day ("2026-11-20", Lagos) of a day, week or month. */
+/** The owner's page: sums without personal data. A time is the first day of a day, week or month in Lagos. */
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
@@ -24,7 +24,7 @@ export const insightSources = [
 ] as const;
 export type InsightSource = (typeof insightSources)[number];
 
-/** What is counted by longer periods, since different people in them do not add up from its hours. */
+/** Counted per period: different people in a period cannot be summed from its hours. */
 export const staleKinds = ["active.day", "active.week", "active.month", "way"] as const;
 export type StaleKind = (typeof staleKinds)[number];
 
@@ -52,7 +52,7 @@ export type PlotId = keyof typeof plotLines;
 export const plotIds = Object.keys(plotLines) as [PlotId, ...PlotId[]];
 export type LineId = (typeof plotLines)[PlotId][number];
 
-/** The database cannot store the years before these that a period is compared with. */
+/** The database cannot store the earlier years that would be compared with the period. */
 const firstDay = "1900-01-01";
 const Day = z.iso.date(field("periodDay")).check(z.refine((day) => day >= firstDay, field("periodDay")));
 export const InsightsQuery = z.object({
@@ -69,9 +69,9 @@ const Plot = z.object({
   lines: z.array(
     z.object({
       id: z.enum(lineIds),
-      /** One for each of `starts`. */
+      /** One value per entry of `starts`. */
       values: z.array(z.number()),
-      /** Of the whole period and of the one before; at its end for subscribers; null where days do not add up. */
+      /** Of this period and the one before; at its end for subscribers; null if days cannot be summed. */
       total: z.nullable(z.number()),
       before: z.nullable(z.number()),
     }),
@@ -79,7 +79,7 @@ const Plot = z.object({
 });
 export type Plot = z.infer<typeof Plot>;
 
-/** Minutes; null if there was none. `count`: how many were waited for. */
+/** Waiting times in minutes; null if there were none. `count`: how many. */
 const Wait = z.object({
   count: z.int(),
   median: z.nullable(z.int()),
@@ -89,7 +89,7 @@ const Wait = z.object({
 });
 export type Wait = z.infer<typeof Wait>;
 
-/** People who signed up in a week, and how many of them took each step within four weeks, in this order. */
+/** People who signed up in a week, and how many took each of these steps within four weeks. */
 const WayWeek = z.object({
   start: z.string(),
   joined: z.int(),
@@ -97,12 +97,12 @@ const WayWeek = z.object({
   began: z.int(),
   called: z.int(),
   done: z.int(),
-  /** Whether the four weeks of all of them are over. */
+  /** Whether the four weeks are over for all of them. */
   isFinal: z.boolean(),
 });
 export type WayWeek = z.infer<typeof WayWeek>;
 
-/** People who signed up in a week, and how many of them did something in each week after it. */
+/** People who signed up in a week, and how many were active in each week after it. */
 const Cohort = z.object({ start: z.string(), joined: z.int(), back: z.array(z.int()) });
 export type Cohort = z.infer<typeof Cohort>;
 
@@ -136,14 +136,14 @@ const CampaignResult = z.object({
   cameBack: z.int(),
 });
 
-/** Parts that the caller's areas do not open are left out. */
+/** Without the parts that the caller's staff roles do not open. */
 export const Insights = z.object({
   from: z.string(),
   to: z.string(),
   by: z.enum(insightSteps),
-  /** The period before, of the same length. */
+  /** The period of the same length before this one. */
   before: z.object({ from: z.string(), to: z.string() }),
-  /** ISO: everything until then is counted. */
+  /** ISO time until which everything is counted. */
   asOf: z.nullable(z.string()),
   starts: z.array(z.string()),
   plots: z.array(Plot),

@@ -35,7 +35,7 @@ export const PostJob = z
       tooLong: field("descriptionTooLong"),
     }),
     maxBudget: Naira(field("maxBudget")),
-    /** An empty text, which forms send where nothing was typed, counts as none. */
+    /** Forms send an empty text for a field without input; it counts as none. */
     minBudget: z.optional(
       z.pipe(
         z.transform((typed: number | null) => (Object.is(typed, "") ? null : typed)),
@@ -71,7 +71,7 @@ export type PostJob = z.infer<typeof PostJob>;
 /** A job as all users may see it. Phone numbers are null except for the poster and agents of the job. */
 export const Job = z.object({
   _id: Id,
-  /** Shown name: the private name, else the full name, else a pseudonym. */
+  /** The private name, else the full name, else a pseudonym. */
   creator: z.string(),
   fullName: z.string(),
   /** Null if the poster uses a private name. */
@@ -88,14 +88,14 @@ export const Job = z.object({
   /** Small picture for lists; null for videos. */
   thumbnailUrl: z.nullable(z.string()),
   mediaBytes: z.nullable(z.int()),
-  /** Null also if it is not known. */
+  /** Null also if unknown. */
   thumbnailBytes: z.nullable(z.int()),
   minBudget: z.nullable(z.int()),
   maxBudget: z.int(),
   callCount: z.int(),
   taken: z.boolean(),
   isPromoted: z.boolean(),
-  /** When it leaves the lists unless its poster renews it. */
+  /** When it leaves the lists unless the poster renews it. */
   expiresAt: z.string(),
   createdAt: z.string(),
   date: z.string(),
@@ -109,7 +109,7 @@ export const JobList = z.array(Job);
 /** The caller's own job: adds its internal status and the caller's phone numbers. */
 export const OwnJob = z.extend(Job, {
   status: z.enum(jobStatuses),
-  /** `asked`: whether it is still open. `expired`: it left the lists without an answer, and can be posted again. */
+  /** `asked`: the poster was asked whether it is open. `expired`: it left the lists without an answer. */
   freshness: z.enum(["fresh", "asked", "expired"]),
   /** The serviceman who accepted it, with the number to call. */
   assignedTo: z.nullable(z.object({ userId: Id, fullName: z.string(), phoneNumber: z.string() })),
@@ -119,13 +119,13 @@ export const OwnJob = z.extend(Job, {
 export type OwnJob = z.infer<typeof OwnJob>;
 export const OwnJobList = z.array(OwnJob);
 
-/** The server answers `jobsPerAnswer.max` to callers who ask for more. */
+/** A caller who asks for more gets `jobsPerAnswer.max`. */
 const count = z.coerce.number().check(z.int(), z.minimum(1));
 export const JobListQuery = z.object({
   limit: z._default(count, jobsPerAnswer.default),
   cursor: z.optional(z.string().check(z.maxLength(200))),
   q: z.optional(typedSearch(searchMaxLength)),
-  /** Slips in `q` are not corrected. */
+  /** Typing errors in `q` are not corrected. */
   exact: z.optional(z.literal("1")),
   service: z.optional(searchedName(80)),
   state: z.optional(searchedName(40)),
@@ -148,7 +148,7 @@ export const AlternativesQuery = z.object({
 });
 export type AlternativesQuery = z.infer<typeof AlternativesQuery>;
 
-/** What the search was read as, and searches by filters that find something. Null: any. */
+/** How the search was understood, and related searches that find something. Null: any. */
 export const SearchAlternatives = z.object({
   service: z.nullable(z.string()),
   state: z.nullable(z.string()),
@@ -167,11 +167,11 @@ export const SearchAlternatives = z.object({
 });
 export type SearchAlternatives = z.infer<typeof SearchAlternatives>;
 
-/** Texts hold names separated by ", ", which takes a quarter fewer bytes than lists. */
+/** Texts are names separated by ", ", which takes a quarter less than arrays. */
 export const SearchVocabulary = z.object({
-  /** By trade, its everyday words. */
+  /** The everyday words of each trade. */
   trades: z.record(z.string(), z.string()),
-  /** By state, its other names, and by local government its areas. */
+  /** The other names of each state, and the areas of each local government. */
   places: z.record(z.string(), z.object({ also: z.string(), lgas: z.record(z.string(), z.string()) })),
 });
 export type SearchVocabulary = z.infer<typeof SearchVocabulary>;
@@ -183,7 +183,7 @@ export type JobPosted = z.infer<typeof JobPosted>;
 
 export const JobPseudonyms = z.object({ names: z.array(z.string()) });
 
-/** Figures of the home page, including the owner's starting figures. `openJobs` is the true count of open jobs. */
+/** Figures of the home page. They include the owner's starting figures, except `openJobs`, the true count. */
 export const JobStats = z.object({
   totalJobs: z.int(),
   completedJobs: z.int(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 
-/** Each can be muted separately. In the order of the settings page. */
+/** Kinds that can be muted one by one, in the order of the settings page. */
 export const mutableNotificationKinds = [
   "called",
   "commented",
@@ -18,7 +18,7 @@ export const mutableNotificationKinds = [
   "agent-approved",
   "found",
 ] as const;
-/** `security` is about the account itself: an intruder must not be able to mute it. */
+/** `security` concerns the account itself, and an intruder must not be able to mute it. */
 const notificationKinds = [...mutableNotificationKinds, "security"] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -28,7 +28,7 @@ export type MutableNotificationKind = z.infer<typeof MutableNotificationKind>;
 export const Notification = z.object({
   _id: Id,
   kind: NotificationKind,
-  /** The sentence, with currently shown names. */
+  /** The sentence, with the names as shown now. */
   text: z.string(),
   path: z.string(),
   createdAt: z.string(),
@@ -47,7 +47,7 @@ export const NotificationPage = z.object({
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
 const idsPerCall = 200;
-/** Marks all without ids. */
+/** Marks all as read if there are no ids. */
 export const ReadNotifications = z.object({ ids: z.optional(z.array(Id).check(z.maxLength(idsPerCall))) });
 export type ReadNotifications = z.infer<typeof ReadNotifications>;
 export const UnreadNotifications = z.object({ unread: z.int() });
@@ -98,7 +98,7 @@ export type DeviceSaved = z.infer<typeof DeviceSaved>;
 
 /** The encrypted push message; the service worker reads it. */
 export const DeviceMessage = z.object({
-  /** The notification's id. A second message with it replaces the first. */
+  /** The notification's id. A second message with the same id replaces the first. */
   id: z.string(),
   title: z.string(),
   body: z.string(),
@@ -106,7 +106,7 @@ export const DeviceMessage = z.object({
   path: z.string(),
   /** ISO time */
   at: z.string(),
-  /** Shown without a sound during quiet hours. */
+  /** Shown silently during quiet hours. */
   isSilent: z.boolean(),
 });
 export type DeviceMessage = z.infer<typeof DeviceMessage>;

@@ -24,7 +24,7 @@ export const OfferedJob = z.object({
   profileUrl: z.nullable(z.string()),
   mediaUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
-  /** The number to call, 11 digits: only once the serviceman accepted the job. */
+  /** The number to call, 11 digits; null until the serviceman has accepted the job. */
   phoneNumber: z.nullable(z.string()),
   taken: z.boolean(),
   isMine: z.boolean(),

@@ -47,7 +47,10 @@ export const OrderRefund = z.object({
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
-/** `units`: ordered while pending, credited once paid or short, also instead of a month or boost. `jobId`: boosted. `returnTo`: path of this origin. */
+/**
+ * `units`: ordered while pending, credited once paid or short, also instead of a month or boost. `jobId`: the
+ * boosted job. `returnTo`: a path of this origin.
+ */
 export const Order = z.object({
   tx_ref: z.string(),
   purpose: z.enum(orderPurposes),
@@ -61,8 +64,8 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /**
- * A paid subscription or boost: what was paid (`amount`) and when. `endsAt`: null if it bought nothing. `units`: what a
- * payment that came too late became. ISO times.
+ * A paid subscription or boost: what was paid (`amount`) and when. `endsAt`: null if it bought nothing.
+ * `units`: what a late payment became instead. ISO times.
  */
 export const Bought = z.object({
   tx_ref: z.string(),
@@ -106,7 +109,7 @@ export const JobPromoted = z.object({
 });
 export type JobPromoted = z.infer<typeof JobPromoted>;
 
-/** For the caller: checks for the payment. For another user, by support staff: grants a month and records the reason, if one was given. */
+/** For the caller: checks for the payment. For another user, by support staff: grants a month. */
 export const UpdateSubscription = z.object({
   userId: Id,
   reason: z.optional(OptionalReason),

@@ -1,9 +1,9 @@
-/** Every page may name this picture, so it is apart from those that few pages load. */
+/** A module of its own, because every page may name this picture. */
 import { defaultLanguage, type Language } from "../messages/languages.ts";
 import { addressOf } from "./address.ts";
 import * as sharePicturesApi from "./share-pictures.endpoints.ts";
 
-/** The default language is not named. */
+/** Undefined for the default language, which addresses do not name. */
 export const pictureLanguage = (language: Language): Language | undefined =>
   language === defaultLanguage ? undefined : language;
 

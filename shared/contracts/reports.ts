@@ -9,7 +9,7 @@ export type ReportSubject = (typeof reportSubjects)[number];
 
 export const reportReasons = ["scam", "fake", "abuse", "contact", "other"] as const;
 export type ReportReason = (typeof reportReasons)[number];
-/** The reason by which staff sort; words that are none of ours are "other". */
+/** The reason by which staff filter; free text counts as "other". */
 export const reasonOf = (words: string): ReportReason =>
   reportReasons.find((reason) => reason === words) ?? "other";
 
@@ -21,27 +21,27 @@ export const reportTextMaxLength = 1_000;
 export const PostReport = z.object({
   subjectType: z.enum(reportSubjects, field("invalid")),
   subjectId: Id,
-  /** One of the reasons, or the person's own words. */
+  /** One of the reasons, or free text. */
   reason: typedText({ min: 1, max: 200, message: field("reportReason") }),
   text: z.optional(z.nullable(typedText({ min: 0, max: reportTextMaxLength, message: field("reportText") }))),
 });
 export type PostReport = z.infer<typeof PostReport>;
 
-/** What a user is about to report. Both fields are null if one of the two blocked the other. */
+/** The subject of a report being written. Both fields are null if one of the two users blocked the other. */
 export const ReportSubjectQuery = z.object({ subjectType: z.enum(reportSubjects), subjectId: Id });
 export type ReportSubjectQuery = z.infer<typeof ReportSubjectQuery>;
 export const ReportedThing = z.object({ name: z.nullable(z.string()), excerpt: z.nullable(z.string()) });
 export type ReportedThing = z.infer<typeof ReportedThing>;
 
-/** A report as staff see it. `ownerId` is the account it is about, `excerpt` the present text of what was reported. */
+/** A report as staff see it. `ownerId`: the account it is about. `excerpt`: the subject's current text. */
 export const Report = z.object({
   _id: Id,
   subjectType: z.enum(reportSubjects),
   subjectId: Id,
-  /** The id of the page that shows it: of the job, or the person's public profile. */
+  /** The id of the page that shows it: the job's, or that of the public profile. */
   pageId: Id,
   ownerId: Id,
-  /** The account's name, and the shown one: they differ if there is a private name. */
+  /** The account's name and the name that others see, which differ if there is a private name. */
   ownerName: z.string(),
   ownerShownName: z.string(),
   ownerSuspended: z.boolean(),
@@ -69,7 +69,7 @@ export const ReportQuery = z.object({
 export type ReportQuery = z.infer<typeof ReportQuery>;
 export const ReportList = z.object({
   reports: z.array(Report),
-  /** All of this status. */
+  /** The number of reports with this status. */
   total: z.int(),
   next: z.nullable(z.string()),
 });
@@ -82,7 +82,7 @@ export const DecideReport = z.object({
 export type DecideReport = z.infer<typeof DecideReport>;
 export const ReportParams = z.object({ reportId: Id });
 
-/** An account that staff suspended. `reason` is that of the latest decision. */
+/** An account that staff suspended. `reason` belongs to the latest decision. */
 export const Suspension = z.object({
   userId: Id,
   fullName: z.string(),

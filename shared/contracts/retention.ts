@@ -1,4 +1,4 @@
-/** The register of processing: which personal data the product holds, and how long. */
+/** The register of processing: which personal data the product holds, and for how long. */
 import * as z from "zod/mini";
 
 export const activities = [
@@ -20,7 +20,7 @@ export const activities = [
 ] as const;
 export type Activity = (typeof activities)[number];
 
-/** `account`: until the account is closed. `days`: for some days. `books`: for good, under ids without a name. */
+/** `account`: until the account is deleted. `days`: for some days. `books`: for good, under nameless ids. */
 const retentions = ["account", "days", "books"] as const;
 
 export const ProcessingRegister = z.object({
@@ -28,7 +28,7 @@ export const ProcessingRegister = z.object({
     z.object({
       activity: z.enum(activities),
       kept: z.enum(retentions),
-      /** With `days`: how many. With `account`: how long parts of it are kept at most while the account is open, or null. */
+      /** For `days`: how many. For `account`: the longest time for parts of it meanwhile, or null. */
       days: z.nullable(z.number()),
     }),
   ),

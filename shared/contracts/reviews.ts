@@ -7,7 +7,7 @@ import { typedText } from "./text.ts";
 export const reviewTextMaxLength = 500;
 export const reviewReplyMaxLength = 300;
 
-/** Without `subjectId`, the job's poster is reviewed, who may have no public id. Without `jobId` it is about a hire. */
+/** Without `subjectId` it is about the job's poster, who may have no public id. Without `jobId`: a hire. */
 export const PostReview = z.object({
   subjectId: z.optional(z.nullable(Id)),
   jobId: z.optional(z.nullable(Id)),
@@ -47,7 +47,7 @@ export const ReplyToReview = z.object({
 export type ReplyToReview = z.infer<typeof ReplyToReview>;
 export const ReviewParams = z.object({ reviewId: Id });
 
-/** `userId`: limits the list to this person. */
+/** `userId` limits the list to this person. */
 export const ReviewableQuery = z.object({ userId: z.optional(Id) });
 
 /** A user whom the caller dealt with and has not reviewed yet. */
@@ -56,7 +56,7 @@ export const Reviewable = z.object({
   subjectId: z.nullable(Id),
   jobId: z.nullable(Id),
   fullName: z.string(),
-  /** The job's first words; empty after a hire. */
+  /** The first words of the job; empty after a hire. */
   about: z.string(),
   at: z.string(),
 });

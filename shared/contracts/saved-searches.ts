@@ -1,4 +1,4 @@
-/** Saved searches: what a person looks for, and how Runor says that it found something new. */
+/** Saved searches: what a person looks for, and how Runor reports new results. */
 
 import * as z from "zod/mini";
 import { maximumBudgetNaira, searchMaxLength } from "../constants.ts";
@@ -16,13 +16,13 @@ export type AlertChannel = (typeof alertChannels)[number];
 
 const Kind = z.enum(savedSearchKinds, field("alertKind"));
 const Every = z.enum(alertTimes, field("alertEvery"));
-/** A channel that cannot reach the person is a notification, and is used once it can. */
+/** While a channel cannot reach the person, a notification replaces it. */
 const By = z
   .array(z.enum(alertChannels, field("alertBy")), field("alertBy"))
   .check(z.minLength(1, field("alertBy")), z.maxLength(alertChannels.length, field("alertBy")));
 
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
-/** The search itself; null and an empty text are any. */
+/** The search itself; null or an empty text means any. */
 const criteriaFields = {
   q: optional(typedText({ min: 0, max: searchMaxLength, message: field("alertWords") })),
   service: optional(
@@ -32,7 +32,7 @@ const criteriaFields = {
     searchedName(40).check(z.refine((name) => name === "" || isStateName(name), field("place"))),
   ),
   lga: optional(searchedName(60)),
-  /** In naira: jobs that pay at least this at most. */
+  /** In naira: jobs whose maximum budget is at least this. */
   minBudget: optional(
     z
       .int(field("budgetRange"))
@@ -43,7 +43,7 @@ const criteriaFields = {
 export const SaveSearch = z.object({ kind: Kind, ...criteriaFields, every: Every, by: By });
 export type SaveSearch = z.infer<typeof SaveSearch>;
 
-/** Fields that are left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export const ChangeSavedSearch = z.object({
   ...criteriaFields,
   every: z.optional(Every),
@@ -63,16 +63,16 @@ export const SavedSearch = z.object({
   every: z.enum(alertTimes),
   by: z.array(z.enum(alertChannels)),
   paused: z.boolean(),
-  /** When Runor last wrote about it, and about how many jobs or servicemen; null and 0 before. */
+  /** When the last alert was sent, and how many jobs or servicemen it named; null and 0 before the first. */
   lastSentAt: z.nullable(z.string()),
   lastFound: z.int(),
   createdAt: z.string(),
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
-/** What a saved search looks for; null is any. */
+/** What a saved search looks for; null means any. */
 export type SearchParts = Pick<SavedSearch, "kind" | "q" | "service" | "state" | "lga">;
 
-/** Newest first. There is no `next`: a person may save 20. */
+/** Newest first, on one page: a person may save 20. */
 export const SavedSearchList = z.object({ savedSearches: z.array(SavedSearch) });
 export type SavedSearchList = z.infer<typeof SavedSearchList>;
 export const SearchSaved = z.object({ message: z.string(), savedSearch: SavedSearch });

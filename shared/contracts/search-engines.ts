@@ -7,7 +7,7 @@ export const SitemapParams = z.object({
     .check(z.maxLength(80), z.regex(/^(pages|trades|articles|(jobs|servicemen)-[\da-f-]{36})\.xml$/)),
 });
 
-/** As in addresses of trade pages, or full names; empty ones are left out. */
+/** Names in full or in the form of trade pages' addresses; empty ones are ignored. */
 export const FeedQuery = z.object({
   service: z.optional(z.string().check(z.maxLength(80))),
   state: z.optional(z.string().check(z.maxLength(40))),

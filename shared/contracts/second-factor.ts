@@ -19,7 +19,7 @@ export const SecondFactorState = z.object({
 });
 export type SecondFactorState = z.infer<typeof SecondFactorState>;
 
-/** Needed if the password was typed too long ago. */
+/** The password is needed if it was typed too long ago. */
 export const BeginSetUp = z.object({ password: OwnPassword });
 export type BeginSetUp = z.infer<typeof BeginSetUp>;
 

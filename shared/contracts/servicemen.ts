@@ -37,12 +37,12 @@ export type ServicemanList = z.infer<typeof ServicemanList>;
 
 export const ServicemenQuery = z.object({
   q: z.optional(typedSearch(searchMaxLength)),
-  /** Slips in `q` are not corrected. */
+  /** Typing errors in `q` are not corrected. */
   exact: z.optional(z.literal("1")),
   service: z.optional(searchedName(80)),
   state: z.optional(searchedName(40)),
   lga: z.optional(searchedName(60)),
-  /** Finds servicemen whose minimum charge is at most this, in naira: "5000" or as typed, "₦5,000". */
+  /** Maximum of a serviceman's minimum charge, in naira: "5000", or as typed: "₦5,000". */
   charge: z.optional(
     z.pipe(
       z
@@ -53,7 +53,7 @@ export const ServicemenQuery = z.object({
   ),
   /** Only servicemen with reviews. */
   reviewed: z.optional(z.literal("1")),
-  /** Sorts by distance to "6.5,3.4" (degrees north and east), or to a place by its name ("Lekki, Lagos"). */
+  /** Sorts by distance to "6.5,3.4" (degrees north and east) or to a place by its name ("Lekki, Lagos"). */
   near: z.optional(searchedName(80)),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 200),
   cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -101,10 +101,10 @@ export const UserProfile = z.object({
   minUnits: z.nullable(z.int()),
   /** Whether there is a card and an active subscription. */
   isForHire: z.boolean(),
-  /** The caller's own only: other users get a number by hiring. */
+  /** Only for the caller's own profile: other users get a number by hiring. */
   phoneNumber: z.nullable(z.string()),
   openings: z.int(),
-  /** Agreed jobs: posted by the person and assigned, or accepted by the person. */
+  /** Jobs that were agreed: posted by the person and assigned, or accepted by the person. */
   completions: z.int(),
   rating: z.nullable(z.number()),
   ratingCount: z.int(),
@@ -147,7 +147,7 @@ export const CardPhotoAdded = z.object({ photo: CardPhoto });
 export type CardPhotoAdded = z.infer<typeof CardPhotoAdded>;
 export const PhotoParams = z.object({ photoId: Id });
 
-/** What the caller's card brought by month ("2026-11" in Lagos), oldest first: first calls, jobs accepted, reviews. */
+/** The caller's card by month ("2026-11" in Lagos), oldest first: first calls, accepted jobs, reviews. */
 export const CardMonths = z.object({
   months: z.array(z.object({ month: z.string(), calls: z.int(), accepted: z.int(), reviews: z.int() })),
 });

@@ -7,14 +7,14 @@ export const SettingReason = z.object({
 });
 
 export const OwnerSettingParams = z.object({ name: z.enum(ownerSettingNames) });
-/** The type depends on the setting; the service checks it. */
+/** The type depends on the setting, so the service checks it. */
 export const ChangeOwnerSetting = z.extend(SettingReason, { value: z.unknown() });
 export type ChangeOwnerSetting = z.infer<typeof ChangeOwnerSetting>;
 
 export const OwnerSetting = z.object({
   name: z.enum(ownerSettingNames),
   value: z.unknown(),
-  /** The value without a change. */
+  /** The value if it was never changed. */
   default: z.unknown(),
   isChanged: z.boolean(),
   /** The user who changed it last; null for the default. */
@@ -29,7 +29,7 @@ export type OwnerSettingChanged = z.infer<typeof OwnerSettingChanged>;
 export const TestimonialList = z.array(Testimonial);
 export type TestimonialList = z.infer<typeof TestimonialList>;
 
-/** What browsers receive: an explicit list, no other setting or configuration leaves the server. */
+/** What browsers receive. An explicit list, so that no other setting or config value leaves the server. */
 export const PublicSettings = z.object({
   productName: z.string(),
   supportPhone: z.string(),

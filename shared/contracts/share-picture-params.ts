@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "../messages/languages.ts";
 
-/** `<trade>.jpg`, `<trade>_<state>.jpg` or `<trade>_<state>_<lga>.jpg`, in the form of addresses. */
+/** `<trade>.jpg`, `<trade>_<state>.jpg` or `<trade>_<state>_<lga>.jpg`, all as slugs. */
 export const TradePictureParams = z.object({
   picture: z.string().check(z.maxLength(150), z.regex(/^[a-z\d-]+(_[a-z\d-]+){0,2}\.jpg$/)),
 });
@@ -14,8 +14,8 @@ export const PictureParams = z.object({
 });
 
 /**
- * The address names the language: the picture is for those with whom it is shared, and any cache may keep it. `v` changes
- * with what is drawn; without it, or with an earlier one, caches keep the answer for a minute only.
+ * `language` is part of the address, so that shared caches may keep the picture. `v` changes with what is
+ * drawn; without it or with an outdated one, caches keep the answer for only a minute.
  */
 export const PictureQuery = z.object({
   language: z.optional(z.enum(languages)),

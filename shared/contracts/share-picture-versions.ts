@@ -1,10 +1,10 @@
-/** The part of a picture's address that changes with what it shows, so that caches may keep it. */
+/** The version in a picture's address. It changes with what the picture shows, so caches may keep it. */
 import type { BlogArticle } from "./content.ts";
 import type { Job } from "./jobs.ts";
 import type { UserProfile } from "./servicemen.ts";
 import type { Trade } from "./trades.ts";
 
-/** Raised when pictures are drawn in another way. */
+/** Increase it when the drawing itself changes. */
 const look = 1;
 
 export const jobPictureVersion = (job: Job): string =>
@@ -37,7 +37,7 @@ export const articlePictureVersion = ({ title, body, picture }: BlogArticle): st
 
 export const tradePictureVersion = ({ jobs, servicemen }: Trade): string => versionOf([jobs, servicemen]);
 
-/** FNV-1a in 32 bits: it need not be unguessable, only different after a change. */
+/** FNV-1a in 32 bits: the version need not be unguessable, only different after a change. */
 function versionOf(drawn: readonly unknown[]): string {
   let hash = 0x81_1c_9d_c5;
   for (const character of JSON.stringify([look, ...drawn]))

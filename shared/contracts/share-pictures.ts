@@ -1,4 +1,4 @@
-/** Addresses of pictures in the words of a language: 1200 × 630 pixels for previews, 1080 × 1920 for WhatsApp Status. */
+/** Addresses of pictures in a language: 1200 × 630 pixels for previews, 1080 × 1920 for WhatsApp Status. */
 import { defaultLanguage, type Language } from "../messages/languages.ts";
 import { addressOf } from "./address.ts";
 import { pictureLanguage } from "./product-picture.ts";
@@ -21,7 +21,7 @@ export const sharePictures = {
     addressOf(sharePicturesApi.serviceman, inLanguage(`${userId}-status`, language, version)),
   article: (blogId: string, language = defaultLanguage, version?: string): string =>
     addressOf(sharePicturesApi.article, inLanguage(blogId, language, version)),
-  /** By the parts of the trade page's address. */
+  /** The parts are the slugs of the trade page's address. */
   trade: (slugs: readonly (string | undefined)[], language = defaultLanguage, version?: string): string =>
     addressOf(sharePicturesApi.trade, inLanguage(slugs.filter(Boolean).join("_"), language, version)),
 } as const;

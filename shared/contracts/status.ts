@@ -1,10 +1,10 @@
-/** What people may know about how the product runs: no causes, no names, no amounts. Times are ISO. */
+/** What the public may know about the product's health: no causes, names or amounts. Times are ISO. */
 import * as z from "zod/mini";
 
 export const statusAreas = ["pages", "signIn", "payments", "payouts", "sms", "ussd"] as const;
 export type StatusArea = (typeof statusAreas)[number];
 
-/** `delayed`: it works, later than usual. `down`: it does not work now. */
+/** `delayed`: works, but later than usual. `down`: does not work. */
 const statusStates = ["working", "delayed", "down"] as const;
 export type StatusState = (typeof statusStates)[number];
 
@@ -14,11 +14,11 @@ export const Status = z.object({
     z.object({
       area: z.enum(statusAreas),
       state: z.enum(statusStates),
-      /** Since when it does not work as usual; null while it does. */
+      /** When the disruption began; null without one. */
       since: z.nullable(z.string()),
     }),
   ),
-  /** Of the last 14 days, newest first. `until`: null while it lasts. */
+  /** Of the last 14 days, newest first. `until`: null while the incident lasts. */
   incidents: z.array(
     z.object({ area: z.enum(statusAreas), from: z.string(), until: z.nullable(z.string()) }),
   ),

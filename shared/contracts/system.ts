@@ -5,7 +5,7 @@ export const Ok = z.object({ status: z.literal("ok") });
 
 export const Readiness = z.object({
   status: z.enum(["ready", "unready", "draining"]),
-  /** The rest is for monitoring only: other callers do not learn what fails. */
+  /** The other fields are for monitoring only: other callers do not learn what fails. */
   database: z.optional(z.boolean()),
   /** Whether the database takes writes: it is the primary and its disk has room. */
   writes: z.optional(z.boolean()),

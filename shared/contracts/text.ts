@@ -1,4 +1,4 @@
-/** Typed text. Refuses null bytes and lone surrogates, which cannot be stored; the rest is only ever shown as text. */
+/** Typed text. Refuses null bytes and lone surrogates, which cannot be stored; all else is plain text. */
 
 import * as z from "zod/mini";
 import { lengthOf } from "../text/length.ts";
@@ -16,13 +16,14 @@ interface TextLimits {
   tooLong?: string;
 }
 
-/** Marks that reverse the text after them, to the end of the paragraph. Copied contacts often contain them. */
+/** Marks that reverse the text after them, until the paragraph ends. Copied contacts often contain them. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 export const withoutTurning = (text: string): string => text.replace(turning, "");
 
 /**
- * Trimmed text of min…max characters, counted as users see them. `message` is the error for both limits. Without marks
- * that turn text around, it cannot reverse the amounts of a sentence around it, nor show a number spelled backwards.
+ * Trimmed text of min…max characters, counted as users see them. `message` is the error for both limits.
+ * Direction marks are removed: they could reverse amounts in the sentence around the text, or show a number
+ * that is spelled backwards.
  */
 export function typedText(limits: TextLimits) {
   const long = limits.tooLong ?? limits.message;
@@ -37,18 +38,18 @@ export function typedText(limits: TextLimits) {
   );
 }
 
-/** A name to compare with stored ones. Refuses what cannot be stored before the database does. */
+/** A name to look up. Refuses what the database cannot store. */
 export const searchedName = (max: number) =>
   z.string(field("invalid")).check(z.maxLength(max, field("invalid")), z.refine(storable, field("text")));
 
-/** A typed search. The end of a longer one is left out: its beginning still finds something. */
+/** A typed search. A longer one is cut, because its beginning still finds something. */
 export const typedSearch = (max: number) =>
   z.string().check(z.overwrite((text) => text.slice(0, max).toWellFormed()));
 
 /** Control characters and zero-width marks. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** Typed text as one printable line of at most `max` characters. Undefined if less than `min` is left of it. */
+/** The text as one printable line of at most `max` characters. Undefined if fewer than `min` remain. */
 export function asLine(text: string, { min, max }: { min: number; max: number }): string | undefined {
   if (!storable(text)) return undefined;
   const line = text.replace(unprintable, " ").replace(/\s+/gu, " ").trim();

@@ -26,7 +26,7 @@ export type UsualPriceQuery = z.infer<typeof UsualPriceQuery>;
 /** Quartiles of the budgets of the last year's jobs. Naira. */
 export const UsualPrice = z.object({
   service: z.string(),
-  /** The smallest of the places asked for that has enough jobs. */
+  /** The smallest requested area that has enough jobs. */
   level: z.enum(["lga", "state", "country"]),
   place: z.string(),
   jobs: z.int(),
@@ -42,9 +42,9 @@ export const Trade = z.object({
   ...found,
   state: z.nullable(Named),
   lga: z.nullable(Named),
-  /** The states of the country, or the local governments of the state, where there is something to find; most first. */
+  /** States of the country or local governments of the state with anything to find, those with most first. */
   places: z.array(z.object({ name: z.string(), slug: z.string(), ...found })),
-  /** What people call the trade and its work, commonest first. */
+  /** Names of the trade and its work, commonest first. */
   words: z.array(z.string()),
   /** Areas of the local government. */
   areas: z.array(z.string()),

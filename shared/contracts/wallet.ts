@@ -41,8 +41,9 @@ const TransferUnits = z
   .check(z.minimum(1, field("transferUnits")), z.maximum(maximumTransferUnits, field("transferTooLarge")));
 
 /**
- * Sends units. `senderPhoneNumber` must be the caller's own. `recipientName` is what the form showed; the server uses
- * the phone and returns the name itself. Send an Idempotency-Key: the same key and body move units once.
+ * Sends units. `senderPhoneNumber` must be the caller's own. `recipientName` is what the form showed; the
+ * server ignores it and returns the name itself. With an Idempotency-Key, the same key and body move units
+ * once.
  */
 export const Transfer = z.object({
   senderPhoneNumber: z
@@ -67,7 +68,7 @@ export const Transferred = z.object({
 });
 export type Transferred = z.infer<typeof Transferred>;
 
-/** Sent or received by the caller. Phones are 11 digits, names as in `Recipient`; `transferDate` is an ISO time. */
+/** One of the caller's transfers. Phones are 11 digits, names as in `Recipient`, `transferDate` ISO time. */
 export const TransferRecord = z.object({
   _id: Id,
   senderPhoneNumber: z.string(),
@@ -91,8 +92,9 @@ export const Transactions = z.object({
 export type Transactions = z.infer<typeof Transactions>;
 
 /**
- * The spendable balance, and the part that can be withdrawn now. Bought units cannot be withdrawn for `holdDays` days,
- * also after a transfer: the next are free at `nextRestedAt`, all at `allRestedAt` (ISO; null: none are held).
+ * The spendable balance and the part that can be withdrawn now. Bought units cannot be withdrawn for
+ * `holdDays` days, even after a transfer: the next become free at `nextRestedAt`, all at `allRestedAt` (ISO;
+ * null if none are held).
  */
 export const WalletBalance = z.object({
   runorUnits: z.int(),
@@ -101,7 +103,7 @@ export const WalletBalance = z.object({
   nextRestedAt: z.nullable(z.string()),
   allRestedAt: z.nullable(z.string()),
   holdDays: z.int(),
-  /** A payment into the wallet is disputed: no unit leaves it. */
+  /** A payment into the wallet is disputed, so no unit can leave it. */
   isFrozen: z.boolean(),
 });
 export type WalletBalance = z.infer<typeof WalletBalance>;
@@ -135,14 +137,14 @@ export const StatementLine = z.object({
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
-/** Newest first. `next` is the cursor of the older lines, null at the end. */
+/** Newest first. `next` is the cursor of older lines; null at the end. */
 export const Statement = z.object({
   lines: z.array(StatementLine),
   next: z.nullable(z.string()),
 });
 export type Statement = z.infer<typeof Statement>;
 
-/** The PIN for the phone menu (USSD). The caller's password proves that the owner sets it. */
+/** The PIN for the phone menu (USSD). Requires the caller's password. */
 export const SetPin = z.object({
   pin: z.string(field("walletPin")).check(z.regex(/^\d{4,6}$/, field("walletPin"))),
   password: z.string(field("required")).check(z.minLength(1, field("required")), z.maxLength(128)),
@@ -157,7 +159,7 @@ export const WalletPin = z.object({
   setAt: z.nullable(z.string()),
   /** The code to dial. */
   ussdCode: z.string(),
-  /** What can be sent by USSD in a day. */
+  /** Units that can be sent by USSD in a day. */
   dailyUnits: z.int(),
 });
 export type WalletPin = z.infer<typeof WalletPin>;
@@ -165,7 +167,7 @@ export type WalletPin = z.infer<typeof WalletPin>;
 export const PinSet = z.extend(WalletPin, { message: z.string() });
 export type PinSet = z.infer<typeof PinSet>;
 
-/** Units that came and went by month ("2026-11" in Lagos), oldest first; months that are too full to count are left out. */
+/** Units received and sent by month ("2026-11" in Lagos), oldest first; without months of too many moves. */
 export const WalletMonths = z.object({
   months: z.array(z.object({ month: z.string(), came: z.int(), went: z.int() })),
 });

@@ -5,5 +5,5 @@ export const Received = z.object({ status: z.string() });
 
 export const WebhookPath = z.object({ provider: z.string() });
 
-/** Aggregators sign nothing: the address that they call holds a secret. */
+/** Aggregators sign nothing, so the address that they call contains a secret. */
 export const CallbackQuery = z.object({ secret: z.optional(z.string().check(z.maxLength(200))) });

@@ -4,9 +4,9 @@ import { Id } from "./answers.ts";
 import { field } from "./field-code.ts";
 
 /**
- * requested: units held, staff decide. approved: to be sent. sending, processing, unknown: at the provider. failed: not
- * paid, units still held, staff retry or cancel. succeeded, cancelled (units back), reversed (units back after a
- * success).
+ * requested: units held, staff decide. approved: to be sent. sending, processing, unknown: at the provider.
+ * failed: not paid, units still held; staff retry or cancel. succeeded. cancelled: units returned. reversed:
+ * units returned after a success.
  */
 export const withdrawalStates = [
   "requested",
@@ -21,7 +21,7 @@ export const withdrawalStates = [
 ] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-/** One instruction to the provider. unknown: no clear answer yet, so nothing is concluded and nothing sent again. */
+/** One instruction to the provider. unknown: no clear answer, so nothing is concluded or sent again. */
 export const payoutStates = [
   "created",
   "sent",
@@ -41,10 +41,11 @@ const withdrawalStatuses = ["pending", "processing", "paid", "failed", "cancelle
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
 /**
- * Why staff should look twice. fresh-units: takes units that any user bought in the last seven days. new-account: never
- * paid before. changed-account: replaced another one and was never paid. after-reset: linked since the password was set
- * by a link in an unknown browser, and never paid. name-differs: from the profile's. many-today: the third of the day
- * or later. large: the last day's are above the limit for one approval.
+ * Why staff should look twice. fresh-units: takes units that any user bought in the last seven days.
+ * new-account: never paid before. changed-account: replaced another account and was never paid. after-reset:
+ * linked since a password reset by a link in an unknown browser, and never paid. name-differs: from the
+ * profile's name. many-today: at least the third of the day. large: the last day's sum exceeds the limit for
+ * one approval.
  */
 const riskFlags = [
   "fresh-units",
@@ -78,7 +79,7 @@ export type WithdrawalRequested = z.infer<typeof WithdrawalRequested>;
 
 export const WithdrawalParams = z.object({ id: Id });
 
-/** `accountNumber` shows its last four digits. Times are ISO. `canCancel`: it was not sent to the provider yet. */
+/** `accountNumber` shows its last four digits. Times are ISO. `canCancel`: not yet sent to the provider. */
 export const OwnWithdrawal = z.object({
   _id: Id,
   amount: z.int(),
@@ -93,7 +94,7 @@ export const OwnWithdrawal = z.object({
 });
 export type OwnWithdrawal = z.infer<typeof OwnWithdrawal>;
 
-/** The newest fifty. */
+/** The newest ones only. */
 export const OwnWithdrawals = z.object({ withdrawals: z.array(OwnWithdrawal) });
 export type OwnWithdrawals = z.infer<typeof OwnWithdrawals>;
 
@@ -114,9 +115,9 @@ export const WithdrawalCancelled = z.object({
 export type WithdrawalCancelled = z.infer<typeof WithdrawalCancelled>;
 
 /**
- * Withdrawals for staff to decide, oldest first. `state` is requested, failed, or unknown if the provider never
- * reported an outcome and is no longer asked. `payableFrom`: the changed account cannot be paid before (ISO), else
- * null. `mayApprove` and `mayCancel` are about the caller.
+ * Withdrawals for staff to decide, oldest first. `state` is requested, failed, or unknown if the provider
+ * never reported an outcome and is no longer asked. `payableFrom`: when a changed account becomes payable
+ * (ISO), else null. `mayApprove` and `mayCancel` are about the caller.
  */
 export const PendingWithdrawal = z.object({
   _id: Id,
@@ -137,7 +138,7 @@ export const PendingWithdrawal = z.object({
   approvalsNeeded: z.int(),
   approvals: z.array(z.object({ fullName: z.string(), at: z.string() })),
   failure: z.nullable(z.string()),
-  /** Why it cannot be paid, or not be decided by the caller. */
+  /** Why it cannot be paid, or why the caller cannot decide it. */
   heldBack: z.nullable(z.string()),
   mayApprove: z.boolean(),
   mayCancel: z.boolean(),
@@ -150,7 +151,7 @@ export type PendingWithdrawals = z.infer<typeof PendingWithdrawals>;
 export const InitiateWithdrawal = z.object({ withdrawalId: Id });
 export type InitiateWithdrawal = z.infer<typeof InitiateWithdrawal>;
 
-/** pending: on its way to the bank or, with `approvalsMissing` above 0, waiting for another member of staff. */
+/** pending: on its way to the bank or, if `approvalsMissing` is above 0, waiting for another staff member. */
 export const WithdrawalInitiated = z.object({
   transferResponse: z.object({ status: z.enum(["success", "pending", "failed"]) }),
   approvalsMissing: z.int(),

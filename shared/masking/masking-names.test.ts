@@ -8,7 +8,7 @@ test("hides any part of the name in any case, and a whole name once", () => {
   expect(maskName("Oluwaseun Ọláńrewájú came", "Oluwaseun Ọláńrewájú")).toBe(`${hiddenName} came`);
 });
 
-test("keeps words that only contain a part of it, and parts that are too short", () => {
+test("keeps words that only contain a part of the name, and parts that are too short", () => {
   expect(maskName("Adaptable and on time", "Ada Obi")).toBe("Adaptable and on time");
   expect(maskName("I do not know", "I. Do (?:")).toBe("I do not know");
 });

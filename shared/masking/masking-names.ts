@@ -1,4 +1,4 @@
-/** Hides the name of a person who uses a private name in other users' texts. */
+/** Hides the real name of a person with a private name in other users' texts. */
 
 import { hiddenTexts } from "#texts/ui.ts";
 import { foldName, replaceFolded } from "./folded-names.ts";
@@ -14,14 +14,14 @@ export function maskName(text: string, fullName: string): string {
     .split(/[^\p{L}]+/u)
     .filter((part) => part.length >= shortestPart);
   const read = foldName(text);
-  // Few texts hold a name, and a pattern is slow to compile.
+  // Few texts contain a name, and compiling a pattern is slow.
   if (!parts.some((part) => read.includes(part))) return text;
   // Letters only, so the pattern needs no escaping.
   const part = `(?:${parts.join("|")})(?!\\p{L})`;
   return replaceFolded(text, new RegExp(`(?<!\\p{L})${part}(?:[\\s-]${part})*`, "gu"), hiddenName);
 }
 
-/** Hides these words where they follow one another: the name of a business. */
+/** Hides these words where they appear in sequence: the name of a business. */
 export function maskPhrase(text: string, phrase: string): string {
   const words = foldName(phrase).trim();
   const [first = ""] = words.split(/\s/);

@@ -7,16 +7,16 @@ import { fewestDigits } from "./contacts/long-runs.ts";
 import { recent } from "./contacts/remembered.ts";
 import { digitsIn, hideContacts, maskContacts } from "./masking.ts";
 
-/** More texts than these are read only in the given order. */
+/** More texts than this are read only in the given order. */
 const maxReordered = 4;
 
 type Masked<T extends readonly string[]> = { [K in keyof T]: string };
 
-/** Also masks numbers divided among a few short texts, in any reading order. Repeats: masked texts stay as they are. */
+/** Also masks numbers split over a few short texts, in any order. Repeats: masked texts stay unchanged. */
 export const maskTogether = <const T extends readonly string[]>(texts: T): Masked<T> =>
   clean.get(keyOf(texts)) ? ([...texts] as Masked<T>) : maskDivided(texts.map(maskContacts) as Masked<T>);
 
-/** Masks the numbers divided among texts of which each is masked already. */
+/** Masks numbers split over texts that are masked already. */
 export function maskDivided<const T extends readonly string[]>(texts: T): Masked<T> {
   const key = keyOf(texts);
   const masked: string[] = [...texts];
@@ -30,7 +30,7 @@ export function maskDivided<const T extends readonly string[]>(texts: T): Masked
   return masked as Masked<T>;
 }
 
-/** Texts known to contain no contact together. */
+/** Combinations of texts known to contain no contact. */
 const clean = recent<true>(500_000);
 const keyOf = (texts: readonly string[]): string =>
   `${texts.map(({ length }) => length).join()} ${texts.join("")}`;
@@ -40,7 +40,7 @@ interface Piece extends Group {
   place: number;
 }
 
-/** The part of a divided number in each text, by the text's index. */
+/** The parts of divided numbers, by the index of their text. */
 function findDivided(texts: readonly string[]): ReadonlyMap<number, Contact[]> {
   const digits = texts.map(digitsIn);
   const involved = digits.flatMap((count, place) => (count > 0 ? [place] : []));
@@ -70,7 +70,7 @@ function findDivided(texts: readonly string[]): ReadonlyMap<number, Contact[]> {
   return new Map();
 }
 
-/** How far a number that continues in the next text may reach into a text, in groups. */
+/** How many groups of a text are read for a number that continues in the next. */
 const deepest = 40;
 
 function edgesOf(groups: readonly Group[]): readonly Group[] {

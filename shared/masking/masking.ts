@@ -17,15 +17,15 @@ const signs: Readonly<Record<Contact["kind"], string>> = {
   number: hiddenNumber,
 };
 
-/** Texts known to contain no contact, with their number of digits: lists show the same ones again and again. */
+/** Texts known to contain no contact, with their digit count: lists show the same texts repeatedly. */
 const clean = recent<number>(500_000);
 
 /** Each pass reads the whole text. Texts that people wrote need one or two. */
 const maxPasses = 8;
 
-/** Repeats: masked text stays as it is. */
+/** Repeats: masked text stays unchanged. */
 export function maskContacts(text: string): string {
-  // A replacement may have hidden the edge of another contact, so this repeats.
+  // A placeholder may have exposed another contact at its edge, so this repeats until none is found.
   for (let masked = text, pass = 1; ; pass += 1) {
     if (clean.get(masked) !== undefined) return masked;
     const reading = read(masked);
@@ -40,7 +40,7 @@ export function maskContacts(text: string): string {
   }
 }
 
-/** The maximum number of digits in a text. */
+/** An upper bound of the digits in a text: words that may stand for digits count too. */
 export const digitsIn = (text: string): number => clean.get(text) ?? countDigits(read(text));
 
 const countDigits = ({ groups }: Reading): number =>

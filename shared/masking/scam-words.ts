@@ -1,4 +1,4 @@
-/** Signs of scams in Nigeria, for a warning only: honest users write such words too, so one needs more than a word. */
+/** Signs of scams in Nigeria. Only for a warning, because honest users write such words too. */
 import { maskContacts } from "./masking.ts";
 
 const scamSigns = ["secret", "fee", "investment", "elsewhere", "contact"] as const;

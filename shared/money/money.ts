@@ -1,6 +1,6 @@
 /**
- * Money in integers. Kobo is the unit of account; a unit is the wallet's whole-naira credit (100 kobo). Source: the
- * price of a unit is 0.9975 naira (399/4 kobo) and a purchase carries a flat fee.
+ * Money as integers. Kobo is the unit of account; a unit is the wallet's whole-naira credit (100 kobo). The
+ * specification sets the price of a unit to 0.9975 naira (399/4 kobo), plus a flat fee per purchase.
  */
 import { withdrawalFeeUnits } from "../constants.ts";
 
@@ -37,19 +37,19 @@ export function purchaseTotalKobo(amount: Units): Kobo {
   return kobo(priceKobo(amount) + purchaseFeeKobo);
 }
 
-/** Units that a paid amount buys if it differs from the order: floor((paid − fee) × 4 / 399), never below 0. */
+/** Units bought by an amount that differs from the order: floor((paid − fee) × 4 / 399), at least 0. */
 export function unitsForPaidKobo(paidKobo: Kobo): Units {
   return units(Math.max(0, Math.floor(((paidKobo - purchaseFeeKobo) * priceDenominator) / priceNumerator)));
 }
 
-/** Units are sold for 399/400 of what a withdrawal pays for them. */
+/** A unit costs 399/400 of what a withdrawal pays for it. */
 const discountDivisor = (koboPerUnit * priceDenominator) / (koboPerUnit * priceDenominator - priceNumerator);
 
 /** `amount` includes the fee. From 40,000 units it equals the purchase discount: buying and withdrawing gains nothing. */
 export const withdrawalFee = (amount: number): Units =>
   units(Math.max(withdrawalFeeUnits, Math.ceil(amount / discountDivisor)));
 
-/** What leaves the wallet if the bank is to get that many units. */
+/** What leaves the wallet for a payout of so many units. */
 export const withWithdrawalFee = (payout: number): Units =>
   units(Math.max(payout + withdrawalFeeUnits, Math.ceil((payout * discountDivisor) / (discountDivisor - 1))));
 
@@ -59,6 +59,6 @@ export const koboToNaira = (amount: Kobo): number => amount / koboPerUnit;
 /** "₦2,365" for whole naira. */
 export const formatNaira = (naira: number): string => `₦${groupDigits(naira)}`;
 
-/** "12,450": digits grouped the Nigerian way. Loading `Intl` for it would block the first page of a phone for 60 ms. */
+/** "12,450", grouped as in Nigeria. Loading `Intl` for this would block a phone's first page for 60 ms. */
 export const groupDigits = (amount: number): string =>
   String(Math.sign(amount) * Math.round(Math.abs(amount))).replace(/\B(?=(\d{3})+$)/g, ",");

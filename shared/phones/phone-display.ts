@@ -6,7 +6,7 @@ export function formatPhone(phone: string): string {
   return /^0\d{10}$/u.test(bare) ? bare.replace(/^(\d{4})(\d{3})(\d{4})$/u, "$1 $2 $3") : phone;
 }
 
-/** "0803 ••• 4567", against onlookers and in screenshots. Empty for a closed account's placeholder. */
+/** "0803 ••• 4567", against onlookers and in screenshots. Empty for a deleted account's placeholder. */
 export function maskPhone(phone: string): string {
   if (!/^[+\d]/u.test(phone)) return "";
   const local = localDigits(phone);

@@ -1,4 +1,4 @@
-/** libphonenumber's metadata for Nigeria alone, to load less. phone.test.ts fails when the library has newer ones. */
+/** libphonenumber's metadata for Nigeria only, to load less. phone.test.ts fails if the library's differs. */
 import type { MetadataJson } from "libphonenumber-js/core";
 
 export const nigerianMobiles = {

@@ -1,4 +1,4 @@
-/** Stored as E.164, in JSON 11 digits. Source: libphonenumber-js; its smaller metadata accepts impossible numbers. */
+/** Phone numbers: E.164 in the database, 11 digits in JSON. The library's smaller metadata is too lenient. */
 import { parsePhoneNumberFromString } from "libphonenumber-js/core";
 import { nigerianMobiles } from "./phone-metadata.ts";
 
@@ -14,11 +14,11 @@ export function parsePhone(typed: string): E164 | undefined {
   return parsed?.country === "NG" && parsed.isValid() ? (parsed.number as string as E164) : undefined;
 }
 
-/** Whether it is a number, and not the placeholder of a closed account. */
+/** Whether it is a number, and not the placeholder of a deleted account. */
 export const isNumber = (phone: string): phone is E164 => phone.startsWith("+");
 
-/** The format of phone fields in JSON: "08031234567". Empty for a closed account. */
+/** The format of phone fields in JSON: "08031234567". Empty for a deleted account. */
 export const localPhone = (phone: E164): string => (isNumber(phone) ? `0${phone.slice(4)}` : "");
 
-/** The wallet's account number: the 10-digit phone without its 0. Empty for a closed account. */
+/** The wallet's account number: the 10-digit phone without its 0. Empty for a deleted account. */
 export const accountNumberOf = (phone: E164): string => (isNumber(phone) ? phone.slice(4) : "");

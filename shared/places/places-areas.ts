@@ -1,9 +1,9 @@
 import type { StateName } from "./places-states.ts";
 
 /**
- * Quarters and towns that people name instead of their local government: state, local government, its areas.
- * Common words and names that many towns share are listed with their town ("Gate Ibadan"). Of two states with an
- * area of the same name, the one where it is better known comes first.
+ * Areas and towns that people name instead of their local government: state, local government, its areas.
+ * Common words and names that many towns share are listed with their town ("Gate Ibadan"). If two states have
+ * an area of the same name, the better known one comes first.
  */
 // biome-ignore format: one local government per line keeps the table readable
 export const areaRows: readonly (readonly [StateName, string, string])[] = [

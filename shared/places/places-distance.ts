@@ -1,7 +1,7 @@
 import { type StateName, stateNames, states } from "./places.ts";
 import { centreRows } from "./places-centres.ts";
 
-/** Loads all local governments with their centres: for the server; in pages only by import() after a user action. */
+/** Loads all local governments with their centres: for servers; pages import it after a user action. */
 
 /** A place on the map, in degrees. */
 export interface Point {

@@ -93,7 +93,7 @@ export const areasAndLgas: readonly Area[] = [
   ...[...lgasByState].flatMap(([state, names]) => names.map((name) => ({ name, lga: name, state }))),
 ];
 
-/** The state or areas whose name begins at this word, the longest name first. */
+/** The states or areas whose name begins at this word, longest name first. */
 export const placeNameAt = (words: readonly string[], start: number) =>
   longestNameAt(indexOf(areasAndLgas), words, start);
 

@@ -129,14 +129,14 @@ const areaAliases: readonly (readonly [string, string])[] = Object.entries(areaN
 /** Other names of states and areas: "ph", "vi". */
 export const placeAliases: readonly string[] = [...stateAliases, ...areaAliases].map(([alias]) => alias);
 
-/** Names of places that are also common words or first names: they count only if their state is named too. */
+/** Place names that are also common words or first names: they count only if the text names their state. */
 const commonWords: ReadonlySet<string> = new Set(
   "abi ado asa bade bayo brass danja edu hong ika ini isa logo moro ose oye sanga song suru tai toto".split(
     " ",
   ),
 );
 
-/** After a name, these mean a street or a dish, not the place: "Lagos Street", "Ofada rice", "Agege bread". */
+/** Followed by one of these, a name means a street or a dish: "Lagos Street", "Ofada rice", "Agege bread". */
 const notPlaceWords = new Set(
   "rice bread garri gari street str st road rd avenue ave close crescent lane way drive expressway highway".split(
     " ",
@@ -192,7 +192,7 @@ export function indexOf(places: readonly Area[]): Map<string, Named> {
   for (const place of places) entry(place.name).areas.push(place);
   for (const { name, capital } of states) {
     entry(name).state = name;
-    // Ikeja is a capital, but people mean the quarter: it is found as an area of the same state.
+    // By Ikeja people mean the area, not the capital; it is found as an area of the same state.
     entry(capital).state = name;
   }
   for (const [alias, state] of stateAliases) entry(alias).state = state;

@@ -6,7 +6,7 @@ import { serviceWords } from "./service-words.ts";
 const brands = Object.entries(serviceBrands).flatMap(([service, list]) =>
   list.split(", ").map((brand) => ({ service, brand })),
 );
-/** A search reads a word of more trades as no trade. */
+/** A word shared by more trades does not narrow a search to a trade. */
 const maxTrades = 3;
 
 test("at least 150 brands mean a trade, of at most three trades each", () => {

@@ -1,9 +1,10 @@
 import type { ServiceName } from "./services.ts";
 
 /**
- * Brands that people name instead of the thing: "Mikano no dey start". They mean the trade that repairs or installs it.
- * Brands of many things come with the thing ("samsung fridge") or with at most three trades. Those that are also search
- * words of a service are in service-words.ts. Only search and posting load it.
+ * Brands that people name instead of the thing: "Mikano no dey start". They mean the trade that repairs or
+ * installs it. Brands of many things are listed with the thing ("samsung fridge") or with at most three
+ * trades. Those that are also search words of a service are in service-words.ts. Only search and posting load
+ * this file.
  */
 // biome-ignore format: one service per line keeps the table readable
 export const serviceBrands: Readonly<Partial<Record<ServiceName, string>>> = {

@@ -6,7 +6,7 @@ interface ServiceGroup {
   readonly services: readonly ServiceName[];
 }
 
-/** The service list under twelve headings, each service once, for pickers. Separate because of its size. */
+/** The services under twelve headings, each once, for pickers. A file of its own because of its size. */
 // biome-ignore format: one group per block keeps the table readable
 export const serviceGroups: readonly ServiceGroup[] = [
   {

@@ -28,7 +28,7 @@ const brandWeight = 0.25;
 /** A word that this many services share says little about which one is meant. */
 const sharedByTooMany = 6;
 
-/** A form's default. Longer phrases count more than words, and words of only one service more than shared ones. */
+/** The default service of a form. Longer phrases outweigh words, and unique words outweigh shared ones. */
 export function guessService(text: string): ServiceName | undefined {
   return rankServices(text)[0];
 }
@@ -39,7 +39,7 @@ export const rankServices = (text: string): ServiceName[] => rank(hintsIn(text))
 function rank(hints: readonly Hint[]): ServiceName[] {
   const scores = new Map<ServiceName, number>();
   for (const { service, weight, start } of hints) {
-    // The first words usually name the job, the later ones are details.
+    // The first words usually name the job; later ones are details.
     const earliness = 1 + 2 / (1 + start / 4);
     scores.set(service, (scores.get(service) ?? 0) + weight * earliness);
   }
@@ -75,7 +75,7 @@ function hintsIn(text: string): Hint[] {
   return hints;
 }
 
-/** The services whose name or search word begins at this word, the longest first; few words mean more than one. */
+/** Services whose name or search word begins at this word, longest first; few words mean several. */
 export function tradeAt(
   words: readonly string[],
   start: number,

@@ -26,7 +26,7 @@ type NamesOf<List extends readonly (readonly [string, ...unknown[]])[]> = {
   readonly [Index in keyof List]: List[Index][0];
 };
 
-/** All names in list order, as a tuple so that contracts can make an enum of it. */
+/** All names in list order; a tuple, so that contracts can build an enum of it. */
 export const serviceNames = serviceRows.map(([name]) => name) as unknown as NamesOf<Rows>;
 
 const tileByName: ReadonlyMap<string, TradeTile | ""> = new Map(serviceRows);
@@ -35,7 +35,7 @@ export function isServiceName(value: unknown): value is ServiceName {
   return typeof value === "string" && tileByName.has(value);
 }
 
-/** The tile of a service; any other text gets a pattern that is always the same. */
+/** The tile of a service; any other text maps to a fixed pattern. */
 export function tileForService(name: string | null | undefined): Tile {
   const trade = tileByName.get(name ?? "");
   return trade || (patternTiles[hashOf(name ?? "") % patternTiles.length] as PatternTile);

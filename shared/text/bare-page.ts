@@ -1,8 +1,8 @@
-/** The style of self-contained pages: shown offline or when the server is overloaded. */
+/** Styles of self-contained pages, shown offline or when the server is overloaded. */
 export const barePageDark =
   "color-scheme:dark;--page:#0a0d1c;--ink:#f5f3ef;--ink2:#c1c5d2;--brand:#a8b8f1;--on:#0b112c;--focus:#a8b8f1";
 
-/** The design tokens it needs, and the font at this address, which the browser may have cached. */
+/** The design tokens they need, and the font at this address, which the browser may have cached. */
 export const barePageStyle = (
   font: string,
 ): string => `@font-face{font-family:"Runor Anek";src:url("${font}") format("woff2");font-weight:400 800;font-display:swap}

@@ -1,4 +1,4 @@
-/** Edits between two words, a swap of neighbours counting once; limit + 1 if there are more than the limit. */
+/** Edits between two words, a swap of neighbours counting as one; limit + 1 if there are more. */
 export function editsBetween(one: string, other: string, limit: number): number {
   const tooMany = limit + 1;
   if (Math.abs(one.length - other.length) > limit || missingLetters(one, other) > limit) return tooMany;
@@ -29,7 +29,7 @@ const isSwapped = (one: string, i: number, other: string, j: number): boolean =>
 
 const counts = new Int8Array(64);
 
-/** Letters of the longer word that the other one lacks: a lower bound of the edits that needs no table. */
+/** Letters of the longer word that the other lacks: a lower bound of the edits that needs no table. */
 function missingLetters(one: string, other: string): number {
   counts.fill(0);
   const [longer, shorter] = one.length > other.length ? [one, other] : [other, one];
@@ -43,6 +43,6 @@ function missingLetters(one: string, other: string): number {
   return missing;
 }
 
-/** A letter left out, doubled or swapped. A replaced letter makes another word: painter, printer. */
+/** A letter left out, doubled or swapped. A replaced letter makes another word: painter and printer. */
 export const isSlip = (word: string, other: string): boolean =>
   word.length !== other.length || [...word].sort().join() === [...other].sort().join();

@@ -1,4 +1,4 @@
-/** What every phone and aggregator shows and counts as one character. */
+/** All but the characters that every phone and aggregator shows and counts as one. */
 const unshown = /[^\n !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]/g;
 
 /** Letters without accents, N for the naira sign, and nothing that needs two characters or Unicode. */

@@ -24,7 +24,7 @@ test("makes words between two asterisks bold; single ones stay", () => {
   ]);
 });
 
-test("accepts a single bold sign, also before further bold words", () => {
+test("makes a single character bold, also before further bold words", () => {
   expect(readLightText("There: **1**. Press **Call** or **2**")).toEqual([
     {
       kind: "paragraph",

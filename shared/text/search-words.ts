@@ -1,4 +1,4 @@
-/** Words for the search index. Jobs, shown names and search input use the same function. */
+/** Words for the search index. Jobs, shown names and search input go through the same function. */
 
 /** Longer than any real word; keeps index entries far below the size of an index page. */
 const longestWord = 40;
@@ -35,7 +35,7 @@ const plainText = (text: string): string =>
     .replace(/[ɓɗƙƴ]/g, (letter) => hooked[letter] ?? letter)
     .replace(/['’`]s?(?![\p{L}\p{N}])/gu, "");
 
-/** Cuts between characters, never inside one. */
+/** Cuts between characters, never within a surrogate pair. */
 const shortened = (word: string): string =>
   [...word.slice(0, 2 * longestWord)].slice(0, longestWord).join("");
 

@@ -1,4 +1,4 @@
-/** Parts of a text sent as SMS, each of which costs. */
+/** The parts of a text message; each part costs. */
 
 /** GSM 03.38, basic set and extension. Other characters (₦, ẹ, emoji) need Unicode, with 70 characters a part. */
 const gsm7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[\]~|€]*$/u;
@@ -13,10 +13,10 @@ export function smsText(typed: string): string {
   return isGsm7(plain) ? plain : text;
 }
 
-/** What one part holds; each of several parts holds less. */
+/** Length of a message of one part; the parts of a longer one hold less. */
 export const smsCharacters = 160;
 
-/** The number of parts. A single part has more room than each of several. */
+/** The number of parts. A single part holds more than each of several. */
 export function smsParts(text: string): number {
   const [single, joined] = isGsm7(text) ? [smsCharacters, 153] : [70, 67];
   const units = isGsm7(text) ? text.length + (text.match(extended)?.length ?? 0) : text.length;

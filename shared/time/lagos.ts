@@ -1,4 +1,4 @@
-/** Time in Lagos, an hour ahead of UTC all year. Pure, so that server and browser agree. */
+/** Time in Lagos, an hour ahead of UTC all year. Pure functions, so that server and browser agree. */
 import { dayMs, hourMs } from "./durations.ts";
 
 const offsetMs = hourMs;

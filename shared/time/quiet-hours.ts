@@ -1,7 +1,7 @@
 import { daySeconds, hourSeconds } from "./durations.ts";
 import { inLagos } from "./lagos.ts";
 
-/** Quiet hours of each channel in Lagos time: from and until which hour. */
+/** Quiet hours of each channel in Lagos: first hour, and the hour at which they end. */
 const quietHours = {
   /** Non-urgent text messages wait for the day. */
   sms: { from: 20, until: 8 },

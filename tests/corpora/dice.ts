@@ -1,6 +1,6 @@
-/** Random numbers from a seed, and sentences around a contact. */
+/** Seeded random numbers, and sentences around a contact. */
 export interface Dice {
-  /** An integer from 0, below the limit. */
+  /** An integer from 0 to below the limit. */
   upTo(limit: number): number;
   one<T>(choices: readonly T[]): T;
 }
@@ -17,7 +17,7 @@ export function diceOf(seed: number): Dice {
   return { upTo, one: (choices) => choices[upTo(choices.length)] as (typeof choices)[number] };
 }
 
-/** Text before and after a contact. */
+/** Text before and after a contact, for sentences around it. */
 export const carriers: readonly (readonly [before: string, after: string])[] = [
   ["", ""],
   ["Call me on ", ""],

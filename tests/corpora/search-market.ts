@@ -1,4 +1,4 @@
-/** Jobs to search in, and how well a search answers a question about them. */
+/** Jobs to search in, and a score for how well a search answers a question about them. */
 import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
 import { jobs as jobTable } from "#server/db/schema/jobs.ts";
@@ -15,7 +15,7 @@ export interface SearchedJob extends Asked {
 
 const rowsPerInsert = 500;
 
-/** Stores this many jobs of a user, each a minute older than the one before. The same for every run. */
+/** Stores this many jobs of a user, each a minute older than the one before; equal in every run. */
 export async function storeSearchMarket(
   db: Db,
   { userId, count }: { userId: string; count: number },
@@ -42,9 +42,9 @@ const countedForRecall = 20;
 const countedForPrecision = 10;
 
 export interface Score {
-  /** Share of the meant jobs among the first 20; of 20 if more are meant. */
+  /** Share of the meant jobs that are among the first 20; if more are meant, the share of 20. */
   recall: number;
-  /** Share of the first 10 that are meant. */
+  /** Share of the first 10 results that are meant. */
   precision: number;
 }
 

@@ -1,4 +1,4 @@
-/** Questions that people might type, with the trade and place they mean: from the vocabulary, by slips and ways of speaking. */
+/** Search questions with the trade and place they mean, from the vocabulary: plain, misspelled, spoken. */
 import { type SeededNumbers, seededNumbers } from "#server/seed/seeded-numbers.ts";
 import { areas } from "#shared/places/places.ts";
 import { services } from "#shared/services/service-search.ts";
@@ -6,22 +6,22 @@ import type { ServiceName } from "#shared/services/services.ts";
 
 export interface SearchQuestion {
   text: string;
-  /** A few phrases mean more than one trade. */
+  /** Several for the few phrases that mean more than one trade. */
   services: readonly ServiceName[];
   place: { state: string; lga: string | null } | undefined;
   kind: "plain" | "slip" | "spoken";
 }
 
-/** A trade at a place where there is work of it. */
+/** A trade at a place that has such a job. */
 export interface Asked {
   service: ServiceName;
   state: string;
   lga: string;
 }
 
-/** For work on the search and for `npm run bench -- quality`. */
+/** Used to develop the search, and by `npm run bench -- quality`. */
 export const openQuestions = { seed: 4_711, count: 420 } as const;
-/** Only tests/search-quality.test.ts asks these: they say how the search answers questions that it was not made for. */
+/** Used only by tests/search-quality.test.ts, so that they measure questions the search was not tuned for. */
 export const unseenQuestions = { seed: 20_261_123, count: 120 } as const;
 
 const owners = new Map<string, ServiceName[]>();
@@ -31,7 +31,7 @@ for (const { name, words, brands } of services)
 
 const maxOwners = 3;
 
-/** As many of each kind. `asked` are the trades and places of jobs, so that every question has an answer. */
+/** The same number of each kind. `asked`: trades and places of existing jobs, so that each has an answer. */
 export function searchQuestions(seed: number, count: number, asked: readonly Asked[]): SearchQuestion[] {
   const numbers = seededNumbers(seed);
   const kinds = ["plain", "slip", "spoken"] as const;
@@ -80,7 +80,7 @@ const ways = [
 const spokenAs = (numbers: SeededNumbers, phrase: string, place = ""): string =>
   numbers.pick(ways)(phrase, place);
 
-/** Slips in each longer word with a chance, and in at least one: two in some words from 6 letters on. */
+/** Misspells one of the longer words, and others by chance; sometimes twice in a word of seven letters. */
 function withSlip(numbers: SeededNumbers, text: string): string {
   const words = text.split(" ");
   const long = words.flatMap((word, place) => (word.length >= 4 && !/\d/.test(word) ? [place] : []));

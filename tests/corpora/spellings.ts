@@ -1,4 +1,4 @@
-/** Made-up ways to write a contact past a mask, generated from the seed. */
+/** Made-up spellings that try to get a contact past the mask, generated from a seed. */
 import { carriers, type Dice, diceOf } from "./dice.ts";
 
 /** A text, split into what precedes the contact, the contact, and the rest. */
@@ -160,7 +160,7 @@ const platforms = [
   "twitter",
 ];
 
-/** Text before « is not part of the contact. */
+/** The text before « is not part of the contact. */
 const addressWays: readonly ((dice: Dice) => string)[] = [
   (dice) => `${dice.one(users)}${dice.one(ats)}${dice.one(hosts)}${dice.one(dots)}com`,
   (dice) => `${dice.one(users)}${dice.one(ats)}${dice.one(hosts)}`,
@@ -180,7 +180,7 @@ const addressWays: readonly ((dice: Dice) => string)[] = [
   (dice) => `${dice.one(users)} ${dice.one(["gmail com", "yahoo com", "gmail dot com"])}`,
 ];
 
-/** Contacts in sentences: three phone numbers to one address. */
+/** Contacts in sentences: three phone numbers for each address. */
 export function spellings(seed: number, count: number): Spelling[] {
   const dice = diceOf(seed);
   return Array.from({ length: count }, (_, place) => {

@@ -1,4 +1,4 @@
-/** A campaign to many people whose sending processes are killed, compared with what the provider took. */
+/** A campaign to many people whose sending processes are killed, compared with what the provider accepted. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { sealPhone } from "#server/db/numbers/stored-numbers.ts";
@@ -9,7 +9,7 @@ import { type CrashingProduct, type CrashPlace, startCrashingProduct } from "./p
 
 interface CampaignRun extends CrashPlace {
   people: number;
-  /** Which processes are killed together, at which share of the messages. */
+  /** Which processes are killed together, and after which share of the messages. */
   kills: readonly { at: number; processes: readonly number[] }[];
   processes: number;
   say?: (line: string) => void;
@@ -18,12 +18,12 @@ interface CampaignRun extends CrashPlace {
 interface CampaignReport {
   /** From the start until the campaign is done. */
   seconds: number;
-  /** Messages that the provider took, and distinct numbers among them. */
+  /** Messages that the provider accepted, and distinct numbers among them. */
   messages: number;
   numbers: number;
   people: Record<string, number>;
   optedOut: number;
-  /** How often the progress was read, and a sentence for each inconsistency in it. */
+  /** How often the progress was read, and a sentence for each inconsistency found. */
   looks: number;
   wrongLooks: string[];
   slowestLookMs: number;
@@ -31,7 +31,7 @@ interface CampaignReport {
 
 const lookEveryMs = 1_100;
 
-/** Errors: when the campaign does not start, or a process does not come back. */
+/** Errors: the campaign does not start, or a process does not come back. */
 export async function runCampaign(run: CampaignRun): Promise<CampaignReport> {
   const environment = { SMS_QUIET_HOURS: "0", PROVIDER_TIMEOUT_SECONDS: "1" };
   const product = await startCrashingProduct(run, run.processes, environment);
@@ -55,7 +55,7 @@ export async function runCampaign(run: CampaignRun): Promise<CampaignReport> {
   }
 }
 
-/** Only the selected people agreed to promotion. */
+/** Only these people agreed to promotional messages. */
 async function fill(db: pg.Client, { sender, people }: { sender: CrashPerson; people: number }) {
   await db.query("insert into staff_roles (user_id, role) values ($1, 'publicRelations')", [sender.id]);
   await db.query("update users set verified_at = now(), promo_consent_at = null");

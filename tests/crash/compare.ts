@@ -81,7 +81,7 @@ async function wrongTransfers(db: pg.Client, { transfers }: Ledgerbook): Promise
   ];
 }
 
-/** What the provider took is in the books once: the order's price, and the excess in suspense. */
+/** What the provider took is in the books once: the order's price as settled, the rest in suspense. */
 async function wrongPurchases(db: pg.Client, { purchases }: Ledgerbook): Promise<string[]> {
   const { rows } = await db.query<{
     tx_ref: string;
@@ -116,7 +116,7 @@ async function wrongPurchases(db: pg.Client, { purchases }: Ledgerbook): Promise
   return [...missing, ...wrong];
 }
 
-/** Each withdrawal has one hold that fits its state, and at most one payout at the provider that counts. */
+/** Each withdrawal has one hold that fits its state, and at most one effective payout at the provider. */
 async function wrongWithdrawals(db: pg.Client, { withdrawals }: Ledgerbook): Promise<string[]> {
   const { rows: keys } = await db.query<{ key: string; id: string; rows: number }>(`
     select k.key, k.response #>> '{withdrawal,_id}' as id, count(w.id)::int as rows
@@ -148,7 +148,7 @@ async function wrongWithdrawals(db: pg.Client, { withdrawals }: Ledgerbook): Pro
   ];
 }
 
-/** Each wallet's balance derived from its operations, without its moves. */
+/** Each wallet's balance, derived from its operations instead of its moves. */
 async function wrongWallets(db: pg.Client, { customers }: CrashPeople): Promise<string[]> {
   const { rows } = await db.query<{ user_id: string; held: number; derived: number; posted: number }>(
     `

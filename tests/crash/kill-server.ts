@@ -1,11 +1,11 @@
-/** Ends a PostgreSQL server as a power cut does. */
+/** Ends a PostgreSQL server as abruptly as a power cut. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 
 /**
- * Sends SIGKILL to the server and to its connections' processes, each of which would outlive it for a moment.
- * `afterwards` runs before anything can notice that the server is gone.
+ * Sends SIGKILL to the server and its backends, which would otherwise outlive it for a moment. `afterwards`
+ * runs before anything can notice that the server is gone.
  */
 export async function killServer(
   connectionString: string,

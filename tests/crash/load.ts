@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CrashPeople, CrashPerson } from "./people.ts";
 
-/** A requested call and its answered outcome. `none`: no answer, so it happened completely or not at all. */
+/** A requested call and its outcome. `none`: no answer, so it happened completely or not at all. */
 export interface Meant {
   by: CrashPerson;
   key: string;
@@ -18,7 +18,7 @@ interface MeantTransfer extends Meant {
 export interface MeantPurchase extends Meant {
   units: number;
   txRef: string | undefined;
-  /** How often the provider took the money for it. */
+  /** How often the provider took the money for this order. */
   payments: number;
 }
 
@@ -34,7 +34,7 @@ export interface Ledgerbook {
   approvals: number;
 }
 
-/** Below the product's limit per person and minute. */
+/** Keeps people below the product's limit per person and minute. */
 const pauseMs = 900;
 const approvalPauseMs = 700;
 const answerWithinMs = 8_000;
@@ -51,19 +51,19 @@ export interface Load {
 }
 
 export interface AskedCall {
-  /** Of `performance.now()`. */
+  /** From `performance.now()`. */
   askedAt: number;
   /** 0: no answer. */
   status: number;
-  /** The answer said when to ask again. */
+  /** The answer said when to retry. */
   mayRetry: boolean;
-  /** The answer is marked as old: milliseconds since it was last known to be right. */
+  /** For an answer marked as stale: milliseconds since it was last known to be right. */
   oldMs?: number;
 }
 
 export const newBook = (): Ledgerbook => ({ transfers: [], purchases: [], withdrawals: [], approvals: 0 });
 
-/** Keeps every customer busy until the run is over; returns what they requested. */
+/** Keeps every customer busy until the run is over. Returns what they requested. */
 export async function moveMoney(people: CrashPeople, load: Load, book = newBook()): Promise<Ledgerbook> {
   await Promise.all([
     ...people.customers.map((customer) => keepMoving(customer, people, load, book)),
@@ -132,7 +132,7 @@ async function withdraw(by: CrashPerson, load: Load, book: Ledgerbook): Promise<
   if (answer) meant.withdrawalId = answer.withdrawal._id;
 }
 
-/** Orders, pays at the provider (sometimes twice), and sometimes reports the payment as a browser does. */
+/** Orders units, pays (sometimes twice), and sometimes reports the payment as a browser does. */
 export async function buy(by: CrashPerson, load: Load, book: Ledgerbook): Promise<void> {
   const units = 1_000 + Math.floor(load.chance() * 1_000);
   const meant: MeantPurchase = {
@@ -170,7 +170,7 @@ async function keepApproving(by: CrashPerson, load: Load, book: Ledgerbook): Pro
   }
 }
 
-/** Repeats a call under its key until it is answered; now and then the caller gives up instead. */
+/** Repeats a call under its key until it is answered; now and then the caller gives up. */
 async function insist(
   load: Load,
   meant: Meant,
@@ -206,7 +206,7 @@ interface Answer {
   body: any;
 }
 
-/** One call to any of the processes, as a balancer would choose. Undefined without an answer. */
+/** Calls one of the processes, as a balancer would choose it. Undefined without an answer. */
 export async function call(load: Load, { path, body, as, key }: Call): Promise<Answer | undefined> {
   const askedAt = performance.now();
   try {
@@ -223,7 +223,7 @@ export async function call(load: Load, { path, body, as, key }: Call): Promise<A
     const mayRetry = answer.headers.has("retry-after");
     const text = await answer.text();
     load.onAnswer?.({ askedAt, status: answer.status, mayRetry });
-    // A balancer refuses with a page.
+    // A balancer refuses with an HTML page.
     const isJson = answer.headers.get("content-type")?.includes("json");
     return { status: answer.status, body: isJson ? JSON.parse(text) : undefined };
   } catch {

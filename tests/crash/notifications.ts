@@ -1,4 +1,4 @@
-/** Compares the push notifications of calls with what push services took, while sending processes are killed. */
+/** Compares the notifications of calls with what push services got, while sending processes are killed. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
@@ -17,33 +17,33 @@ import { type CrashingProduct, type CrashPlace, startCrashingProduct } from "./p
 import { type PushService, startPushService } from "./push-service.ts";
 
 interface NotificationsRun extends CrashPlace {
-  /** People who post a job each, are called about it once, and have two devices. */
+  /** People who post a job each, get one call about it, and have two devices. */
   posters: number;
-  /** Which of the two processes are killed together, at which share of the messages. */
+  /** Which of the two processes are killed together, and after which share of the messages. */
   kills: readonly { at: number; processes: readonly number[] }[];
 }
 
 interface NotificationsReport {
-  /** Calls that were answered, and the notifications in people's lists. */
+  /** Answered calls, and notifications in people's lists. */
   calls: number;
   notifications: number;
-  /** Notifications that reached no device, although the scheduler has since looked for them. */
+  /** Notifications that reached no device, although the scheduler has looked for unsent ones since. */
   unpushed: number;
-  /** Messages that the push service took, two devices per notification, and those that it took twice. */
+  /** Messages accepted by the push service (two devices per notification), and those accepted twice. */
   messages: number;
   twice: string[];
 }
 
 const processes = 2;
 const devicesEach = 2;
-/** The free calls of a month. */
+/** A month's free calls. */
 const callsEach = 10;
 const endsWithinMs = 120_000;
-/** The run takes only seconds: a kill hits it only if it comes at once. */
+/** The run takes only seconds, so a kill must come quickly to hit it. */
 const killWithinMs = 20;
 const log = createLog("silent");
 
-/** Errors: when a call is never answered, or the notifications are not sent in time. */
+/** Errors: a call is never answered, or the notifications are not sent in time. */
 export async function runNotifications(run: NotificationsRun): Promise<NotificationsReport> {
   const service = await startPushService();
   const product = await startCrashingProduct(run, processes, { PUBLIC_URL: service.origin });
@@ -108,7 +108,7 @@ async function subscribe(address: string, cookie: string, service: PushService):
   await answer.body?.cancel();
 }
 
-/** Retries as a person does: at the other process if the first one is down. */
+/** Retries as a person would: at the other process if the first is down. */
 async function untilAnswered(
   { addresses }: CrashingProduct,
   { cookie, jobId, process }: Call,
@@ -138,7 +138,7 @@ async function killOnTheWay(
   }
 }
 
-/** Skips waiting times: the queue gives up dead processes' tasks, and the scheduler looks for unsent notifications. */
+/** Skips waits: the queue gives up tasks of dead processes, and the scheduler looks for unsent pushes. */
 async function letTimePass(looks: pg.Client, connectionString: string): Promise<void> {
   const taken = "name like 'notices.%' and state = 'active'";
   await looks.query(`update pgboss.job set started_on = started_on - interval '1 day' where ${taken}`);

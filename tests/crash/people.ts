@@ -1,4 +1,4 @@
-/** People for the crash tests: customers with sessions and linked banks, and two who approve. */
+/** People for the crash tests: customers with sessions and linked banks, and two accountants. */
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";

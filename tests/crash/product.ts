@@ -29,13 +29,13 @@ interface Slot {
 }
 
 export interface CrashPlace {
-  /** For files, and the database where none is given. */
+  /** For files, and for the database unless `connectionString` is given. */
   folder: string;
   /** An empty database on a server that is not killed. */
   connectionString?: string;
 }
 
-/** Starts the database and `count` processes on it, each of which takes calls and works off queued tasks. */
+/** Starts the database and `count` processes on it, each of which serves calls and runs queued tasks. */
 export async function startCrashingProduct(
   { folder, connectionString: existing }: CrashPlace,
   count: number,
@@ -52,7 +52,7 @@ export async function startCrashingProduct(
       cwd: root,
       env: childEnvironment({
         NODE_ENV: "test",
-        // The load withdraws units right after it bought them.
+        // The load withdraws units right after buying them.
         BOUGHT_UNITS_HOLD_DAYS: "0",
         HOST: "127.0.0.1",
         PORT: String(slot.port),
@@ -72,7 +72,7 @@ export async function startCrashingProduct(
   for (let n = 0; n < count; n += 1) {
     const slot = { port: await freePort() };
     slots.push(Object.assign(slot, launch(slot)));
-    // One after the other: the first one creates the tables.
+    // Started in sequence, because the first one creates the tables.
     await untilReady(slot.port);
   }
 

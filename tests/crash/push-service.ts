@@ -1,11 +1,11 @@
-/** An external push service: counts the messages it receives, also from processes that die before its answer. */
+/** An external push service: counts the messages it gets, including those of processes that die meanwhile. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { newDeviceKeys } from "#sandbox/web-push/encryption.ts";
 
 export interface PushService {
-  /** The address that the product must treat as its own, because the sandbox's devices may only live there. */
+  /** The address that the product must accept as its own: the sandbox's devices may be only there. */
   origin: string;
   newDevice(): { endpoint: string; keys: { p256dh: string; auth: string } };
   /** Device and topic of every message, in order of arrival. */
@@ -13,7 +13,7 @@ export interface PushService {
   stop(): Promise<void>;
 }
 
-/** Long enough that a kill falls between messages and their answers. */
+/** Long enough that kills hit processes between a message and its answer. */
 const answersAfterMs = 300;
 
 export async function startPushService(): Promise<PushService> {

@@ -1,4 +1,4 @@
-/** Kills the product and its database repeatedly while money moves, then compares the books with the promises. */
+/** Kills the product and its database repeatedly while money moves, then compares the books. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { seededNumbers } from "#server/seed/seeded-numbers.ts";
@@ -31,7 +31,7 @@ interface CrashReport {
 }
 
 const processes = 2;
-/** Time for work to be in progress before the next kill, in addition to the restart. */
+/** Time for work to be in progress before the next kill, on top of the restart. */
 const calmMs = { least: 300, most: 2_500 };
 
 export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {

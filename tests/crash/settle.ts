@@ -1,10 +1,10 @@
-/** Brings what a run began to its end: payments that came in and payouts that were approved. */
+/** Completes what a run began: payments that came in and payouts that were approved. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { call, type Ledgerbook, type Load } from "./load.ts";
 import type { CrashPeople } from "./people.ts";
 
-/** An unpaid order stays open: the page asks this often and then stops. */
+/** An unpaid order stays open; the page polls it this often, then stops. */
 const maxQuestions = 4;
 
 /** Polls each order until it is no longer open, as the page that waits for a payment does. */
@@ -20,17 +20,17 @@ export async function finishPurchases(load: Load, { purchases }: Ledgerbook): Pr
   await Promise.all(purchases.filter(({ txRef }) => txRef).map(finish));
 }
 
-/** Without one withdrawal fewer on its way. */
+/** The time limit without progress: the number of pending withdrawals must fall meanwhile. */
 const settledWithinMs = 5 * 60_000;
 const askAgainMs = 3_000;
 
-/** Without payouts that the provider has reported unknown three times: only staff may say that these failed. */
+/** Leaves out payouts that the provider reported unknown three times, because only staff can end these. */
 const onTheWay = `
   select id, state from withdrawals w where state not in ('succeeded', 'cancelled', 'reversed', 'failed')
     and not (state = 'unknown'
       and exists (select from payout_attempts a where a.withdrawal_id = w.id and a.absences >= 3))`;
 
-/** Staff approve what is left, and the scheduler does the rest. `pause` passes the time between two looks. */
+/** Staff approve what is left; the scheduler does the rest. `pause` waits between two polls. */
 export async function finishPayouts(
   db: pg.Client,
   people: CrashPeople,

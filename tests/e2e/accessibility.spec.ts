@@ -1,6 +1,6 @@
 /**
- * Every page, opened once in each language: accessible, light and dark, in the system's colours, without motion, zoomed,
- * with doubled letters, in the order of reading; no layout shift or sideways scrolling, no other hosts.
+ * Opens every page once in each language and checks it: accessibility, light and dark, forced colours,
+ * reduced motion, zoom, doubled text, reading order; no layout shift, sideways scrolling or other hosts.
  */
 import type { Page, Request } from "@playwright/test";
 import { addressIn } from "#shared/messages/languages.ts";
@@ -22,7 +22,7 @@ import { expectTargets } from "./support/targets.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const wide = { width: 1280, height: 800 };
-/** Pages with questions and articles that staff wrote, which stay in the language they were written in. */
+/** Pages with content that staff wrote, which stays in its language. */
 const ofStaff = /\/(faq-page|public-relation|leadership-focus)/;
 
 for (const { path, for: viewers } of pagesUnderTest)
@@ -62,8 +62,8 @@ for (const { path, for: viewers } of pagesUnderTest)
   });
 
 /**
- * The same page on a wide screen, for the viewer who sees most. Wide pages have the colours of narrow ones, except in
- * the tables of staff. That a page does not jump while it loads there, languages.spec.ts proves.
+ * Checks the same page on a wide screen, for the viewer who sees most. Wide pages have the colours of narrow
+ * ones, except in staff tables. languages.spec.ts checks wide pages for layout shifts.
  */
 async function expectWideToFit(page: Page, hasTables: boolean): Promise<void> {
   const phone = page.viewportSize() ?? wide;
@@ -78,11 +78,11 @@ async function expectWideToFit(page: Page, hasTables: boolean): Promise<void> {
   await page.setViewportSize(phone);
 }
 
-/** Sets back what `expectDoubledLettersFit` leaves. */
+/** Undoes `expectDoubledLettersFit`. */
 const usualLetters = (page: Page) =>
   page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
 
-/** In Pidgin, axe looks at the wide screen: English and Pidgin have the same elements, and both widths have been seen. */
+/** In Pidgin axe runs only on the wide screen: both languages have the same elements, checked in English. */
 async function expectPidginToFit(page: Page, address: string): Promise<void> {
   const phone = page.viewportSize() ?? wide;
   await page.setViewportSize(wide);
@@ -97,7 +97,7 @@ async function expectPidginToFit(page: Page, address: string): Promise<void> {
   await expectDoubledLettersFit(page, "pcm");
 }
 
-/** Without faults in the bars of a phone and of a wide screen. */
+/** Checks the page with the bars of a phone and of a wide screen. */
 async function expectNoFaults(page: Page): Promise<void> {
   expect(await accessFaults(page)).toEqual([]);
   const phone = page.viewportSize() ?? wide;
@@ -139,7 +139,7 @@ test("A form full of error messages has no fault", async ({ page }) => {
   await expectNoFaults(page);
 });
 
-/** Addresses outside of the product that the page calls from now on. */
+/** Records requests to other hosts from now on. */
 function watchOtherHosts(page: Page, origin: string): { found: readonly string[]; stop(): void } {
   const found: string[] = [];
   const onRequest = (request: Request) => {

@@ -7,7 +7,7 @@ import { anAddress, messageTo, signUpByApi } from "./support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 import { sendByApi } from "./support/transfers.ts";
 
-/** This part of the profile hydrates after the page: a press before that is lost. */
+/** This part of the profile hydrates after the page; an earlier press would be lost. */
 async function openDeletionSheet(page: Page): Promise<Locator> {
   await open(page, "/profile");
   const sheet = page.getByRole("dialog", { name: "Close your account" });

@@ -30,7 +30,7 @@ test("A freeze that stayed after its incident was resolved is lifted later, on a
   const sent: unknown[] = [];
   await page.route(`**/api/accounting/incidents/${_id}/resolve`, (route) => {
     sent.push(route.request().postDataJSON());
-    // The first attempt finds another open chargeback of the person.
+    // The first attempt meets another open chargeback of the person.
     isFrozen = sent.length === 1;
     return route.fulfill({ json: incident() });
   });

@@ -1,4 +1,4 @@
-/** The business centre: one's own card, the form that changes it, and photos of the work. */
+/** The business centre: the owner's card, the form that changes it, and photos of the work. */
 import { centre, parts } from "./support/business-card-form.ts";
 import { giveCard, subscribe } from "./support/cards.ts";
 import { inDatabase } from "./support/database.ts";

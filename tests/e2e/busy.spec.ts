@@ -1,4 +1,4 @@
-/** A client that requests more pages than its share of the process gets each of them in the end. */
+/** A client that requests more pages than its share of the process gets all of them in the end. */
 import pg from "pg";
 import { busyPageTexts } from "#texts/support.ts";
 import { type OtherProduct, startOtherProduct } from "./support/other-product.ts";
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** Makes lists of jobs wait for the database. Returns a function that releases them. */
+/** Blocks lists of jobs in the database. Returns a function that unblocks them. */
 async function holdJobs(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: product.database });
   await client.connect();
@@ -29,7 +29,7 @@ test("A refused page says what to do, and reloads by itself once there is room",
   const letGo = await holdJobs();
   const leaving = new AbortController();
   const refused = Promise.withResolvers<void>();
-  // Two are in progress, a hundred wait; the next one is refused, however fast the machine is.
+  // Two are in progress and a hundred wait; further ones are refused, however fast the machine is.
   for (let n = 0; n < 110; n += 1)
     fetch(address(n), { headers: { cookie }, signal: leaving.signal }).then(
       ({ status }) => status === 429 && refused.resolve(),

@@ -8,7 +8,7 @@ const callPath = "**/jobs/call-job-and-increase-count/*";
 const cardOf = (page: Page, jobId: string) => page.locator(`article:has(a[href="/job-details/${jobId}"])`);
 const callOn = (page: Page, jobId: string) => cardOf(page, jobId).getByRole("button", { name: /^Call / });
 const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
-/** Records the numbers that the page dials: the browser hands such addresses to the system. */
+/** Records the numbers that the page dials: browsers hand `tel:` addresses to the system. */
 async function catchDialling(page: Page): Promise<() => Promise<string[]>> {
   const session = await page.context().newCDPSession(page);
   const asked: string[] = [];

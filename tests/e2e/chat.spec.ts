@@ -1,4 +1,4 @@
-/** The chat: from every page, on its own page, and with slow, odd and missing answers. */
+/** The chat: from every page, on its own page, and with slow, malformed and missing answers. */
 import type { Locator, Page } from "@playwright/test";
 import { bubbles, field, log, reply, say, stub } from "./support/chat-window.ts";
 import { addressOf, isPhone } from "./support/pages.ts";
@@ -83,7 +83,7 @@ for (const path of ["/", "/home", "/job-page", "/job-details/{jobId}", "/service
     expect(place.x + place.width).toBeLessThanOrEqual(menu.x);
   });
 
-/** Wide enough for the floating button, and too narrow to leave room for it beside the page. */
+/** Wide enough for the floating button, but without room beside the page. */
 const tablet = { width: 1100, height: 800 };
 
 test("without room beside the page the button hides while it scrolls down and returns when it scrolls up", async ({
@@ -131,7 +131,7 @@ test("a press on the button counts although the page is scrolling", async ({ pag
   await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
 });
 
-/** Whether a press in the middle of that place would reach the button. */
+/** Whether a press at that point reaches the button. */
 const isAtPoint = (
   page: Page,
   { x, y, width, height }: NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>,
@@ -141,7 +141,7 @@ const isAtPoint = (
     y + height / 2,
   ] as const);
 
-test("shows the next person at the device nothing of the previous person's conversation", async ({
+test("shows the next user of the device nothing of the previous conversation", async ({
   page,
   person: _signedIn,
 }) => {

@@ -13,7 +13,7 @@ async function goToCheckout(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
 }
 
-test("An overpayment: the page says what goes back before it leads on, and the receipt keeps saying it [CREDITS-08]", async ({
+test("An overpayment: the page says what goes back before it moves on, and the receipt still says it [CREDITS-08]", async ({
   page,
   origin,
   person,

@@ -1,4 +1,4 @@
-/** A device that was last used with an earlier version opens today's: nothing that waited on it is lost or sent twice. */
+/** A device last used with an earlier version opens today's: what waited on it is sent, and only once. */
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
@@ -14,15 +14,15 @@ test.use({ serviceWorkers: "allow", reuseContext: false });
 
 const earlierWorker = path.join(import.meta.dirname, "support/earlier-worker.js");
 const cacheNames = (page: Page) => page.evaluate(async () => (await caches.keys()).sort().join(" "));
-/** The names after the page was loaded once more. */
+/** The caches' names after loading the page once more. */
 const cachesOnceLoaded = async (page: Page, address: string): Promise<string> => {
   await open(page, address);
   return cacheNames(page);
 };
-/** A browser looks for a new worker a second or more after a page was loaded, and waits again after the next one. */
+/** A browser looks for a new worker a second or more after a page load, so reloads must not come too fast. */
 const reloads = { timeout: 40_000, intervals: [4_000] };
 
-/** Keeps the open page as the earlier worker did, which may not have answered it. */
+/** Stores the open page as the earlier worker would, even if that worker did not serve it. */
 const keepPage = (page: Page, cacheName: string) =>
   page.evaluate(async (name) => (await caches.open(name)).add(location.href), cacheName);
 
@@ -33,7 +33,7 @@ interface Kept {
   key: string;
 }
 
-/** Puts comments into the outbox as the earlier version stored them, in a database that it made. */
+/** Puts comments into the outbox as the earlier version stored them, in a database it created. */
 const leaveWaiting = (page: Page, kept: readonly Kept[]) =>
   page.evaluate(
     (comments) =>
@@ -99,12 +99,12 @@ test("The service worker of an earlier version is replaced with its caches, and 
   await untilWorking(page);
   await keepPage(page, `runor-0-person-${author.userId}`);
   expect(await cacheNames(page)).not.toContain("runor-1-");
-  // The page makes the device's database; opening it before would make an empty one.
+  // The page creates the device's database; opening it earlier would create an empty one.
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
   await context.setOffline(true);
   await leaveWaiting(page, [mine, answered, theirs]);
   await page.close();
-  // This one reached the server, and its answer was lost.
+  // This one reached the server, but its answer was lost.
   const sent = await fetch(`${origin}/api/comments`, {
     method: "POST",
     headers: {

@@ -1,11 +1,11 @@
-/** When visitors' pages load their scripts, and that nothing is lost that is done before. */
+/** When visitors' pages load their scripts, and that input before then is not lost. */
 import type { Page } from "@playwright/test";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const scripts = /\/assets\/.*\.js/;
 
-/** Holds back the page's scripts. Returns a function that lets them through. */
+/** Holds back the page's scripts. Returns a function that releases them. */
 async function withoutScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
@@ -15,14 +15,14 @@ async function withoutScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Addresses of the scripts that the page asks for. */
+/** Records the addresses of scripts that the page requests. */
 function watchScripts(page: Page): string[] {
   const found: string[] = [];
   page.on("request", (request) => scripts.test(request.url()) && found.push(request.url()));
   return found;
 }
 
-test("Pages for reading load no script before the first input, and all with it", async ({ page }) => {
+test("Pages for reading load no script before the first input, and then all of them", async ({ page }) => {
   const loaded = watchScripts(page);
   for (const address of ["/about-us", "/pricing", "/trades", "/leadership-focus"]) {
     await page.goto(address, { waitUntil: "networkidle" });
@@ -58,7 +58,7 @@ test("A link pressed first opens its page without scripts", async ({ page }) => 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("A button pressed before the scripts have loaded acts when they have, once", async ({ page }) => {
+test("A button pressed before the scripts have loaded acts afterwards, once", async ({ page }) => {
   const letThrough = await withoutScripts(page);
   await page.goto("/job-page");
   const button = page.getByRole("button", { name: /All states/ });
@@ -122,7 +122,7 @@ test("A signed-in person's page does not wait", async ({ page, origin, signIn })
   await expect.poll(() => loaded.length).toBeGreaterThan(3);
 });
 
-test("A page of which something is missing does not wait", async ({ page }) => {
+test("A page with missing parts does not wait", async ({ page }) => {
   const loaded = watchScripts(page);
   await page.goto("/job-details/01900000-0000-7000-8000-00000000dead");
   await expect.poll(() => loaded.length).toBeGreaterThan(3);

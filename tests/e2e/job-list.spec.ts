@@ -77,7 +77,7 @@ test("MP4, WebM and Ogg files show as videos, photos as pictures [CONST-39]", as
 test("A press on a card opens its job, which the phone remembers [LS-03]", async ({ page }) => {
   await open(page, "/job-page");
   const [, second] = await shownIds(page);
-  // Beside the name, because the whole card opens the job.
+  // Presses beside the name, because the whole card opens the job.
   await cardOf(page, second ?? "").click({ position: { x: 250, y: 24 } });
   await expect(page).toHaveURL(`/job-details/${second}`);
   expect(await stored(page, "lastClickedJob")).toBe(second);

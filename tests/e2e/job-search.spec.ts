@@ -52,7 +52,7 @@ test("A result pressed just before the debounce ends opens, though the phone is 
   await open(page, "/job-page");
   const jobId = await firstId(page);
   const field = await box(page).elementHandle();
-  // Typed and pressed within the page: a call from the test for each could take longer than the debounce.
+  // Typed and pressed within the page: separate calls from the test could take longer than the debounce.
   await cards(page)
     .first()
     .getByRole("heading")

@@ -1,6 +1,6 @@
 /**
- * Earned money, through the pages: a serviceman links a bank and withdraws on a phone, staff approve on a wide screen, the
- * provider pays.
+ * Earned money, through the pages: a serviceman links a bank and withdraws on a phone, staff approve on a
+ * wide screen, the provider pays.
  */
 import { buyExactly } from "./support/money.ts";
 import { anAccountNumber, bank } from "./support/payouts.ts";

@@ -1,4 +1,4 @@
-/** A browser that is killed loses nothing of what it said it had saved, and sends nothing twice. */
+/** A killed browser loses nothing that it reported as saved, and sends nothing twice. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
@@ -15,7 +15,7 @@ interface Running {
   context: BrowserContext;
 }
 
-/** A browser on a folder of its own, which survives it. */
+/** Starts a browser on its own folder, which survives the browser. */
 async function start(folder: string): Promise<Running> {
   const args = ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0"];
   const process = spawn(fullBrowser(), [...args, `--user-data-dir=${folder}`], {
@@ -42,7 +42,7 @@ async function kill({ process }: Running): Promise<void> {
 
 const path = (jobId: string) => `/job-details/${jobId}`;
 
-/** A page on which a comment waits, without network. */
+/** Opens a page on which a comment waits, without network. */
 async function waitingIn({ context }: Running, address: string, text: string): Promise<Page> {
   const page = await context.newPage();
   await keep(page, address);
@@ -78,7 +78,7 @@ test("A comment that waited when the browser was killed is sent by the next one,
   await kill(second);
 });
 
-/** Before the product: notes the keys of comments, and holds back the answer to the first. */
+/** A server in front of the product that records the keys of comments and drops the first one's answer. */
 async function loseFirstAnswer(origin: string) {
   const keys: unknown[] = [];
   const arrived = Promise.withResolvers<void>();
@@ -92,7 +92,7 @@ async function loseFirstAnswer(origin: string) {
   return { front, keys, arrived: arrived.promise };
 }
 
-test("A comment that had arrived when the browser was killed before the answer is sent again, and is there once", async ({
+test("A comment that arrived before the browser was killed is sent again for its answer, and exists once", async ({
   origin,
 }) => {
   const folder = temporaryFolder("runor-killed-");

@@ -31,7 +31,7 @@ test("Buttons do not fade in with the page: their colour changes slowly only und
     await expect(page.locator(kind).first()).toHaveCSS("transition-property", "transform");
 });
 
-test("Whoever is an agent already is not invited to become one", async ({ page, origin, signIn, member }) => {
+test("An agent is not invited to become one", async ({ page, origin, signIn, member }) => {
   const promo = page.getByRole("heading", { name: "Be the Runor agent on your street." });
   await signIn(member);
   await open(page, "/");
@@ -67,7 +67,7 @@ test("While home is open it pings every five minutes, and no longer once it is l
       if (new URL(request.url()).pathname === "/api/auth/keep-alive") pings.push(request.method());
     });
     await open(page, path);
-    // The timer began in between. From here on the page's clock moves only when the test advances it.
+    // The timer started in between. From here on the page's clock moves only when the test advances it.
     const passed = (await stopClock(page)) - begun;
     await page.clock.fastForward(299_000 - passed);
     expect(pings, path).toEqual([]);

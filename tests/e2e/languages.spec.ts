@@ -1,4 +1,4 @@
-/** Every page in the pseudo-language: all words come from text files, and fit when a third longer; nothing jumps. */
+/** Every page in the pseudo-language: all words come from text files and fit when a third longer. */
 import { foreignTextsOn, overflowsOn, startPseudoProduct, visits } from "./support/pseudo-walk.ts";
 import { expectStillness, sideways, watchShifts } from "./support/stillness.ts";
 import { expect, polling, test } from "./support/test.ts";

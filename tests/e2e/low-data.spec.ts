@@ -1,10 +1,10 @@
-/** Photos wait for a press while data is saved: no byte of a picture is asked for before. */
+/** While data is saved, photos wait for a press: not a byte of a picture is requested before. */
 import type { Page } from "@playwright/test";
 import { aPng, dataUrl, postByApi } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
-/** People's pictures that the page asks for, from now on. */
+/** Records requests for people's pictures from now on. */
 function picturesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -20,7 +20,7 @@ async function chooseInMenu(page: Page, choice: "On tap" | "Automatic"): Promise
   await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: choice }).click();
 }
 
-/** As the setting of the browser or of the phone does. */
+/** Imitates the data-saving setting of the browser or the phone. */
 const askByBrowser = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const connection = Object.assign(new EventTarget(), { saveData: true, effectiveType: "4g" });

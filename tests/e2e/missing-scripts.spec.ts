@@ -50,7 +50,7 @@ test("Text typed into a comment stays when the network drops", async ({ page, or
 test("A filter, the menu and the chat say that they could not be loaded, and open with the next press", async ({
   page,
 }) => {
-  // Blocks before the page preloads scripts when it is idle.
+  // Blocks scripts before the idle page preloads them.
   const bringBack = await withoutLate(page);
   const failedImports = importsThatFail(page);
   await open(page, "/job-page");
@@ -98,7 +98,7 @@ test("The server's list of servicemen is shown until its script has loaded", asy
   const panel = page.getByRole("tabpanel");
   const first = await panel.getByRole("article").first().elementHandle();
   await asked;
-  // A change of the page around the tab.
+  // Re-renders the page around the tab.
   await page.getByRole("button", { name: "Menu" }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -121,7 +121,7 @@ function importsThatFail(page: Page): string[] {
   return found;
 }
 
-/** Lets all scripts through except those that load on a press. */
+/** Blocks only the scripts that load on a press. */
 async function withoutLate(page: Page): Promise<() => Promise<void>> {
   const late = /\/assets\/(filter-sheet|chat-sheet|menu|servicemen-tab)[^/]*\.js/;
   await page.route(late, (route) => route.abort("internetdisconnected"));

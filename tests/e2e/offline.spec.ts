@@ -1,4 +1,4 @@
-/** What was read opens without network, and what is made then is sent once, even if a tab or a call dies in between. */
+/** Pages that were read open offline; what is made offline is sent once, even if a tab or a call dies. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { untilWorking } from "./support/devices.ts";
 import { aPng, callAs } from "./support/jobs.ts";
@@ -7,7 +7,7 @@ import { anAddress, signUpByApi } from "./support/people.ts";
 import { posted, suspendByApi } from "./support/safety.ts";
 import { expect, open, test, untilAlive } from "./support/test.ts";
 
-// The service worker and its caches are what is tested.
+// These tests are about the service worker and its caches.
 test.use({ serviceWorkers: "allow", reuseContext: false });
 
 const waiting = (page: Page) => page.getByText(/waits? to be sent/);
@@ -23,7 +23,7 @@ async function typeComment(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Send comment" }).click();
 }
 
-test("A page that was read opens without network and says how old it is; one that was not says what does", async ({
+test("A page that was read opens without network and says how old it is; one that was not says which pages do", async ({
   page,
   context,
   person: _,
@@ -199,7 +199,7 @@ test("A job that waits outlives its author's session, and without the units it s
   expect((await callAs(origin, author)("GET", "/jobs/user-jobs", undefined)).body).toEqual([]);
 });
 
-/** A comment that waits, on the job's page, without network. */
+/** A comment that waits on the job's page, without network. */
 async function withWaitingComment(page: Page, context: BrowserContext, jobId: string, text: string) {
   await keep(page, `/job-details/${jobId}`);
   await context.setOffline(true);
@@ -219,7 +219,7 @@ test("What waits can be changed and deleted", async ({ page, context, origin, pe
   await expect(sheet).toContainText("Second thought");
   await sheet.getByRole("button", { name: "Delete: Second thought" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete this?" });
-  // Gone once its closing has been animated: by then it would have closed the sheet beneath too.
+  // Waits for the closing animation: at its end the sheet beneath would close too.
   const choices = page.locator("[role=alertdialog] button");
   await expect(question).toBeVisible();
   await page.keyboard.press("Escape");
@@ -365,7 +365,7 @@ test("A transfer is never queued offline: the page says so, and what was typed s
   await expect(sheet).toContainText("₦400 went to Ada Obi.");
 });
 
-/** Sends the form that browsers send for what another app shares; other sites can send it, too. */
+/** Sends the form that browsers use for content shared by another app; other sites can send it too. */
 async function sendShared(page: Page, origin: string): Promise<void> {
   const shared = { base64: aPng().toString("base64"), action: `${origin}/post-job` };
   const loaded = page.waitForEvent("load");
@@ -385,13 +385,13 @@ async function sendShared(page: Page, origin: string): Promise<void> {
     document.body.append(form);
     form.submit();
   }, shared);
-  // The form may already be at this address.
+  // The address may already be that of the form.
   await loaded;
   await expect(page).toHaveURL(shared.action);
   await untilAlive(page);
 }
 
-/** The window of an installed product, which this browser does not have. */
+/** Imitates the window of an installed product, which this browser does not have. */
 const beInstalled = (page: Page) =>
   page.addInitScript(() => {
     const plain = matchMedia.bind(window);
@@ -426,12 +426,12 @@ test("A form of another site does not begin a post, in a tab or in the installed
           };
         }),
     );
-  // A site that hides itself, in a tab.
+  // A site that hides its origin, in a tab.
   await page.goto("about:blank");
   await sendShared(page, origin);
   await expect.poll(left).toBeNull();
   await expect(description(page)).toHaveValue("");
-  // A site that is named, in the installed window.
+  // A site that names its origin, in the installed window.
   await page.goto(`${origin.replace("localhost", "127.0.0.1")}/robots.txt`);
   await page.evaluate(() => {
     document.head.append(
@@ -491,7 +491,7 @@ test("In Pidgin too: what was made without network waits, and says so in Pidgin"
   expect(await commentsOn(page, jobId)).toEqual(["You get the paint?"]);
 });
 
-test("A full list of what waits is sent in its order, after a clock that was wrong by a day", async ({
+test("A full outbox is sent in order after a clock that was wrong by a day", async ({
   page,
   context,
   origin,
@@ -503,7 +503,7 @@ test("A full list of what waits is sent in its order, after a clock that was wro
     await typeComment(page, text);
     await expect(page.getByText(new RegExp(`^${text === "Second" ? 2 : 3} things wait`))).toBeVisible();
   }
-  // As if they were made with the clock a day ahead, and tried before it was put right.
+  // As if made with the clock a day ahead, and tried before it was corrected.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -536,7 +536,7 @@ test("Caches of another version of the service worker are deleted", async ({ pag
   await expect.poll(() => page.evaluate(() => caches.has("runor-0-public"))).toBe(false);
 });
 
-test("A page whose lists were read, though it was never loaded itself, is shown by another kept page", async ({
+test("A page that was never loaded, but whose lists were read, is shown from another stored page", async ({
   page,
   context,
   origin,

@@ -1,6 +1,6 @@
 /**
- * A separate product: with other administrators and without demo data, and whose clock moves on by days, past the hold
- * period of bought units.
+ * A separate product with other administrators and without demo data. Its clock moves on by days, past the
+ * hold period of bought units.
  */
 import type { Page } from "@playwright/test";
 import { buyExactly } from "./support/money.ts";
@@ -18,7 +18,7 @@ import {
 import { expect, open, test } from "./support/test.ts";
 
 const dayMs = 24 * 3_600_000;
-// The tests share one product, whose clock only goes forward.
+// The tests share one product, whose clock only moves forward.
 test.describe.configure({ mode: "serial" });
 const phones = [aPhone(), aPhone()] as const;
 let product: Awaited<ReturnType<typeof startOtherProduct>>;

@@ -24,7 +24,7 @@ test("A person changes name, e-mail and picture; the page shows them at once", a
   await expect(page.getByRole("list", { name: "Your details" })).toContainText("Zikora Nwachukwu");
   const rows = page.getByRole("list", { name: "Account and security" });
   await expect(rows).toContainText("zik@example.com");
-  // The sheet's own picture goes a moment after the sheet.
+  // The sheet's own picture disappears a moment after the sheet.
   await expect(rows.locator("img")).toHaveCount(1);
   await expect(rows.locator("img")).toHaveAttribute("src", /^\/media\/.+-640\.webp$/);
 });

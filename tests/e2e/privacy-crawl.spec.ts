@@ -1,4 +1,4 @@
-/** No page or answer may leak a phone number. Follows every link and id, as a visitor and as a free account. */
+/** No page or answer leaks a phone number. Follows every link and id, as a visitor and as a free account. */
 import { unpackTables } from "#web/lib/packed-tables.ts";
 import { rowsOf } from "./support/database.ts";
 import { anAddress, demoPerson, type Person } from "./support/people.ts";
@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 /** The maximum of pages and answers in one crawl. */
 const maxAddresses = 150;
-/** Addresses that a visitor or a mistake of ours could lead to; the crawl adds every address linked from here. */
+/** Addresses that visitors can reach or that might leak by mistake; the crawl adds every linked address. */
 const starts = [
   ...["/", "/home", "/home?tab=servicemen", "/job-page", "/servicemen-page", "/support", "/about-us"],
   ...["/faq-page", "/leadership-focus", "/ranking", "/agent-marketing", "/terms-and-conditions"],
@@ -15,13 +15,13 @@ const starts = [
   ...["/api/auth/servicemen", "/api/auth/session", "/api/faqs", "/api/approved-agents", "/api/settings"],
   ...["/api/auth/subscribed-users", "/api/unapproved-agents", "/api/withdrawals/pending-or-failed"],
 ];
-/** The sandbox plays the phones themselves; its outbox shows what they received. */
+/** The sandbox stands for the phones themselves; its outbox shows what they received. */
 const notOurs = /^\/(sandbox|docs|assets|media|fonts)\b/;
 /** Answers that publish numbers on purpose: agents' business lines, and the demo's people, in sandboxes only. */
 const publishes = /^\/(api\/approved-agents|api\/demo-sign-ins|login)\b/;
 
 for (const viewer of ["visitor", "member"] as const)
-  test(`Nothing that a ${viewer} can open holds another person's phone number, or who hides behind a private name`, async ({
+  test(`Nothing that a ${viewer} can open holds another person's phone number or the person behind a private name`, async ({
     origin,
     member,
   }) => {
@@ -113,7 +113,7 @@ class Crawl {
     if (next) this.add(new URL(next, this.origin).pathname);
   }
 
-  /** A few dozen pages of each kind are enough. */
+  /** Adds a path, up to a few dozen of each kind. */
   private add(path: string): void {
     const kind = path.replace(/[0-9a-f-]{36}.*/, "").replace(/\?.*/, "?");
     const already = this.perKind.get(kind) ?? 0;
@@ -124,7 +124,7 @@ class Crawl {
   }
 }
 
-/** Links of a page, and the addresses built from ids in it. */
+/** Links of a page, and addresses built from the ids in it. */
 function addressesIn(answer: string, own: Person | undefined): string[] {
   const text = answer + dataIn(answer);
   const links = [...text.matchAll(/href="(\/[^"#]*)"/g)].map(([, to = ""]) => to.replaceAll("&amp;", "&"));
@@ -151,10 +151,10 @@ function dataIn(html: string): string {
   return packed ? JSON.stringify(unpackTables(JSON.parse(packed))) : "";
 }
 
-/** Nigerian mobile numbers in any form people write them, as their ten digits. */
+/** Nigerian mobile numbers in any common spelling, as their ten digits. */
 function phonesIn(text: string): string[] {
   const readable = text
-    // Drawings, ids, file hashes and timestamps are rows of digits too; the field's example number is unassigned.
+    // Drawings, ids, file hashes and timestamps contain rows of digits; the field's example is unassigned.
     .replace(/<svg.*?<\/svg>/gs, "·")
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, "·")
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "·")

@@ -27,7 +27,7 @@ async function callBy(origin: string, fullName: string, jobId: string): Promise<
   return caller;
 }
 
-/** The browser's debugging interface loses a message now and then; a repeat replaces the first one. */
+/** The browser's debugging protocol loses a message now and then; a repeat replaces the first one. */
 async function wakeUntilShown(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await wake(page, text);
@@ -148,7 +148,7 @@ test("A delayed push message shows in full while the session is open, and names 
     await wake(page, JSON.stringify({ ...held, id: "b" }));
     const shown = (await shownBy(page)).map(({ body }) => body);
     expect(shown).toEqual(["There is something new for you"]);
-    // In the same try: a page that learns that the session has ended closes what is shown.
+    // Retried together: a page that learns that the session has ended closes its notifications.
     expect(await pressNotification(page)).toBe(`${origin}/notices`);
   }).toPass({ timeout: 20_000 });
 });
@@ -177,7 +177,7 @@ test.describe("what the browser cannot or may not", () => {
     context,
     person,
   }) => {
-    // The browser of the tests has no push service.
+    // The tests' browser has no push service.
     await open(page, "/profile");
     await turnOnButton(page).click();
     await expect(page.getByText(/could not reach its notice service/)).toBeVisible({ timeout: 20_000 });
@@ -221,7 +221,7 @@ test.describe("without a connection", () => {
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
     await context.setOffline(false);
-    // The browser of the tests does not fire this event itself.
+    // The tests' browser does not fire this event itself.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("No connection");
     await expect(page).toHaveURL("/faq-page");

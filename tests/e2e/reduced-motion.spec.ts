@@ -1,13 +1,13 @@
-/** For people who asked their device for less motion, nothing slides, grows or pulses. */
+/** For people who prefer reduced motion, nothing slides, grows or pulses. */
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./support/test.ts";
 
-/** Longer than any frame: shorter transitions have no picture between their ends. */
+/** Transitions shorter than a frame show no intermediate picture. */
 const seenFromMs = 8;
-/** Turns slowly while something is sent: without it, a press seems to have had no effect. Bar of a page on its way. */
+/** Allowed: the spinner of a form being sent and the bar of a loading page, which answer a press. */
 const statesWork = ["spin", "page-on-its-way"];
 
-/** Records every animation and transition of the page that takes time, except of colours and opacity. */
+/** Records every animation and transition that takes time, except of colours and opacity. */
 async function recordMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((shortestMs) => {
     const seen: string[] = [];
@@ -31,7 +31,7 @@ async function recordMotion(page: Page): Promise<() => Promise<string[]>> {
   return async () => (await all()).filter((line) => !statesWork.some((name) => line.startsWith(`${name} `)));
 }
 
-/** What moves on a phone: the menu from the side, a sheet from below, and cards that appear. */
+/** Shows everything that moves on a phone: the menu, a sheet, and cards that appear. */
 async function useTheProduct(page: Page): Promise<void> {
   await open(page, "/job-page");
   await page.getByRole("button", { name: "Open menu" }).click();

@@ -1,4 +1,4 @@
-/** What a visit costs in bytes, counted between browser and product as a network would. */
+/** The bytes of a visit, counted on the network between browser and product. */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import net from "node:net";
@@ -18,7 +18,7 @@ test("A second visit to home takes at most 15 kB, also after jobs were posted", 
     const before = network.bytes();
     const page = await context.newPage();
     await page.goto(network.address, { waitUntil: "domcontentloaded" });
-    // With its scripts, which a visitor's page loads with the first input.
+    // Includes the scripts, which a visitor's page loads with the first input.
     await untilAlive(page);
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -37,7 +37,7 @@ test("A second visit to home takes at most 15 kB, also after jobs were posted", 
   network.close();
 });
 
-/** A connection to the product that counts the bytes of its answers. */
+/** A proxy to the product that counts the bytes of its answers. */
 async function countingNetwork(port: number) {
   let bytes = 0;
   const server = net.createServer((browserSide) => {

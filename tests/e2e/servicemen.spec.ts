@@ -7,7 +7,7 @@ import { expect, open, test } from "./support/test.ts";
 
 const firstProfile = (page: Page) => cards(page).first().getByRole("heading").getByRole("link");
 
-/** Reopens the page until it shows the new card: lists follow changes within a second. */
+/** Reloads until the page shows the new card, because lists follow changes within a second. */
 const openWith = (page: Page, path: string, name: string) =>
   expect(async () => {
     await open(page, path);

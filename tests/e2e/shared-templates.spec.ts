@@ -1,4 +1,4 @@
-/** Visitors' pages from templates that other addresses made: they hydrate without errors and go on in the browser. */
+/** Visitors' pages made from templates of other addresses hydrate without errors and keep working. */
 import type { Page } from "@playwright/test";
 import { pages } from "#shared/paths.ts";
 import { oddWord, postByApi } from "./support/jobs.ts";
@@ -6,7 +6,7 @@ import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { aServiceman } from "./support/servicemen.ts";
 import { expect, open, test } from "./support/test.ts";
 
-/** Asks for two pages of the kind, of which the second makes the template, and opens a third one. */
+/** Requests two pages of a kind, the second of which creates the template, and opens a third. */
 async function openFromTemplate(page: Page, [first, second, third]: readonly [string, string, string]) {
   for (const path of [first, second]) expect((await page.request.get(path)).status()).toBe(200);
   await open(page, third);

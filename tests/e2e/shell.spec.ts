@@ -15,7 +15,7 @@ test("A fixed top bar and a bottom bar surround every page [ROUTE-45]", async ({
     expect((await top.boundingBox())?.y).toBe(0);
     const bar = page.locator(".bottombar");
     if (!isPhone(page)) {
-      // Wide screens carry the bottom bar's items in the top bar.
+      // On wide screens the top bar has the bottom bar's items.
       await expect(bar).toBeHidden();
       await expect(top.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(4);
       continue;

@@ -6,7 +6,7 @@ import { expect, open, stored, test } from "./support/test.ts";
 const updatePath = "**/api/auth/update-subscription";
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const subscribed = (page: Page) => page.getByRole("status").getByText("Your subscription is active.");
-/** Records the calls that ask whether the payment arrived. */
+/** Records the calls that poll for the payment. */
 const questionsOf = (page: Page): unknown[] => {
   const bodies: unknown[] = [];
   page.on("request", (request) => {
@@ -54,7 +54,7 @@ test("Paying on the hosted page subscribes; the wait is explained and ends as so
 
   await expect(page).toHaveURL("/business-centre");
   await expect(subscribed(page)).toBeVisible();
-  // A slow answer is polled for.
+  // A late answer is polled for.
   expect(questions.length).toBeGreaterThan(0);
   for (const question of questions) expect(question).toEqual({ userId: person.userId });
   expect(await stored(page, "user")).toMatchObject({ _id: person.userId, isSubscribed: true });

@@ -13,7 +13,7 @@ const call = (page: Page) => page.getByRole("button", { name: "Call to Hire" });
 const options = (page: Page) => page.getByRole("button", { name: "Profile Options" });
 const menu = (page: Page) => page.getByRole("dialog", { name: "Profile Options" });
 const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
-/** Records the numbers that the page dials: the browser hands such addresses to the system. */
+/** Records the numbers that the page dials: browsers hand `tel:` addresses to the system. */
 async function catchDialling(page: Page): Promise<() => string[]> {
   const session = await page.context().newCDPSession(page);
   const asked: string[] = [];
@@ -50,7 +50,7 @@ test("With exactly the minimum the phone dials, and no units go; with less it sa
   await page.goBack();
   await expect(page).toHaveURL(addressOf(dearer));
 
-  // Last, because some systems cover the page with a question which program dials.
+  // Last, because some systems cover the page to ask which program dials.
   await open(page, addressOf(serviceman));
   await call(page).click();
   await expect.poll(dialled).toEqual([`tel:+234${serviceman.phone.slice(1)}`]);
@@ -141,7 +141,7 @@ test("The page reads without scripts, and its menu opens", async ({ browser, ori
   await context.close();
 });
 
-/** Imitates browsers that deny pages the clipboard. */
+/** Imitates browsers that deny pages access to the clipboard. */
 async function refuseClipboard(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", {

@@ -10,7 +10,7 @@ import { sendByApi } from "./support/transfers.ts";
 const history = (page: Page) => page.getByRole("region", { name: "Transactions" });
 const lines = (page: Page) => history(page).getByRole("button").filter({ hasText: "₦" });
 const receipt = (page: Page) => page.getByRole("dialog", { name: "Receipt" });
-/** A person with a purchase of 1,000 units, 300 sent and 20 got back. */
+/** A person with a purchase of 1,000 units, 300 units sent and 20 received back. */
 async function traders(origin: string): Promise<{ buyer: Person; friend: Person }> {
   const buyer = await signUpByApi(origin, anAddress(), { fullName: "Adaeze Okonkwo", units: 1_000 });
   const friend = await signUpByApi(origin, anAddress(), { fullName: "Blessing Lawal" });

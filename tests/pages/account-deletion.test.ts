@@ -4,7 +4,7 @@ import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
 import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
-/** This part of the profile hydrates after the page: a press before that is lost. */
+/** This part of the profile hydrates after the page; an earlier press would be lost. */
 async function openDeletionSheet(page: Page): Promise<Locator> {
   await open(page, "/profile");
   const sheet = page.getByRole("dialog", { name: "Close your account" });
@@ -27,7 +27,7 @@ test("The list of obstacles that does not load without a connection says so and 
   await sheet.getByRole("button", { name: /try again/i }).click();
   await expect(sheet.getByText("This goes at once")).toBeVisible();
 
-  // The answer of the last step is lost as well, so the person sees no failure.
+  // The answer of the last step is lost too, so the person sees no failure.
   await page.route("**/api/auth/delete-account", (route) =>
     route.request().method() === "POST" ? route.abort() : route.fallback(),
   );

@@ -131,7 +131,7 @@ test("Large withdrawals stay on the list until a second person approves [STATE-2
   const master = await staff("master");
   await context.clearCookies();
   await signIn(master);
-  // The page ignores the id in its address: people see their own page.
+  // The page ignores the id in its address: staff see their own page.
   await open(page, `/accounting/${accountant.userId}`);
   await expect(page).toHaveURL(`/accounting/${master.userId}`);
   await approve(page, name);

@@ -1,4 +1,4 @@
-/** Agents' posts for others: the consent of the neighbour, and the whole way from an application to it. */
+/** Agents' posts for others: the neighbour's consent, and the whole path from application to consent. */
 import { agreedTo, aJobForANeighbour, consentLink } from "#tests/e2e/support/consent.ts";
 import { inDatabase, rowsOf } from "#tests/e2e/support/database.ts";
 import { callAs, callByApi, oddWord } from "#tests/e2e/support/jobs.ts";
@@ -83,7 +83,7 @@ test("An agent applies, is approved and posts, and the neighbour's phone rings a
   // Until the neighbour agrees, the agent's phone rings.
   expect(await ringing()).toBe(applicant.phone);
 
-  // The neighbour agrees, and his phone rings.
+  // The neighbour agrees, and the neighbour's phone rings.
   await page.context().clearCookies();
   await open(page, await consentLink(origin, jobId, neighbour));
   await page.getByRole("button", { name: "Yes, they may call me" }).click();

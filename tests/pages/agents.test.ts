@@ -18,7 +18,7 @@ const application = (overrides: Record<string, string> = {}) => ({
 });
 type Application = ReturnType<typeof application>;
 
-/** An application with the number of an account: only proven numbers get an SMS about a decision. */
+/** An application with an account's number: only verified numbers get an SMS about the decision. */
 const applyByOwner = async (origin: string, overrides: Record<string, string> = {}) => {
   const { phone } = await signUpByApi(origin, anAddress());
   return applyByApi(origin, { phoneNumber: phone, hasAccount: "yes", ...overrides });

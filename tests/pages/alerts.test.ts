@@ -2,7 +2,7 @@ import { callAs, oddWord, postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
-test("From a search that finds nothing to the notification that a job is there", async ({
+test("From a search that finds nothing to the notification of a new job", async ({
   page,
   origin,
   person,

@@ -1,4 +1,4 @@
-/** What a screen reader says of changes that happen away from the focus. */
+/** What a screen reader announces about changes away from the focus. */
 import type { Page } from "@playwright/test";
 import { callAs, postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
@@ -9,8 +9,8 @@ const regions =
   '[role="status"], [role="alert"], [role="log"], [aria-live="polite"], [aria-live="assertive"]';
 
 /**
- * Records what changes in live regions. A region that arrives together with its text is silent in most screen readers,
- * except an alert.
+ * Records changes in live regions. Most screen readers ignore a region that is inserted together with its
+ * text, unless it is an alert.
  */
 async function listen(page: Page): Promise<() => string> {
   const heard: string[] = [];
@@ -84,7 +84,7 @@ test("A notification that arrives while the page is open is announced once, and 
     const answer = page.waitForResponse("**/api/notices/unread");
     await page.clock.runFor(60_000);
     await answer;
-    // The page shows an answer with its next timer.
+    // The page renders an answer with its next timer.
     await page.clock.runFor(100);
   };
   await afterAMinute();

@@ -9,7 +9,7 @@ import { expect, open, stored, test } from "./support/test.ts";
 const offersPath = "**/api/servicemen-jobs";
 const acceptPath = "**/api/accept-job";
 const declinePath = "**/api/decline-job";
-/** A trade and place without jobs of the demo or of other tests. */
+/** A trade and place without jobs of the demo or other tests. */
 const trade = "Swimming Pool Maintenance";
 const place = { state: "Yobe", lga: "Potiskum" };
 
@@ -24,7 +24,7 @@ const consoleOf = (page: Page): string[] => {
 const subscribe = (person: Person) =>
   inDatabase("update users set subscribed_until = now() + interval '20 days' where id = $1", [person.userId]);
 
-/** Subscribed, with a card of this file's trade. */
+/** A subscribed serviceman with a card of this file's trade. */
 async function aServiceman(origin: string, fullName = "Tunde Bello"): Promise<Person> {
   const person = await signUpByApi(origin, anAddress(), { fullName });
   await subscribe(person);
@@ -45,7 +45,7 @@ async function openOffers(page: Page): Promise<void> {
   await open(page, "/my-jobs");
   await toggle(page, "Available Jobs").click();
 }
-/** Offers as the server would answer them, for states that no real job has. */
+/** A made-up offer, for states that no real job can have. */
 const anOffer = (more: Partial<OfferedJob>): OfferedJob => ({
   _id: crypto.randomUUID(),
   callersId: crypto.randomUUID(),
@@ -113,7 +113,7 @@ test("A card shows who, where, how far, for how much, a picture or the trade's i
   await expect(plain).toContainText("In your area");
 });
 
-test("Accept needs a 200: then the job is taken by the person, with Call Now to its number [OFFERED-05] [OFFERED-06] [STATE-32] [ERR-53]", async ({
+test("Accept needs a 200: then the job belongs to the person, with Call Now to its number [OFFERED-05] [OFFERED-06] [STATE-32] [ERR-53]", async ({
   page,
   origin,
   signIn,
@@ -360,7 +360,7 @@ test("The second visit shows the stored list without a call; an old one shows at
   expect(calls).toBe(1);
 
   await postOffer(origin, client, { description: `Gloves ${later}` });
-  // The page of offers would store its own time again.
+  // The page of offers would overwrite the stored time.
   await open(page, "/pricing");
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem("offers") ?? "");

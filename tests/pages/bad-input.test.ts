@@ -46,7 +46,7 @@ test("When the network drops while posting, the draft stays, also over a reload,
   await submit.click();
   await expect(page.getByText(lostNetwork)).toBeVisible();
   await page.unroute(postPath);
-  // Meanwhile the page has suggested a service from the description: it is still the same job.
+  // The page has suggested a service from the description meanwhile, but it is still the same job.
   await expect(page.getByRole("combobox").first()).toHaveValue(/Plumb/);
   await submit.click();
   await expect(page).toHaveURL("/my-jobs");

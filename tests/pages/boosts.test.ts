@@ -17,7 +17,7 @@ import { expect, open, test } from "./support/test.ts";
 
 const promotePath = "**/jobs/promote-job/*";
 
-/** An order for a boost, without going through the pages. */
+/** An order for a boost, made without the pages. */
 const orderByApi = async (origin: string, { poster, jobId }: Poster): Promise<string> =>
   (await callAs(origin, poster)("POST", "/api/payment-orders", { purpose: "boost", jobId })).body.tx_ref;
 const endByApi = (origin: string, txRef: string, outcome: string): Promise<Response> =>
@@ -26,7 +26,7 @@ const endByApi = (origin: string, txRef: string, outcome: string): Promise<Respo
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ outcome }),
   });
-/** The payment page of an order, as the pages open it in a new page. */
+/** The order's payment page, opened in a new page as the product does. */
 async function openPayment(page: Page, origin: string, mine: Poster): Promise<void> {
   await page.goto(`/sandbox/pay/${await orderByApi(origin, mine)}`);
 }
@@ -47,7 +47,7 @@ test("/ads-confirm polls for the stored job every 3 seconds until it is confirme
       json: { message: "", isPromoted: true, promotedUntil: new Date(Date.now() + 60_000).toISOString() },
     });
   });
-  // The bare id, as the first product stored it.
+  // The plain id, as the first product stored it.
   await page.addInitScript((id) => localStorage.setItem("toBePromoted", id), mine.jobId);
   await open(page, "/ads-confirm");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Setting up your boost");

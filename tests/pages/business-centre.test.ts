@@ -1,4 +1,4 @@
-/** The business centre: one's own card, the form that changes it, and photos of the work. */
+/** The business centre: the owner's card, the form that changes it, and photos of the work. */
 import type { Page, Request } from "@playwright/test";
 import { centre, parts } from "#tests/e2e/support/business-card-form.ts";
 import { giveCard, subscribe } from "#tests/e2e/support/cards.ts";
@@ -186,7 +186,7 @@ test("An ended session says that there is no user id [ERR-28]", async ({ page, p
   await giveCard(person);
   await open(page, centre);
   await page.route("**/api/auth/session", (route) => route.fulfill({ json: { user: null } }));
-  // Saving reads the account again.
+  // Saving reloads the account.
   await parts(page).submit.click();
   await expect(parts(page).main.getByText("Error: No user ID found.")).toBeVisible();
 });

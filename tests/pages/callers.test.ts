@@ -87,7 +87,7 @@ test("Review texts show at the caller [CALLERS-01] [ENTITY-13]", async ({ page, 
   const { poster, jobId, callers } = await aCalledJob(origin);
   await signIn(poster);
   await open(page, "/my-jobs");
-  // Writing reviews has its own tests: this one is only about their display here.
+  // Writing reviews has its own tests; this one is about showing them here.
   await page.route(`**/jobs/callers/${jobId}`, async (route) => {
     const answer = await route.fetch();
     const list: { callerId: string; reviews: string[] }[] = await answer.json();

@@ -110,7 +110,7 @@ test("A running campaign shows its progress, pauses, and lists each recipient", 
       },
     }),
   );
-  // The first page of a visit has its lists from the server; further ones fetch them here.
+  // Only the first page of a visit has its lists from the server; later ones fetch them.
   await open(page, "/support");
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).locator("a[href='/public-relation']").click();

@@ -1,4 +1,4 @@
-/** The chat: from every page, on its own page, and with slow, odd and missing answers. */
+/** The chat: from every page, on its own page, and with slow, malformed and missing answers. */
 import type { Page } from "@playwright/test";
 import { bubbles, field, log, reply, say, sendButton, stub } from "#tests/e2e/support/chat-window.ts";
 import { expect, open, test } from "./support/test.ts";

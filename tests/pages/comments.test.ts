@@ -16,7 +16,7 @@ const aJob = async (origin: string) => {
   const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
   return { poster, jobId: await postByApi(origin, poster) };
 };
-/** Counts what is sent, and lets it through. */
+/** Counts requests and lets them through. */
 async function countSent(page: Page): Promise<() => number> {
   let count = 0;
   await page.route(writePath, (route) => {

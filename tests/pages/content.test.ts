@@ -247,7 +247,7 @@ test.describe("the FAQ page", () => {
 });
 
 test.describe("the permission page", () => {
-  /** Records for what the page asks, and answers. */
+  /** Records which permission the page requests, and answers it. */
   const answer = (state: string): string[] => {
     const asked: string[] = [];
     const query = async ({ name }: PermissionDescriptor) => {

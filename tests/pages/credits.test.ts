@@ -1,6 +1,6 @@
 /**
- * Buying units: the total as it is typed, and what cannot be bought. A payment on the provider's page, from end to end,
- * is in tests/e2e.
+ * Buying units: the total while typing, and what cannot be bought. Whole payments on the provider's page are
+ * in tests/e2e.
  */
 
 import type { Page } from "@playwright/test";

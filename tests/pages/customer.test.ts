@@ -1,4 +1,4 @@
-/** What an ordinary customer can do, one thing after the other. */
+/** What an ordinary customer can do, in sequence. */
 import { aServiceman } from "#tests/e2e/support/cards.ts";
 import { oddWord } from "#tests/e2e/support/jobs.ts";
 import { buyExactly } from "#tests/e2e/support/money.ts";
@@ -61,8 +61,7 @@ test("A customer posts, pauses and resumes, views applicants, boosts, shares a p
   await item("Block User").click();
   expect((await blocked).status()).toBe(200);
 
-  // Last, because some systems cover the page with a question which program dials.
-  // Hires.
+  // Hires. Last, because some systems cover the page to ask which program dials.
   await open(page, `/user-profile/${serviceman.userId}`);
   const hired = page.waitForResponse("**/api/hire/*");
   await page.getByRole("button", { name: "Call to Hire" }).click();

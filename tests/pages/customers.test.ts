@@ -97,7 +97,7 @@ test("A search with a wrong letter finds a customer, and a month is given with o
   const wrongLetter = surname[4] === "q" ? "x" : "q";
   await page.getByRole("searchbox").fill(`${surname.slice(0, 4)}${wrongLetter}${surname.slice(5)}`);
   await expect(row(page, fullName)).toBeVisible();
-  // Until this answer the list still changes, and rows move under the press.
+  // Until this answer arrives the list changes, and rows move away from a press.
   const answer = page.waitForResponse((response) => response.url().includes(`q=${person.phone}`));
   await page.getByRole("searchbox").fill(person.phone);
   await answer;

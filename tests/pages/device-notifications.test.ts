@@ -1,11 +1,11 @@
-/** Notifications of the device: what a page offers before they are on. That they arrive is in tests/e2e/push.spec.ts. */
+/** What a page offers before notifications are on. tests/e2e/push.spec.ts covers their arrival. */
 import type { Page } from "@playwright/test";
 import { standIn } from "./support/stand-in.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const turnOnButton = (page: Page) => page.getByRole("button", { name: "Turn on for this device" });
 
-/** Gives the window what a browser with notifications has. */
+/** Gives the window the interfaces of a browser with notifications. */
 function aDevice({ permission, ask }: { permission: () => NotificationPermission; ask?: () => void }): void {
   const requestPermission = async () => {
     ask?.();

@@ -1,4 +1,4 @@
-/** What a screen reader hears after a form was refused: how many errors, which, and where. */
+/** What a screen reader reads after a form was refused: how many errors, which, and where. */
 import type { Locator, Page } from "@playwright/test";
 import { postByApi } from "#tests/e2e/support/jobs.ts";
 import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
@@ -7,7 +7,7 @@ import { expect, open, test } from "./support/test.ts";
 const summaryIn = (form: Locator, count: string) =>
   form.getByRole("alert").filter({ hasText: `${count} to fix` });
 
-/** The summary has the focus, its links lead to the fields, and fields name their errors. */
+/** Expects the focus on the summary, links to the fields, and fields that name their errors. */
 async function expectErrors(form: Locator, count: string, fields: string[]): Promise<void> {
   const summary = summaryIn(form, count);
   await expect(summary).toBeFocused();
@@ -75,7 +75,7 @@ test("Staff forms list their errors", async ({ page, signIn, staff }) => {
   await expectErrors(sheet, "Three things", ["Phone number", "Role", "Reason"]);
 });
 
-test("A form without a contract lists its error, and not again while it is mended and emptied", async ({
+test("A form without a contract lists its error, and not again while it is corrected and emptied", async ({
   page,
   origin,
   signIn,

@@ -14,7 +14,7 @@ const addressOf = ({ userId }: Person) => `/user-profile/${userId}`;
 const call = (page: Page) => page.getByRole("button", { name: "Call to Hire" });
 const pay = (page: Page) => page.getByRole("button", { name: "Pay Now" });
 const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
-/** Imitates browsers that deny pages the clipboard. */
+/** Imitates browsers that deny pages access to the clipboard. */
 const refuseClipboard = () =>
   standIn(navigator, "clipboard", { writeText: () => Promise.reject(new Error("refused")) });
 

@@ -18,7 +18,7 @@ test("The product can be installed on the home screen, and its worker is never c
   expect(share).toMatchObject({ action: "/post-job", method: "POST" });
   for (const { src } of icons as { src: string }[]) expect((await get(src)).status).toBe(200);
   expect((await get("/badge-96.png")).status).toBe(200);
-  // Browsers ask for it where a page names no icon.
+  // Browsers request it if a page names no icon.
   expect((await get("/favicon.ico")).status).toBe(200);
   const worker = await get("/sw.js");
   expect(worker.headers.get("cache-control")).toBe("no-cache");

@@ -71,7 +71,7 @@ test("A job that cannot be loaded says so and tries again [ERR-09]", async ({ pa
   );
   const jobId = jobs[0]?._id ?? "";
   await page.route(`**/jobs/get-job/${jobId}`, (route) => route.fulfill({ status: 500, json: {} }));
-  // Navigates inside the product: from a list that was never loaded the browser fetches the job.
+  // Navigates within the product: if the list was never loaded, the browser fetches the job.
   await page.evaluate((path) => {
     history.pushState({ idx: 1, key: "job", usr: null }, "", path);
     window.dispatchEvent(new PopStateEvent("popstate", { state: history.state }));

@@ -8,7 +8,7 @@ import { expect, open, stored, test } from "./support/test.ts";
 const cards = (page: Page): Locator => page.locator(".joblist > article");
 const cardOf = (page: Page, jobId: string): Locator =>
   page.locator(`article:has(a[href="/job-details/${jobId}"])`);
-/** Navigates inside the product, so that the browser fetches the list. */
+/** Navigates within the product, so that the browser fetches the list. */
 const goToJobs = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Jobs" }).click();
 const shownIds = (page: Page): Promise<string[]> =>

@@ -16,7 +16,7 @@ test("Search forgives typing errors, finds posters by name, and says when nothin
   const name = `Adaeze ${oddWord().replace("zim", "Ok").replace(/\d/g, "a")}`;
   const poster = await signUpByApi(origin, anAddress(), { units: 1000, fullName: name });
   const jobId = await postByApi(origin, poster, { description: "Somebody to water the plants in July" });
-  // The newest of the trade: others of this run are found by their service alone.
+  // The newest of its trade, because others in this run match by their service.
   await postByApi(origin, poster, { description: `A plumber for two bathrooms, ${oddWord()}` });
   await open(page, "/job-page");
 
@@ -132,7 +132,7 @@ test("A signed-in person without a subscription pays before opening a search res
   await open(page, "/job-page");
   await box(page).fill("generator");
   await expect(page).toHaveURL(/q=generator/);
-  // Until then the list shows what was there before the search, which is open to everyone.
+  // Until then the list shows jobs from before the search, which visitors may open.
   await expect(cards(page).first()).toContainText(/\bgen/i);
   await cards(page).first().getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL("/upgrade-page");

@@ -11,10 +11,10 @@ async function openMenu(page: Page) {
   return menu;
 }
 
-/** Local storage gets the user once the page's scripts run. */
+/** Local storage holds the user once the page's scripts have run. */
 const expectStoredUser = (page: Page) => expect.poll(() => stored(page, "user"));
 
-/** Label and address of the menu's links, in order. */
+/** Label and address of each menu link, in order. */
 const linksOf = (menu: ReturnType<Page["getByRole"]>): Promise<[string, string | null][]> =>
   menu
     .getByRole("link")
@@ -162,7 +162,7 @@ test("Confirmed, Sign Out ends the session, empties local storage and goes to /l
 
   await expect(page).toHaveURL("/login");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  // The old cookie is invalid, even for a person who kept it.
+  // The old cookie is invalid even if it was copied.
   await page.context().addCookies([person.cookie]);
   await open(page, "/about-us");
   await expect((await openMenu(page)).getByRole("link", { name: "Create New Account" })).toBeVisible();
@@ -190,7 +190,7 @@ test("The header holds the product icon and the menu icon, for signed-in people 
     await expect(header.getByRole("link")).toHaveCount(isSignedIn ? 2 : 1);
     await expect(header.getByRole("link", { name: "Runor home" })).toHaveAttribute("href", "/");
     await expect(header.getByRole("link", { name: "Notices" })).toHaveCount(isSignedIn ? 1 : 0);
-    // The bell may carry a count.
+    // The bell may show a count.
     for (const link of await header.getByRole("link").all()) await expect(link).toHaveText(/^(\d\+?)?$/);
     await expect(header.getByRole("button")).toHaveCount(1);
     await expect(header.getByRole("heading")).toHaveCount(0);

@@ -5,7 +5,7 @@ import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.t
 import { expect, open, test as runorTest, stored } from "./support/test.ts";
 
 const test = runorTest.extend<{ asked: Person }>({
-  /** A person who has not answered the popup. */
+  /** A person who has not answered the popup yet. */
   asked: async ({ origin, signIn }, use) => {
     const asked = await signUpByApi(origin, anAddress(), { popupAnswered: false });
     await signIn(asked);

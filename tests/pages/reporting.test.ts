@@ -35,7 +35,7 @@ test("A job is reported from its options, with a way back afterwards [ROLE-11]",
     text: "He wanted money first",
   });
   await expect(page.getByText(sentWords)).toBeVisible();
-  // The form was longer, so its end is where the footer is now.
+  // The page is shorter now, and its end is where the form's end was.
   await expect(page.locator("[tabindex='-1']").filter({ hasText: sentWords }).last()).toBeFocused();
   await page.getByRole("link", { name: "Back to the job" }).click();
   await expect(page).toHaveURL(`/job-details/${jobId}`);
@@ -74,7 +74,7 @@ test("A profile is reported; visitors log in first and come back to the form", a
   await page.getByLabel("Phone number").fill(reporter.phone);
   await page.getByLabel("Password", { exact: true }).fill(reporter.password);
   await page.getByRole("button", { name: "Log in" }).click();
-  // People without a subscription see the offer of one first.
+  // People without a subscription first see an offer of it.
   await page
     .getByRole("link", { name: /continue without/i })
     .or(page.getByRole("button", { name: /continue without/i }))

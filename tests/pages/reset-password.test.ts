@@ -1,4 +1,4 @@
-/** A forgotten password: asking for the link on /login, choosing a new password behind it. */
+/** A forgotten password: requesting the link on /login, and setting a new password. */
 import { anAddress, messageTo, signUpByApi } from "#tests/e2e/support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 

@@ -128,7 +128,7 @@ test("The accepted caller has a badge on the callers page [CALLERS-01]", async (
   const call = await aCall(origin);
   await signIn(call.poster);
   await open(page, "/my-jobs");
-  // Accepting has its own tests: this one is only about the display here.
+  // Accepting has its own tests; this one is about showing it here.
   await page.route(`**/jobs/callers/${call.jobId}`, async (route) => {
     const answer = await route.fetch();
     const list: object[] = await answer.json();

@@ -1,4 +1,4 @@
-/** The site map: every address opens its page. One line per route; the pages have their own tests. */
+/** The site map: every address opens its page. One line per route; pages have their own tests. */
 import type { Page } from "@playwright/test";
 import { callByApi, postByApi } from "#tests/e2e/support/jobs.ts";
 import { addressOf } from "#tests/e2e/support/pages.ts";

@@ -7,11 +7,11 @@ import { expect, open, stored, test } from "./support/test.ts";
 
 const answers = "**/api/auth/servicemen*";
 
-/** Navigates inside the product, so that the browser fetches the list. */
+/** Navigates within the product, so that the browser fetches the list. */
 const goToServicemen = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Servicemen" }).click();
 
-/** Reopens the page until it shows the new card: lists follow changes within a second. */
+/** Reloads until the page shows the new card, because lists follow changes within a second. */
 const openWith = (page: Page, path: string, name: string) =>
   expect(async () => {
     await open(page, path);

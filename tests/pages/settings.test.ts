@@ -131,7 +131,7 @@ test("The log shows changes with before and after as text, filtered by action an
   await call("GET", "/api/auth/subscribed-users");
   await open(page, "/audit-log");
   await expect(page.getByRole("row").filter({ hasText: "Audit: read" }).first()).toBeVisible();
-  // The ids of many people come after the number of people, on request.
+  // If there are many people, the row shows their number; their ids load on request.
   const reading = page.getByRole("row").filter({ hasText: "Customers: read" }).first();
   await expect(reading).toContainText(/shown: \d+Show \d+ more/);
   await reading.getByText(/Show \d+ more/).click();

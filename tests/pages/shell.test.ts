@@ -4,7 +4,7 @@ import { anAddress, signUpByApi } from "#tests/e2e/support/people.ts";
 import { read } from "#tests/e2e/support/read.ts";
 import { expect, open, test } from "./support/test.ts";
 
-/** In the bar of phones, and in that of wide screens, which this window hides. */
+/** Checks the bar of phones, and that of wide screens, which is hidden in this window. */
 async function expectCurrent(page: Page, name: string): Promise<void> {
   const bar = page.getByRole("navigation", { name: "Main" });
   for (const shown of [bar, page.locator(".topnav")])

@@ -154,7 +154,7 @@ test("Without terms and consent nothing is sent and both are asked for [VALID-27
   await expect(form.terms).not.toBeChecked();
   await press(form.consent);
   await expect(form.consent).not.toBeChecked();
-  // The button only looks disabled.
+  // `force`, because the button only looks disabled.
   await form.submit.click({ force: true });
   await expect(form.terms).toHaveAccessibleDescription("You must agree to the terms of service.");
   await expect(form.consent).toHaveAccessibleDescription("You must agree to receive promotional emails.");
@@ -166,7 +166,7 @@ test("A half-filled form survives reading the terms, except its passwords", asyn
   await open(page, "/signup");
   const form = await fillIn(page);
   await page.locator("main").getByRole("link", { name: "terms of service" }).click();
-  // The address changes while the form is still there.
+  // The address changes before the form is gone.
   await expect(page.getByRole("heading", { level: 1, name: "Terms and Conditions" })).toBeVisible();
   await page.goBack();
   await expect(form.fullName).toHaveValue("Ngozi Eze");

@@ -1,4 +1,4 @@
-/** Roles of staff, and the second factor of staff accounts. */
+/** Staff roles, and the second factor of staff accounts. */
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { inDatabase } from "#tests/e2e/support/database.ts";
@@ -173,7 +173,7 @@ test("A staff session that ended while the page was open leads to login, and bac
   await open(page, "/customer-overview");
   const search = page.getByRole("searchbox").first();
   await expect(search).toBeVisible();
-  // Loads after the page: without the cookies it would lead to the login before the search does.
+  // It loads after the page: without cookies it would lead to the login before the search can.
   await expect(page.locator(".insights .plots")).toBeVisible();
   await context.clearCookies();
   await search.fill("Chidinma");

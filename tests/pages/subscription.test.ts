@@ -15,7 +15,7 @@ const consoleOf = (page: Page): string[] => {
   page.on("console", (line) => lines.push(line.text()));
   return lines;
 };
-/** Records the calls that ask whether the payment arrived. */
+/** Records the calls that poll for the payment. */
 const questionsOf = (page: Page): unknown[] => {
   const bodies: unknown[] = [];
   page.on("request", (request) => {
@@ -42,7 +42,7 @@ const endByApi = (origin: string, txRef: string, outcome: string): Promise<Respo
   });
 
 const pay = (page: Page) => page.getByRole("button", { name: "Pay ₦2,365.00" });
-/** Waits until no call is in flight and the page has handled the answers. The page's clock is stopped meanwhile. */
+/** Returns a function that waits until no call is pending and all answers are handled. Stops the clock. */
 function watchAnswers(page: Page): () => Promise<void> {
   const open = new Set<unknown>();
   page.on("request", (request) => open.add(request));
@@ -105,7 +105,7 @@ test("Without a session: home, a line in the console, and no call [STATE-18] [ER
   await expect(page).toHaveURL("/");
   expect(lines).toContain(noteNoUser);
   expect(questions).toEqual([]);
-  // As far as the page knows, nothing was paid.
+  // For all the page knows, nothing was paid.
   await expect(page.getByRole("alert").getByText("Log in")).toHaveCount(0);
 
   await page.goto("/sub-confirmation?tx_ref=runor-1795182556734-00ff00ff00ff00ff&status=successful");

@@ -98,7 +98,7 @@ for (const path of ["/", "/home", "/job-page", "/servicemen-page"])
     expect(await stored(page, "user")).toBeUndefined();
   });
 
-/** The length of the list over all pages, by its Link header. */
+/** The number of open jobs, from the list's Link headers. */
 async function countOpenJobs(origin: string): Promise<number> {
   let count = 0;
   for (let next: string | undefined = "/jobs/get-job?limit=100"; next; ) {
@@ -125,7 +125,7 @@ test("The account card shows name, phone and balance in naira, and can hide the 
     await expect(card).toContainText("₦12,345.00");
     await card.getByRole("button", { name: "Hide balance" }).click();
     await expect(card).not.toContainText("12,345");
-    // It would stay hidden on the next page.
+    // It would stay hidden in later tests.
     await card.getByRole("button", { name: "Show balance" }).click();
     await expect(card).toContainText("₦12,345.00");
   }

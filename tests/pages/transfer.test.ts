@@ -124,7 +124,7 @@ test("The same amount to the same person can be sent again on purpose [TRANSFER-
   }
 });
 
-test("Units that were spent meanwhile are asked for again [VALID-10]", async ({ page, origin, signIn }) => {
+test("Units spent meanwhile lead to a request to top up [VALID-10]", async ({ page, origin, signIn }) => {
   const { sender, friend } = await twoPeople(origin);
   await signIn(sender);
   await open(page, "/wallet?send=1");
@@ -226,7 +226,7 @@ test("When the answer is lost, sending again sends once [ERR-11] [TRANSFER-03]",
     await route.abort();
   });
   for (const times of [1, 2]) {
-    // Right after the press the sentence about the previous attempt may still show.
+    // Right after the press, the message of the previous attempt may still show.
     const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/transfer"));
     await send(page).click();
     await failed;

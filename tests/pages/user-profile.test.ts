@@ -166,7 +166,7 @@ test("Block User sends who blocks, shows progress, and hides both from each othe
   await expect(toast(page, "User has been successfully blocked!")).toBeVisible();
   await expect(page.getByText("You blocked Shola Electricals.")).toBeVisible();
   await expect(call(page)).toHaveCount(0);
-  // The server would refuse it, and the browser report an error.
+  // The server would refuse it, and the browser would report an error.
   expect(askedAgain).toEqual([]);
   expect((await page.goto(addressOf(serviceman)))?.status()).toBe(404);
   await expect(page.getByText("This profile could not be found.")).toBeVisible();

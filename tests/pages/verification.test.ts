@@ -4,7 +4,7 @@ import { anAddress, codeFor, type Person, signUpByApi } from "#tests/e2e/support
 import { expect, open, test as runorTest, stopClock } from "./support/test.ts";
 
 const test = runorTest.extend<{ newcomer: Person }>({
-  /** A signed-in person who has not typed the code yet. */
+  /** A signed-in person who has not entered the code yet. */
   newcomer: async ({ origin, signIn }, use) => {
     const newcomer = await signUpByApi(origin, anAddress(), { verified: false });
     await signIn(newcomer);
@@ -104,7 +104,7 @@ test("The page takes exactly four digits, nothing else, and has a resend button 
   await code.pressSequentially("a1b-2 3x");
   await expect(code).toHaveValue("123");
   await expect(verify).toHaveAttribute("aria-disabled", "true");
-  // The button only looks disabled.
+  // `force`, because the button only looks disabled.
   await verify.click({ force: true });
   await expect(page.getByText("Enter the 4-digit code.")).toBeVisible();
   expect(sent).toEqual([]);
@@ -154,7 +154,7 @@ test("A refused resend says why and counts down again [STATE-12]", async ({ page
   const { resend } = parts(page);
   await expect(resend).not.toHaveText("Resend in 0:45");
   await page.clock.runFor(46_000);
-  // The page's clock ran ahead: for the server hardly a second has passed.
+  // The page's clock was moved forward, but for the server hardly a second has passed.
   await resend.click();
   await expect(page.getByText("Please wait a little before you ask for another code.")).toBeVisible();
   await expect(resend).toBeDisabled();

@@ -12,7 +12,7 @@ const lines = (page: Page) => history(page).getByRole("button").filter({ hasText
 const receipt = (page: Page) => page.getByRole("dialog", { name: "Receipt" });
 const failed = "Error fetching data";
 
-/** A person with a purchase of 1,000 units, 300 sent and 20 got back. */
+/** A person with a purchase of 1,000 units, 300 units sent and 20 received back. */
 async function traders(origin: string): Promise<{ buyer: Person; friend: Person }> {
   const buyer = await signUpByApi(origin, anAddress(), { fullName: "Adaeze Okonkwo", units: 1_000 });
   const friend = await signUpByApi(origin, anAddress(), { fullName: "Blessing Lawal" });
@@ -21,7 +21,7 @@ async function traders(origin: string): Promise<{ buyer: Person; friend: Person 
   return { buyer, friend };
 }
 
-/** Navigates to the wallet from another page, so that the browser fetches the statement itself. */
+/** Navigates to the wallet from another page, so that the browser fetches the statement. */
 async function comeToWallet(page: Page): Promise<void> {
   await open(page, "/about-us");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Wallet" }).click();
@@ -158,7 +158,7 @@ test("A toggle hides the transaction history and shows it again [WALLET-04]", as
   await expect(lines(page)).toHaveCount(0);
   await history(page).getByRole("button", { name: "Show history" }).click();
   await expect(lines(page)).toHaveCount(3);
-  // The specification names the dashboard; the account's own page has it too.
+  // The specification names only the dashboard; the profile has it too.
   for (const path of ["/my-jobs", "/profile"]) {
     await open(page, path);
     await expect(lines(page)).toHaveCount(0);
@@ -255,13 +255,13 @@ test("Without a network the wallet says why it has no transactions [ERR-10]", as
   await signIn(member);
   await open(page, "/profile");
   const show = history(page).getByRole("button", { name: "Show history" });
-  // A press is answered once the page hears of the network.
+  // An answered press shows that the page listens for changes of the network.
   await page.getByRole("button", { name: "Hide balance" }).click();
   await context.setOffline(true);
   await show.click();
   await expect(history(page)).toContainText("You are offline.");
   await context.setOffline(false);
   await expect(history(page)).toContainText("No transfers or purchases yet");
-  // It would stay hidden on pages of later tests.
+  // It would stay hidden in later tests.
   await page.getByRole("button", { name: "Show balance" }).click();
 });

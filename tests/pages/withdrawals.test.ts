@@ -19,7 +19,7 @@ interface Request {
   key: string | undefined;
 }
 
-/** Records every request for a withdrawal, and answers it with `answer` if given; otherwise the server does. */
+/** Records every request for a withdrawal. `answer` replaces the server's answer. */
 async function watchRequests(page: Page, answer?: (route: Route, count: number) => Promise<void>) {
   const requests: Request[] = [];
   await page.route("**/api/withdraw", (route) => {
@@ -97,7 +97,7 @@ test("A failure says so and stays on the amount; a retry cannot withdraw twice [
   await readyToWithdraw(origin, person, 5_000);
   const requests = await watchRequests(page, async (route, count) => {
     if (count === 1) return route.fulfill({ status: 500, json: {} });
-    // The server does it, but its answer is lost.
+    // The server withdraws, but its answer is lost.
     if (count === 2) {
       await route.fetch();
       return route.abort();
@@ -216,7 +216,7 @@ test("Intro, amount, processing, success, and after two seconds the profile [WIT
   await withdraw(page).click();
   await expect(withdraw(page)).toContainText("Processing...");
   await expect(withdraw(page)).toBeDisabled();
-  // Pressing again does nothing while it runs.
+  // A second press does nothing meanwhile.
   await withdraw(page).click({ force: true });
 
   await page.clock.pauseAt(Date.now() + 60_000);

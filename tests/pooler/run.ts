@@ -1,7 +1,7 @@
 /**
- * The product behind PgBouncer: works as its own role with session pooling, refuses to start with transaction pooling.
- * Run by hand, because the pooler comes from the system: `node scripts/in-node24.mjs tests/pooler/run.ts` (Debian:
- * apt-get install pgbouncer).
+ * The product behind PgBouncer: works as its own role with session pooling, and refuses to start with
+ * transaction pooling. Run by hand, because the pooler comes from the system: `node scripts/in-node24.mjs
+ * tests/pooler/run.ts` (Debian: apt-get install pgbouncer).
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

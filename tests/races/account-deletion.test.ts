@@ -1,4 +1,4 @@
-/** Account deletion at the same moment as every operation that it must not collide with. */
+/** Account deletion concurrent with every operation that it could collide with. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const rounds = 12;
-/** The password check takes time before the first lock: the other operations start before, during and after it. */
+/** The password check delays the first lock: other operations start before, during and after it. */
 const spreadMs = 20;
 const rows = async (statement: string, values: unknown[] = []) =>
   (await app.deps.pool.query(statement, values)).rows;
@@ -137,14 +137,14 @@ test("of two deletions at once one succeeds, the other finds no session", async 
 test("a password that is checked after the deletion counts as signed out, not as wrong", async () => {
   const ada = await aVerifiedUser(app);
   const { userId, password } = ada;
-  // Of a call whose session was still found.
+  // An actor whose session was found before the deletion.
   const actor = { userId, sessionHash: ada.cookie } as Actor;
   expect((await closeAccount(app, ada)).status).toBe(200);
   const check = provePassword(app.deps, actor, { password, field: "password" });
   await expect(check).rejects.toMatchObject({ code: "signed_out" });
 });
 
-test("of two administrators who delete their accounts at once one stays", async () => {
+test("if two administrators delete their accounts at once, one account stays", async () => {
   const pair = await Promise.all([aVerifiedUser(app), aVerifiedUser(app)]);
   await rows("delete from staff_roles where role = 'admin'");
   await app.deps.db.insert(staffRoles).values(pair.map(({ userId }) => ({ userId, role: "admin" as const })));

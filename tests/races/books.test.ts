@@ -1,4 +1,4 @@
-/** The books' checks run while money moves and report no false alarm. */
+/** The checks of the books run while money moves, and report no false alarm. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkBooks } from "#server/features/money/reconciliation/books.service.ts";
 import {
@@ -54,7 +54,7 @@ async function trade(me: SignedInUser, other: SignedInUser, staff: SignedInUser)
   }
 }
 
-test("checks beside purchases, transfers, withdrawals and chargebacks raise no false alarm", async () => {
+test("checks during purchases, transfers, withdrawals and chargebacks raise no false alarm", async () => {
   const staff = await aStaffMember(app);
   const people: SignedInUser[] = [];
   for (let n = 0; n < 4; n += 1) people.push(await aWithdrawer(app, 20_000));

@@ -44,7 +44,7 @@ async function holder(units: number): Promise<string> {
   return userId;
 }
 
-test("forty payers of one unit from a wallet of ten units: ten succeed, the others are refused", async () => {
+test("of forty concurrent payments of one unit from a wallet of ten, ten succeed and the others are refused", async () => {
   const ada = await holder(10);
   const results = await times(40, () => post(journal(walletOf(ada), "suspense", 1)));
 
@@ -72,7 +72,7 @@ test("people who pay each other in circles do not deadlock", async () => {
   expect((await Promise.all(circle.map(balance))).reduce<number>((sum, units) => sum + units, 0)).toBe(300);
 });
 
-test("a hold that is posted and released at the same time ends one way", async () => {
+test("a hold that is posted and released at the same time ends in one of the two", async () => {
   for (let round = 0; round < 10; round += 1) {
     const ada = await holder(10);
     const one = journal(walletOf(ada), "payout_transit", 6);

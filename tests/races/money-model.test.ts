@@ -1,4 +1,4 @@
-/** Thousands of operations, alone and concurrent, beside a model: after each, wallets equal it and their moves' sum. */
+/** Compares the ledger with a model after thousands of sequential and concurrent operations. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccountCode, walletOf } from "#server/features/money/ledger/ledger.rules.ts";
@@ -12,7 +12,7 @@ import { expectSoundPayments } from "#tests/support/money.ts";
 import { type Attempt, Model } from "./money-model.ts";
 import { type Operation, planOf, type World } from "./money-operations.ts";
 
-/** Each run of the tests draws other operations; `npm run test:money` tries five times as many. */
+/** Each run draws other operations; `npm run test:money` runs five times as many. */
 const runs = Number(process.env.MODEL_RUNS ?? 6);
 const operationsEach = 500;
 const maxAtOnce = 8;
@@ -109,7 +109,7 @@ class Books {
   }
 }
 
-/** Concurrent freezing and unfreezing may end either way, so only the first of them runs. */
+/** Concurrent freezing and unfreezing of a wallet may end either way, so only the first one runs. */
 function withoutStrife(attempts: readonly Attempt[]): Attempt[] {
   const freezes = attempts.map((attempt) => attempt.freezes?.wallet);
   return attempts.filter((_attempt, place) => !freezes[place] || freezes.indexOf(freezes[place]) === place);

@@ -1,21 +1,21 @@
-/** A few people's money in plain arithmetic: the ledger's balances after any operations in any order. */
+/** A model of a few people's money in plain arithmetic, for operations in any order. */
 import type { AccountCode, Move } from "#server/features/money/ledger/ledger.rules.ts";
 
 type Phase = "posted" | "pending" | "post" | "void";
-/** How an operation ended: it moved something, it was a repeat, or it was refused with this code. */
+/** How an operation ended: it moved units, it was a repeat, or it was refused with this code. */
 export type Ending = "done" | "nothing" | "insufficient_units" | "wallet_frozen" | "conflict";
 
-/** One pending operation: what it would move, and how to run it. */
+/** An operation that is about to run: what it would move, and how to run it. */
 export interface Attempt {
   phase: Phase;
   moves: readonly Move[];
-  /** Whether the wallet's owner asks for it. */
+  /** Whether the wallet's owner requests it. */
   isOwners: boolean;
   /** Whether it repeats an earlier operation and must do nothing. */
   isRepeat?: boolean;
   /** Whether the hold has already ended the other way. */
   isTooLate?: boolean;
-  /** What can end only once: a hold, or a journal that is reversed. */
+  /** What can end only once: a hold, or a journal to reverse. */
   ends?: string;
   freezes?: { wallet: AccountCode; wanted: boolean };
   run(): Promise<Ending>;
@@ -42,7 +42,9 @@ export class Model {
     }
   }
 
-  /** Applies concurrent results. Returns those that no order explains; a single operation has one right ending. */
+  /**
+   * Applies concurrent results. Returns those that no order explains; a single operation has one right end.
+   */
   take(results: readonly { attempt: Attempt; ending: Ending }[]): string[] {
     const before = new Map([...this.posted.keys()].map((code) => [code, this.available(code)]));
     const wasFrozen = new Set(this.frozen);

@@ -1,4 +1,4 @@
-/** The operations of the model test, each run the way the product runs it. */
+/** The operations of the model test, run as the product runs them. */
 import { AppError } from "#server/app-error.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
@@ -26,7 +26,7 @@ import type { TestApp } from "#tests/support/app.ts";
 import type { Attempt, Ending, Model } from "./money-model.ts";
 import { bookOrder, type MadeOrder, makeOrder } from "./money-orders.ts";
 
-/** Numbers select people and earlier operations, modulo how many there are. */
+/** Numbers select people and earlier operations, modulo their count. */
 export type Operation =
   | { do: "buy"; who: number; units: number; times: number }
   | { do: "settle again"; which: number }
@@ -51,7 +51,7 @@ interface Withdrawal {
   isReversed: boolean;
 }
 
-/** The people, and what has happened between them. */
+/** The people, and what they have done so far. */
 export interface World {
   app: TestApp;
   send: SendTransfer;
@@ -73,7 +73,7 @@ const holder = ({ people }: World, who: number) => people[who % people.length]!;
 const earlier = <T>(list: readonly T[], which: number): T | undefined =>
   list[which % Math.max(1, list.length)];
 
-/** What the operation means in the current state; undefined if nothing exists yet to apply it to. */
+/** The attempt that the operation means in the current state; undefined if there is nothing to act on. */
 export function planOf(world: World, operation: Operation): Attempt | undefined {
   switch (operation.do) {
     case "buy":
@@ -249,7 +249,7 @@ function reversing(world: World, which: number): Attempt | undefined {
   };
 }
 
-/** As the product does it: whether the wallet is frozen or not. */
+/** A chargeback applies whether the wallet is frozen or not, as in the product. */
 function chargingBack(world: World, { who, units: amount }: { who: number; units: number }): Attempt {
   const moves = [move(walletOf(holder(world, who).userId), clearing, unitsToKobo(units(amount)))];
   const journal = { journalId: newId(), kind: "chargeback" as const, moves };
@@ -268,7 +268,7 @@ function freezing(world: World, { who, wanted }: { who: number; wanted: boolean 
   return { phase: "posted", isOwners: false, moves: [], freezes, run };
 }
 
-/** A conflict is the database's error for a hold that ended the other way. */
+/** `conflict` is the database's error for a hold that has already ended the other way. */
 async function inOne({ app }: World, work: (tx: Transaction) => Promise<boolean>): Promise<Ending> {
   try {
     return (await inTransaction(app.deps, work)) ? "done" : "nothing";

@@ -1,4 +1,4 @@
-/** Concurrent posts that add the same new words to the search, in different orders, in one process and in two. */
+/** Concurrent posts that add the same new search words in different orders, in one process and in two. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { postedFields } from "#server/features/market/jobs/job-fields.rules.ts";
@@ -26,7 +26,7 @@ const newWord = (n: number): string =>
 const wordsOfRound = (round: number) =>
   Array.from({ length: 240 }, (_, place) => newWord(round * 240 + place));
 
-test("none of them fails", async () => {
+test("none of many concurrent posts fails", async () => {
   const statuses: number[] = [];
   for (let round = 0; round < 8; round += 1) {
     const words = wordsOfRound(round);
@@ -47,7 +47,7 @@ test("none fails when two processes send batches that would wait for each other"
   for (let round = 8; round < 12; round += 1) {
     const words = wordsOfRound(round);
     const posts = posters.flatMap(({ id }, place) => {
-      // Every batch adds half of the words with each of its two posts, the second batch in the opposite order.
+      // Each batch adds half of the words with each of its two posts; the second batch in the opposite order.
       const half = place < 2 === (place % 2 === 0) ? words.slice(0, 120) : words.slice(120);
       return batches[place < 2 ? 0 : 1]!(aNewPost(id, half));
     });

@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test("twenty requests, ten sweeps and the provider's webhook at once make one refund and one journal", async () => {
+test("twenty requests, ten sweeps and the provider's webhook at once result in one refund and one journal", async () => {
   const suspense = await koboOf(app, "suspense");
   const { txRef } = await orderUnits(app, ada, 1000);
   await payAtProvider(app, txRef, { outcome: "short", amount: 50 });
@@ -94,7 +94,7 @@ test("one chargeback reported ten times while the units are sent away is taken o
   expect(found.filter(({ details }) => details.txRef === txRef).length).toBe(1);
 });
 
-test("two purchases settled at once pay the amount due once", async () => {
+test("two purchases settled at once pay an amount due only once", async () => {
   const bola = await aVerifiedUser(app);
   const txRef = await buyUnits(app, ada, 1000);
   await app.call({

@@ -1,4 +1,4 @@
-/** Concurrent transfers on the same wallets, through the lanes of several processes. */
+/** Concurrent transfers between the same wallets, through the lanes of several processes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#server/actor.ts";
 import { newId } from "#server/db/ids.ts";
@@ -128,7 +128,7 @@ test("concurrent transfers, holds and their ends never take more than the balanc
       { from: walletOf(ada.userId), to: "payout_transit" as const, amountKobo: kobo(5_000) },
       { from: walletOf(ada.userId), to: "fee_income:withdraw" as const, amountKobo: kobo(1_000) },
     ];
-    // The hold period of bought units has its own test.
+    // The hold period is ignored here, because it has its own tests.
     const restedBefore = new Date(Date.now() + 86_400_000);
     await inTransaction(app.deps, (tx) =>
       holdUnits(tx, { journalId, kind: "withdrawal", moves, restedBefore }),
@@ -151,7 +151,7 @@ test("nothing leaves a frozen wallet, not even transfers in progress", async () 
     await freezeWallet(tx, ada.userId, true);
     leftAtFreeze = await balanceUnits(tx, ada.userId);
   });
-  // No more than one person may have refused in an hour, so that each is refused because of the wallet.
+  // Fewer transfers than a person may have refused per hour, so that each is refused because of the wallet.
   const results = await times(30, (n) => send(n, ada, bola, { amount: 5 }));
   await freezing;
 

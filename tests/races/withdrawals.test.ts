@@ -81,7 +81,7 @@ test("many small concurrent withdrawals cannot stay under the limit for automati
 
     const answers = await times(16, () => withdraw(other, eve, 200));
     const unasked = answers.filter(({ body }) => body.withdrawal.status === "processing");
-    // The day's first is paid already, the second is approved automatically, the third and all others wait for staff.
+    // The first of the day is paid, the second is approved automatically, all others wait for staff.
     expect(unasked).toHaveLength(1);
     await other.runTasks();
     await expectSoundPayouts(other);
@@ -94,7 +94,7 @@ test("16 approvals and eight worker runs at once make exactly one payout at the 
   const id = await requested(app, ada, 1_000);
   const answers = await times(16, (n) => initiate(app, staff[n % staff.length]!, id));
 
-  // The first approver's repeats get the same answer; all other approvers are too late.
+  // Repeats of the first approver get the same answer; other approvers are too late.
   const counts = tally(answers.map(({ status }) => status));
   expect(Object.keys(counts)).toEqual(["200", "409"]);
   await times(8, () => app.runTasks());

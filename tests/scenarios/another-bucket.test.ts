@@ -1,4 +1,4 @@
-/** Backups in a bucket of a storage service that others wrote. */
+/** Backups in the bucket of an independent storage service. */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -20,7 +20,7 @@ const folder = temporaryFolder("runor-swift-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.skipIf(!testsSwift)(
-  "the embedded database and a large file, saved in Swift with the log, restored to a moment and drilled",
+  "the embedded database and a large file are saved in Swift with the log, restored to a point in time and drilled",
   async () => {
     const s3 = await startSwift(path.join(folder, "swift"));
     const dataDir = path.join(folder, "data");
@@ -31,7 +31,7 @@ test.skipIf(!testsSwift)(
     let postgres = await startOwnPostgres(cluster);
     const runor = await product(dataDir, postgres.connectionString);
     await fundNewPerson(runor, 5_000);
-    // Parts of an upload have 16 MB.
+    // An upload is sent in parts of 16 MB.
     const film = randomBytes(40 * 1024 ** 2);
     mkdirSync(path.join(dataDir, "files/ab"), { recursive: true });
     writeFileSync(path.join(dataDir, "files/ab/film.mp4"), film);

@@ -73,13 +73,13 @@ test("the embedded database: saved in a bucket, encrypted, while money moves; re
   expect(drilled.said).toContain("equals what was saved");
   expect(readdirSync(dataDir).toSorted()).toEqual(["files", "pg", "pg-wal"]);
 
-  // A new key goes before the old one, which still reads what it encrypted.
+  // A new key is placed before the old one, which still decrypts what it encrypted.
   await run("backup", ["--new-key", keyFile], {});
   expect(readFileSync(keyFile, "utf8")).not.toBe(oldKey);
   expect(readFileSync(keyFile, "utf8").endsWith(oldKey)).toBe(true);
   const unasked = await run("restore", ["--to", moment.toISOString()], env);
   expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining("--replace") });
-  // The machine is lost: the bucket and the keys are all there is.
+  // The machine is lost: only the bucket and the keys remain.
   rmSync(dataDir, { recursive: true });
   const back = await run("restore", ["--to", moment.toISOString()], env);
   expect(back.said).toContain("Restored as of");
@@ -148,7 +148,7 @@ test("a database server: backed up while money moves, restored on a server witho
   manifest.fingerprint.tables.users.content += "1";
   change({});
   await refused("differs from the backup in users");
-  // As a restore leaves it that is killed.
+  // The state that a killed restore leaves.
   const renamed = ["public", "ledger", "pgboss", "sandbox", "drizzle"].map(
     (schema) => `alter schema ${schema} rename to before_restore_${schema};`,
   );

@@ -4,10 +4,10 @@ import { runCampaign } from "#tests/crash/campaign.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 
-/** After the last kill more people wait than decision 13 lets follow a lost message (1,000). The bench sends 20,000. */
+/** After the last kill more people wait than decision 13 then lets through (1,000). The bench sends 20,000. */
 const people = 1_500;
 
-test("a campaign to 1,500 people reaches each number once, with one process and then both killed on the way", async () => {
+test("a campaign to 1,500 people reaches each number once, with one process and then both killed meanwhile", async () => {
   const folder = temporaryFolder("runor-campaign-");
   const database = await createTestDatabase();
   const { connectionString } = database;

@@ -1,4 +1,4 @@
-/** The sandbox's clock: one call moves the time of every process, and what is then due runs. */
+/** The sandbox's clock: one call moves the time of all processes, and what is then due runs. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";

@@ -7,7 +7,7 @@ import { temporaryFolder } from "#tests/support/folder.ts";
 const folder = temporaryFolder("runor-crash-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a product killed while money moves keeps its promises and leaves nothing half done", async () => {
+test("a product killed while money moves loses nothing acknowledged and leaves nothing half done", async () => {
   const report = await runCrashes({ folder, kills: 3, people: 12, seed: 20_261_120, untilSettled: false });
 
   expect(report.differences).toEqual([]);

@@ -1,4 +1,4 @@
-/** A database that accepts connections and never answers: its processes are stopped, as by a frozen disk or machine. */
+/** A database that accepts connections and never answers, as with a frozen disk: a signal stops it. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
@@ -13,7 +13,7 @@ import { startOwnPostgres } from "#tests/support/cluster.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
-/** The limit for one answer; balancers and browsers wait for thirty seconds and more. */
+/** The limit for one answer; balancers and browsers wait thirty seconds or more. */
 const boundMs = 15_000;
 
 const folder = temporaryFolder("runor-hangs-");
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Sends a signal to the server's first process and all its children, the connections' processes among them. */
+/** Sends a signal to the postmaster and all its child processes. */
 function signalAll(signal: "SIGSTOP" | "SIGCONT"): void {
   const first = readFileSync(path.join(folder, "pg/postmaster.pid"), "utf8").split("\n")[0] ?? "";
   const children = execFileSync("ps", ["-o", "pid=", "--ppid", first], { encoding: "utf8" });
@@ -59,19 +59,19 @@ const timed = async (call: () => ReturnType<TestApp["call"]>) => {
   return { status, mayRetry: headers["retry-after"] !== undefined, ms: Math.round(performance.now() - from) };
 };
 
-// Both wait for time-outs, so they run side by side.
+// Both tests wait for timeouts, so they run concurrently.
 test.concurrent("while the database hangs each call is refused in time, then at once, and works once it answers again", async ({
   expect,
 }) => {
   expect((await post()).status).toBe(201);
-  // One call is in the middle of its transaction, behind a lock.
+  // One call is in the middle of a transaction, waiting for a lock.
   const owner = openOwnerPool({ connectionString: app.connectionString, max: 1, log: app.deps.log });
   await owner.query("begin; lock table jobs in exclusive mode");
   const waitsForLock = "select from pg_locks where not granted and relation = 'jobs'::regclass";
   const begun = timed(calls.write);
   await expect.poll(async () => (await owner.query(waitsForLock)).rowCount).toBe(1);
   signalAll("SIGSTOP");
-  // More calls than the pool has connections: some wait for a connection, others for a statement.
+  // More calls than connections in the pool: some wait for a connection, others for a statement.
   const many = Array.from({ length: 6 }, () => [calls.write, calls.own, calls.list]).flat();
   const [ready, ...refused] = await Promise.all([calls.ready, ...many].map(timed));
   expect(ready).toMatchObject({ status: 503, mayRetry: true });

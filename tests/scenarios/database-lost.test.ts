@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const statusOf = async (address: string) => (await runor.app.inject(address)).statusCode;
-/** Kills the connection processes too: without this they outlive the main process for a moment. */
+/** Kills the backends too, which would outlive the postmaster for a moment. */
 async function killPostgres(): Promise<void> {
   const { rows } = await runor.deps.pool.query<{ pid: number }>("select pid from pg_stat_activity");
   const first = Number(readFileSync(path.join(folder, "pg/postmaster.pid"), "utf8").split("\n")[0]);

@@ -30,12 +30,12 @@ const paceMs = 50;
 interface Balancer {
   address: string;
   backends: Set<string>;
-  /** How often each backend has said whether it is ready. */
+  /** How often the balancer has found each backend ready. */
   checks: Map<string, number>;
   close(): void;
 }
 
-/** Sends each call to the next ready process; retries none, keeps connections open. */
+/** Sends each call to the next ready process, without retries, over kept-alive connections. */
 async function startBalancer(): Promise<Balancer> {
   const backends = new Set<string>();
   const ready = new Set<string>();
@@ -84,7 +84,7 @@ test("three restarts behind a plain balancer lose no call", async () => {
   let calls = 0;
   let isOver = false;
   const caller = async () => {
-    // A steady pace: callers without one would take a processor from the processes that restart.
+    // A fixed rate: callers in a tight loop would take a processor from the restarting processes.
     for await (const _ of everyMs(paceMs)) {
       if (isOver) return;
       const status = await statusOf(`${balancer.address}/api/auth/keep-alive`);
@@ -97,7 +97,7 @@ test("three restarts behind a plain balancer lose no call", async () => {
     const callers = Array.from({ length: 6 }, caller);
     for (let restart = 0; restart < 3; restart += 1) {
       const checks = () => running.map(({ address }) => balancer.checks.get(address) ?? 0);
-      // By then the balancer sends calls to each of them, and each knows that there is one.
+      // By then the balancer sends calls to each process, and each knows that there is a balancer.
       await expect.poll(() => Math.min(...checks())).toBeGreaterThanOrEqual(4);
       const [oldest, ...others] = running;
       await oldest?.close({ drains: true });

@@ -1,4 +1,4 @@
-/** The disk that holds the database and uploads fills up, and has room again. */
+/** The disk with the database and uploads fills up, and later has room again. */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Fills the remaining room, down to the last block. */
+/** Fills the disk to the last block. */
 function fill(at: string): void {
   for (let bytes = 1 << 20, n = 0; bytes >= 512; n += 1) {
     try {
@@ -76,7 +76,7 @@ const filesIn = (at: string): string[] =>
     : [];
 const uploads = () => filesIn(path.join(disk, "files"));
 const statusOf = async (path: string) => (await app.call({ method: "GET", path })).status;
-/** Noise does not compress, so the picture stays at half a megabyte. */
+/** Noise does not compress, so the picture has half a megabyte. */
 async function aPicture(): Promise<string> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const size = { width: 1_500, height: 1_500, channels: 3, background: "#a33" } as const;
@@ -156,7 +156,7 @@ test.skipIf(!isMounted)(
     const person = await aSignedInUser(app);
     const stored = uploads();
     fill(small);
-    // Only the folder of files is full: the file's row in the database must be removed too.
+    // Only the folder of files is full, so the file's row in the database must be removed.
     const deps = { ...app.deps, storage: createDiskStorage(small) };
     const refusal = await storeMedia(deps, person.id, await aPicture()).catch((error) => error);
     expect(refusal).toMatchObject({ code: "unavailable", retryAfterSeconds: 10 });

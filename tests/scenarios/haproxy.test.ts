@@ -1,4 +1,4 @@
-/** Processes behind HAProxy, configured as in deploy/haproxy; where HAProxy is installed. */
+/** Processes behind HAProxy, configured as in deploy/haproxy; skipped without HAProxy. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -10,7 +10,7 @@ import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
 import { startProcessBeside } from "#tests/support/process-beside.ts";
 
 const program = "/usr/sbin/haproxy";
-/** Some hundred calls a second are enough to hit a stopping process. */
+/** Frequent enough that some calls meet a stopping process. */
 const betweenCallsMs = 10;
 const settings = { TRUST_PROXY: "1", DRAIN_SECONDS: "4" };
 

@@ -1,4 +1,4 @@
-/** Disguised contacts are hidden wherever others read them, also those stored before the rule. */
+/** Disguised contacts are hidden from other readers, including those stored before the rule. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
@@ -31,7 +31,7 @@ const say = (jobId: string, comment: string, as: string) => post("/api/comments"
 const textsUnder = async (jobId: string): Promise<string[]> =>
   (await get(`/api/comments/${jobId}`)).comments.map((comment: { text: string }) => comment.text);
 
-/** Each as written, and as everyone reads it. */
+/** Each as written, and as others read it. */
 const disguises = [
   ["Reach 0803       555       1290 now", `Reach ${hiddenNumber} now`],
   ["Reach 0\u200b803\u200b555\u200b1290 now", `Reach ${hiddenNumber} now`],
@@ -160,7 +160,7 @@ test("texts that were stored earlier are hidden in every list and detail", async
     await get(`/jobs/callers/${said.jobId}`, owner.cookie),
     await get(`/api/reports/subject?subjectType=job&subjectId=${job.id}`, serviceman.cookie),
   ];
-  // Staff see people's identity, but reported texts as everyone sees them.
+  // Staff see who people are, but reported texts as everyone sees them.
   const { reports } = await get("/api/reports", desk.cookie);
 
   for (const answer of seen) expect(answer.code).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Looks in every readable address of the API for people behind private names and those who blocked the caller. */
+/** Searches all readable addresses of the API for people with private names and for blockers. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { comments } from "#server/db/schema/jobs.ts";
@@ -13,7 +13,7 @@ let app: TestApp;
 let hidden: SignedInUser;
 let publicId: string;
 let secrets: string[];
-/** Ids for the addresses, by the name of the parameter. */
+/** Ids for the addresses, by parameter name. */
 let ids: Record<string, string[]>;
 let addresses: string[];
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every address that can be read, with parameters filled from the people here. */
+/** Every readable address, with parameters filled from these people. */
 function readableAddresses(): string[] {
   const filled = readable.flatMap(({ path }) => fill(path));
   const searches = ["quietriver", "Zebulon", "Okwudili", "painting"].flatMap((word) => [
@@ -83,7 +83,7 @@ function fill(path: string): string[] {
   return (ids[name] ?? [ids.jobId![0]!]).flatMap((id) => fill(path.replace(`:${name}`, id)));
 }
 
-/** The addresses whose answer to this person contains one of these words. */
+/** The addresses whose answer to this person contains one of the words. */
 async function found(words: readonly string[], as: string | undefined, except = ""): Promise<string[]> {
   const answers = await Promise.all(
     addresses
@@ -91,7 +91,7 @@ async function found(words: readonly string[], as: string | undefined, except = 
       .map(async (path) => ({ path, ...(await app.call({ method: "GET", path, as })) })),
   );
   const offers = as ? [{ path: "offers", ...(await post("/api/servicemen-jobs", as, {})) }] : [];
-  // A busy machine may not be ready.
+  // On a busy machine `/readyz` may fail.
   expect(answers.filter(({ path, status }) => status >= 500 && path !== "/readyz")).toEqual([]);
   return [...answers, ...offers].flatMap(({ path, body, headers }) => {
     const text = JSON.stringify([body, headers]);
@@ -123,7 +123,7 @@ test("a blocked person finds nothing of the blocker under either name [API-51]",
   const blocked = await inTrade();
   await post(`/block-user/${blocked.id}`, hidden.cookie, { _id: hidden.id });
   const everything = [...secrets, publicId, "quietriver", ids.jobId![0]!];
-  // The sitemap holds ids of public pages, the same for all: search engines publish them anyway.
+  // The sitemap holds the ids of public pages for everyone; search engines publish them anyway.
   expect(await found(everything, blocked.cookie, "/sitemap.xml")).toEqual([]);
 });
 

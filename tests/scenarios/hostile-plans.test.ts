@@ -1,4 +1,4 @@
-/** Answers must not depend on query plans: failing casts and undefined orders differ from the first run. */
+/** Answers must not depend on query plans, which can reveal failing casts and undefined orders. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "#server/features/identity/sessions/sessions.service.ts";
 import { sessionCookie } from "#server/http/session.ts";
@@ -20,7 +20,7 @@ import { aSignedInUser } from "#tests/support/signed-in.ts";
 
 const off = (...names: string[]) => names.map((name) => `enable_${name} = off`);
 const scans = ["indexscan", "indexonlyscan", "bitmapscan"];
-/** Makes tables seem tiny or huge, so that each seed gives another join order. */
+/** Makes tables seem tiny or huge, so that each seed leads to another join order. */
 const wrongStatistics = (seed: number) => `
   update pg_class set relpages = 1, reltuples = case hashtext(relname || '${seed}') % 2 when 0 then 1 else 1000000 end
   where relkind = 'r' and relnamespace <> 'pg_catalog'::regnamespace`;
@@ -38,7 +38,7 @@ const ways: Record<string, { settings?: readonly string[]; prepare?: string }> =
   },
 };
 
-/** In `npm test`, the plans that are least like each other and like those of now; all with `npm run test:long`. */
+/** `npm test` uses the plans that differ most from each other and from today's; `npm run test:long` all. */
 const short = [
   "hash joins over whole tables",
   "no hash joins",
@@ -48,7 +48,7 @@ const short = [
 const shortOnOldest = short.slice(-1);
 const every = Object.keys(ways);
 
-/** PostgreSQL of the test run, and the oldest supported one where it is installed. */
+/** The test run's PostgreSQL, and the oldest supported one where it is installed. */
 type Server = [name: string, start: () => Promise<TestServer | undefined>, plans: string[]];
 const isLong = process.env.EVERY_PLAN === "1";
 const servers: Server[] = [
@@ -127,7 +127,7 @@ function firstDifference(one = "", other = ""): string[] {
   return [one, other].map((answer) => answer.slice(Math.max(0, at - 40), at + 160));
 }
 
-/** Makes every call to a product on a copy of the market, planned that way. */
+/** Makes every call to a product on a copy of the market, with these plans. */
 async function answersUnder({ settings = [], prepare }: (typeof ways)[string]): Promise<Outcomes> {
   const database = await createTestDatabase({ of: market });
   if (prepare) await onServer(database.connectionString, prepare);
@@ -150,7 +150,7 @@ async function cookieOf(app: TestApp, userId: string): Promise<string> {
   return `${sessionCookie}=${token}`;
 }
 
-/** These answers contain the current time or have a random order. */
+/** Their answers contain the current time or are in random order. */
 const comparedByStatus = new Set([
   ...[
     "/metrics",
@@ -176,7 +176,7 @@ const searches = [
   "/api/wallet/statement?limit=3",
 ];
 
-/** Every address that can be read, as a visitor and as staff, with ids of the demo. */
+/** Every readable address, as a visitor and as staff, with ids of the demo. */
 async function readEverything(app: TestApp): Promise<Outcomes> {
   const values = await valuesOf(app);
   const addresses = readable.map((endpoint) =>
@@ -189,7 +189,7 @@ async function readEverything(app: TestApp): Promise<Outcomes> {
       if (userId && isPicture(path)) continue;
       const { status, body } = await app.call({ method: "GET", path: withNeeded(path), as });
       const shown = comparedByStatus.has(path) ? status : { status, body };
-      // Each product has another port.
+      // Each product has its own port.
       answers[`${path} ${userId ?? "visitor"}`] = JSON.stringify(shown).replaceAll(
         app.deps.config.origin,
         "",
@@ -199,7 +199,7 @@ async function readEverything(app: TestApp): Promise<Outcomes> {
   return answers;
 }
 
-/** Drawn at a cost, and the same for all readers. */
+/** Pictures are expensive to draw, and equal for all readers. */
 const isPicture = (path: string) => path.startsWith("/share/");
 
 function withNeeded(path: string): string {
@@ -208,7 +208,7 @@ function withNeeded(path: string): string {
   return path;
 }
 
-/** Returns a value for each parameter of a path. Errors: a name that this test does not know. */
+/** Returns a function that finds a value for a path parameter. Errors: an unknown parameter name. */
 async function valuesOf(app: TestApp): Promise<(path: string, name: string) => string> {
   const { rows } = await app.deps.pool.query(`
     select (select id::text from jobs where status = 'open' and not is_promoted order by id limit 1) as "jobId",
@@ -232,7 +232,7 @@ async function valuesOf(app: TestApp): Promise<(path: string, name: string) => s
   };
 }
 
-/** What people and the scheduler write, with each call's outcome. */
+/** Writes as people and the scheduler do. Returns the outcome of each call. */
 async function writeThrough(app: TestApp): Promise<Outcomes> {
   const outcomes: Outcomes = {};
   const send = async (

@@ -1,4 +1,4 @@
-/** Files of uploads that a killed process left behind, in a folder that it shares with a living one. */
+/** Upload files left by a killed process, in a folder shared with a living one. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, utimesSync } from "node:fs";
@@ -25,7 +25,7 @@ afterAll(async () => {
 const folder = () => path.join(app.deps.config.dataDir, "incoming");
 const incoming = () => (existsSync(folder()) ? readdirSync(folder()).toSorted() : []);
 
-/** On the app's database and files. */
+/** Starts another process on the app's database and files. */
 async function startProduct() {
   const port = await freePort();
   const child = spawn(process.execPath, [productProgram], {
@@ -78,7 +78,7 @@ test("a start removes what a killed process left an hour ago, and leaves the liv
   child.kill("SIGKILL");
   await gone;
   expect(incoming()).toHaveLength(2);
-  // It may still be written by a process that cannot be seen from here.
+  // A process that cannot be seen from here may still be writing it.
   const next = await startProduct();
   expect(incoming()).toHaveLength(2);
   next.child.kill("SIGKILL");

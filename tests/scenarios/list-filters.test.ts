@@ -9,7 +9,7 @@ import { paramNames, queryNames, readable } from "#tests/support/endpoints.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
 let app: TestApp;
-/** A person who blocks another gets uncached lists. Several, because each has a rate limit. */
+/** People who block someone get uncached lists. Several, because of the rate limit per person. */
 let blockers: SignedInUser[];
 let admins: SignedInUser[];
 let poster: SignedInUser;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Valid values by the name of the parameter, so that they reach the database. */
+/** Valid values by parameter name, so that they reach the database. */
 const valuesOf = (): Record<string, string[]> => ({
   q: ["paint", "quiet", "quiet paint", "plumber painter tiler quiet somewhere lagos"],
   service: ["House Painting"],
@@ -74,7 +74,7 @@ const lists: List[] = readable.flatMap((endpoint) => {
   return names.length > 0 && paramNames(endpoint).length === 0 ? [{ path: endpoint.path, names }] : [];
 });
 
-/** Every choice of names, with every value of each. */
+/** Every subset of the names, with every value of each. */
 function combinations(names: readonly string[], values: Record<string, readonly string[]>): string[][][] {
   const made: string[][][] = [[]];
   for (const name of names)
@@ -95,7 +95,7 @@ async function ask(path: string, caller: keyof typeof callers) {
   return app.call({ method: "GET", path, ...callers[caller]() });
 }
 
-/** The cursor of the next page, in the header or in the body. */
+/** Cursors of the next page, from the header or the body. */
 async function cursorsOf({ path, names }: List, caller: keyof typeof callers): Promise<string[]> {
   if (!names.includes("cursor")) return [];
   const first = await ask(names.includes("limit") ? `${path}?limit=1` : path, caller);
@@ -109,7 +109,7 @@ test("no list fails under any combination of its filters", async () => {
   const answered = new Map<string, number>();
   for (const list of lists)
     for (const caller of ["visitor", "blocker", "admin"] as const) {
-      // Staff see the same public lists as other people.
+      // Staff see the same public lists as others.
       if (caller === "admin" && /^\/(jobs\/get-job|api\/auth\/servicemen)/.test(list.path)) continue;
       const values = { ...valuesOf(), cursor: await cursorsOf(list, caller) };
       for (const chosen of combinations(list.names, values)) {
@@ -126,7 +126,7 @@ test("no list fails under any combination of its filters", async () => {
   expect(answered.size).toBeGreaterThan(6);
 }, 120_000);
 
-test("prepared statements have names that PostgreSQL does not cut, and their number is bounded", async () => {
+test("PostgreSQL does not truncate the names of prepared statements, and their number is bounded", async () => {
   const { rows } = await app.deps.pool.query<{ most: number; shared: number }>(
     "select max(length(name))::int as most, (count(*) - count(distinct name))::int as shared from pg_prepared_statements",
   );

@@ -1,4 +1,4 @@
-/** The figure behind the alert LogNotSaved, of a database server whose log is received through a slot. */
+/** The metric behind the alert LogNotSaved, for a database server whose log is received through a slot. */
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -48,7 +48,7 @@ const figure = async (): Promise<number> => {
   const { body } = await app.call({ method: "GET", path: "/metrics" });
   return Number(/^runor_unsaved_log_seconds (\S+)/m.exec(body)?.[1]);
 };
-/** The task that looks every minute, which may fail. */
+/** Runs the task of every minute, which may fail. */
 const aMinute = async () => {
   app.clock.advance(60);
   await followLog(app.deps).catch(() => {});
@@ -63,7 +63,7 @@ const firesAbove = 300;
 const clears = () => expect.poll(aMinute, { timeout: 60_000, interval: 500 }).toBeLessThan(30);
 const backUp = async () => expect(await run("backup", [], env)).toMatchObject({ code: 0 });
 
-/** Ends the open segment twice, since one that a look found open need not be saved. */
+/** Ends the open segment twice, because a segment that was still open at the last check need not be saved. */
 async function writeLog(): Promise<void> {
   for (const _ of [1, 2]) {
     await app.deps.pool.query("insert into changes (topic, key) values ('system', 'written')");
@@ -84,7 +84,7 @@ function receive(): () => Promise<void> {
 }
 
 test.skipIf(!hasPostgres15)(
-  "a server's log that is not in the backups is reported, for whatever reason, until it is",
+  "a server's log that is missing in the backups is reported until it is there, whatever the cause",
   async () => {
     await writeLog();
     expect(await tenMinutes(), "never received, no backup").toBeGreaterThan(firesAbove);

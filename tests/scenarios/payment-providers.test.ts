@@ -1,4 +1,4 @@
-/** The product with each provider: units bought and reported by webhook, paid out, and the lists compared. */
+/** The product with each provider: purchases reported by webhook, payouts, and a comparison of the lists. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";

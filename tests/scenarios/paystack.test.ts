@@ -1,4 +1,4 @@
-/** The product with Paystack as its provider: units bought, reported by webhook alone, paid out again. */
+/** The product with Paystack: units bought, reported by webhook alone, and paid out again. */
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paystackKeys } from "#sandbox/paystack/account.ts";

@@ -1,4 +1,4 @@
-/** Looks in every answer that another person gets for the staff member behind a job under a pseudonym. */
+/** Searches every answer to other people for the staff member behind a job under a pseudonym. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
@@ -13,7 +13,7 @@ let author: SignedInUser;
 let publicId: string;
 let secrets: string[];
 let jobId: string;
-/** A serviceman who called about the job, accepted it, and from whom it was taken back. */
+/** A serviceman who called about the job and accepted it, before its author took it back. */
 let serviceman: SignedInUser;
 let comment: { id: string; creatorFullName: string; isPrivate: boolean };
 
@@ -119,7 +119,7 @@ test("the author's profile leaves the job out", async () => {
   expect(body).toMatchObject({ openings: 0, jobs: [] });
 });
 
-test("nobody reviews through the job, in either direction", async () => {
+test("the job allows no review, in either direction", async () => {
   const review = { jobId, rating: 1, text: "Never again" };
   const { rows } = await app.deps.pool.query("select public_id from users where id = $1", [serviceman.id]);
   const tries = [

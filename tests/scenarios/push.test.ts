@@ -6,7 +6,7 @@ import { temporaryFolder } from "#tests/support/folder.ts";
 
 const posters = 60;
 const devices = 2 * posters;
-/** The tasks that a process delivers in parallel, which it may hold when it is killed. */
+/** The number of tasks that a process delivers in parallel, and so may hold when it is killed. */
 const inHand = 8;
 
 test("with one process and then both killed while sending, each device gets a notification at most once and every call is in the bell's list", async () => {

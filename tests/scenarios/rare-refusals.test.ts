@@ -1,4 +1,4 @@
-/** Refusals that no other test meets. Each must be among its endpoint's declared errors (support/declared-errors.ts). */
+/** Refusals that no other test covers. Each must be declared by its endpoint (support/declared-errors.ts). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestRequest } from "#tests/support/app.ts";
 import { aStaffMember } from "#tests/support/payouts.ts";
@@ -42,7 +42,7 @@ test("a decision about an unknown application", async () => {
   expect(await codeOf({ method: "PATCH", path, as: staff.cookie, body })).toBe("application_not_found");
 });
 
-test("one key for two questions", async () => {
+test("one idempotency key for two questions", async () => {
   const faq = { question: "How do I call?", answer: "Press the button below the job." };
   expect(await post("/api/faqs", writer, faq, "one-key-for-two")).toBeUndefined();
   expect(await post("/api/faqs", writer, { ...faq, question: "How do I pay?" }, "one-key-for-two")).toBe(

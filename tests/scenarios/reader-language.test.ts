@@ -47,7 +47,7 @@ describe("the language of an answer", () => {
     expect((await read(undefined, { cookie: "runor_lang=qps" })).body.message).toBe(pseudo);
   });
 
-  test("is the one that the browser prefers, if it was not chosen", async () => {
+  test("is the browser's preference if none was chosen", async () => {
     const { errorTexts: pidgin } = textsIn("pcm");
     const prefersPidgin = { "accept-language": "pcm,en;q=0.5" };
     expect((await read(undefined, prefersPidgin)).body.message).toBe(pidgin.job_not_found);
@@ -131,7 +131,7 @@ test("text messages to a number that is not the account's are in its owner's lan
     (await app.call({ method: "POST", path: "/api/auth/confirm-phone", as, body: { code } })).status,
   ).toBe(200);
   await app.runTasks();
-  // That it was asked for, and that it was done, when the number is the account's no longer.
+  // The request, and its completion, when the number no longer belonged to the account.
   const toOld = (await app.messagesTo(person.phone)).slice(0, 2);
   expect(toOld.map(({ body }) => /⟦/.test(body))).toEqual([true, true]);
 });
@@ -181,7 +181,7 @@ test("a repeated call has its answer in the language of the repetition", async (
   expect(again.body).toEqual({ ...first.body, message: pseudoTexts(jobAnswers).posted });
 });
 
-test("a text message is in the recipient's language, whoever caused it", async () => {
+test("a text message is in the recipient's language, not in the caller's", async () => {
   const [ada, bisi] = [await aSignedInUser(app), await aSignedInUser(app)];
   await prefer(bisi, "qps");
   for (const who of [ada, bisi]) expect((await askForReset(who)).status).toBe(200);

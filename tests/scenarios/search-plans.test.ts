@@ -1,6 +1,6 @@
 /**
- * What searches read, on every supported server: the index of words alone, and a few times the page, however many jobs
- * hold the words. Statistics say that the market has a million jobs; `npm run bench` fills one.
+ * On every supported server, searches read only the index of words and a few pages' worth of rows, however
+ * many jobs contain the words. The statistics pretend a market of a million jobs; `npm run bench` fills one.
  */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -21,10 +21,10 @@ const servers: [string, () => Promise<TestServer | undefined>][] = [
 
 const jobCount = 8_000;
 const page = 20;
-/** A stretch of time is eight times as long as the one before, and may begin up to one length earlier. */
+/** Each interval is eight times as long as the one before, and may begin up to its length earlier. */
 const maxRows = 16 * (page + 1);
 
-/** Over two years, the newest closest together; "paint" in a fifth of the jobs, "cornice" in some thirty. */
+/** Over two years, denser towards now; "paint" in a fifth of the jobs, "cornice" in some thirty. */
 const insertJobs = `
   insert into jobs (id, user_id, description, max_budget, state, lga, service, is_promoted, words, created_at)
   select gen_random_uuid(), $1, 'A job', 1000, state, 'Ikeja', service, n % 300 = 0,
@@ -35,7 +35,7 @@ const insertJobs = `
   from (select n, case n % 2 when 0 then 'Lagos' else 'Kano' end as state,
           case n % 7 when 0 then 'Tiling' end as service from generate_series(0, ${jobCount - 1}) n) drawn`;
 
-/** The planner multiplies the pages of now by the rows per page of then. */
+/** The planner multiplies the table's current pages by the rows per page in the statistics. */
 const asAMillion = `
   update pg_class set reltuples = 1000000, relpages = pg_relation_size(oid) / 8192 where oid = 'jobs'::regclass`;
 
@@ -88,7 +88,7 @@ describe.each(servers)("%s", (_name, start) => {
     process.env.TEST_DATABASE_SERVER = own;
   });
 
-  /** Runs a search on one connection, whose counters say what it read. */
+  /** Runs a search on one connection whose counters show what it read. */
   async function readBy(address: string) {
     const query = JobListQuery.parse({ limit: page, ...Object.fromEntries(new URLSearchParams(address)) });
     const { answer, ...counts } = await countedIn((deps) => listJobs(deps, query));
@@ -124,7 +124,7 @@ describe.each(servers)("%s", (_name, start) => {
       const { found, next, scans, read, words } = await readBy(path);
       expect(scans).toBe(0);
       expect(words).toBeGreaterThan(0);
-      // The rows of the page are read once more, with their posters.
+      // The page's rows are read a second time, with their posters.
       expect(read, `page ${pages}, ${found} found`).toBeLessThanOrEqual(maxRows + page + 1);
       path = next && `${address}&cursor=${next}`;
     }
@@ -135,7 +135,7 @@ describe.each(servers)("%s", (_name, start) => {
     const { answer, scans, read } = await countedIn((deps) => findNewestJobs(deps, criteria, page));
     expect(answer.length).toBeGreaterThan(0);
     expect(scans).toBe(0);
-    // Promoted jobs and the others, each page read once more.
+    // Promoted jobs and others, each page read twice.
     expect(read).toBeLessThanOrEqual(2 * (maxRows + page + 1));
   });
 });

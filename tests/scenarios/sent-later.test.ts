@@ -1,4 +1,4 @@
-/** What a device sends later: under its key once, however often it arrives, and only for its author. */
+/** What a device sends later takes effect once per key, however often it arrives, and only for its author. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { personHeader } from "#shared/constants.ts";
@@ -28,7 +28,7 @@ const countOf = async (table: string, column: string): Promise<number> =>
 interface Sent {
   name: string;
   request: () => Pick<TestRequest, "method" | "path" | "body">;
-  /** The same call with other content. */
+  /** The same call with another content. */
   changed: () => Pick<TestRequest, "method" | "path" | "body">;
   count: () => Promise<number>;
 }
@@ -99,7 +99,7 @@ test.each(sent)(
   },
 );
 
-test("'Taken' that arrives again does not pause a job that was opened since", async () => {
+test("a repeated 'Taken' does not pause a job that was reopened since", async () => {
   const pause = (key: string) =>
     app.call({
       method: "POST",

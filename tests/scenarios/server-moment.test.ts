@@ -14,7 +14,7 @@ import { hasPostgres15, startPostgres15 } from "#tests/support/postgres-15.ts";
 const folder = temporaryFolder("runor-moment-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returned once the clock shows a later time, so that what follows is after it. */
+/** Returns a moment once the clock has passed it, so that what follows is later. */
 async function momentNow(): Promise<string> {
   const moment = new Date();
   await expect.poll(() => Date.now()).toBeGreaterThan(moment.getTime() + 1);
@@ -80,7 +80,7 @@ test.skipIf(!hasPostgres15)(
     await onServer(server.connectionString, "select pg_switch_wal()");
     const segment = path.join(backups, `wal/${rows[0].open}.gz.age`);
     await expect.poll(() => globSync(segment), { timeout: 20_000 }).not.toEqual([]);
-    // The product keeps the log meanwhile.
+    // The product stores the log meanwhile.
     expect((await run("backup", [], env)).code).toBe(0);
     const drilled = await run("restore", ["--drill"], env);
     expect(drilled.said).toContain("equals what was saved");
@@ -117,7 +117,7 @@ test.skipIf(!hasPostgres15)(
     await refused("The saved log ends before", replace(first.moment));
     renameSync(`${segment}.away`, segment);
 
-    // The end of the log is still at the server only.
+    // The end of the log exists only on the server.
     const back = await run("restore", replace(second.moment), env);
     expect(back.said).toContain(`Restored as of ${second.moment}; the books add up.`);
     expect(await booksIn(url)).toBe(second.books);
@@ -127,7 +127,7 @@ test.skipIf(!hasPostgres15)(
     await fundNewPerson(again, 3);
     await again.close();
 
-    // The server is lost, and with it the log since the last whole segment.
+    // The server is lost, and with it the log after the last complete segment.
     await server.stop();
     const other = await startEmbeddedPostgres(path.join(folder, "other"), { settings: { fsync: "off" } });
     const elsewhere = { ...env, DATABASE_URL: other.connectionString, DATABASE_REPLICATION_URL: "" };

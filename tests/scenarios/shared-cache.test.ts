@@ -1,4 +1,4 @@
-/** The product behind nginx as a shared cache, configured as in deploy/nginx; where nginx is installed. */
+/** The product behind nginx as a shared cache, configured as in deploy/nginx; skipped without nginx. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -149,7 +149,7 @@ async function read(page: string, headers: Record<string, string> = {}) {
   return { status: answer.status, text: await answer.text(), cache: cached, headers: answer.headers };
 }
 
-/** The configuration that we hand to owners, with this test's port and folders. */
+/** The configuration in deploy/ with this test's port and folders. */
 function configuration(folder: string, port: number): string {
   const ours = readFileSync(path.join(root, "deploy/nginx/shared-cache.conf"), "utf8")
     .replace("127.0.0.1:3000", new URL(app.address).host)

@@ -1,4 +1,4 @@
-/** Every call that the specification names: who may make it, and that it needs a session. */
+/** Every call in the specification: who may make it, and whether it needs a session. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestRequest } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
@@ -16,7 +16,7 @@ const forEveryone: readonly Row[] = [
   ["GET", "/jobs/blogs"],
   ["GET", "/api/banks"],
 ];
-/** Open to visitors; refused for their content, never for a missing session. */
+/** Open to visitors: refused for their content, never for a missing session. */
 const openDoors: readonly Row[] = [
   ["GET", `/jobs/get-job/${nobody}`],
   ["GET", `/api/comments/${nobody}`],
@@ -81,7 +81,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let callers = 0;
-/** Each call comes from its own address, to stay below the rate limit. */
+/** Each call has its own address, to stay below the rate limit. */
 const call = async ([method, path]: Row, as?: string) => {
   const from = `10.8.0.${callers++}`;
   const body = method === "GET" ? undefined : {};

@@ -1,4 +1,4 @@
-/** Every endpoint for every role: which area a call belongs to is written here a second time, apart from its contract. */
+/** Every endpoint with every role. The areas are listed here again, independently of the contracts. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffRoles as roleRows } from "#server/db/schema/accounts.ts";
 import { opensArea, type StaffArea, type StaffRole, staffRoles } from "#shared/roles.ts";
@@ -81,7 +81,7 @@ async function answerTo(endpoint: (typeof allEndpoints)[number], caller: SignedI
   calls += 1;
   const { status, body } = await app.call({
     method: endpoint.method as TestRequest["method"],
-    // Accounting's list of subscribers has the caller's own id in its address.
+    // The address of accounting's list of subscribers contains the caller's own id.
     path: filledPath(endpoint, (name) => (name === "userId" && caller ? caller.id : nobody)),
     body: endpoint.method === "GET" ? undefined : {},
     as: caller?.cookie,

@@ -1,4 +1,4 @@
-/** Tries every operation between password and second step, and as staff without their second factor. */
+/** Tries every operation between password and second step, and as staff without a second factor. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestRequest } from "#tests/support/app.ts";
 import { allEndpoints, filledPath } from "#tests/support/endpoints.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let callers = 0;
-/** Each call comes from its own address, to stay below the rate limit. */
+/** Each call has its own address, to stay below the rate limit. */
 async function outcome([method, path]: Operation, as?: string) {
   callers += 1;
   const from = `10.${90 + Math.floor(callers / 60_000)}.${Math.floor(callers / 250) % 250}.${callers % 250}`;

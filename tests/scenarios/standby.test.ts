@@ -1,4 +1,4 @@
-/** Failover: a standby becomes the primary with everything that the product wrote, and the product continues there. */
+/** Failover: a standby with everything that the product wrote becomes the primary without losing anything. */
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -38,7 +38,7 @@ const started = async (options: { beside?: TestApp; readUrl?: string } = {}) => 
   return startTestApp({ DEMO: "0", ...environment }, { database, worker: true, ...options });
 };
 
-// Each try makes five reads, and an address may make 240 a minute.
+// Each attempt makes five reads, and an address may make 240 a minute.
 const patiently = { timeout: 20_000, interval: 500 };
 
 let posts = 0;
@@ -58,7 +58,7 @@ async function jobsOf(asked: TestApp): Promise<string[]> {
   const { body } = await asked.call({ method: "GET", path: "/jobs/get-job?limit=100" });
   return body.map(({ description }: { description: string }) => description);
 }
-/** Counts how five reads meant for the replica were answered. */
+/** Counts how five reads meant for the standby were answered. */
 async function readFive(reader = beside): Promise<Record<string, number>> {
   const { replicaReads } = reader.deps.metrics;
   replicaReads.reset();
@@ -106,7 +106,7 @@ test("after failover to the standby, writes, queue and feed work there, without 
   const later = await post();
   expect(later.status).toBe(201);
   await expect.poll(() => jobsOf(beside)).toContain(later.description);
-  // The former primary is now a standby with a different history; by its log position alone it would seem up to date.
+  // The former primary is now a standby with another timeline; by its log position it would seem up to date.
   const former = () =>
     ask(hosts.first.connectionString, "select pg_is_in_recovery() as standby").catch(String);
   await expect.poll(former, patiently).toEqual([{ standby: true }]);
@@ -131,7 +131,7 @@ test("a standby that follows the new primary is read at once, before its next re
   const reader = await started({ beside: app, readUrl: hosts.third.connectionString });
   try {
     await expect.poll(() => readFive(reader), patiently).toEqual({ read: 5 });
-    // Its control file still names the timeline of the former primary, the cluster's first.
+    // Its control file still names the timeline of the former primary.
     const control = "select timeline_id as timeline from pg_control_checkpoint()";
     expect(await ask(hosts.third.connectionString, control)).toEqual([{ timeline: 1 }]);
   } finally {

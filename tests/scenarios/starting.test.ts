@@ -1,4 +1,4 @@
-/** Failing starts, as the owner makes them: no process may be left running. */
+/** Failing starts as owners make them: no process may be left running. */
 import { spawn } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";

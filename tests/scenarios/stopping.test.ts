@@ -1,4 +1,4 @@
-/** Stopping the product in every way: all processes end in time, the database too, and the next start works. */
+/** Every way to stop the product: all processes end in time, the database too, and the next start works. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   port = await freePort();
 }, 180_000);
 afterEach(() => {
-  // Processes are left only if a test failed.
+  // Processes are left only after a failed test.
   for (const pid of pidsOf(folder)) kill(pid, "SIGKILL");
   if (starter.pid && starter.exitCode === null) kill(-starter.pid, "SIGKILL");
 });
@@ -57,7 +57,7 @@ const answers = () =>
     () => false,
   );
 
-/** Runs `npm start` in its own process group, as a terminal or a supervisor does, and waits until it answers. */
+/** Runs `npm start` in its own process group, as terminals and supervisors do, until it is ready. */
 async function startProduct(
   command = [process.execPath, "scripts/start.mjs"],
   settings = {},
@@ -104,7 +104,7 @@ test.each<[string, () => void]>([
   240_000,
 );
 
-/** Runs a script as npm does, in a waiting shell. `last` keeps the shell from replacing itself with its command. */
+/** Runs a script in a shell, as npm does. `last` keeps the shell from replacing itself with the command. */
 const asNpm = (last: string) =>
   `const { spawn } = require("node:child_process");
    spawn("sh", ["-c", ${JSON.stringify(`"${process.execPath}" scripts/start.mjs; ${last}`)}], { stdio: "inherit" });
@@ -130,7 +130,7 @@ function shellOf(parent: number): number {
 }
 
 test("a closed terminal ends every process", async () => {
-  // Opened for reading: each write fails, as on a terminal that is gone.
+  // Opened for reading, so that each write fails as on a closed terminal.
   const nowhere = openSync("/dev/null", "r");
   await startProduct(undefined, { LOG_LEVEL: "info" }, nowhere);
   closeSync(nowhere);

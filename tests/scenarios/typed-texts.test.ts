@@ -1,4 +1,4 @@
-/** Lists every text that one member types and another may read, and proves that none of them shows a contact. */
+/** Lists every text that members type and others may read, and checks that none shows a contact. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { newId } from "#server/db/ids.ts";
@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { contactMaker } from "#tests/support/contacts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
-/** Ids, secrets, numbers and files: not text that people read. */
+/** Ids, secrets, numbers and files: not text for people. */
 const noTexts = new Set(
   (
     "_id callerId callersId code confirmPassword currentPassword endpoint ids jobId keys.auth keys.p256dh mediaUrl minUnits newPassword " +
@@ -23,7 +23,7 @@ const noTexts = new Set(
   ).split(" "),
 );
 
-/** The readers of each typed text. Those of other people are written and read below; a new field must be added here. */
+/** The readers of each text. Texts that others read are written and read below; add new fields here. */
 const readers: Readonly<Record<string, "others" | "staff" | "oneself" | "from a list" | "no one">> = {
   "accounts.signUp fullName": "others",
   "accounts.setPrivateName privateName": "others",
@@ -103,7 +103,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Another site's user name, which no answer may contain. */
+/** A user name on another site, which no answer may contain. */
 const secret = "zz_kola";
 const withSecret = (before: string): string => `${before}, ig: ${secret}`;
 

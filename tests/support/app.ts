@@ -1,4 +1,4 @@
-/** One test file's product: its own database, sandbox providers over real HTTP, a worker that runs on demand. */
+/** The product of one test file: its own database, the sandbox over HTTP, a worker that runs on demand. */
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import type { Response as InjectResponse } from "light-my-request";
@@ -30,7 +30,7 @@ export interface TestApp {
   address: string;
   /** Sends a request to the app. `as` is a session cookie from the `signedIn…` helpers. */
   call(request: TestRequest): Promise<TestAnswer>;
-  /** Runs queued tasks until the queue is empty. A second call waits for the first, which may have taken its tasks. */
+  /** Runs queued tasks until there are none. A second call waits for the first, which may hold its tasks. */
   runTasks(): Promise<void>;
   /** Text messages that the sandbox received for a phone, newest first. */
   messagesTo(phone: string): Promise<{ to: string; body: string; channel: string; at: string }[]>;
@@ -55,13 +55,13 @@ export interface TestAnswer {
   headers: InjectResponse["headers"];
   /** `runor_session=…` if the answer opened a session. */
   cookie: string | undefined;
-  /** `runor_device=…` if the answer registered the browser as a known device. */
+  /** `runor_device=…` if the answer made the browser a known device. */
   device: string | undefined;
 }
 
 /**
- * `beside`: start another process of the product on that app's database and clock. `worker`: run tasks as they come, as
- * the product does.
+ * `beside`: another process on that app's database and clock. `worker`: runs tasks as they come, like the
+ * product.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -146,7 +146,7 @@ async function call(runor: Runor, request: TestRequest): Promise<TestAnswer> {
   };
 }
 
-/** A port that was free a moment ago. */
+/** A port that was free just now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,4 +1,4 @@
-/** The commands of backups as an operator runs them, and a product whose money moves meanwhile. */
+/** The backup commands as an operator runs them, and a product whose money moves meanwhile. */
 import { spawn } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -53,7 +53,7 @@ export async function fundNewPerson({ deps }: Runor, units: number): Promise<voi
   await fundWallet(deps, { userId: (await aUser(deps.db)).id, units });
 }
 
-/** Funds new people until the returned function is called, which returns their number. */
+/** Funds new people until the returned function is called. That function returns their number. */
 export function moveMoney(runor: Runor): () => Promise<number> {
   let isOver = false;
   const moving = (async () => {
@@ -67,7 +67,7 @@ export function moveMoney(runor: Runor): () => Promise<number> {
   };
 }
 
-/** Changes one byte in the middle of the only file that the pattern names; returns how to undo it. */
+/** Changes a byte in the middle of the one file that the pattern matches. Returns how to undo it. */
 export function damage(within: string, pattern: string): () => void {
   const [file = ""] = globSync(path.join(within, pattern));
   const whole = readFileSync(file);

@@ -1,4 +1,4 @@
-/** Accounting in tests: what staff read and do, and what happens at the provider without our knowledge. */
+/** Accounting in tests: what staff read and do, and what happens at the provider without our doing. */
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { rollUpAccounts } from "#server/features/money/ledger/ledger.tasks.ts";
 import type { TestAnswer, TestApp } from "./app.ts";
@@ -68,7 +68,7 @@ export async function excessesOf(app: TestApp, txRef: string): Promise<ExcessFac
   return rows;
 }
 
-/** The provider's id of the payment that settled an order. */
+/** The provider's id of the payment that settled the order. */
 export async function paymentIdOf(app: TestApp, txRef: string): Promise<string> {
   const { rows } = await app.deps.pool.query(
     "select provider_payment_id as id from payment_orders where tx_ref = $1",
@@ -93,7 +93,7 @@ async function atFlutterwave(
   return answer.json();
 }
 
-/** Refunds a payment on the provider's dashboard; the webhook is all that we receive of it. */
+/** Refunds a payment as in the provider's dashboard: the webhook is all that we receive. */
 export async function refundByHand(app: TestApp, paymentId: string, amount?: number): Promise<string> {
   const body = JSON.stringify(amount === undefined ? {} : { amount });
   const answer = await atFlutterwave(app, `/transactions/${paymentId}/refund`, { method: "POST", body });
@@ -112,11 +112,11 @@ export async function refundsAtProvider(
 interface DisputeChoice {
   status?: string;
   amount?: number;
-  /** One of the order's payments, if it has several. */
+  /** One of the order's payments, if there are several. */
   paymentId?: string | undefined;
 }
 
-/** Opens a chargeback by the customer's bank, or ends the dispute. */
+/** Opens a chargeback as the customer's bank, or decides it. */
 export async function dispute(
   app: TestApp,
   txRef: string,
@@ -144,5 +144,5 @@ export async function isFrozen(app: TestApp, userId: string): Promise<boolean> {
   return rows[0]?.frozen ?? false;
 }
 
-/** Advances the ledger's mark of completeness, as the scheduled task does every minute. */
+/** Moves the ledger's completeness mark, as the scheduled task does every minute. */
 export const markLedger = (app: TestApp): Promise<void> => rollUpAccounts.handle(app.deps, {});

@@ -1,4 +1,4 @@
-/** The servers that the tests of buckets run on: another one beside the usual with EVERY_BUCKET=1, if it is installed. */
+/** The servers for bucket tests; with EVERY_BUCKET=1 also a second one, if it is installed. */
 import { startS3 } from "./s3-server.ts";
 import { hasSwift, howToInstallSwift, startSwift } from "./swift.ts";
 

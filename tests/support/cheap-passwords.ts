@@ -1,4 +1,4 @@
-/** Loaded before tests and before the product of the browser tests: a real hash takes 25 ms of processor time. */
+/** Loaded before tests and the product of browser tests, because a real hash takes 25 ms of CPU time. */
 import crypto, { type Argon2Parameters } from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 
@@ -8,7 +8,7 @@ type Derive = (
   done: (error: unknown, key: Buffer) => void,
 ) => void;
 
-/** Test files share a process, in which only the first of them finds the real function. */
+/** Test files share a process, in which only the first one finds the real function. */
 const shared = globalThis as { realArgon2?: Derive; hashesAreReal?: boolean };
 const derive = shared.realArgon2 ?? (crypto.argon2 as Derive);
 shared.realArgon2 = derive;
@@ -20,7 +20,7 @@ const deriveCheaply: Derive = (algorithm, parameters, done) =>
 crypto.argon2 = deriveCheaply as typeof crypto.argon2;
 syncBuiltinESMExports();
 
-/** For work that reads hashes which were made outside the tests. */
+/** For code that verifies hashes made outside the tests. */
 export async function withRealHashes<T>(work: () => Promise<T>): Promise<T> {
   shared.hashesAreReal = true;
   try {

@@ -1,8 +1,8 @@
 import { lean } from "../../scripts/bootstrap.mjs";
 
 /**
- * The environment of a started product or script: none of the test run's settings, but its compiled code, which saves
- * most of a start's processor time.
+ * The environment of a started product or script: without the test run's settings, but with its compile
+ * cache, which saves most of a start's CPU time.
  */
 export const childEnvironment = (settings: Record<string, string>): Record<string, string | undefined> => ({
   PATH: process.env.PATH,

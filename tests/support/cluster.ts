@@ -5,12 +5,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedde
 import { runFolder } from "./folder.ts";
 import { migrateHere } from "./global-setup.ts";
 
-/** For data that lives for one test, except in tests of durability. */
+/** For data that lives only for one test; not for tests of durability. */
 const quick = { fsync: "off" };
 
 /**
- * A PostgreSQL of its own in the folder, for tests that kill, hang or fill the server. Its database `postgres` is
- * migrated: making a cluster and its tables takes two seconds of processor time, a copy a twentieth of it.
+ * A separate PostgreSQL in the folder, for tests that kill, hang or fill the server. Its database `postgres`
+ * is migrated. It is a copy, because creating a cluster with its tables takes two seconds of CPU time, a copy
+ * a twentieth.
  */
 export async function startOwnPostgres(data: string, settings = quick): Promise<EmbeddedPostgres> {
   const made = path.join(runFolder(), "cluster");
@@ -20,7 +21,7 @@ export async function startOwnPostgres(data: string, settings = quick): Promise<
   return startEmbeddedPostgres(data, { settings });
 }
 
-/** Two workers may make it at once: the first rename counts. */
+/** Two workers may create it at the same time: the first rename wins. */
 async function makeCluster(made: string): Promise<void> {
   const own = `${made}-${process.pid}`;
   const postgres = await startEmbeddedPostgres(own, { settings: quick });

@@ -1,4 +1,4 @@
-/** People who called or hired each other, for tests of what that permits. */
+/** People who called or hired each other, for tests of what that allows. */
 import { hires } from "#server/db/schema/hires.ts";
 import { jobCalls } from "#server/db/schema/jobs.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
@@ -39,7 +39,7 @@ export function contactMaker(app: TestApp) {
 /** A review whose wording does not matter. */
 export const kindWords = { rating: 5, text: "Came on time and left it clean." };
 
-/** Writes, reads and answers reviews through the app. */
+/** Helpers that write, read and answer reviews through the app. */
 export function reviewDoor(app: TestApp) {
   const write = (as: string | undefined, body: object) =>
     app.call({ method: "POST", path: "/api/reviews", as, body: { ...kindWords, ...body } });

@@ -15,7 +15,7 @@ export interface TestDatabase {
 export const inDatabase = (server: string, database: string): string =>
   server.replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
 
-/** A fresh, migrated, empty database for one test file, or a copy of a database without connections. */
+/** An empty, migrated database for one test file, or a copy of a database that has no connections. */
 export async function createTestDatabase({ of }: { of?: TestDatabase } = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_SERVER;
   if (!server) throw new Error("TEST_DATABASE_SERVER is not set: run tests through vitest's global set-up");
@@ -34,7 +34,7 @@ export async function createTestDatabase({ of }: { of?: TestDatabase } = {}): Pr
 const leavingMs = 50;
 const maxWaits = 40;
 
-/** Gives closing connections two seconds first: cutting them off raises errors that no test handles. */
+/** Lets connections close for two seconds, because cutting them raises errors that no test handles. */
 async function dropOnceLeft(server: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -52,7 +52,7 @@ async function dropOnceLeft(server: string, name: string): Promise<void> {
   }
 }
 
-/** Runs a statement outside of the tests' databases. */
+/** Runs a statement outside the tests' databases. */
 export async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

@@ -46,7 +46,7 @@ export async function receivedBy(app: TestApp, { endpoint }: TestDevice): Promis
 export const pushFault = (app: TestApp, kind: string, times = 1): Promise<void> =>
   providerFault(app, { port: "push", kind, times });
 
-/** The browser cancels its subscription without notifying the product. */
+/** Cancels the subscription in the browser, without notifying the product. */
 export const leave = ({ endpoint }: TestDevice) => fetch(endpoint, { method: "DELETE" });
 
 export async function deviceCount(app: TestApp, userId: string): Promise<number> {

@@ -1,11 +1,11 @@
-/** Sentences that a reader of Pidgin must not meet: those of the English files that its own files hold otherwise. */
+/** English sentences that readers of Pidgin must not meet: those that the Pidgin files replace. */
 import * as english from "#shared/messages/en/all-texts.ts";
 import * as pidgin from "#shared/messages/pcm/all-texts.ts";
 
-/** Shorter pieces are names and labels, many of which are the same in both languages. */
+/** Shorter pieces are names and labels, many of which are equal in both languages. */
 const minWords = 3;
 
-/** A text's pieces between its values: of a function those in its source. */
+/** The parts of a text between its values; a function is split by its source. */
 function piecesOf(text: unknown): string[] {
   if (typeof text === "string") return [text];
   if (typeof text === "function") return String(text).split(/["`]|\$\{|\}|\\n/);

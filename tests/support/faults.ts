@@ -2,14 +2,14 @@ import type { TestApp } from "./app.ts";
 
 interface Fault {
   kind: string;
-  /** 0 takes back what is left of it. */
+  /** 0 removes the rest of it. */
   times?: number;
-  /** The provider's operation; any without it. */
+  /** The provider's operation; any if left out. */
   on?: string;
   port?: string;
 }
 
-/** What a provider of the sandbox does wrong with its next calls. */
+/** Makes a sandbox provider fail on its next calls. */
 export async function providerFault(app: TestApp, fault: Fault): Promise<void> {
   const answer = await fetch(`${app.address}/sandbox/faults`, {
     method: "POST",

@@ -5,19 +5,19 @@ import path from "node:path";
 const memory = "/dev/shm";
 const leastFreeBytes = 2 * 1024 ** 3;
 
-/** A folder for one test, in memory if there is room: PostgreSQL creates a database there in a tenth of the time. */
+/** A folder for one test, in memory if there is room, where PostgreSQL creates databases ten times faster. */
 export const temporaryFolder = (prefix: string): string =>
   mkdtempSync(path.join(place(), `${prefix}${process.pid}-`));
 
-/** The folder of this run of the tests, which its end removes. */
+/** The folder of this test run, which is removed at its end. */
 export const runFolder = (): string => process.env.TEST_RUN_FOLDER ?? "";
 
-/** Workers inherit it. */
+/** Workers inherit the variable. */
 export function setRunFolder(folder: string): void {
   process.env.TEST_RUN_FOLDER = folder;
 }
 
-/** Removes folders that killed runs left behind: each folder's name holds the id of the process that made it. */
+/** Removes folders of killed runs: a folder's name contains the id of the process that created it. */
 export function removeAbandonedFolders(): void {
   for (const folder of [memory, tmpdir()].filter(existsSync))
     for (const name of readdirSync(folder)) {

@@ -9,7 +9,7 @@ import { allTasks } from "#server/worker/tasks.ts";
 import { inDatabase, templateDatabase } from "./database.ts";
 import { removeAbandonedFolders, setRunFolder, temporaryFolder } from "./folder.ts";
 
-/** Starts a throw-away PostgreSQL (or uses TEST_DATABASE_SERVER) and fills the template that test files copy. */
+/** Starts a throw-away PostgreSQL (or uses TEST_DATABASE_SERVER) and fills the template for test files. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.TZ = "UTC";
   removeAbandonedFolders();
@@ -20,7 +20,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await migrateTemplate(process.env.TEST_DATABASE_SERVER);
     return async () => removeFolder();
   }
-  // Speed over safety: this data lives for one run.
+  // Fast rather than durable, because this data lives for one run.
   const settings = {
     fsync: "off",
     synchronous_commit: "off",
@@ -30,9 +30,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     max_wal_senders: "0",
     max_wal_size: "8GB",
     checkpoint_timeout: "1h",
-    // Its files are in memory: reading through worker processes only adds switches.
+    // The files are in memory, where worker processes only add context switches.
     io_method: "sync",
-    // A file's database lives for seconds, and tests that depend on statistics collect them.
+    // A test file's database lives for seconds, and tests that depend on statistics collect them.
     autovacuum: "off",
     max_connections: "200",
   };
@@ -45,7 +45,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
 }
 
-/** Makes the template that test files copy. */
+/** Creates the template that test files copy. */
 export async function migrateTemplate(server: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -55,7 +55,7 @@ export async function migrateTemplate(server: string): Promise<void> {
   await migrateHere(inDatabase(server, templateDatabase));
 }
 
-/** Makes the product's tables and queues. */
+/** Creates the product's tables and queues. */
 export async function migrateHere(connectionString: string): Promise<void> {
   await migrateDatabase(connectionString);
   const queue = new Queue(connectionString, createLog("silent"));

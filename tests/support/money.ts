@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
 
-/** A person who pays: only the session matters. */
+/** A person who pays; only the session matters. */
 export interface Payer {
   cookie: string;
 }
@@ -34,7 +34,7 @@ export async function orderUnits(
   return { txRef: answer.body.tx_ref, amount: answer.body.amount, link: answer.body.link };
 }
 
-/** Presses a button of the hosted page. Returns the address that the provider redirects the customer to, if any. */
+/** Presses a button of the hosted page. Returns the address of the redirect, if there is one. */
 export async function payAtProvider(
   app: TestApp,
   txRef: string,
@@ -55,7 +55,7 @@ export async function readOrder(app: TestApp, payer: Payer, txRef: string): Prom
   return (await app.call({ method: "GET", path: `/api/payment-orders/${txRef}`, as: payer.cookie })).body;
 }
 
-/** Buys units the whole way: order, hosted page, and the browser that waits for the payment. */
+/** Buys units as a customer does: order, hosted page, and the browser that waits for the payment. */
 export async function buyUnits(app: TestApp, payer: Payer, units: number): Promise<string> {
   const { txRef } = await orderUnits(app, payer, units);
   await payAtProvider(app, txRef);
@@ -100,7 +100,7 @@ export async function expectSoundPayments(app: TestApp): Promise<void> {
   expect(wrong, "orders that differ from their journals").toEqual([]);
 }
 
-/** Waits until pending webhooks have arrived and their tasks have run, then expects the value. */
+/** Runs webhooks and their tasks until none is pending, then expects the value. */
 export async function webhookSettles<T>(app: TestApp, value: () => Promise<T>, expected: T): Promise<void> {
   const settled = async () => {
     await app.runTasks();

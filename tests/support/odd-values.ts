@@ -33,7 +33,7 @@ const oddTexts = [
 
 const oddNumbers = [0, -0, -1, 0.1, 2 ** 31, 2 ** 53, 2 ** 63, 1e308, Number.MIN_VALUE];
 
-/** Unlike `unit: "binary"`, which tabulates all of Unicode first. */
+/** `unit: "binary"` would tabulate all of Unicode first. */
 const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
 
 /** Any value that JSON can carry. */
@@ -45,7 +45,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** A path segment: escaped as a browser does, or malformed. */
+/** A path segment, encoded as browsers do or malformed. */
 export const oddAddressPart: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...oddTexts).map((text) => encodeURIComponent(text.toWellFormed())),
   fc.constantFrom(

@@ -14,24 +14,24 @@ export async function asOwner(
   try {
     return (await client.query(statement, values)).rows;
   } finally {
-    // The next statement may not meet what this one has set.
+    // The next statement must not meet settings made by this one.
     client.release(/^\s*set\b/i.test(statement));
   }
 }
 
-/** Some tests run hundreds of statements: a connection for each would take longer than most of them. */
+/** Pooled, because some tests run hundreds of statements, which take less time than connecting. */
 function poolOf(app: TestApp): pg.Pool {
   const known = pools.get(app);
   if (known) return known;
   const { connectionString } = app.deps.pool.options;
   const pool = new pg.Pool({ connectionString, max: 4, allowExitOnIdle: true });
-  // Of an idle connection whose server a test has stopped.
+  // Errors of idle connections whose server a test has stopped.
   pool.on("error", () => {});
   pools.set(app, pool);
   return pool;
 }
 
-/** Before the database is dropped. */
+/** Call before the database is dropped. */
 export async function endOwner(app: TestApp): Promise<void> {
   await pools.get(app)?.end();
   pools.delete(app);

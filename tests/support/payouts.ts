@@ -13,13 +13,13 @@ import { aSignedInUser, type SignedInUser } from "./signed-in.ts";
 const bankCode = "058";
 let accounts = 0;
 
-/** An account number that the sandbox has a holder for; different on each call. */
+/** An account number with a holder in the sandbox; different on each call. */
 export function someAccountNumber(): string {
   accounts += 1;
   return `21${String(accounts).padStart(8, "0")}`;
 }
 
-/** Sets the holder's name of an account number in the sandbox. */
+/** Sets the holder of an account number in the sandbox. */
 export async function nameAccount(app: TestApp, accountNumber: string, accountName: string): Promise<void> {
   await sandboxPost(app, "/sandbox/account-names", { accountNumber, accountName });
 }
@@ -55,7 +55,7 @@ export async function aStaffMember(app: TestApp, role: StaffRole = "accounting")
   return staff;
 }
 
-/** A product with someone from accounting. */
+/** Starts a product and signs in an accountant. */
 export async function startWithdrawals(
   environment: Record<string, string> = {},
 ): Promise<{ app: TestApp; staff: SignedInUser }> {
@@ -63,7 +63,7 @@ export async function startWithdrawals(
   return { app, staff: await aStaffMember(app) };
 }
 
-/** With 5,000 units; what the provider is sent stays there until a test ends it. */
+/** A person with 5,000 units; the provider keeps payouts pending until a test ends them. */
 export async function aStuckWithdrawer(app: TestApp): Promise<SignedInUser> {
   const person = await aWithdrawer(app, 5_000);
   await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 200 });
@@ -99,7 +99,7 @@ export async function requested(app: TestApp, person: SignedInUser, amount: numb
 export const initiate = (app: TestApp, staff: Payer, withdrawalId: string): Promise<TestAnswer> =>
   app.call({ method: "POST", path: "/api/withdraw/initiate", body: { withdrawalId }, as: staff.cookie });
 
-/** A withdrawal of 900 units plus the fee, approved by staff and sent by the worker. Returns its id. */
+/** A withdrawal of 900 units plus the fee, approved by staff and sent. Returns its id. */
 export async function sentWithdrawal(
   app: TestApp,
   { person, staff }: { person: SignedInUser; staff: Payer },
@@ -149,7 +149,7 @@ export async function referenceOf(app: TestApp, withdrawalId: string): Promise<s
   return reference;
 }
 
-/** The provider's record of a reference; undefined if it has none. */
+/** The provider's record of a reference; undefined if there is none. */
 // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the provider holds
 export async function payoutAtProvider(app: TestApp, reference: string): Promise<any> {
   const answer = await fetch(`${app.address}/sandbox/payouts/${reference}`);

@@ -1,4 +1,4 @@
-/** People who signed up through the app. Counters make names and phones; nothing is random. */
+/** People who signed up through the app. Names and phones come from counters; nothing is random. */
 import { type E164, localPhone, parsePhone } from "#shared/phones/phone.ts";
 import type { TestApp } from "./app.ts";
 

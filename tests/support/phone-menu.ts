@@ -1,4 +1,4 @@
-/** A phone that dials the menu and texts, as its aggregator reports it. */
+/** A phone that dials the menu and sends texts, as an aggregator reports it. */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { TestAnswer, TestApp } from "./app.ts";
@@ -13,7 +13,7 @@ interface UssdForm {
   serviceCode?: string;
 }
 
-/** One call of the aggregator. */
+/** One request of the aggregator. */
 export const postUssd = (
   app: TestApp,
   { serviceCode = dialled, ...fields }: UssdForm,
@@ -26,7 +26,7 @@ export const postUssd = (
     body: String(new URLSearchParams({ ...fields, serviceCode, networkCode: "62130" })),
   });
 
-/** Text of a screen, with the word before it. Checks what every phone needs. */
+/** The text of a screen, including CON or END. Checks the limits that every phone has. */
 export function screenIn(answer: TestAnswer): string {
   expect(answer.status).toBe(200);
   expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -42,9 +42,9 @@ interface PhoneSession {
   typed: string[];
   /** Types one input and returns the next screen. */
   type(input: string): Promise<string>;
-  /** Types several; returns the last screen. */
+  /** Types several inputs and returns the last screen. */
   typeAll(...inputs: string[]): Promise<string>;
-  /** The aggregator sends the last step again. */
+  /** Repeats the last step as the aggregator does. */
   repeat(): Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** A throw-away cluster of PostgreSQL 15, the oldest supported version, where Debian's package is installed. */
+/** A throw-away cluster of PostgreSQL 15, the oldest supported version, if Debian's package is installed. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
@@ -34,7 +34,7 @@ export async function startPostgres15(): Promise<TestServer> {
     "synchronous_commit=off",
     "full_page_writes=off",
     "autovacuum=off",
-    // Plans whose methods are disabled have estimates so high that each would be compiled, which costs more than running it.
+    // Disabled plan methods raise cost estimates so high that each query would be compiled, at a higher cost.
     "jit=off",
     "max_connections=200",
   ];

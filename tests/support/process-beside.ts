@@ -3,7 +3,7 @@ import { createLog } from "#server/log.ts";
 import { type Runor, type StartOptions, startRunor } from "#server/runor.ts";
 import { freePort, type TestApp } from "./app.ts";
 
-/** Another process of the product on the app's database and files; with a `ROLE` it runs tasks as that role does. */
+/** Another process of the product on the app's database and files; `ROLE` decides which tasks it runs. */
 export async function startProcessBeside(
   app: TestApp,
   settings: Record<string, string> = {},

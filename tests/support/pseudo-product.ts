@@ -1,4 +1,4 @@
-/** A program with the pseudo-language and non-Latin people's texts. Prints one line of JSON; ends with its input. */
+/** A product in the pseudo-language with non-Latin user texts. Prints a line of JSON; ends with its input. */
 import path from "node:path";
 import { newId } from "#server/db/ids.ts";
 import { staffRoles, type users } from "#server/db/schema/accounts.ts";
@@ -52,7 +52,7 @@ const staff = await Promise.all(
     return [role, cookie];
   }),
 );
-/** Owners write these in their own words. */
+/** Owners write these texts themselves. */
 const asAdmin = { as: Object.fromEntries(staff).admin };
 const told = { name: "Ζωή", place: "Οδός 6", trade: "Plumbing", text: "Καλά", isReal: false };
 for (const [name, value] of [

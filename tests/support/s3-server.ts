@@ -1,8 +1,8 @@
-/** An S3-compatible server on this machine, which checks signatures and stores the objects of its bucket `runor` in a folder. */
+/** A local S3-compatible server that checks signatures and stores the bucket `runor` in a folder. */
 import S3rver from "@20minutes/s3rver";
 
 export interface S3Server {
-  /** Settings of the product. */
+  /** Settings for the product. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -18,9 +18,9 @@ export async function startS3(directory: string): Promise<S3Server> {
     configureBuckets: [{ name: bucket }],
   });
   server.middleware.unshift((context, next) => {
-    // It answers callers without a signature as well.
+    // It would answer unsigned requests too.
     if (!context.get("authorization")) context.throw(403, "AccessDenied");
-    // It signs the address of a bucket without the slash that Amazon's client sends, so lists are not checked.
+    // It computes another signature than Amazon's client for a bucket's address, so lists are not checked.
     const isList = context.path === `/${bucket}/`;
     context.app = Object.create(context.app, { allowMismatchedSignatures: { value: isList } });
     return next();

@@ -1,4 +1,4 @@
-/** The sandbox alone, with a server that receives its webhooks, for tests of adapters and of the sandbox. */
+/** The sandbox alone, with a receiver of its webhooks, for tests of adapters and of the sandbox. */
 import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
@@ -30,7 +30,7 @@ interface WireAnswer {
 
 interface Product {
   status: number;
-  /** Statuses that are answered before `status`, each once. */
+  /** Statuses to answer with before `status`, each once. */
   refusals?: number[];
 }
 
@@ -50,7 +50,7 @@ export interface TestSandbox {
   product: Product;
   /** Waits until the product has received that many webhooks; fails after thirty seconds. */
   receive(port: ProviderName, count: number): Promise<ReceivedWebhook[]>;
-  /** Switches a fault on over HTTP. While one is on, the adapters use a short timeout for a provider that hangs. */
+  /** Switches a fault on over HTTP. Meanwhile the adapters use a short timeout, for a provider that hangs. */
   fault(fault: { port: string; kind: string; times?: number; on?: string }): Promise<void>;
   clearFaults(): Promise<void>;
   /** Presses a button of the hosted page, as JSON. */
@@ -60,7 +60,7 @@ export interface TestSandbox {
   ): Promise<Response>;
   /** Ends a payout at once: approve, succeed, fail, reverse, fail-late. */
   endPayout(reference: string, outcome: string): Promise<Response>;
-  /** Calls any other switch of the sandbox, as JSON. */
+  /** Calls another switch of the sandbox with JSON. */
   post(path: string, body: unknown): Promise<Response>;
   /** Calls the sandbox's Flutterwave without the adapter. */
   flutterwave(method: string, path: string, body?: unknown): Promise<WireAnswer>;
@@ -114,7 +114,7 @@ export function somePayout(change: Partial<PayoutOrder> = {}): PayoutOrder {
   };
 }
 
-/** Timeouts of the adapters. A busy machine needs seconds; only tests of a provider that hangs use the short one. */
+/** Timeouts of the adapters: long for busy machines, short only in tests of a provider that hangs. */
 const patience = { usualMs: 10_000, hangingMs: 700 };
 
 export async function startTestSandbox(): Promise<TestSandbox> {
@@ -190,7 +190,7 @@ function gatewaysTo(
   return { ...at.flutterwave, paystack: at.paystack, at, sms };
 }
 
-/** An adapter that reads its timeout on every call, so that a test can change it. */
+/** An adapter that reads its timeout on every call, so that tests can change it. */
 function withTimeout<T extends object>(waiting: { timeoutMs: number }, connect: (timeoutMs: number) => T): T {
   const connected = new Map<number, T>();
   const present = () => {

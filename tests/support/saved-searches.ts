@@ -1,11 +1,11 @@
-/** Saved searches, jobs that they find, and the alerts about them. */
+/** Saved searches, jobs that match them, and the alerts. */
 import { expect } from "vitest";
 import { alertAboutSearches } from "#server/features/market/saved-searches/saved-searches.tasks.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import type { TestApp } from "./app.ts";
 import type { SignedInUser } from "./signed-in.ts";
 
-/** The next time it is this hour in Lagos, on this day of the week if given (1: Monday). */
+/** Moves to the next time that it is this hour in Lagos, on this weekday if given (1: Monday). */
 export function goTo(app: TestApp, hourOfDay: number, day?: number): void {
   const now = app.clock.now();
   const next = new Date(now.getTime() + 1_000);

@@ -1,4 +1,4 @@
-/** An authenticator app for tests. */
+/** An authenticator app. */
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
@@ -10,7 +10,7 @@ export const codeOf = (app: TestApp, secret: string, inSeconds = 0): string =>
     timestamp: app.clock.now().getTime() + inSeconds * 1000,
   });
 
-/** Sets up a second factor. Its first code is used up, so the clock moves on by a minute. */
+/** Sets up a second factor. That uses up a code, so the clock moves on by a minute. */
 export async function setUpSecondFactor(
   app: TestApp,
   { cookie }: { cookie: string },

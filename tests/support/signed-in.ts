@@ -1,4 +1,4 @@
-/** People with an open session that skip sign-up, for tests about something else. */
+/** People with a session who skipped sign-up, for tests of other subjects. */
 import type { users } from "#server/db/schema/accounts.ts";
 import { openSession } from "#server/features/identity/sessions/sessions.service.ts";
 import { sessionCookie } from "#server/http/session.ts";

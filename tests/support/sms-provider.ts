@@ -1,19 +1,19 @@
-/** An SMS provider that answers like Termii, on its own port, with behaviour that a test sets. */
+/** An SMS provider on its own port that answers like Termii, as a test decides. */
 import Fastify from "fastify";
 
-/** `lose`: takes the message, but the answer is lost. `fail`: does not take it, and the caller cannot know. */
+/** `lose`: accepts the message, but the answer is lost. `fail`: does not accept it, unknown to the caller. */
 type Doing = "take" | "refuse" | "lose" | "fail";
 
 export interface SmsProvider {
   /** The product's environment for sending through this provider. */
   environment: Record<string, string>;
-  /** Recipients of the messages that it took, in order of arrival: E.164. */
+  /** Recipients of accepted messages (E.164), in order of arrival. */
   taken: string[];
   /** Number of calls. */
   calls: number;
-  /** Behaviour by the number of the call; takes all messages by default. */
+  /** Behaviour by call number; accepts all messages by default. */
   does: (n: number) => Doing;
-  /** Runs before that call is answered. */
+  /** Runs before the call of this number is answered. */
   before: { call: number; run: () => Promise<unknown> } | undefined;
   close(): Promise<void>;
 }

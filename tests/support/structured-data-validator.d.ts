@@ -13,7 +13,7 @@ declare module "@marbec/web-auto-extractor" {
 declare module "@adobe/structured-data-validator" {
   import type { Extracted } from "@marbec/web-auto-extractor";
 
-  /** Without the vocabulary: only the rules of search engines; the compiler checks the vocabulary. */
+  /** Without schema.org's vocabulary, which the compiler checks: only the rules of search engines. */
   export default class Validator {
     validate(
       extracted: Extracted,

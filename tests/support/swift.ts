@@ -1,6 +1,6 @@
 /**
- * OpenStack Swift with its S3 interface, as Debian packages it: a storage service of others that answers the product's
- * S3 calls. All its servers and files are in one folder, under the present user.
+ * OpenStack Swift with its S3 interface, from Debian's packages: an independent service for the product's S3
+ * calls. All its servers and files are in one folder, under the current user.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -68,7 +68,7 @@ export async function startSwift(folder: string): Promise<S3Server> {
   try {
     const patience = { timeout: 60_000, interval: 500 };
     await vi.waitFor(() => makeBucket(env), patience);
-    // The servers of objects may begin later than those of buckets.
+    // The object servers may start later than the container servers.
     const storage = await createStorage(readConfig({ ...env, STORAGE_DRIVER: "s3" }));
     await vi.waitFor(() => storage.put("ab/first", Buffer.from("x"), "text/plain"), patience);
     await storage.remove("ab/first");
@@ -79,7 +79,7 @@ export async function startSwift(folder: string): Promise<S3Server> {
   return { env, stop };
 }
 
-/** One partition on one device, once. */
+/** A ring of partition power 1 with one replica on one device. */
 function ring(folder: string, { kind, port }: { kind: string; port: number }): void {
   const builder = path.join(folder, `${kind}.builder`);
   const build = (...args: string[]) =>

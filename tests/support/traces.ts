@@ -7,7 +7,7 @@ interface Column {
   type: string;
 }
 
-/** All our text columns, without those of the sandbox, which plays the external providers. */
+/** All text-like columns except the sandbox's, which stand for the external providers' data. */
 const columns = (app: TestApp) =>
   app.deps.pool.query<Column>(`
     select format('%s.%s.%s', c.table_schema, c.table_name, c.column_name) as name,
@@ -17,7 +17,7 @@ const columns = (app: TestApp) =>
       and (c.data_type in ('text', 'character varying', 'json', 'jsonb', 'bytea', 'ARRAY'))
     order by 1`);
 
-/** Columns that hold one of the strings, each with the string. */
+/** The columns that contain one of the strings, each with that string. */
 export async function findTraces(app: TestApp, strings: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { name, table, column, type } of (await columns(app)).rows) {

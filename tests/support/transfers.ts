@@ -20,7 +20,7 @@ export async function send(
   if (answer.status !== 201) throw new Error(`sending answered ${JSON.stringify(answer.body)}`);
 }
 
-/** Many transfers of one unit, in one statement as a lane sends them. */
+/** Many transfers of one unit in a single statement, as a lane sends them. */
 export async function sendDust(
   app: TestApp,
   from: SignedInUser,

@@ -1,4 +1,4 @@
-/** A primary with a synchronous standby and a further standby that follows either; needs no program but ours. */
+/** A primary with a synchronous standby, and another standby that follows either, on embedded servers. */
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -14,12 +14,12 @@ export interface TwoHosts {
   third: EmbeddedPostgres;
   /** Names both hosts, as DATABASE_URL may. */
   url: string;
-  /** Kills the first server and restarts it as a standby without a primary. Its log is ahead, but by no commit. */
+  /** Kills the first server and restarts it as a detached standby. Its log is ahead, but not by a commit. */
   killFirst(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Runs one statement on one of the servers. */
+/** Runs a statement on one of the servers. */
 export async function ask(connectionString: string, statement: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -43,7 +43,7 @@ export async function startTwoHosts(folder: string): Promise<TwoHosts> {
   };
   const [sockets, user] = [data.map(socketFolder), "user=postgres"];
   const second = await follow(data[1], `host=${sockets[0]} ${user} application_name=second`);
-  // The second comes first: a host that refuses, as the first does after its death, ends the search for a primary.
+  // The second is listed first, because a refusal by the first would end the search for a primary.
   const either = `host=${sockets.toReversed().join(",")} ${user} target_session_attrs=read-write`;
   const third = await follow(thirdData, `${either} application_name=third`);
   await ask(first.connectionString, "alter system set synchronous_standby_names = 'second'");

@@ -1,11 +1,11 @@
-/** Small real videos, and the metadata that phones and cameras write into them. */
+/** Small real videos, and the metadata that phones and cameras add. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from "mediabunny";
 
 const folder = path.join(import.meta.dirname, "videos");
 
-/** Encoded with ffmpeg from test pictures and a sine tone; each holds a title, a place and encoder settings. */
+/** Encoded with ffmpeg from test pictures and a sine tone; each holds a title, a place and settings. */
 export const sampleVideo = (
   name: "phone.mp4" | "hevc.mp4" | "tagged.webm" | "voice.ogg" | "theora.ogg",
 ): Buffer => readFileSync(path.join(folder, name));
@@ -13,7 +13,7 @@ export const sampleVideo = (
 /** Metadata that a stored video must not contain. */
 export const hiddenInVideos = ["06.5244", "003.3792", "Secret", "x264", "x265", "Lavf", "Pixel 9", "Ikoyi"];
 
-/** `phone.mp4` (rotated by 90°) with the place in every format that phones write, and behind the decoders' records. */
+/** `phone.mp4` (rotated by 90°) with the place in every format of phones, and after the decoder records. */
 export function phoneVideo(): Buffer {
   const place = "+06.5244+003.3792/";
   const threeGpp = box(
@@ -39,13 +39,13 @@ export function phoneVideo(): Buffer {
   return Buffer.concat([insideBox(video, ["moov"], Buffer.concat([threeGpp, apple])), xmp]);
 }
 
-/** A playable file of about this many bytes. */
+/** A playable file of about so many bytes. */
 export function largeVideo(bytes: number): Promise<Buffer> {
   const frames = 20;
   return videoOf(frames, Math.floor((bytes - 2_000) / frames));
 }
 
-/** A small file that is slow to remux: frames of a byte each. */
+/** A small file that is slow to remux: each frame has one byte. */
 export const videoOfFrames = (frames: number): Promise<Buffer> => videoOf(frames, 1);
 
 async function videoOf(frames: number, bytesEach: number): Promise<Buffer> {
@@ -74,7 +74,7 @@ const sized = (type: Buffer, ...parts: Buffer[]): Buffer => {
 };
 const box = (type: string, ...parts: Buffer[]): Buffer => sized(Buffer.from(type, "latin1"), ...parts);
 
-/** Appends to the AudioSpecificConfig, and lengthens the descriptors and boxes around it. */
+/** Appends to the AudioSpecificConfig and lengthens the descriptors and boxes around it. */
 function withSoundRecord(file: Buffer, addition: Buffer): Buffer {
   const result = Buffer.from(file);
   let at = file.indexOf("esds", 0, "latin1");
@@ -87,7 +87,7 @@ function withSoundRecord(file: Buffer, addition: Buffer): Buffer {
   return insideBox(result, route, addition, { track: 1, at: at + 1 + file[at]! });
 }
 
-/** Bytes before the first box inside: most boxes have a head of eight bytes only. */
+/** Bytes before the first inner box, where they differ from the usual eight. */
 const headBytes: Record<string, number> = { stsd: 16, avc1: 86, mp4a: 36 };
 
 /** Inserts into a track's box and lengthens those around it. The index follows the media, so no offset changes. */

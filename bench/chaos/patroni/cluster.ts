@@ -14,7 +14,7 @@ export interface PatroniCluster extends Database {
   primary(): Promise<Node>;
   /** The standby that each commit waits for. */
   syncStandby(): Promise<Node>;
-  /** Patroni's own way to give the role to another host. */
+  /** Hands the leader role to the synchronous standby through Patroni's API. */
   switchOver(): Promise<void>;
   killEtcd(): void;
   startEtcd(): Promise<void>;
@@ -106,7 +106,7 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
 
 const rank = ({ role }: Member): number => ["leader", "sync_standby"].indexOf(role) >>> 0;
 
-/** As the first host that answers sees them. */
+/** As reported by the first host that answers. */
 async function membersOf(nodes: readonly Node[]): Promise<Member[]> {
   const asked = nodes.map(async ({ address }) => {
     const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(2_000) });

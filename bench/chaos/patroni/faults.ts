@@ -1,4 +1,4 @@
-/** What goes wrong with a Patroni cluster: each host is lost, frozen or cut off for longer than Patroni's `ttl`. */
+/** Faults of a Patroni cluster: each host is lost, frozen or cut off for longer than Patroni's `ttl`. */
 import type { Fault } from "../faults.ts";
 import type { PatroniCluster } from "./cluster.ts";
 import type { Node } from "./node.ts";
@@ -15,7 +15,7 @@ interface OnNode {
   mend: (node: Node) => void;
 }
 
-/** Another host may be the primary when the fault ends. */
+/** Remembers the host, because another one may be the primary when the fault ends. */
 function onNode({ find = (cluster) => cluster.primary(), begin, mend }: OnNode) {
   let node: Node | undefined;
   return {

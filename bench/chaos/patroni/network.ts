@@ -1,17 +1,17 @@
-/** A network of the run's own: each host is a network namespace with a cable, which can be pulled. Takes root. */
+/** The run's own network: each host is a network namespace with a cable that can be pulled. Requires root. */
 import { execFileSync } from "node:child_process";
 
 export interface Host {
   name: string;
   address: string;
-  /** The program and its arguments as they are run on this host. */
+  /** The command that runs this program on the host. */
   on(file: string, args: string[]): { file: string; args: string[] };
   pullCable(): void;
   plugCable(): void;
 }
 
 export interface Network {
-  /** Of the machine that everything else of the run is on. */
+  /** Address of the machine that runs everything else. */
   gateway: string;
   hosts: readonly Host[];
   remove(): void;
@@ -22,7 +22,7 @@ const prefix = "10.213.7";
 
 const ip = (line: string): void => void execFileSync("ip", line.split(" "), { stdio: "pipe" });
 
-/** Errors: another run uses the network, or the machine allows none. */
+/** Errors: another run uses the network, or the machine does not allow it. */
 export function makeNetwork(names: readonly string[]): Network {
   try {
     ip(`link add ${bridge} type bridge`);
@@ -37,7 +37,7 @@ export function makeNetwork(names: readonly string[]): Network {
       try {
         ip(`netns del ${name}`);
       } catch {
-        // It was not made yet.
+        // It was not created yet.
       }
     ip(`link del ${bridge}`);
   };

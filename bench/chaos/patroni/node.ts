@@ -14,11 +14,11 @@ export interface Node {
   killPostgres(): void;
   /** SIGKILL to Patroni alone, which does not start again; its PostgreSQL runs on. */
   killPatroni(): void;
-  /** The machine is lost: its processes are gone, and packets to it get no answer. */
+  /** The machine is lost: its processes are killed, and packets to it get no answer. */
   lose(): void;
-  /** The lost machine, or Patroni alone, starts again. */
+  /** Restarts the lost machine, or only Patroni if that was killed. */
   bringBack(): void;
-  /** Neither Patroni nor PostgreSQL runs on, but connections stay open. */
+  /** Stops Patroni and PostgreSQL without closing their connections. */
   freeze(): void;
   thaw(): void;
   pullCable(): void;
@@ -55,7 +55,7 @@ export function makeNode(host: Host, { folder, etcd, password }: NodeOptions): N
       stdio: ["ignore", log, log],
       ...identity,
     });
-    // As systemd does.
+    // Restarts it as systemd would.
     child.once("exit", () => {
       if (isWanted) setTimeout(() => isWanted && start(), startsAgainMs);
     });
@@ -105,7 +105,7 @@ export function makeNode(host: Host, { folder, etcd, password }: NodeOptions): N
   };
 }
 
-/** The file in deploy/ with what differs on each host, and without what takes a machine of its own. */
+/** The file in deploy/ with this host's values, and without the watchdog, which needs a real machine. */
 function settingsOf({ name, address }: Host, { folder, etcd, password }: NodeOptions): object {
   const settings = parse(readFileSync(example, "utf8"));
   for (const account of Object.values<{ password: string }>(settings.postgresql.authentication))

@@ -1,4 +1,4 @@
-/** Pictures of the first articles. Previews of links cut them to the middle third, so the subject is there. */
+/** Pictures of the first articles. Link previews crop to the middle third, so the subject is there. */
 import { type Art, tone } from "../art.ts";
 import { outdoors, room } from "../backdrops.ts";
 import { box, disc, faded, line, oval, type Point, placed, repeated, ring, shape } from "../shapes.ts";
@@ -32,7 +32,7 @@ function adire([columns, rows]: Point, size: number): string {
   });
 }
 
-/** A wall that is open at a pipe, and the list on which the price was written before. */
+/** A wall opened at a pipe, and the list on which the price was written beforehand. */
 export function agreedPrice(art: Art): string {
   const written = [30, 38, 24, 34];
   return (
@@ -86,7 +86,7 @@ function toolbox(art: Art): string {
   );
 }
 
-/** A telephone in front of cloth, with the number under a strip of it. */
+/** A telephone in front of cloth; a strip of cloth covers the number. */
 export function hiddenNumber(art: Art): string {
   const keys = repeated(3, (index) => disc([17 + index * 21, 113, 7], index === 1 ? tone.lime : tone.silver));
   return (
@@ -135,7 +135,7 @@ function envelope(art: Art): string {
   );
 }
 
-/** A stall at a corner with peppers and a telephone with keys, before a house whose roof leaks. */
+/** A market stall at a corner with peppers and a feature phone, in front of a house with a leaking roof. */
 export function cornerStall(art: Art): string {
   const heaps = [tone.pepper, "#ebbe30", tone.pepper, tone.lime];
   const phone = placed([art.numbers.between(150, 156), 72], keyPhone(art));

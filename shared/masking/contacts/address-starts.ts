@@ -1,4 +1,4 @@
-/** Where an address may begin. A cheap check that skips the expensive search for most words. */
+/** Where an address may begin. A cheap check that spares most words the expensive search. */
 import { endInMailHost, namesMailHost, shortHosts, wordEndings } from "./address-words.ts";
 import { isSpokenSign } from "./connectors.ts";
 import { remembered } from "./remembered.ts";
@@ -18,7 +18,7 @@ export function mayBeginAt(tokens: readonly Token[], place: number): boolean {
     : !/^[\s,;!?]+$/.test(next.gap);
 }
 
-/** Words that follow a full stop and a blank only in an address. */
+/** Words that follow a full stop and a space only in an address. */
 const sentenceEndings = new Set(["net", "org", "ng"]);
 const mayLead = remembered(
   (word) =>

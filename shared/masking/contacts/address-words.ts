@@ -1,4 +1,4 @@
-/** Words that addresses and handles consist of, and everyday words that only look like part of one. */
+/** Words that addresses and handles consist of, and everyday words that resemble a part of one. */
 import { withoutLeet } from "./number-words.ts";
 import { remembered } from "./remembered.ts";
 import { soundsLikeGmail, type Token } from "./tokens.ts";
@@ -30,11 +30,11 @@ export const mayBeMailHost = (token: Token | undefined): boolean =>
 export const plainEndings = words(
   "com net org info biz ng co io app dev xyz online site store shop link africa website club uk page tech live ai edu gov mobi",
 );
-/** Endings that are words too: an address only with a path after them or a known host before. */
+/** Endings that are words too: they end an address only before a path or after a known host. */
 export const wordEndings = words(
   "me ly be to in us tv cc gl gg is it so id im ws la pro top space eu de fr za gh ke ee gle",
 );
-/** Endings that people write after a blank. */
+/** Endings that people write after a space. */
 export const spokenEndings = words(
   "com ng net org info biz io me ly co africa shop store online xyz site app ee link uk",
 );
@@ -58,7 +58,7 @@ export const mailWords = words("gmail yahoo hotmail email mail mailbox ymail out
 export const handleSigns = words(
   "is handle handles id username user name page na be dey as at called named account acct tag profile nko link usernames",
 );
-/** Words that describe an account and are not its name. */
+/** Words that describe the state of an account and are not its name. */
 const states = words(
   "down slow full lost bad dead stuck private public active inactive empty ok okay fine free open closed gone missing wrong same " +
     "urgent required optional compulsory important necessary mandatory none nil basic correct busy big small large broken due " +
@@ -67,7 +67,7 @@ const states = words(
 export const isState = ({ text }: Token): boolean =>
   states.has(text) || /(?:ed|ing|ment|tion|tions)$/.test(text);
 
-/** Verbs that invite the reader to look up a person. */
+/** Verbs that ask the reader to look a person up. */
 export const seekingVerbs = words(
   "find follow add search dm message text inbox reach hit check chat tag ping slide look folo folow see write mail email contact " +
     "click subscribe visit wa holla type google",
@@ -113,7 +113,7 @@ export const isPlace = (token: Token | undefined): boolean =>
   token?.kind !== "word" || places.has(token.text);
 
 const shortestName = 6;
-/** Whether it may be the name of a mailbox that is given without an @. */
+/** Whether it may be the name of a mailbox that is written without an @. */
 export const isName = (token: Token): boolean =>
   token.kind === "word" &&
   token.text.length >= shortestName &&

@@ -5,9 +5,9 @@ type Connector = "dot" | "at" | "slash" | "line" | undefined;
 
 interface Join {
   kind: Connector;
-  /** The token after it. */
+  /** Index of the token after it. */
   next: number;
-  /** How it is written: without blanks, in brackets or as a word, or a sign with blanks. */
+  /** tight: without spaces, or in brackets. spelled: as a word. spaced: a sign with spaces. */
   style: "tight" | "spelled" | "spaced";
 }
 
@@ -74,7 +74,7 @@ const phrases = ["at the rate of", "at the rate", "at sign", "at symbol", "full 
   (phrase) => phrase.split(" "),
 );
 
-/** The token after "at", or after "at the rate". */
+/** Index of the token after "at", or after a phrase such as "at the rate". */
 function behindPhrase(tokens: readonly Token[], place: number): number {
   const said = phrases.find((phrase) => phrase.every((word, at) => tokens[place + at]?.text === word));
   const next = place + (said?.length ?? 1);
@@ -98,13 +98,13 @@ function spokenJoin(tokens: readonly Token[], place: number): Join {
 }
 
 export const maxGlued = 12;
-/** Whether it continues the token before, with at most a dash between them. */
+/** Whether the token continues the one before, with at most a dash between them. */
 export const isGlued = (token: Token | undefined): boolean =>
   token !== undefined && token.kind !== "hidden" && token.gap.length < 2 && /^[-_]?$/.test(token.gap);
 
 const maxPath = 2_000;
 
-/** Where the text after the host ends: a path, also one that is spelled out. */
+/** The end of the path after the host, including a spelled-out path. */
 export function pathEnd(folded: string, from: number, tokens?: readonly Token[]): number {
   const rest = folded.slice(from, from + maxPath);
   const [path = ""] = /^(?::\d{2,5})?(?:\s?[/?#=&]\s?[^\s<>"'[]*)*|^[^\s<>"'[]*/.exec(rest) ?? [];

@@ -1,4 +1,4 @@
-/** Splits a text into groups that may be digits of a number, and the text between them. */
+/** Splits a text into groups that may be digits of a number, with the text between them. */
 import type { Range } from "./fold.ts";
 import {
   isFiller,
@@ -13,12 +13,12 @@ import type { Token } from "./tokens.ts";
 
 /** One step along the text. */
 export interface Group extends Range {
-  /** The possible digits and how unlikely each reading is; none for a plain word. */
+  /** The possible digits with the unlikelihood of each reading; none for a plain word. */
   readings: readonly { digits: string; cost: number }[];
-  /** The cost of skipping it; infinite for a group that cannot be left out of a number. */
+  /** The cost of leaving it out; infinite if it cannot be left out of a number. */
   skip: number;
   gap: string;
-  /** The word, for words only. */
+  /** Set for words only. */
   word?: string;
 }
 
@@ -97,7 +97,7 @@ const spokenAt = (tokens: readonly Token[], place: number): Spoken | undefined =
 };
 const joins = new Set(["and", "da", "na"]);
 
-/** Words for numbers above nine, and digits that are said to be repeated. */
+/** Words for numbers above nine, and digits with a repeat count ("double five"). */
 function addNumberWords(groups: Group[], tokens: readonly Token[], place: number): number | undefined {
   const token = tokens[place] as Token;
   const count = spokenAt(tokens, place)?.times;
@@ -167,7 +167,7 @@ function addSpokenNumber(groups: Group[], tokens: readonly Token[], place: numbe
   return next;
 }
 
-/** The cost of a price or size that continues earlier digits with one sign between. */
+/** The cost of a price or size that follows digits after a single sign. */
 const continuedCost = 1;
 const isContinued = (token: Token, before: Token | undefined): boolean =>
   before?.kind === "digits" && /^[.,/:_-]$/.test(token.gap);

@@ -50,7 +50,7 @@ export const addressAt = (
   mailAt(folded, tokens, place) ??
   (isInsideOnly(tokens, place) ? undefined : linkAt(folded, tokens, place));
 
-/** Whether the token is inside a chain of names that was read from its start and that does not end here. */
+/** Whether the token continues a chain of names that was read from its start, and no ending follows it. */
 function isInsideOnly(tokens: readonly Token[], place: number): boolean {
   const next = tokens[place + 1]?.text ?? "";
   const isInside = place > 0 && (tokens[place]?.gap === "." || isGlued(tokens[place]));
@@ -116,7 +116,7 @@ function mailAt(folded: string, tokens: readonly Token[], place: number): FoundA
     if (isNamed || isHandle || isTold)
       return { kind: "email", start: startOfUser(tokens, place), end: ending };
   }
-  // "@gmail.com" and "gmail com" alone: the rest of the address is elsewhere in the text.
+  // "@gmail.com" or "gmail com" alone: the rest of the address is elsewhere in the text.
   if (isMailHost(token)) {
     const ending = endOfHost(folded, tokens, place);
     const isAfterAt = /@\s{0,2}$/.test(token.gap);
@@ -165,7 +165,7 @@ function joinsName(tokens: readonly Token[], place: number, next: number): boole
   return join.next === next && next === place + 2 && (join.kind === "line" || join.kind === "dot");
 }
 
-/** Names joined by dots up to an ending that addresses have. */
+/** Names joined by dots up to an address ending. */
 function linkAt(folded: string, tokens: readonly Token[], place: number): FoundAddress | undefined {
   const first = tokens[place] as Token;
   let end = 0;
@@ -221,7 +221,7 @@ function isEnding(
 
 const notBeforeCom = /^(?:e|rom|inter|tele|make|dey|go|don|no|i|you|we|dem|he|she)$/;
 
-/** "emeka,com", "facebook com", "gmailcom/…": the dot is another sign, or missing. */
+/** "emeka,com", "facebook com", "gmailcom/…": the dot is missing or replaced. */
 function isComAfter(tokens: readonly Token[], place: number): boolean {
   const [label, com, behind] = [tokens[place] as Token, tokens[place + 1], tokens[place + 2]];
   if (!com || label.kind === "hidden") return false;

@@ -1,4 +1,4 @@
-/** Finds contacts that are written backwards, if the text says so or shows them the other way around. */
+/** Finds contacts written backwards, if the text says so or shows them in reverse. */
 import type { Group } from "./digit-groups.ts";
 import { type FoundAddress, findAddresses } from "./find-addresses.ts";
 import { findNumbers } from "./find-numbers.ts";
@@ -8,7 +8,7 @@ import { tokensOf } from "./tokens.ts";
 const announced =
   /\b(?:backwards?|back ?to ?front|revers(?:e|ed|ely|al|ing)|inver(?:t|ted|se)|mirror(?:ed)?|upside ?down|right to left|from (?:the |its )?(?:end|back|last|behind)|flip(?:ped)?|turn(?:ed)? (?:it |them )?(?:a?round|over))\b/;
 
-/** Marks that turn text around, and scripts that are read from the right: groups of digits after them change places. */
+/** Marks that reverse text, and right-to-left scripts: they reorder the groups of digits that follow. */
 const turning =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
@@ -37,7 +37,7 @@ export function findBackwards(
   ];
 }
 
-/** Reverses UTF-16 units, because positions in the folded text count these. */
+/** Reverses UTF-16 units, because positions in the folded text count them. */
 const backwards = (text: string): string => text.split("").reverse().join("");
 
 const turnedAround = (group: Group): Group => ({

@@ -58,7 +58,7 @@ export function findContacts({ source, folded, tokens, groups }: Reading): Conta
 const isCapital = (source: string, folded: Folded, token: Token | undefined): boolean =>
   token !== undefined && /^\p{Lu}/u.test(source.slice(toSource(folded, token).start));
 
-/** Includes digits that follow without a blank, and the bracket around the last ones. */
+/** Includes digits that follow directly, and the bracket around the last ones. */
 function withRest(folded: string, first: Group, last: Group): number {
   const [rest = ""] = /^(?:[\p{L}\d]{0,40}\d)?/u.exec(folded.slice(last.end, last.end + 41)) ?? [];
   const end = last.end + rest.length;

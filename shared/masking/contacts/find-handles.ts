@@ -61,7 +61,7 @@ const signs = /^\s{0,3}(?:[\p{So}→]{1,3}|:|=|-+>?|~|@|\/|\||>+|–)[\s@:>-]{0,
 const plainGap = /^\s{1,3}[([{"']?$/;
 const maxNames = 3;
 
-/** The further words of a name: "Emeka Paints Nigeria". */
+/** The end of a name of several words: "Emeka Paints Nigeria". */
 function wideNameAt(tokens: readonly Token[], last: number): number {
   let wide = last;
   for (let next = tokens[wide + 1]; next && wide < last + maxNames - 1; next = tokens[wide + 1]) {
@@ -76,7 +76,7 @@ const isGoingOn = ({ text }: Token): boolean =>
 const goesOn =
   /^(?:and|or|abeg|pls|please|for|message|call|so|if|then|to|on|when|na|o|oh|sir|ma|thanks|thank|just|kindly|but|because|make|you|we|i|me|dey|there)$/;
 
-/** Whether the sentence ends here, so that the name is not a word of it. */
+/** Whether the sentence ends here, so that the name is not part of it. */
 function endsAfter(folded: string, tokens: readonly Token[], last: number): boolean {
   const next = tokens[last + 1];
   const rest = folded.slice((tokens[last] as Token).end, (tokens[last] as Token).end + 4);
@@ -193,7 +193,7 @@ function beforePlatform(folded: string, tokens: readonly Token[], place: number)
   if (token.kind !== "word" || isEveryday(token) || seekingVerbs.has(token.text)) return undefined;
   const { last, odd } = nameAt(tokens, place);
   let at = last + 1;
-  // A name of several words.
+  // The name may have several words.
   let end = last;
   for (; end < last + maxNames - 1 && !isOn.has(tokens[at]?.text ?? ""); at += 1) {
     const next = tokens[at];
@@ -222,5 +222,5 @@ function beforePlatform(folded: string, tokens: readonly Token[], place: number)
 }
 
 const isOn = new Set(["on", "for", "via", "onto"]);
-/** The shortest name that counts as a whole sentence. */
+/** The shortest name that counts when it is a sentence of its own. */
 const shortestAlone = 8;

@@ -1,6 +1,6 @@
 /**
- * Finds names that a sentence introduces next to a platform, of several words and everyday ones too: "find us on
- * facebook as Tunde Fix It", "tundefixit is my ig", "ig, fb and tiktok na tundefixit".
+ * Finds names that a sentence introduces next to a platform, including names of several or everyday words:
+ * "find us on facebook as Tunde Fix It", "tundefixit is my ig", "ig, fb and tiktok na tundefixit".
  */
 import { isMailHost, isPlace, mailWords, platforms, seekingVerbs } from "./address-words.ts";
 import type { Range } from "./fold.ts";
@@ -8,7 +8,7 @@ import { isPlain } from "./plain-words.ts";
 import { endOfSentence, startOfSentence } from "./sentences.ts";
 import type { Token } from "./tokens.ts";
 
-/** Besides the platforms: words for all of them, and places to look up a name. */
+/** In addition to the platforms: words for all of them, and places to look up a name. */
 const social = /^(?:socials|platforms?|everywhere|gram|jiji|nairaland|media|google|online)$/;
 const notHere = /^(?:wa|whatsapp|wechat|bitly|linktree|linktr|thread|tele|signal)$/;
 const isAnchor = ({ text, kind }: Token): boolean =>
@@ -16,7 +16,7 @@ const isAnchor = ({ text, kind }: Token): boolean =>
 
 interface Sentence {
   tokens: readonly Token[];
-  /** Its first token, and the one after its last. */
+  /** Index of its first token, and of the token after its last. */
   from: number;
   to: number;
   isCapital(place: number): boolean;
@@ -32,7 +32,7 @@ export function findIntroduced(
   const found: Range[] = [];
   let behind = 0;
   for (const anchor of anchors) {
-    // A run of platforms is read once.
+    // The rest of a run of platforms was read with its first.
     if (anchor < behind) continue;
     const [from, to] = [startOfSentence(tokens, anchor), endOfSentence(tokens, anchor)];
     const sentence = { tokens, from, to, isCapital };
@@ -54,7 +54,7 @@ const roles =
   /^(?:pages?|handles?|accounts?|acct|name|names|channel|shop|usernames?|userid|id|profile|dm|tag|user|brand)$/;
 const together = /^(?:and|n|or|plus)$/;
 
-/** The place after "ig, fb and tiktok" or "facebook page name". */
+/** The index after "ig, fb and tiktok" or "facebook page name". */
 function endOfRun({ tokens, to }: Sentence, anchor: number): number {
   let next = anchor + 1;
   while (next < to) {
@@ -139,7 +139,7 @@ const maxWords = 5;
 const goesOn =
   /^(?:and|or|abeg|pls|please|for|so|if|then|to|on|when|but|because|make|there|thanks|thank|has|have|via|through|you|i|we|is|na|dey|will|that|thats|everywhere|across|up)$/;
 
-/** A name that begins here: a word that is unusual in posts, and the words that belong to it. */
+/** A name that begins here: a word unusual in posts, and the words that belong to it. */
 function nameAt(
   { tokens, to, isCapital }: Sentence,
   first: number,

@@ -4,7 +4,7 @@ import type { Range } from "./fold.ts";
 import { isPlain } from "./plain-words.ts";
 import type { Token } from "./tokens.ts";
 
-/** One pass that rules out most texts without a mailbox. */
+/** Rules out most texts without a mailbox in one pass. */
 const hint = /m[ae]i?l|yah[ou]|outlo|icloud|aol|proton|zoho|msn|tutanota|dm|inbox|hmu|tweet|@|[📷📸👻]/u;
 
 export function findMailboxes(folded: string, tokens: readonly Token[]): Range[] {

@@ -3,19 +3,19 @@ import type { Group } from "./digit-groups.ts";
 import { fewestDigits, longRunsIn } from "./long-runs.ts";
 import { remembered } from "./remembered.ts";
 
-/** The first and last group of a number, and the places of the groups with its digits. */
+/** The first and last group of a number, and the indexes of the groups that hold its digits. */
 export interface FoundNumber {
   first: number;
   last: number;
   read: readonly number[];
 }
 
-/** The shape of number that some first digits may begin. */
+/** The shapes of number that some first digits allow. */
 interface Start {
-  /** The digits until the shape is certain, then one letter for it. */
+  /** The digits until the shape is certain; from then on a letter that identifies it. */
   shape: string;
   isCertain: boolean;
-  /** The possible total numbers of digits. */
+  /** The possible lengths of the number in digits. */
   counts: readonly number[];
   allowance: number;
 }
@@ -29,7 +29,7 @@ interface Begun {
   before: Begun | undefined;
 }
 
-/** The maximum cost per shape: the more certain the shape, the more text may be between its digits. */
+/** The maximum cost per shape: the more certain a shape, the more text may separate its digits. */
 const shapes = [
   {
     letter: "i",
@@ -51,11 +51,11 @@ const shapes = [
 const contextAllowance = 3;
 const lineCost = 0.2;
 const maxDigits = 16;
-/** The possible first digits of a number before its shape is certain. */
+/** Possible first digits of a number whose shape is not certain yet. */
 const beginning = /^(?:0|0?[789]|0?[789][01]|00|0?0?2|0?0?23|0?0?234|(?:00)?2340?[789]?[01]?)$/;
 const shortest = /^(?:00)?2340?[789][01]\d|^0[789][01]\d|^[789][01]\d/;
 
-/** Without overlaps: the more certain number wins. Reads each group once for each of a few dozen readings. */
+/** Without overlaps: the more certain number wins. Visits each group once per reading, of a few dozen. */
 export function findNumbers(groups: readonly Group[]): FoundNumber[] {
   if (!mayHoldNumber(groups)) return [];
   const found: FoundNumber[] = [];
@@ -75,7 +75,7 @@ export function findNumbers(groups: readonly Group[]): FoundNumber[] {
     const isSurer = before !== undefined && before.last >= first;
     if (isSurer) {
       found.pop();
-      // "line is 0803 123 4567": "line is" may sound like digits, but the more certain number begins after them.
+      // "line is 0803 123 4567": "line is" may sound like digits, but the surer number begins after them.
       read.unshift(...before.read.filter((at) => at < first && groups[at]?.word === undefined));
     }
     found.push({ first: read[0] ?? place, last: place, read });
@@ -84,7 +84,7 @@ export function findNumbers(groups: readonly Group[]): FoundNumber[] {
   return [...found, ...longRunsIn(groups, found)];
 }
 
-/** Whether there are enough digits for a number: most texts have fewer. */
+/** Whether the text has enough digits for a number, which most texts do not. */
 function mayHoldNumber(groups: readonly Group[]): boolean {
   let count = 0;
   for (const { readings } of groups) {
@@ -128,7 +128,7 @@ const ledCost = -4;
 interface Here {
   group: Group;
   place: number;
-  /** Allowance for a number that begins here. */
+  /** Extra allowance for a number that begins here. */
   head: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The text as a reader perceives it: lower case, without accents and invisible signs, with look-alikes as plain letters
- * and digits. For searching only, never for display.
+ * The text as a reader perceives it: lower case, without accents and invisible characters, look-alikes as
+ * plain letters and digits. For searching only, never for display.
  */
 
 import { circledOf, lookalikes } from "./look-alikes.ts";
@@ -59,7 +59,7 @@ const plainLetters = (character: string): string =>
     .map((letter) => lookalikes[letter] ?? letter)
     .join("");
 
-/** Unicode stores the ten digits of a script in a row, zero first; such rows follow each other. */
+/** Unicode stores the ten digits of a script consecutively, zero first, and such runs follow each other. */
 function digitOf(character: string): string | undefined {
   if (!isDigit.test(character)) return undefined;
   const code = character.codePointAt(0) ?? 0;

@@ -1,4 +1,4 @@
-/** The cost of reading a text, counted in reads of its parts: twice the text may cost twice the reads. */
+/** Reading takes time linear in a text's length, counted in reads: twice the text, at most twice as many. */
 import { expect, test } from "vitest";
 import { groupsOf } from "./digit-groups.ts";
 import { findAddresses } from "./find-addresses.ts";
@@ -10,7 +10,7 @@ import { findNumbers } from "./find-numbers.ts";
 import { fold } from "./fold.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** The list, with a counter of reads from it. */
+/** A list that counts reads of its elements. */
 function counted<T>(list: T[]): { list: T[]; reads(): number } {
   let reads = 0;
   const proxy = new Proxy(list, {

@@ -4,7 +4,7 @@ import type { FoundNumber } from "./find-numbers.ts";
 
 export const fewestDigits = 10;
 const maxDigits = 20;
-/** Longer than any number with a country code. */
+/** The maximum number of digits of a number with a country code. */
 const maxLed = 16;
 const maxGroups = 4;
 /** A group above this cost is a price, a date or a quantity. */

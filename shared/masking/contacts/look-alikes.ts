@@ -1,4 +1,4 @@
-/** Characters that a reader takes for a plain letter or digit although Unicode does not map them. */
+/** Characters that look like a plain letter or digit although Unicode does not map them to one. */
 
 /** Letters that Unicode does not decompose, and those of other alphabets that look like Latin ones. */
 export const lookalikes: Record<string, string> = {
@@ -124,7 +124,7 @@ export const lookalikes: Record<string, string> = {
   },
 };
 
-/** Sequences of circled signs that Unicode does not fold: first and last code point, and the value of the first. */
+/** Runs of circled signs that Unicode does not fold: first and last code point, and the first's value. */
 const circled: readonly [from: number, to: number, first: number | "a"][] = [
   [0x24eb, 0x24f4, 11],
   [0x24f5, 0x24fe, 1],

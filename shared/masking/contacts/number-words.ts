@@ -1,7 +1,7 @@
 /** Words for digits and numbers in English, Pidgin, Yoruba, Igbo, Hausa and French, as folded letters. */
 import { remembered } from "./remembered.ts";
 
-/** The words for zero to ten, then for every further number. `weak` ones are everyday words too. */
+/** The words for zero to ten, then for each further number. `weak` ones are everyday words too. */
 const digitWords: readonly string[][] = [
   [
     "zero zeros zeroes ziro zeru xero siro oh o nought naught nil null noll odo oodo ofo ofifo efu efuru adigi adighi " +
@@ -54,7 +54,7 @@ const furtherWords: Readonly<Record<string, number>> = {
     tisin: 90,
   },
 };
-/** Everyday words that count as digits only among digits. */
+/** Everyday words that mean a digit only among other digits. */
 const weakWords: Readonly<Record<string, number>> = {
   ...{ wan: 1, won: 1, tu: 2, to: 2, too: 2, tree: 3, tri: 3, free: 3, fo: 4, for: 4, foh: 4, ate: 8 },
   ...{ sis: 6, sex: 6, ought: 0, aught: 0, un: 1, fore: 4 },
@@ -83,7 +83,7 @@ const squeezed = (word: string): string => word.replace(/(.)\1+/g, "$1");
 /** The possible meanings of a word for digits. */
 export interface Spoken {
   number?: number;
-  /** The digit, if it is an everyday word. */
+  /** The digit of a word that is an everyday word too. */
   weak?: number;
   /** The digit of a plural: "sevens". */
   plural?: number;
@@ -112,7 +112,7 @@ const shortestMisspelled = 4;
 
 /** "sero", "eihgt": a digit with one letter wrong, missing, added or swapped with the next. */
 const misspelled = new Map<string, Spoken>();
-/** "sicks", "nyne": the same by sound, where vowels matter least. */
+/** "sicks", "nyne": equal in sound; vowels count least. */
 const heard = new Map<string, Spoken>();
 for (const [digit, word] of englishDigits.entries()) {
   const near = [...word].flatMap((_, at) => [
@@ -200,10 +200,10 @@ const seldom = /[dhy]/g;
 export const lookalikeCost = (letters: string): number =>
   letters.length === 1 ? 0.2 : 0.4 * letters.length + 0.7 * (letters.match(seldom)?.length ?? 0);
 
-/** Second digits for some letters, in another handwriting. */
+/** Alternative digits for some letters, as other handwritings write them. */
 const otherDigits: Readonly<Record<string, string>> = { q: "0", g: "6", b: "6", y: "4", h: "8" };
 
-/** The digits that the letters look like, the likeliest first; none if a letter looks like no digit. */
+/** The digits that the letters resemble, likeliest first; none if one of them resembles no digit. */
 export function lookalikeDigitsOf(letters: string): string[] {
   if (letters.length > maxLetters) return [];
   const digits = [...letters].map((letter) => letterDigits[letter] ?? "");

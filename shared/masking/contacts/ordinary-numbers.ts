@@ -48,7 +48,7 @@ const compositeCosts = {
   },
 };
 
-/** The composite that begins with these digits, if there is one. */
+/** The composite number that begins with these digits, if any. */
 export function compositeAt(folded: string, token: Token, next: Token | undefined): Composite | undefined {
   if (
     !next ||
@@ -106,7 +106,7 @@ interface Around {
   behind?: Token | undefined;
 }
 
-/** How unlikely this group of digits belongs to a contact, by itself and by the words next to it. */
+/** How unlikely it is that these digits belong to a contact, judged by themselves and their neighbours. */
 export function ordinaryCost(token: Token, { before, after, behind }: Around): number {
   let cost = 0;
   const { text } = token;
@@ -116,7 +116,7 @@ export function ordinaryCost(token: Token, { before, after, behind }: Around): n
   if (/^(?:19[5-9]|20[0-4])\d$/.test(text)) cost += 1.5;
   const currency =
     /[₦$£€#]\s?$/.test(token.gap) || (before && isBeside(token) && currencies.has(before.text));
-  // "#1" counts things.
+  // "#1" is a count.
   if (currency) cost += isLed ? 1 : text.length < 3 ? 0.5 : /[05]0$/.test(text) ? 3 : 2;
   else if (before?.kind === "word" && isBeside(token) && labels.has(before.text)) cost += 1.2;
   else if (before?.kind === "word" && isBeside(token) && books.has(before.text)) cost += 3;

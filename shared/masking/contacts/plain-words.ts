@@ -1,4 +1,4 @@
-/** Everyday words of posts about pages, adverts and trades: next to a platform they are no name. */
+/** Everyday words of posts about pages, adverts and trades: next to a platform they are not a name. */
 import { isEveryday, isState } from "./address-words.ts";
 import type { Token } from "./tokens.ts";
 

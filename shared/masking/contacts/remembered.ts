@@ -1,4 +1,4 @@
-/** A cache of results per text, limited by the total of letters: recently used entries stay. */
+/** A cache of results per text, limited by their total length. It keeps recently used entries. */
 export function recent<T>(maxLetters: number) {
   let newer = new Map<string, T>();
   let older = new Map<string, T>();
@@ -25,7 +25,7 @@ export function recent<T>(maxLetters: number) {
 const maxLetters = 80_000;
 const longestWord = 24;
 
-/** Memoises an answer per word: texts consist of the same few thousand. Long words are not cached. */
+/** Caches results per word, because texts consist of the same few thousand. Long words are not cached. */
 export function remembered<T extends NonNullable<unknown>>(answer: (word: string) => T): (word: string) => T {
   const known = recent<T>(maxLetters);
   return (word) =>

@@ -1,7 +1,7 @@
 /** Where the sentence around a word begins and ends. */
 import type { Token } from "./tokens.ts";
 
-/** How far from a platform a sentence is read, in tokens. */
+/** How many tokens of a sentence are read on each side of a platform. */
 const reach = 12;
 const ends = /[!?;\n]|\.\s/;
 

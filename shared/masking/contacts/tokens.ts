@@ -5,19 +5,19 @@ import { spokenBy, withoutLeet } from "./number-words.ts";
 
 export interface Token extends Range {
   kind: "word" | "digits" | "hidden";
-  /** Without apostrophes; a word that was spelled letter by letter is one. */
+  /** Without apostrophes; letters spelled one by one are joined. */
   text: string;
   /** The text between the token before and this one. */
   gap: string;
 }
 
-/** The placeholders of masked contacts, in folded letters: no contact spans them. */
+/** The placeholders of masked contacts in folded form: no contact spans them. */
 const hiddenSigns = Object.values(hiddenTexts).map((sign) => `[${sign}]`.toLowerCase());
 const literal = (text: string): string => text.replace(/[[\]]/g, "\\$&");
 
 /** Empty brackets look like a zero next to digits: "()8()3". */
 const emptyBrackets = "(?:\\(\\)|\\[\\]){1,3}";
-/** A word, digits, or a placeholder. Without named groups: those would double the time. */
+/** Matches a word, digits or a placeholder. Without named groups, which would double the time. */
 const tokenPattern = new RegExp(
   `(\\p{L}+(?:'\\p{L}+)*)|(\\d+|${emptyBrackets}(?=\\d)|(?<=\\d)${emptyBrackets})|${hiddenSigns.map(literal).join("|")}`,
   "gu",
@@ -70,7 +70,7 @@ function endOfSpelled(tokens: readonly Token[], place: number): number | undefin
 const isLetter = (token: Token | undefined): boolean => token?.kind === "word" && token.text.length === 1;
 
 const maxSyllables = 3;
-/** For parts with blanks between them. */
+/** For syllables with spaces between them. */
 const longestSyllable = 3;
 const isSaid = (word: string): boolean => {
   const { number, times } = spokenBy(word);
@@ -94,7 +94,7 @@ function endOfSyllables(tokens: readonly Token[], place: number): number | undef
   return undefined;
 }
 
-/** Words that are recognised although written as two, or with digits for letters. */
+/** Words that are recognised even if split in two or written with digits. */
 const disguised = new Set(
   (
     "gmail geemail gemail hotmail ymail yahoo outlook icloud rocketmail protonmail googlemail dot com tiktok snapchat twitter youtube linkedin instagram insta " +
@@ -105,7 +105,7 @@ const longestDisguised = 10;
 const isDisguised = (word: string): boolean => disguised.has(word) || soundsLikeGmail.test(word);
 /** "jee mail", "g-meil" */
 export const soundsLikeGmail = /^[gj][aeiy]{0,3}m[ae]+[iy]*l$/;
-/** Their beginnings: most words are ruled out without reading the next ones. */
+/** Their beginnings, which rule out most words without reading the following ones. */
 const beginnings = new Set(
   [...disguised].flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1))),
 );

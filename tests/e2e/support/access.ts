@@ -8,23 +8,23 @@ import { untilStill } from "./stillness.ts";
 const { resolve } = createRequire(import.meta.resolve("@axe-core/playwright"));
 const axeSource = readFileSync(resolve("axe-core/axe.min.js"), "utf8");
 
-/** Every fault of the page in its current state, minor or serious, as "rule: element why". */
+/** All faults of the page in its current state, minor or serious, as "rule: element why". */
 export const accessFaults = (page: Page): Promise<string[]> => faultsOf(page, axeOn(page));
 
-/** The faults caused by the page's dark colours; everything else is the same in both. Leaves the page dark. */
+/** Faults caused by the dark colours; everything else is the same in both schemes. Leaves the page dark. */
 export async function darkFaults(page: Page): Promise<string[]> {
-  // Without motion: a colour on its way to dark has too little contrast.
+  // Without transitions: a colour on its way to dark has too little contrast.
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   return faultsOf(page, axeOn(page).withRules(["color-contrast", "link-in-text-block"]));
 }
 
-/** There are no frames; drawings have no text; cards after the fifth equal those before. */
+/** There are no frames, drawings have no text, and cards after the fifth are like those before. */
 const axeOn = (page: Page): AxeBuilder =>
-  // Half a megabyte of source: the builder would send it twice for each check, so `faultsOf` sends it once per page.
+  // The builder would send axe's half megabyte twice per check; `faultsOf` sends it once per page.
   new AxeBuilder({ page, axeSource: ";" })
     .setLegacyMode()
-    // Only faults are read: axe would also name each element that passes, and pass it through the browser's protocol.
+    // Only violations are read: otherwise axe would also report each passing element through the protocol.
     .options({ resultTypes: ["violations"] })
     .exclude("svg[aria-hidden=true]")
     .exclude("article:nth-of-type(n+6)");

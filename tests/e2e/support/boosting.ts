@@ -1,4 +1,4 @@
-/** Boosting a job of one's own. */
+/** A poster who boosts a job. */
 import type { Page } from "@playwright/test";
 import { callAs, oddWord, postByApi } from "./jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./people.ts";
@@ -21,7 +21,7 @@ export interface Poster {
   description: string;
 }
 
-/** A person with one open job, signed in here. */
+/** Signs in a new person with one open job. */
 export async function aPoster(origin: string, signIn: (person: Person) => Promise<void>): Promise<Poster> {
   const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
   const description = `Tile a bathroom ${oddWord()}`;

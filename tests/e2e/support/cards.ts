@@ -10,7 +10,7 @@ export interface CardPlan {
   minUnits?: number;
 }
 
-/** Signs a serviceman up, subscribed for a month, with this card. */
+/** Creates a serviceman with this card, subscribed for a month. */
 export async function aServiceman(
   origin: string,
   card: CardPlan = {},
@@ -22,7 +22,7 @@ export async function aServiceman(
   return person;
 }
 
-/** A running subscription, as a payment gives it. */
+/** Subscribes the person, as a payment does. */
 export const subscribe = (person: Person): Promise<void> =>
   inDatabase("update users set subscribed_until = now() + interval '30 days' where id = $1", [person.userId]);
 

@@ -14,7 +14,7 @@ export async function say(page: Page, text: string) {
   await sendButton(page).click();
 }
 
-/** Answers the chat's calls one after the other and records the questions. */
+/** Stubs the chat's answers in sequence and records the questions. */
 export async function stub(page: Page, ...answers: ((route: Route) => Promise<void>)[]) {
   const bodies: unknown[] = [];
   await page.route("**/api/chat", async (route) => {

@@ -1,4 +1,4 @@
-/** The run's own database, for the few states that only time produces. */
+/** The run's own database, for the few states that only come about with time. */
 import path from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
@@ -21,10 +21,10 @@ export async function rowsOf<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The product has started it. */
+/** The product has started this database. */
 const database = (): string => embeddedConnectionString(path.resolve(process.env.E2E_DATA_DIR ?? "", "pg"));
 
-/** Queues a task for the product's worker, which runs it at once. */
+/** Queues a task for the product's worker, which runs it immediately. */
 export async function queueTask(name: string, data: object): Promise<void> {
   const queue = new PgBoss({
     connectionString: database(),
@@ -39,7 +39,7 @@ export async function queueTask(name: string, data: object): Promise<void> {
   await queue.stop({ graceful: false });
 }
 
-/** Ends the 45 seconds' pause since a person's last code: the server has its own clock. */
+/** Ends the 45-second pause since a person's last code, by SQL because the server has its own clock. */
 export async function endCodePause(userId: string): Promise<void> {
   await inDatabase("update throttles set window_ends_at = now() where key = $1", [
     `code-pause:user:${userId}`,

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { DeviceMessage } from "#shared/contracts/notifications.ts";
 import { polling } from "./test.ts";
 
-/** Subscribes at the sandbox and stores the subscription as a browser does. Call it before the first page opens. */
+/** Subscribes at the sandbox and stores the subscription as a browser does. Call before any page opens. */
 export async function subscribeAtSandbox(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const name = "sandbox-subscription";
@@ -93,12 +93,12 @@ export const shownBy = (page: Page): Promise<Shown[]> =>
     }));
   });
 
-/** Presses the notification that the device shows. Returns the address of the window that the worker opened, if any. */
+/** Presses the notification on the device. Returns the address of the window that the worker opened. */
 export async function pressNotification(page: Page): Promise<string | undefined> {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error("no service worker");
   return worker.evaluate(async () => {
-    // A worker may open a window only on a person's press.
+    // A worker may open a window only after a user's press.
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
       clients: { openWindow: (address: string) => Promise<null> };

@@ -1,4 +1,4 @@
-/** A server between browser and product, with an address of its own, so that browsers know nothing of it. */
+/** A reverse proxy in front of the product, with its own address, so browsers have nothing stored for it. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,10 +8,10 @@ export interface Front {
   close(): void;
 }
 
-/** Called for each answer of the product, which has no body yet. Returns whether it has answered the browser itself. */
+/** Called for each answer of the product, before its body. Returns whether it answered the browser itself. */
 type Interception = (request: IncomingMessage, response: ServerResponse, answer: IncomingMessage) => boolean;
 
-/** Passes everything on to the product, and its answers back unless `intercept` takes them. */
+/** Passes requests to the product, and its answers back unless `intercept` handles them. */
 export async function startFront(origin: string, intercept: Interception): Promise<Front> {
   const { hostname, port } = new URL(origin);
   const server = createServer((request, response) => {

@@ -14,7 +14,7 @@ interface JobPlan {
   mediaUrl?: string;
 }
 
-/** A word that no other job of the run has. Without digits, which could look like a hidden number. */
+/** A word unique to this job in the run. Without digits, which could look like a hidden number. */
 export const oddWord = (): string => `zim${someLetters(8)}`;
 
 /** Calls the API as this person. */
@@ -47,7 +47,7 @@ export const makeOld = (jobId: string, minutes: number): Promise<void> =>
     minutes * 60 + 5,
   ]);
 
-/** A job whose poster was asked whether it is still open, or which expired without an answer. */
+/** Makes the job's poster asked whether it is still open, or lets it expire without an answer. */
 export const age = (jobId: string, state: "asked" | "expired"): Promise<void> =>
   inDatabase(
     `update jobs set asked_at = now(), expires_at = now() + make_interval(days => $2), status = $3 where id = $1`,

@@ -6,7 +6,7 @@ import { rowsOf } from "./database.ts";
 import { callAs } from "./jobs.ts";
 import type { Person } from "./people.ts";
 
-/** Buys exactly this many. An underpaid order gives fewer than the minimum of an order. */
+/** Buys exactly this many. For fewer than the minimum of an order it underpays one. */
 export async function buyExactly(origin: string, person: Person, wanted: number): Promise<void> {
   const call = callAs(origin, person);
   const { body: order } = await call("POST", "/api/payment-orders", {

@@ -1,9 +1,9 @@
-/** What the device keeps for times without network. */
+/** What the device stores for offline use. */
 import type { Page } from "@playwright/test";
 import { untilWorking } from "./devices.ts";
 import { expect, open } from "./test.ts";
 
-/** Everything in a store of the device's database. */
+/** All records of a store in the device's database. */
 const stored = (page: Page, name: string): Promise<unknown[]> =>
   page.evaluate(
     (store) =>
@@ -20,7 +20,7 @@ const stored = (page: Page, name: string): Promise<unknown[]> =>
 export const items = (page: Page) => stored(page, "outbox");
 export const readOn = async (page: Page) => JSON.stringify(await stored(page, "facts"));
 
-/** Opens a page with the network, until the device keeps it. */
+/** Opens a page online and waits until the device has stored it. */
 export async function keep(page: Page, path: string): Promise<void> {
   await open(page, path);
   await untilWorking(page);

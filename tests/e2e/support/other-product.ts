@@ -17,7 +17,7 @@ export interface OtherProduct {
   stop(): Promise<void>;
 }
 
-/** Starts the built product on a new, empty database. */
+/** Starts the built product on its own empty database. */
 export async function startOtherProduct(settings: Record<string, string>): Promise<OtherProduct> {
   const dataDir = temporaryFolder("runor-other-");
   const port = await freePort();

@@ -1,4 +1,4 @@
-/** Every page with its own content: one line here adds it to the checks of shell and accessibility. */
+/** Every page with content of its own: a line here adds it to the checks of shell and accessibility. */
 import type { Page } from "@playwright/test";
 import type { StaffDesk } from "./staff-phones.ts";
 
@@ -7,8 +7,8 @@ type Viewer = Customer | StaffDesk;
 
 interface PageUnderTest {
   /**
-   * The path in the site map. {jobId} and {userId} are a demo job and its poster, {servicemanId} a person with a card,
-   * {blogId} an article.
+   * The path in the site map. {jobId} and {userId} are a demo job and its poster, {servicemanId} a person
+   * with a card, {blogId} an article.
    */
   path: string;
   /** Viewers who may open the page. */
@@ -21,7 +21,7 @@ const members: readonly Viewer[] = ["member"];
 const subscribers: readonly Viewer[] = ["subscriber"];
 const accountants: readonly Viewer[] = ["member", "accounting"];
 const administrators: readonly Viewer[] = ["master"];
-/** With a visitor, who sees on any page of staff that it is not for him, or the login. */
+/** Includes a visitor, to whom every staff page shows the same refusal or the login. */
 const agentsDesk: readonly Viewer[] = ["visitor", "agents"];
 const customersDesk: readonly Viewer[] = ["customers"];
 const publishers: readonly Viewer[] = ["publicRelations"];
@@ -97,10 +97,10 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
 const customers: readonly Viewer[] = ["visitor", "member", "subscriber"];
 export const isStaff = (viewer: Viewer): viewer is StaffDesk => !customers.includes(viewer);
 
-/** Below this width the bottom bar shows. */
+/** Whether the bottom bar shows. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
 
-/** The address with a real job and a real person in it. */
+/** The path with ids of a real job, person or article. */
 export async function addressOf(origin: string, path: string): Promise<string> {
   if (!path.includes("{")) return path;
   if (path.includes("{blogId}")) return path.replace("{blogId}", await aBlogId(origin));

@@ -4,7 +4,7 @@ import { callAs } from "./jobs.ts";
 import { buyExactly } from "./money.ts";
 import type { Person } from "./people.ts";
 
-/** A bank that every list has. */
+/** A bank in every provider's list. */
 export const bank = { code: "044", name: "Access Bank" };
 
 /** A unique account number. Those that begin with 00000 have no holder. */

@@ -1,4 +1,4 @@
-/** People made through the API for speed; the journeys sign up through the pages. */
+/** People created through the API for speed; the journeys sign up through the pages. */
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
@@ -27,7 +27,7 @@ export interface PersonPlan {
 
 let lastPhone = randomInt(1_000_000, 9_900_000);
 
-/** A phone that is unique in this run: drawn ones would meet among some thousand people now and then. */
+/** A phone unique in this run: random ones would collide now and then among a thousand people. */
 export const aPhone = (): string => {
   lastPhone += 1;
   return `0803${lastPhone}`;
@@ -38,7 +38,7 @@ const letters = "abcdefghijklmnopqrstuvwxyz";
 export const someLetters = (count: number): string =>
   Array.from({ length: count }, () => letters[randomInt(letters.length)]).join("");
 
-/** A name that is unique in this run, for pages that list all people. */
+/** A name unique in this run, for pages that list all people. */
 export const aName = (firstName: string): string => `${firstName} ${someLetters(8)}`;
 
 /** A network address for one person, as a balancer forwards it. */
@@ -83,21 +83,21 @@ export async function logInByApi(
   return { userId, fullName, phone, password, cookie: sessionOf(answer.setCookie, origin) };
 }
 
-/** A person with a fixed phone: signs up the first time, logs in if an earlier test did. */
+/** A person with a fixed phone: signs up, or logs in if an earlier test did. */
 export async function signInFixed(origin: string, address: string, plan: PersonPlan & { phone: string }) {
   try {
     return await signUpByApi(origin, address, plan);
   } catch (failure) {
     if (!String(failure).includes("phone_taken")) throw failure;
     const person = await logInByApi(origin, address, { phone: plan.phone, password: testPassword });
-    // A parallel test may still be verifying the phone; unverified accounts have no staff role.
+    // A parallel test may still be verifying the phone, and unverified accounts have no staff role.
     const me = caller(origin, address, `${person.cookie.name}=${person.cookie.value}`);
     await expect.poll(async () => (await me("GET", "/api/auth/session")).body.user.isVerified).toBe(true);
     return person;
   }
 }
 
-/** A person of the demo whom tests must not change. The serviceman is subscribed and has a business card. */
+/** A demo person whom tests must not change. The serviceman is subscribed and has a business card. */
 export const demoPerson = (kind: "client" | "serviceman" | "agent"): Pick<Person, "phone" | "password"> => {
   const found = demoSignIns.find((each) => each.kind === kind);
   if (!found) throw new Error(`the demo has no ${kind}`);

@@ -1,10 +1,10 @@
-/** Latin words that are data, the same in every language. */
+/** Latin words that are data and so the same in every language. */
 import { ownName } from "#shared/messages/languages.ts";
 import { areas, stateNames } from "#shared/places/places.ts";
 import { jobPseudonyms } from "#shared/pseudonyms.ts";
 import { serviceNames } from "#shared/services/services.ts";
 
-/** The server names the browser of a session. */
+/** The server's name for the browser of a session. */
 const device = "A browser on an unknown device";
 const places = [...stateNames, ...areas.flatMap(({ name, lga }) => [name, lga])];
 

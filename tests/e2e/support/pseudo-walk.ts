@@ -1,4 +1,4 @@
-/** Pages in the pseudo-language: what is written in no language file, and what longer words do to the layout. */
+/** Pages in the pseudo-language: text from no language file, and layouts that longer words break. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, "../../..");
 export type { PseudoProduct };
 export type Role = PseudoRole | "visitor";
 
-/** Who opens a page; visitors if it is not listed. */
+/** Who opens a page; a visitor if none matches. */
 const readers: readonly (readonly [role: Role, pages: RegExp])[] = [
   [
     "client",
@@ -31,11 +31,11 @@ const readers: readonly (readonly [role: Role, pages: RegExp])[] = [
 const forUsersOnly =
   /^(post-job|my-jobs|callers|credits|profile|notices|wallet|withdrawals|link-bank|bank-ver|upgrade|business|customer-over|accounting|settings|audit|staff-roles|security|reports-queue|report-page|team-chat|agent-approval|public-relation)/;
 
-/** Addresses of all routes with the people who open them. */
+/** Addresses of all routes, with who opens them. */
 export function visits({ ids }: PseudoProduct): { role: Role; address: string }[] {
   const source = readFileSync(path.join(root, "web/routes.ts"), "utf8");
   const params: Record<string, string> = { ...ids, blogId: "0", token: "0" };
-  // The components' samples are not for customers.
+  // The component samples are not for customers.
   const routes = ["", ...[...source.matchAll(/route\("([^"]+)"/g)].map(([, route = ""]) => route)].filter(
     (route) => route !== "design",
   );
@@ -66,7 +66,7 @@ export async function startPseudoProduct(): Promise<RunningPseudoProduct> {
   throw new Error("the product in the pseudo-language did not start");
 }
 
-/** Texts of a page with Latin letters outside brackets that are no data. Sentences in brackets may hold others. */
+/** Texts of a page with Latin letters outside ⟦brackets⟧ that are no data. */
 export async function foreignTextsOn(page: Page): Promise<string[]> {
   return (await textsOn(page)).filter(isForeign);
 }
@@ -77,18 +77,18 @@ function isForeign(text: string): boolean {
     before = rest;
     rest = rest.replace(/⟦[^⟦⟧]*⟧/g, " ");
   }
-  // Parts of a sentence that the page cut, or in which it shows a part in bold.
+  // Leaves out parts of a sentence that the page cut or split by bold text.
   return /[a-z]/i.test(withoutData(rest.replace(/⟦[^⟦⟧]*$|^[^⟦⟧]*⟧/g, " ")));
 }
 
-/** Every text of a page that a person reads or hears. */
+/** Every text of a page that is shown or read aloud. */
 export const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode;
-      // Rows of the log of staff actions are what was recorded: codes and values.
+      // Rows of the audit log contain recorded codes and values.
       const isRecord = location.pathname.endsWith("/audit-log") && parentElement?.closest("tbody");
       if (!isRecord && !parentElement?.closest("script, style, noscript")) texts.push(textContent ?? "");
     }
@@ -99,7 +99,7 @@ export const textsOn = (page: Page): Promise<string[]> =>
     return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ""))];
   });
 
-/** What does not fit: the page itself, or words cut off in a control. */
+/** What does not fit: the page itself, or words clipped in a control. */
 export const overflowsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -5,9 +5,9 @@ const stylesheets = /<link [^>]*rel="stylesheet" href="([^"]+)"[^>]*>/g;
 const styles = new Map<string, string>();
 
 /**
- * Shows a page as the server renders it for the browser's person, in its styles but without scripts: for tests that
- * only read, at an eighth of the processor time of `open`. Not for tests of what the page's data holds or what appears
- * later: that every page's scripts start without an error and agree with the server, accessibility.spec.ts proves.
+ * Shows a page as the server renders it for the browser's person, with styles but without scripts. For tests
+ * that only read, at an eighth of the CPU time of `open`. Not for tests of a page's data or of what appears
+ * later; accessibility.spec.ts checks that every page's scripts start and agree with the server.
  */
 export async function read(page: Page, path: string): Promise<APIResponse> {
   const answer = await page.request.get(path);
@@ -20,7 +20,7 @@ export async function read(page: Page, path: string): Promise<APIResponse> {
   return answer;
 }
 
-/** Part of the page: the product gives its files only to pages of its own address, and this one has none. */
+/** Inlined: the product serves its files only to its own origin, and this page has none. */
 async function styleAt(page: Page, address: string): Promise<string> {
   const style = styles.get(address) ?? (await (await page.request.get(address)).text());
   styles.set(address, style);

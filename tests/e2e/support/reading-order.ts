@@ -1,4 +1,4 @@
-/** What a screen reader reads, from the browser's accessibility tree: landmarks, headings, names, and the order. */
+/** What a screen reader reads, from the browser's accessibility tree: landmarks, headings, names, order. */
 import { type CDPSession, expect, type Page } from "@playwright/test";
 
 interface TreeNode {
@@ -16,11 +16,11 @@ interface Read {
   role: string;
   name: string;
   level: number | undefined;
-  /** Of the DOM. */
+  /** The element's id in the DOM. */
   id: number | undefined;
   /** The landmarks around it. */
   within: string[];
-  /** A term or its value: a figure may be above its name, which is read first. */
+  /** A term or its value: the figure may be above its name although the name is read first. */
   isFact: boolean;
 }
 
@@ -41,14 +41,14 @@ const facts = ["term", "definition", "DescriptionListTerm", "DescriptionListDeta
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** One session per page: a page that stays open has the same from test to test. */
+/** One session per page, because a page may stay open from test to test. */
 function sessionOf(page: Page): Promise<CDPSession> {
   const known = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, known);
   return known;
 }
 
-/** All that is read, in its order. */
+/** Everything that is read aloud, in order. */
 async function readAloud(session: CDPSession): Promise<Read[]> {
   const { nodes } = (await session.send("Accessibility.getFullAXTree")) as { nodes: TreeNode[] };
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
@@ -75,12 +75,12 @@ async function readAloud(session: CDPSession): Promise<Read[]> {
   return read;
 }
 
-/** Fails if a screen reader would meet the page's parts without names, or in another order than the eye on a phone. */
+/** Fails if parts of the page have no name for screen readers, or are read in a different visual order. */
 export async function expectReadingOrder(page: Page, viewer: string): Promise<void> {
   const session = await sessionOf(page);
   const read = await readAloud(session);
   expect(unnamed(read), `without a name for ${viewer}`).toEqual([]);
-  // Under an open dialog the rest of the page is not read.
+  // While a dialog is open, the rest of the page is not read.
   if (!read.some(({ role }) => role === "dialog")) expectFrame(read, viewer);
   const levels = read.flatMap(({ role, level }) => (role === "heading" && level ? [level] : []));
   expect(
@@ -90,7 +90,7 @@ export async function expectReadingOrder(page: Page, viewer: string): Promise<vo
   expect(await backwards(session, read), `read before what is above it, for ${viewer}`).toEqual([]);
 }
 
-/** A link past the bars first, then the bar with the product, the page under one headline, and the foot. */
+/** First a link that skips the bars, then the top bar, the page under one headline, and the footer. */
 function expectFrame(read: readonly Read[], viewer: string): void {
   const frame = ["banner", "main", "contentinfo"];
   const parts = read.filter(({ role, within }) => within.length === 0 && frame.includes(role));
@@ -110,7 +110,7 @@ const unnamed = (read: readonly Read[]): string[] =>
 type Box = [x: number, y: number, width: number, height: number];
 const toBox = ([x = 0, y = 0, width = 0, height = 0]: number[]): Box => [x, y, width, height];
 
-/** Where the elements of the page's flow are, by their ids in the DOM; not what is fixed, hidden or placed over it. */
+/** Boxes of the elements in the page's flow, by DOM id; without fixed, absolute or hidden ones. */
 async function boxesInFlow(session: CDPSession): Promise<Map<number, Box>> {
   const asked = { computedStyles: ["position"] };
   const { documents, strings } = await session.send("DOMSnapshot.captureSnapshot", asked);
@@ -129,7 +129,7 @@ async function boxesInFlow(session: CDPSession): Promise<Map<number, Box>> {
   return boxes;
 }
 
-/** Parts of the page's content that are read after something lower. What is beside each other goes from the left. */
+/** Parts of the content that are read after something below them. Side by side, left comes first. */
 async function backwards(session: CDPSession, read: readonly Read[]): Promise<string[]> {
   const boxes = await boxesInFlow(session);
   const found: string[] = [];

@@ -1,4 +1,4 @@
-/** Calls, and what people write about each other after them. */
+/** Calls, and the reviews written after them. */
 import type { Locator, Page } from "@playwright/test";
 import { callAs, callByApi, postByApi } from "./jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./people.ts";

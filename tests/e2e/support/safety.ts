@@ -1,9 +1,9 @@
-/** Shared by the tests of reporting and blocking. */
+/** Helpers for the tests of reports and blocks. */
 import type { Page } from "@playwright/test";
 import { callAs, oddWord, postByApi } from "./jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./people.ts";
 
-/** A job of a new person with a unique name. */
+/** A job posted by a new person with a unique name. */
 export async function posted(origin: string, plan: { description?: string } = {}) {
   const poster = await signUpByApi(origin, anAddress(), { units: 1000, fullName: `Sola ${oddWord()}` });
   return { poster, jobId: await postByApi(origin, poster, plan) };
@@ -14,7 +14,7 @@ export async function commentByApi(origin: string, person: Person, jobId: string
   return body.comment.id as string;
 }
 
-/** A new person reports it. */
+/** Reports the job as a new person. */
 export async function reportByApi(
   origin: string,
   about: { subjectType: string; subjectId: string },
@@ -24,7 +24,7 @@ export async function reportByApi(
   await callAs(origin, reporter)("POST", "/api/reports", { ...about, reason: "scam", text });
 }
 
-/** Staff suspend a person for a comment. */
+/** Suspends a person for a comment, as staff. */
 export async function suspendByApi(origin: string, master: Person, person: Person): Promise<void> {
   const { jobId } = await posted(origin);
   const subjectId = await commentByApi(origin, person, jobId, "Send the money first");
@@ -42,6 +42,6 @@ export async function suspendByApi(origin: string, master: Person, person: Perso
   if (status >= 300) throw new Error(`Not suspended: ${status}`);
 }
 
-/** Sighted people press the row; the radio button inside it is hidden. */
+/** Presses the visible row; its radio button is hidden. */
 export const choose = (page: Page, text: string | RegExp) =>
   page.locator("label.check", { hasText: text }).click();

@@ -1,4 +1,4 @@
-/** Servicemen for a single test, inserted as a subscription and the business centre store them. */
+/** Servicemen for a single test, inserted as a subscription and the business centre would store them. */
 import { inDatabase } from "./database.ts";
 import { anAddress, type Person, signUpByApi } from "./people.ts";
 

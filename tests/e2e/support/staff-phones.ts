@@ -1,4 +1,4 @@
-/** Phones that the tested product lists for its staff areas: playwright.config.ts passes them as settings. */
+/** Phones of the tested product's staff areas, which playwright.config.ts passes to it. */
 export const staffPhones = {
   accounting: "08066000001",
   publicRelations: "08066000002",

@@ -1,8 +1,8 @@
-/** Checks for layout shifts while a page loads, and for sideways scrolling. */
+/** Checks for layout shifts during loading and for sideways scrolling. */
 import { expect, type Page } from "@playwright/test";
 import { isPhone } from "./pages.ts";
 
-/** Between a font's arrival and the frame that shows it. */
+/** Time between a font's arrival and the frame that uses it. */
 const swapMs = 150;
 
 interface Shift {
@@ -17,7 +17,7 @@ interface Shifts {
   fontAt?: number;
 }
 
-/** Runs in the page from its start. */
+/** Runs in the page from the start of its navigation. */
 function countShifts(): void {
   const shifts: Shift[] = [];
   Object.assign(window, { shifts });
@@ -42,7 +42,7 @@ function countShifts(): void {
 
 const watched = new WeakSet<Page>();
 
-/** Call it before the page opens. A second call for a page does nothing. */
+/** Call before the page opens. A second call for the same page does nothing. */
 export async function watchShifts(page: Page): Promise<void> {
   if (watched.has(page)) return;
   watched.add(page);
@@ -57,14 +57,14 @@ export async function expectStillness(page: Page): Promise<void> {
     return { shifts, fontAt };
   });
   const sumOf = (some: Shift[]) => some.reduce((total, { value }) => total + value, 0);
-  // On a machine without any of our fallback fonts the text shifts slightly when our font arrives.
+  // On a machine without our fallback fonts, text shifts slightly when our font arrives.
   const isSwap = ({ at }: Shift) => fontAt !== undefined && Math.abs(at - fontAt) < swapMs;
   const details = JSON.stringify({ address: page.url(), shifts, fontAt });
   expect(sumOf(shifts.filter((shift) => !isSwap(shift))), details).toBeLessThan(0.02);
   expect(sumOf(shifts.filter(isSwap)), details).toBeLessThan(0.1);
 }
 
-/** Fails if the page is wider than its window, at this width and the next smaller one. Restores the window. */
+/** Fails if the page is wider than its window, at two widths. Restores the window. */
 export async function expectWithinWidth(page: Page, viewer: string): Promise<void> {
   const full = page.viewportSize() ?? { width: 0, height: 0 };
   for (const width of isPhone(page) ? [360, 320] : [1280, 1024]) {
@@ -85,7 +85,7 @@ export const sideways = (page: Page): Promise<string[]> =>
       .slice(0, 5);
   });
 
-/** During a transition, colours and positions differ from the final ones. */
+/** Waits for transitions to end, because colours and positions differ meanwhile. */
 export const untilStill = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     document
@@ -121,12 +121,12 @@ export async function expectReadableLetters(page: Page, viewer: string): Promise
   expect(small, `letters below ${smallestLetters} px for ${viewer}`).toEqual([]);
 }
 
-/** A word over more lines than this is a column of letters. */
+/** A word broken over more lines than this reads as a column of letters. */
 const mostLinesOfWord = 3;
-/** Tables and charts of staff, who work on wide screens. */
+/** Staff tables and charts, which are used on wide screens. */
 const narrowOnPhones = "table, .bars";
 
-/** Phones can double the text size alone: the page must not overflow then, nor a word fall apart. Leaves it doubled. */
+/** Phones can double the text size alone: the page must not overflow then, nor words break. Leaves it so. */
 export async function expectDoubledLettersFit(page: Page, viewer: string): Promise<void> {
   const { wide, widest } = await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";

@@ -1,10 +1,10 @@
-/** What people chose in their system: forced colours, less motion, and a zoom that leaves a page few lines. */
+/** Settings of a user's system: forced colours, reduced motion, and a zoom that leaves little of a page. */
 import { expect, type Page } from "@playwright/test";
 
-/** The edge of a field may be that of what holds it, with its icon or its buttons. */
+/** A field's edge may be that of the element around it, with its icon or buttons. */
 const holders = "label, .control, .searchbar, .stepper";
 
-/** Fails if, with the system's colours, a control has no edge, text has its ground's colour, or a choice looks like the rest. */
+/** Fails if, in forced colours, a control has no edge, text is invisible or a chosen option does not show. */
 export async function expectForcedColoursToSuffice(page: Page, viewer: string): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
   const faults = await page.evaluate((holder) => {
@@ -86,15 +86,15 @@ export async function expectForcedColoursToSuffice(page: Page, viewer: string): 
   expect(faults, `forced colours for ${viewer}`).toEqual([]);
 }
 
-/** Turns slowly while something is sent: without it, a press seems to have had no effect. Bar of a page on its way. */
+/** Allowed: the spinner of a form being sent and the bar of a loading page, which answer a press. */
 const statesWork = ["spin", "page-on-its-way"];
 
-/** Fails if something would move although people asked their system for less motion. Leaves motion reduced. */
+/** Fails if something would move although the user prefers reduced motion. Leaves motion reduced. */
 export async function expectNoMotion(page: Page, viewer: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const moving = await page.evaluate((allowed) => {
     const still = /^(opacity|visibility|display|overlay|.*color|box-shadow|none)$/;
-    // Shorter ones have no picture between their ends.
+    // Transitions shorter than a frame show no intermediate picture.
     const lasts = (duration: string | undefined) =>
       Number.parseFloat(duration ?? "0") * (/\dms/.test(duration ?? "") ? 1 : 1000) > 8;
     const found = new Set<string>();
@@ -114,16 +114,16 @@ export async function expectNoMotion(page: Page, viewer: string): Promise<void> 
   expect(moving, `motion for ${viewer}`).toEqual([]);
 }
 
-/** 1280 by 800 pixels at a zoom of 400 %: four times fewer of the page's own. */
+/** 1280 × 800 pixels at a zoom of 400 %. */
 const zoomed = { width: 320, height: 200 };
 
-/** Fails if a page zoomed to 400 % scrolls sideways, or its bars leave less than half of the height to read in. */
+/** Fails if a page at 400 % zoom scrolls sideways, or if its bars cover half of the height or more. */
 export async function expectZoomToFit(page: Page, viewer: string): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(zoomed);
   const { beyond, covered } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    // An open sheet is what is read.
+    // An open sheet is read on its own.
     const all = document.querySelector("dialog:modal") ? [] : [...document.querySelectorAll("body *")];
     const bars = all.filter((part) => {
       const { position } = getComputedStyle(part);

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Width and height in pixels of the design's smallest area for a finger. */
+/** Width and height in pixels of the design's smallest target. */
 const smallest = 44;
 
-/** Fails if something to press is smaller. Links within a sentence are exempt, as in WCAG 2.5.8. */
+/** Fails if a target is smaller. Links within a sentence are exempt, as in WCAG 2.5.8. */
 export async function expectTargets(page: Page, viewer: string): Promise<void> {
   const small = await page.evaluate((pixels) => {
     const isLarge = ({ width, height }: { width: number; height: number }) =>
       width > pixels - 0.5 && height > pixels - 0.5;
-    /** The press area of a control that is drawn smaller: its label, or a transparent part around it. */
+    /** Whether the press area is larger than the control: its label, or a transparent part around it. */
     const isWithinLarger = (control: HTMLElement) => {
       const label = control.closest("label") ?? (control as HTMLInputElement).labels?.[0];
       if (label && isLarge(label.getBoundingClientRect())) return true;

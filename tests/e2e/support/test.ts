@@ -33,21 +33,21 @@ interface Fixtures {
   /** A member of a staff desk, signed up on first use. */
   staff(desk: StaffDesk): Promise<Person>;
   /**
-   * A page that stays open from test to test, in a context of its own without a person. A first page in a new one takes
-   * twice the processor time. For tests that only look at pages.
+   * A page that stays open from test to test, in its own context without a person. A first page in a new
+   * context takes twice the CPU time. For tests that only look at pages.
    */
   walkedPage: Page;
   /** Errors that pages reported; the test fails if any remain at its end. */
   pageErrors: string[];
 }
 
-/** One of each per worker: for tests that only read. Do not sign them out. */
+/** One of each per worker, for tests that only read. Do not sign them out. */
 interface Shared {
   /** Verified, without a subscription. */
   member: Person;
   /** Subscribed, with a business card: the demo's serviceman. */
   subscriber: Person;
-  /** For `walkedPage`. */
+  /** The page behind `walkedPage`. */
   ownPage: Page;
 }
 
@@ -70,7 +70,7 @@ export const test = base.extend<Fixtures, Shared & { origin: string }>({
     await use(anAddress());
   },
 
-  // Playwright reuses a context only if its options are equal, so what differs between tests is set on the context.
+  // Playwright reuses a context only if its options are equal, so test-specific values are set on it.
   context: async ({ context, address, origin }, use) => {
     keepCache(context);
     await context.setExtraHTTPHeaders({ "x-forwarded-for": address });
@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, Shared & { origin: string }>({
     await emptyStorage(context, origin);
   },
 
-  // Separate from the page: a test that only asks over HTTP opens none.
+  // A separate fixture from the page, because tests that use only HTTP open none.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   pageErrors: async ({}, use) => {
     const errors: string[] = [];
@@ -158,10 +158,10 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
-/** Looks at a page this often. By default Playwright looks in every frame, and a page in the background has none. */
+/** How often to poll a page. Playwright's default is each frame, and a page in the background draws none. */
 export const polling = { polling: 50 };
 
-/** Waits until the current page is hydrated. A visitor's page may wait for input before it loads its scripts. */
+/** Waits until the page is hydrated, sending input in case it waits for that to load its scripts. */
 export async function untilAlive(page: Page): Promise<void> {
   const isAlive = () => {
     dispatchEvent(new Event("scroll"));
@@ -172,8 +172,8 @@ export async function untilAlive(page: Page): Promise<void> {
 }
 
 /**
- * Stops the page's clock ten seconds ahead, because a moment that has already passed cannot be set. Returns the time it
- * shows.
+ * Stops the page's clock ten seconds ahead, because it cannot be set to a time that has passed. Returns the
+ * time it shows.
  */
 export async function stopClock(page: Page): Promise<number> {
   const at = await page.evaluate(() => Date.now() + 10_000);
@@ -188,29 +188,29 @@ export async function stored(page: Page, key: string): Promise<unknown> {
   return /^[[{]/.test(text) ? JSON.parse(text) : text;
 }
 
-/** What Playwright does between two tests that share a context, as far as this file replaces it. */
+/** Playwright's internals between two tests that share a context, as far as this file replaces them. */
 interface OwnContext {
   clearCache(): Promise<void>;
-  /** Where Playwright would empty storage, by loading a page of each origin. */
+  /** Origins whose storage Playwright would empty by loading a page of each. */
   _origins?: Set<string>;
 }
 
-/** There is no option for it. Undefined where Playwright changed inside: it then does all of it itself. */
+/** There is no public option. Undefined if Playwright's internals changed: it then does all of it itself. */
 const ownOf = (context: BrowserContext): OwnContext | undefined =>
   (
     context as { _connection?: { toImpl?(context: BrowserContext): OwnContext | undefined } }
   )._connection?.toImpl?.(context);
 
 /**
- * Stops Playwright from emptying the browser's cache between tests: it holds only files that are named by their
- * content and compiled scripts, as everything else is answered with `no-cache`. A first page takes a quarter less.
+ * Stops Playwright from emptying the browser's cache between tests. The cache holds only files with hashed
+ * names and compiled scripts, because all else has `no-cache`. A first page then takes a quarter less.
  */
 function keepCache(context: BrowserContext): void {
   const own = ownOf(context);
   if (own) own.clearCache = async () => {};
 }
 
-/** Empties the origin's storage in the page that is open, which saves Playwright loading another one for it. */
+/** Empties the origin's storage in the open page, which saves Playwright loading another page for it. */
 async function emptyStorage(context: BrowserContext, origin: string): Promise<void> {
   const own = ownOf(context);
   const [page] = context.pages();
@@ -218,7 +218,7 @@ async function emptyStorage(context: BrowserContext, origin: string): Promise<vo
   if (!own || !page?.url().startsWith(`${origin}/`) || others.length > 0) return;
   const isEmpty = await page
     .evaluate(async () => {
-      // The page runs until the next test.
+      // The page keeps running until the next test.
       Storage.prototype.setItem = () => {};
       localStorage.clear();
       sessionStorage.clear();
@@ -230,12 +230,12 @@ async function emptyStorage(context: BrowserContext, origin: string): Promise<vo
   if (isEmpty) own._origins?.clear();
 }
 
-/** Playwright's own clock reports this now and then in a context that an earlier test with a clock has used. */
+/** Playwright's clock reports this now and then in a context that was used by a test with a clock. */
 const ofTheClock = "Cannot read properties of undefined (reading 'controller')";
 
 /**
- * Collects script errors, hydration errors and blocked content, until the returned function is called. Console lines
- * that the specification wants are no errors.
+ * Collects script errors, hydration errors and blocked content until the returned function is called. Console
+ * lines that the specification requires are not errors.
  */
 function watch(page: Page, errors: string[]): () => void {
   const onError = ({ message }: Error) => {

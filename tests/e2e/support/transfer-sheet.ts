@@ -18,7 +18,7 @@ export async function twoPeople(origin: string): Promise<{ sender: Person; frien
   return { sender, friend };
 }
 
-/** Records the transfer requests as bodies and idempotency keys. */
+/** Records transfer requests: bodies and idempotency keys. */
 export function watchTransfers(page: Page): { body: unknown; key: string | undefined }[] {
   const calls: { body: unknown; key: string | undefined }[] = [];
   page.on("request", (request) => {
@@ -28,7 +28,7 @@ export function watchTransfers(page: Page): { body: unknown; key: string | undef
   return calls;
 }
 
-/** From the empty form to the confirmation. */
+/** Fills in the empty form up to the confirmation. */
 export async function fillIn(page: Page, friend: Person, units: string): Promise<void> {
   await phone(page).fill(friend.phone);
   await expect(sheet(page).getByText(friend.fullName, { exact: true })).toBeVisible();

@@ -1,8 +1,8 @@
-/** The page's clock, as Playwright's: it runs with the real one until a test stops it or moves it on. */
+/** The page's clock with Playwright's interface: it follows the real one until a test stops or moves it. */
 import { vi } from "vitest";
 
 const everyMs = 20;
-/** The window's own, which the page's clock replaces. */
+/** The window's timers, which the page's clock replaces. */
 const { setInterval, clearInterval } = globalThis;
 
 export class PageClock {
@@ -38,7 +38,7 @@ export class PageClock {
   fastForward(milliseconds: number): Promise<void> {
     return this.runFor(milliseconds);
   }
-  /** Gives the window its own clock back. */
+  /** Restores the window's own clock. */
   end(): void {
     this.stop();
     vi.useRealTimers();

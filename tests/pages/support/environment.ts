@@ -1,9 +1,9 @@
-/** A phone's window without layout or paint, for one worker: happy-dom, with what Playwright's queries ask of a browser. */
+/** One phone window without layout per worker: happy-dom, with what Playwright's queries ask of a browser. */
 import { GlobalWindow } from "happy-dom";
 import type { Environment } from "vitest/runtime";
 import { populateGlobal } from "vitest/runtime";
 
-/** Node's own network: the page's calls travel through it, with cookies as a browser sends them (network.ts). */
+/** Node's own networking, which the page's calls use; network.ts adds cookies as a browser does. */
 const nodeOwn = [
   "fetch",
   "Request",
@@ -24,7 +24,7 @@ const environment: Environment = {
       width: 360,
       height: 800,
       settings: {
-        // A page's own navigation stays in the router; leaving for another document is for the browser journeys.
+        // Navigation stays in the router; leaving for another document is tested by the browser journeys.
         navigation: {
           disableMainFrameNavigation: true,
           disableChildFrameNavigation: true,

@@ -11,7 +11,7 @@ interface Given {
   timeout?: number;
 }
 
-/** The window's own, which a page's stopped clock would replace. */
+/** The window's timer, which a stopped page clock would replace. */
 const ownTimeout = globalThis.setTimeout;
 const tidy = (text: string | null | undefined) =>
   (text ?? "")
@@ -26,7 +26,7 @@ const hasPart = (text: string, wanted: Text) =>
 /** The text as Playwright compares it. */
 const textOf = (element: Element): string => tidy(element.textContent);
 
-/** A check returns what it found and whether that is as wanted. */
+/** A check returns what it found and whether it passes. */
 type Check = (subject: PageLocator, ...wanted: never[]) => { found: unknown; holds: boolean };
 
 const oneOrAll =
@@ -172,5 +172,5 @@ vitestExpect.extend(
   ]) as unknown as Parameters<typeof vitestExpect.extend>[0],
 );
 
-/** Vitest's `expect` with Playwright's assertions, typed as Playwright's: tests and their support read alike. */
+/** Vitest's `expect` with Playwright's assertions and types, so tests and their helpers can be shared. */
 export const expect = vitestExpect as unknown as typeof playwrightExpect;

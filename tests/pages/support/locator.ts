@@ -1,6 +1,6 @@
 /**
- * Playwright's locators over a document in this process: the same queries (ivya holds Playwright's own code), the same
- * strictness, and presses and typing as user-event does them.
+ * Playwright's locators over a document in this process: the same queries (ivya contains Playwright's code),
+ * the same strictness; user-event presses and types.
  */
 import {
   getByAltTextSelector,
@@ -82,9 +82,9 @@ export class PageLocator {
     return this.nth(-1);
   }
 
-  /** All elements now. */
+  /** All elements that match now. */
   elements(): HTMLElement[] {
-    // The window has no XPath; tests use it for parents only.
+    // The window has no XPath, and tests use it only to find parents.
     const [start = "", ...others] = this.selector.split(/ >> xpath=\.\.(?: >> |$)/);
     return others.reduce<HTMLElement[]>(
       (found, next) => {
@@ -94,7 +94,7 @@ export class PageLocator {
       all(start, document.documentElement),
     );
   }
-  /** The one element. Errors: none, or more than one. */
+  /** The only match. Errors: none, or more than one. */
   element(): HTMLElement {
     const found = this.elements();
     const [only] = found;
@@ -104,7 +104,7 @@ export class PageLocator {
       );
     return only;
   }
-  /** The one element, once it can be used. */
+  /** The only match, once it can be used. */
   private usable(timeoutMs?: number): Promise<HTMLElement> {
     return eventually(() => {
       const element = this.element();
@@ -115,7 +115,7 @@ export class PageLocator {
     }, timeoutMs);
   }
 
-  /** `force` presses what looks disabled. */
+  /** `force` also presses elements that look disabled. */
   async click({ timeout, force = false }: { timeout?: number; force?: boolean } = {}): Promise<void> {
     await user.click(await (force ? eventually(() => this.element(), timeout) : this.usable(timeout)));
     await nextTask();

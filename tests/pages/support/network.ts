@@ -1,4 +1,4 @@
-/** The page's calls, over real HTTP to the real product: with the browser's cookies, and with answers that a test stubs. */
+/** The page's calls over HTTP to the real product, with the browser's cookies and with stubbed answers. */
 import type { Response as PlaywrightResponse, Request, Route } from "@playwright/test";
 
 type Pattern = string | RegExp | ((url: URL) => boolean);
@@ -33,7 +33,7 @@ export class Network {
     this.address = address;
   }
 
-  /** Replaces the window's `fetch`. Addresses of others than the page, such as those of support code, pass unchanged. */
+  /** Replaces the window's `fetch`. Calls to other origins, such as those of helpers, pass unchanged. */
   install(): void {
     globalThis.fetch = ((input: string | URL | globalThis.Request, init?: RequestInit) => {
       const isOfPage = typeof input === "string" && (input.startsWith("/") || input.startsWith("blob:"));
@@ -85,7 +85,7 @@ export class Network {
     this.emit("request", exchange.request);
     try {
       const response = await this.answer(url, init, exchange.request);
-      // A page that is gone receives nothing more.
+      // A closed page receives no more answers.
       if (this.isClosed) return new Promise(() => {});
       const text = await response.clone().text();
       exchange.response = responseOf(url, response, text, exchange.request);
@@ -99,7 +99,7 @@ export class Network {
     }
   }
 
-  /** Sends a request of the browser's that no page made. */
+  /** Sends a request as the browser, outside any page. */
   async ask(method: string, path: string, data?: unknown): Promise<PlaywrightResponse> {
     const url = new URL(path, this.origin).href;
     const init: RequestInit = {

@@ -1,6 +1,6 @@
 /**
- * Playwright's page over happy-dom: what a test reads, presses and types. What needs layout or a document of its own is
- * not here.
+ * Playwright's page over happy-dom: what a test reads, presses and types. It does not cover layout or
+ * separate documents.
  */
 import type { Response } from "@playwright/test";
 import { PageClock } from "./clock.ts";
@@ -24,7 +24,7 @@ export class LightPage extends PageLocator {
   constructor(origin: string, address: string) {
     super("");
     happyDOM.setURL(origin);
-    // The router's state, which an earlier test left: a new tab has none.
+    // Clears the router's state of an earlier test, as in a new tab.
     history.replaceState(null, "", origin);
     this.network = new Network(origin, address);
     this.network.install();
@@ -35,7 +35,7 @@ export class LightPage extends PageLocator {
     location.reload = () => void this.reload();
   }
 
-  /** The page's own calls, without the page. */
+  /** Requests with the page's cookies that the page did not make. */
   readonly request = {
     get: (path: string) => this.network.ask("GET", path),
     post: (path: string, { data }: { data?: unknown } = {}) => this.network.ask("POST", path, data),
@@ -48,13 +48,13 @@ export class LightPage extends PageLocator {
     },
   };
 
-  /** Asks the server for the page, as a browser does, and starts from its data; the router renders it. */
+  /** Requests the page as a browser does and starts it from its data; the router renders it. */
   async goto(path: string): Promise<Response> {
     return this.show(await this.network.ask("GET", new URL(path, location.href).href));
   }
   private async show(answer: Response): Promise<Response> {
     const html = await answer.text();
-    // The document that a test left for when it ended.
+    // The test ended while the document was loading.
     if (this.hasEnded) return answer;
     this.remove();
     happyDOM.setURL(answer.url());
@@ -69,7 +69,7 @@ export class LightPage extends PageLocator {
     await this.shown.settled();
     return answer;
   }
-  /** Follows links, forms and scripts that lead to another document, which the router does not handle. */
+  /** Follows links, forms and scripts to other documents, which the router does not handle. */
   private readonly leave = (event: Event): void => {
     if (event.defaultPrevented) return;
     const target = event.target as HTMLElement;
@@ -124,7 +124,7 @@ export class LightPage extends PageLocator {
   async content(): Promise<string> {
     return document.documentElement.outerHTML;
   }
-  /** Shows a document of the server in place of a page, without its scripts. */
+  /** Shows a document of the server without its scripts. */
   async setContent(html: string): Promise<void> {
     this.remove();
     document.documentElement.innerHTML = html.replace(/^<!doctype html>|<\/?html[^>]*>/gi, "");
@@ -135,7 +135,7 @@ export class LightPage extends PageLocator {
   async addInitScript<Arg>(script: (arg: Arg) => void, arg?: Arg): Promise<void> {
     this.scripts.push(() => script(arg as Arg));
   }
-  // A page's script runs in this process.
+  // Runs in this process, like the page's scripts.
   override async evaluate<Answer>(ask: (arg: never) => Answer, arg?: unknown): Promise<Answer> {
     return ask(arg as never);
   }
@@ -213,7 +213,7 @@ interface LightContext {
   unroute(...args: Parameters<Network["unroute"]>): Promise<void>;
 }
 
-/** What the page's scripts read of the document: title, attributes, and the server's data for the cache. */
+/** Takes what the page's scripts read from the document: title, attributes, and data for the cache. */
 function takeDocument(html: string): void {
   const { documentElement } = document;
   for (const { name } of [...documentElement.attributes]) documentElement.removeAttribute(name);

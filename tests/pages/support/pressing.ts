@@ -1,13 +1,13 @@
-/** Presses, keys and values, as a user's browser sends them to the page, and waiting for what follows. */
+/** Presses, keys and values as a browser sends them, and waiting for their effects. */
 import { userEvent } from "@testing-library/user-event";
 
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const pollMs = 15;
 const actionMs = 10_000;
-/** The window's own, which a page's stopped clock would replace. */
+/** The window's timer, which a stopped page clock would replace. */
 const { setTimeout } = globalThis;
 
-/** Repeats the question until it does not throw; then returns its answer. */
+/** Repeats `ask` until it does not throw, then returns its answer. */
 export async function eventually<Answer>(ask: () => Answer, timeoutMs = actionMs): Promise<Answer> {
   const until = performance.now() + timeoutMs;
   for (;;) {
@@ -34,7 +34,7 @@ export function isBehindDialog(element: Element): boolean {
   return open !== undefined && !open.contains(element) && element.closest("dialog[open], .toasts") === null;
 }
 
-/** As Playwright fills: the whole value at once, then the events of typing. */
+/** Sets the whole value at once and fires the events of typing, as Playwright's `fill` does. */
 export function setValue(field: HTMLInputElement | HTMLSelectElement, text: string): void {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
   own?.set?.call(field, text);
@@ -52,7 +52,7 @@ export async function pressKey(key: string): Promise<void> {
         .join(""),
     );
   else await user.keyboard(key);
-  // The browser asks a dialog to close.
+  // As a browser does, asks the dialog to close.
   open?.dispatchEvent(new Event("cancel", { cancelable: true }));
   await nextTask();
 }

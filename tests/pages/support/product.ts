@@ -1,4 +1,4 @@
-/** The product under the page tests: one for all of them, with demo data, as the browser journeys have it. */
+/** The product under the page tests: one for all, with demo data, as in the browser journeys. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -27,13 +27,13 @@ export default async function startProduct(): Promise<() => Promise<void>> {
         LOG_LEVEL: "warn",
         DEMO: "1",
         NODE_ENV: "test",
-        // All tests share this product's clock, so none can move it until units are released.
+        // All tests share this product's clock, so none can move it past the hold period.
         BOUGHT_UNITS_HOLD_DAYS: "0",
         ...staffSettings,
       }),
     },
   );
-  // Workers inherit both.
+  // Workers inherit both variables.
   process.env.PAGES_ORIGIN = origin;
   process.env.E2E_DATA_DIR = dataDir;
   const ended = once(product, "exit");

@@ -1,4 +1,4 @@
-/** The real site map in the real router, without the document around it: the server and the browser build prove that. */
+/** The real site map in the real router, without the surrounding document, which the browser tests cover. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot, type Root } from "react-dom/client";
 import {
@@ -19,16 +19,16 @@ const modules = import.meta.glob<RouteModule>("../../../web/routes/**/*.tsx");
 const rootModule = () => import("#web/root.tsx") as Promise<RouteModule>;
 
 export interface ShownPage {
-  /** Until the first data is there. */
+  /** Resolves when the first data is loaded. */
   settled(): Promise<void>;
   isIdle(): boolean;
   remove(): void;
 }
 
-/** Renders the page at the window's address, from the data that the server sent with it. */
+/** Renders the page at the window's address from the data that the server sent. */
 export async function showPage(): Promise<ShownPage> {
   const client = browserQueryClient();
-  // The client of an earlier page is still there, emptied.
+  // The query client of an earlier page is still there, emptied.
   if (window.__runor) takeQueriesOfPage(client, window.__runor);
   delete window.__runor;
   const container = document.createElement("div");

@@ -1,4 +1,4 @@
-/** Parts of the browser and its device that the window lacks or that a test replaces, until the test ends. */
+/** Replaces browser or device features that the window lacks, or that a test needs, until the test ends. */
 const undo: (() => void)[] = [];
 
 export function standIn(owner: object, name: string, value: unknown): void {
@@ -10,7 +10,7 @@ export function standIn(owner: object, name: string, value: unknown): void {
   });
 }
 
-/** A clipboard that pages may use. Returns its text. */
+/** A clipboard that pages may use. Returns a function that reads it. */
 export function aClipboard(): () => string {
   let text = "";
   const writeText = async (copied: string) => {

@@ -1,6 +1,7 @@
 /**
- * A page in a light window, for tests that need no browser: the real page with its real router and cache, the real product
- * behind it over HTTP. Written as the browser journeys are, so that a test moves between the two by its import.
+ * A page in a light window, for tests that need no browser: the real page with its router and cache, and the
+ * real product over HTTP. It has the interface of the browser journeys, so that a test moves between the two
+ * by changing its import.
  */
 import type { BrowserContext, Page } from "@playwright/test";
 import { test as base } from "vitest";
@@ -88,7 +89,7 @@ export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
 };
 
-/** Waits until the page has followed its last link. */
+/** Waits until the page has followed its last navigation. */
 export const untilAlive = async (page: Page): Promise<void> => {
   await (page as unknown as LightPage).idle();
 };
@@ -107,7 +108,7 @@ export async function stored(_page: Page, key: string): Promise<unknown> {
   return /^[[{]/.test(text) ? JSON.parse(text) : text;
 }
 
-/** Errors that no part of the page caught. Returns what was reported since. */
+/** Collects uncaught errors of the page. Returns a function that stops this and returns them. */
 function watchErrors(): () => string[] {
   const errors: string[] = [];
   const note = (event: Event) => errors.push(String((event as ErrorEvent).message));
@@ -118,7 +119,7 @@ function watchErrors(): () => string[] {
   };
 }
 
-/** Passes on what the page writes to the console, and keeps it out of the run's output. */
+/** Passes the page's console lines on, and keeps them out of the run's output. */
 function watchConsole(note: (line: { type(): string; text(): string }) => void): { restore(): void } {
   const own = { ...console };
   for (const name of ["log", "info", "warn", "error", "debug"] as const)

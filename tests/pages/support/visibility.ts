@@ -1,6 +1,6 @@
-/** What a phone shows, for a window without layout: elements are visible unless markup or one of these styles hides them. */
+/** Visibility on phones in a window without layout: elements show unless markup or these styles hide them. */
 
-/** Styles of web/styles that hide something on phones. Wide screens are for the browser journeys. */
+/** Selectors of web/styles that hide something on phones. Browser journeys cover wide screens. */
 const hiddenOnPhones = ".only-lg, .topnav, .topbar .post, .unless-saving:root[data-saver] *";
 const hiddenByMarkup =
   "[hidden], dialog:not([open]), details:not([open]) > :not(summary:first-of-type), template, script, style, noscript, head, [popover]:not([data-popover-open])";
@@ -11,7 +11,7 @@ export const isRendered = (element: Element): boolean =>
 
 const isPainted = (element: Element): boolean => element.closest(unpainted) === null;
 
-/** Gives Playwright's queries, which ask for styles and boxes, these answers. Cheaper than cascading the real styles. */
+/** Answers Playwright's queries for styles and boxes, at less cost than cascading the real styles. */
 export function answerForVisibility(): void {
   const box = (element: Element) => {
     const size = isRendered(element) ? 10 : 0;
@@ -51,7 +51,7 @@ export function answerForVisibility(): void {
   Object.assign(globalThis, { getComputedStyle: styleOf });
 }
 
-/** Popovers, which the window does not know: a press on a button with `popovertarget` opens and closes one. */
+/** Imitates popovers, which the window lacks: a button with `popovertarget` opens and closes one. */
 export function openPopovers(): void {
   const isOpen = (element: Element) => element.hasAttribute("data-popover-open");
   const set = (element: Element, willBeOpen: boolean) => {

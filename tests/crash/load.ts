@@ -36,6 +36,8 @@ export interface Ledgerbook {
 
 /** Keeps people below the product's limit per person and minute. */
 const pauseMs = 900;
+/** Of one customer; the product refuses more in an hour. */
+const maxOrders = 40;
 const approvalPauseMs = 700;
 const answerWithinMs = 8_000;
 const maxTries = 12;
@@ -79,10 +81,13 @@ async function keepMoving(
   book: Ledgerbook,
 ): Promise<void> {
   await buy(by, load, book);
+  let orders = 1;
   while (!load.isOver()) {
     const draw = load.chance();
-    if (draw < 0.2) await buy(by, load, book);
-    else if (draw < 0.35) await withdraw(by, load, book);
+    if (draw < 0.2 && orders < maxOrders) {
+      orders += 1;
+      await buy(by, load, book);
+    } else if (draw < 0.35) await withdraw(by, load, book);
     else
       await transfer(
         by,

@@ -9,6 +9,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
 import { forgetKey, once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import { say } from "#server/language/say.ts";
 import type { CreateOrder, OrderCreated } from "#shared/contracts/payments.ts";
@@ -16,6 +17,7 @@ import { type Language, pagePrefix } from "#shared/messages/languages.ts";
 import { koboToNaira } from "#shared/money/money.ts";
 import { samePathOrigin } from "#shared/paths.ts";
 import { localPhone } from "#shared/phones/phone.ts";
+import { hourSeconds } from "#shared/time/durations.ts";
 import {
   failUnopened,
   findEmail,
@@ -33,11 +35,18 @@ const expiresInSeconds = 1_800;
 /** Added to the provider's timeout: the process that asked for the page has died by then. */
 const openingReserveSeconds = 5;
 const openingPollMs = 200;
+/** Each order opens a page at the provider and is asked about for three days. */
+const ordersPerHour: Throttle = {
+  name: "payments.order",
+  limit: 40,
+  windowSeconds: hourSeconds,
+  refusal: "too_many_requests",
+};
 
 /**
  * Creates an order with our price and opens the provider's page for it.
  * Errors: `forbidden` for accounts that may not move money; the errors of the purpose; `provider_unavailable` if no
- * page could be opened (the order is cancelled, so the customer can try again).
+ * page could be opened (the order is cancelled, so the customer can try again); `too_many_requests`.
  * Repeats: the same key returns the same order, and waits while it is being opened.
  */
 export async function createOrder(
@@ -73,6 +82,7 @@ async function storeOrder(
   const jobId = input.purpose === "boost" ? input.jobId : null;
   const purpose = purposeOf(input.purpose);
   await purpose.mustBeOrderable?.(deps, tx, { actor, jobId });
+  await takeTurn(deps, tx, { throttle: ordersPerHour, key: personKey(ordersPerHour, actor.userId) });
   await insertOrder(tx, {
     id: newId(),
     txRef,

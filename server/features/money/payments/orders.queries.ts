@@ -118,7 +118,10 @@ const askedColumns = {
 
 const open = inArray(paymentOrders.status, ["pending", "failed"]);
 
-/** Open orders of the given age that are due for a question: after a tenth of their age, at least five minutes. */
+/**
+ * Open orders of the given age that are due for a question: after a tenth of their age, at least five minutes. Each
+ * user's first order comes before anyone's second, so that a user with many orders does not delay the others.
+ */
 export async function listDueOrders(
   db: Db,
   due: { now: Date; createdBefore: Date; limit: number },
@@ -136,7 +139,10 @@ export async function listDueOrders(
         or(isNull(paymentOrders.askedAt), sql`${paymentOrders.askedAt} < ${now} - ${pause}`),
       ),
     )
-    .orderBy(asc(paymentOrders.createdAt))
+    .orderBy(
+      sql`row_number() over (partition by ${paymentOrders.userId} order by ${paymentOrders.createdAt})`,
+      asc(paymentOrders.createdAt),
+    )
     .limit(due.limit);
 }
 

@@ -138,6 +138,21 @@ describe("creating an order", () => {
     },
   );
 
+  test("refuses a user's forty-first order within an hour, but repeats an earlier one", async () => {
+    const bola = await signUp(app);
+    const body = { purpose: "units", units: 1000 };
+    const first = await create(body, "first", bola.cookie);
+    for (let n = 2; n <= 40; n += 1)
+      expect((await create(body, undefined, bola.cookie)).status, `order ${n}`).toBe(201);
+    expect(await create(body, undefined, bola.cookie)).toMatchObject({
+      status: 429,
+      body: { code: "too_many_requests" },
+    });
+    expect(await create(body, "first", bola.cookie)).toMatchObject({ status: 201, body: first.body });
+    app.clock.advance(3_600);
+    expect((await create(body, undefined, bola.cookie)).status).toBe(201);
+  });
+
   test("does not find another user's order or an unknown one", async () => {
     const bola = await signUp(app);
     const { txRef } = await orderUnits(app, bola, 1000);

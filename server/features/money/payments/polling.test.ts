@@ -112,6 +112,25 @@ test("the poller stops early when the provider is down, and continues a minute l
   expect(await unitsOf(app, ada)).toBe(6000);
 });
 
+test("the poller asks about a user's first order before the many of another user", async () => {
+  const bola = await signUp(app);
+  await orderUnits(app, bola, 1000);
+  const { txRef } = await orderUnits(app, ada, 1000);
+  await payAtProvider(app, txRef, { outcome: "silent" });
+  await asOwner(
+    app,
+    `insert into payment_orders (id, tx_ref, user_id, purpose, units, amount_kobo, provider, link, expires_at, created_at)
+     select gen_random_uuid(), 'runor-1795182556734-' || lpad(n::text, 16, '0'), user_id, purpose, units, amount_kobo,
+       provider, link, expires_at, created_at - interval '1 minute'
+     from payment_orders, generate_series(1, 120) n where user_id = $1`,
+    [bola.userId],
+  );
+  minutes(11);
+  await poll();
+  expect(await statusOf(txRef)).toBe("paid");
+  await asOwner(app, "delete from payment_orders where user_id = $1", [bola.userId]);
+});
+
 test("the poller fails an order that never got a page", async () => {
   const { txRef } = await orderUnits(app, ada, 1000);
   await app.deps.pool.query("update payment_orders set link = null where tx_ref = $1", [txRef]);

@@ -10,6 +10,17 @@ import type { Person } from "./people.queries.ts";
 
 export type BlockRow = typeof blocks.$inferSelect;
 
+export async function findBlock(
+  db: Db,
+  { blockerId, blockedId }: { blockerId: string; blockedId: string },
+): Promise<BlockRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
+  return row;
+}
+
 /** Repeats: returns the existing block. */
 export async function upsertBlock(db: Db, block: typeof blocks.$inferInsert): Promise<BlockRow> {
   const [row] = await db

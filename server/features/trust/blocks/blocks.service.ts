@@ -4,10 +4,13 @@ import { AppError } from "#server/app-error.ts";
 import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
 import type { Deps } from "#server/deps.ts";
+import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import type { Block, BlockSubject } from "#shared/contracts/blocks.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import {
   type BlockRow,
   deleteBlock,
+  findBlock,
   findBlocksBy,
   findCommentAuthor,
   findJobPoster,
@@ -20,7 +23,18 @@ import { displayNameOf } from "./people.service.ts";
 
 const blocksPerAnswer = 500;
 
-/** Also blocks the author of a text. Errors: `profile_not_found`; `oneself`. Repeats: returns the existing block. */
+/** Both people of a block get lists of their own, which costs more than a cached one. */
+const newBlocksPerDay: Throttle = {
+  name: "blocks.new",
+  limit: 50,
+  windowSeconds: daySeconds,
+  refusal: "too_many_requests",
+};
+
+/**
+ * Also blocks the author of a text.
+ * Errors: `profile_not_found`; `oneself`; `too_many_requests`. Repeats: returns the existing block.
+ */
 export async function block(
   deps: Pick<Deps, "db" | "clock">,
   actor: Actor,
@@ -29,10 +43,16 @@ export async function block(
   const person = await personMeant(deps.db, actor, subject);
   if (!person) throw new AppError("profile_not_found");
   if (person.userId === actor.userId) throw new AppError("oneself");
+  const pair = { blockerId: actor.userId, blockedId: person.userId };
+  const existing = await findBlock(deps.db, pair);
+  if (existing) return toBlock(existing);
+  await takeTurn(deps, deps.db, {
+    throttle: newBlocksPerDay,
+    key: personKey(newBlocksPerDay, actor.userId),
+  });
   const row = await upsertBlock(deps.db, {
     id: newId(),
-    blockerId: actor.userId,
-    blockedId: person.userId,
+    ...pair,
     shownName: subject.subjectType === "user" ? await displayNameOf(deps.db, person) : shownName(person),
     createdAt: deps.clock.now(),
   });

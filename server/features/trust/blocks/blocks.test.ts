@@ -4,6 +4,7 @@ import { newId } from "#server/db/ids.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
+import { aUser } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -230,6 +231,19 @@ describe("blocking", () => {
     const own = (await blockUser(one, other.id)).body.block._id;
     const foreign = await app.call({ method: "DELETE", path: `/api/blocks/${own}`, as: other.cookie });
     expect(foreign.status).toBe(404);
+  });
+
+  test("refuses the fifty-first new person of a day, but repeats an existing block", async () => {
+    const one = await aSignedInUser(app);
+    const others = [];
+    for (let n = 0; n < 51; n += 1) others.push(await aUser(app.deps.db));
+    const last = others.pop()!;
+    const [first] = others;
+    for (const { id } of others) expect((await blockUser(one, id)).status).toBe(200);
+    expect((await blockUser(one, last.id)).status).toBe(429);
+    expect((await blockUser(one, first!.id)).status).toBe(200);
+    app.clock.advance(24 * 3600);
+    expect((await blockUser(one, last.id)).status).toBe(200);
   });
 
   test("stores two concurrent blocks as one", async () => {

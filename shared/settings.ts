@@ -1,5 +1,6 @@
 /** Settings that staff may change while the product runs: names, allowed values and defaults. */
 import * as z from "zod/mini";
+import { shellTexts } from "#texts/shell.ts";
 import { field } from "./contracts/field-code.ts";
 import { typedText } from "./contracts/text.ts";
 import { jobPseudonyms } from "./pseudonyms.ts";
@@ -93,7 +94,7 @@ export const ownerSettingDefaults = (free: {
   homeFigures: { jobs: 300, completed: 150, budgetNaira: 150_000_000 },
   testimonials: sampleTestimonials.map((sample) => ({ ...sample, isReal: false })),
   pseudonyms: [...jobPseudonyms],
-  supportHours: "People answer this line 24 hours a day, every day.",
+  supportHours: shellTexts.supportHours,
   freePosts: free.freeJobsPerMonth,
   freeCalls: free.freeCallsPerMonth,
 });

@@ -33,8 +33,8 @@ export type TestimonialList = z.infer<typeof TestimonialList>;
 export const PublicSettings = z.object({
   productName: z.string(),
   supportPhone: z.string(),
-  /** Opening hours of the support line. */
-  supportHours: z.string(),
+  /** Opening hours of the support line; null for the default sentence in the reader's language. */
+  supportHours: z.nullable(z.string()),
   apiHost: z.nullable(z.string()),
   /** The external chat host, or null for the built-in chat. */
   chatHost: z.nullable(z.string()),

@@ -42,7 +42,7 @@ test("keeps the conversation through other pages and closing [ROUTE-42]", async 
   await stub(page, reply("Open /faq-page"));
   await openChat(page);
   await say(page, "where are answers?");
-  await log(page).getByRole("link", { name: "/faq-page" }).click();
+  await log(page).getByRole("link", { name: "Questions and answers" }).click();
   await expect(page).toHaveURL(/\/faq-page$/);
   const dialog = page.getByRole("dialog", { name: "Runor help" });
   if (isPhone(page)) await expect(dialog).toBeHidden();
@@ -201,7 +201,7 @@ test.describe("on wide screens", () => {
     const dialog = page.getByRole("dialog", { name: "Runor help" });
     await expect(field(page)).toBeFocused();
     await say(page, "where are answers?");
-    await log(page).getByRole("link", { name: "/faq-page" }).click();
+    await log(page).getByRole("link", { name: "Questions and answers" }).click();
     await expect(page).toHaveURL(/\/faq-page$/);
     await expect(dialog).toBeVisible();
     await page.getByText("What are units?").click();

@@ -62,7 +62,7 @@ test("shows lines and bullets of a reply, its own pages as links, and markup as 
   expect(await last.innerText()).not.toContain("*");
   await expect(last).toContainText("<img src=x id='inert'>");
   await expect(page.locator("#inert")).toHaveCount(0);
-  await expect(last.getByRole("link")).toHaveText(["/credits"]);
+  await expect(last.getByRole("link")).toHaveText(["Buy units"]);
 });
 
 test("answers signed-in people about their own account", async ({ page, person: _signedIn }) => {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
 import type { PublicSettings } from "#shared/contracts/settings.ts";
+import { shellTexts } from "#texts/shell.ts";
 import { callApi } from "./api.ts";
 
 /** The owner's settings that are public to pages. An open page keeps those it has loaded. */
@@ -14,7 +15,7 @@ export const settingsQuery = () =>
 const unknown: PublicSettings = {
   productName: "Runor",
   supportPhone: "",
-  supportHours: "",
+  supportHours: null,
   apiHost: null,
   chatHost: null,
   sandbox: false,
@@ -26,3 +27,5 @@ const unknown: PublicSettings = {
 };
 
 export const useSettings = (): PublicSettings => useQuery(settingsQuery()).data ?? unknown;
+
+export const useSupportHours = (): string => useSettings().supportHours ?? shellTexts.supportHours;

@@ -1,3 +1,5 @@
+import { pages } from "#shared/paths.ts";
+
 /** The built-in chat's own sentences. Answers of the FAQ page are content, not messages. */
 const plural = (count: number, word: string): string => (count === 1 ? word : `${word}s`);
 
@@ -66,3 +68,31 @@ export const chatTexts = {
   call: "Call",
   whatsApp: "WhatsApp",
 } as const;
+
+/** Names of the pages to which answers lead, by path. */
+export const chatPageNames: Readonly<Record<string, string>> = {
+  [pages.jobs]: "List of open jobs",
+  [pages.myJobs]: "My jobs",
+  [pages.servicemen]: "List of servicemen",
+  [pages.wallet]: "Wallet and history",
+  [pages.credits]: "Buy units",
+  [pages.withdrawals]: "My withdrawals",
+  [pages.bank]: "Bank account",
+  [pages.profile]: "Profile and settings",
+  [pages.notifications]: "Notices",
+  [pages.upgrade]: "Subscribe",
+  [pages.businessCentre]: "Business centre",
+  [pages.ranking]: "Rankings",
+  [pages.foundation]: "Foundation",
+  [pages.teamChat]: "Team chat",
+  [pages.blog]: "Leadership Focus, our blog",
+  [pages.terms]: "Terms and Marketplace Guidelines",
+  [pages.about]: "About us",
+  [pages.faq]: "Questions and answers",
+  [pages.signup]: "Create an account",
+  [pages.chat]: "Robin, the help of Runor",
+  [pages.login]: "Sign in",
+  [pages.postJob]: "Post a job",
+  [pages.support]: "Support",
+  [pages.agentMarketing]: "Agents",
+};

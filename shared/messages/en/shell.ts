@@ -63,6 +63,8 @@ export const shellTexts = {
   system: "System",
   sandboxLink: "See messages",
   supportLine: "Support by phone or WhatsApp.",
+  /** Until staff enter another sentence. */
+  supportHours: "People answer this line 24 hours a day, every day.",
   terms: "Terms and conditions",
   pricing: "Pricing",
   trades: "Trades",

@@ -12,7 +12,6 @@ export const teamTexts = {
 export const supportTexts = {
   title: "Support",
   metaDescription: "Call or write to us: people answer.",
-  /** The default until staff change it on the settings page. */
   line: "24/7 line",
   call: "Call",
   whatsApp: "WhatsApp",

@@ -1,3 +1,4 @@
+import { pages } from "#shared/paths.ts";
 import type * as en from "../en/chat.ts";
 import type { Texts } from "../texts.ts";
 
@@ -66,4 +67,32 @@ export const chatTexts: Texts<typeof en.chatTexts> = {
   people: "You prefer person?",
   call: "Call",
   whatsApp: "WhatsApp",
+};
+
+/** Names of the pages to which answers lead, by path. */
+export const chatPageNames: Texts<typeof en.chatPageNames> = {
+  [pages.jobs]: "List of open jobs",
+  [pages.myJobs]: "My jobs",
+  [pages.servicemen]: "List of servicemen",
+  [pages.wallet]: "Wallet and history",
+  [pages.credits]: "Buy units",
+  [pages.withdrawals]: "My withdrawals",
+  [pages.bank]: "Bank account",
+  [pages.profile]: "Profile and settings",
+  [pages.notifications]: "Notices",
+  [pages.upgrade]: "Subscribe",
+  [pages.businessCentre]: "Business centre",
+  [pages.ranking]: "Rankings",
+  [pages.foundation]: "Foundation",
+  [pages.teamChat]: "Team chat",
+  [pages.blog]: "Leadership Focus, our blog",
+  [pages.terms]: "Terms and Marketplace Guidelines",
+  [pages.about]: "About us",
+  [pages.faq]: "Questions and answers",
+  [pages.signup]: "Create account",
+  [pages.chat]: "Robin, the help of Runor",
+  [pages.login]: "Sign in",
+  [pages.postJob]: "Post job",
+  [pages.support]: "Support",
+  [pages.agentMarketing]: "Agents",
 };

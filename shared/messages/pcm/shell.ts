@@ -66,6 +66,8 @@ export const shellTexts: Texts<typeof en.shellTexts> = {
   system: "System",
   sandboxLink: "See messages",
   supportLine: "Support by phone or WhatsApp.",
+  /** Until staff enter another sentence. */
+  supportHours: "People dey answer this line 24 hours, every day.",
   terms: "Terms and conditions",
   pricing: "Prices",
   trades: "Trades",

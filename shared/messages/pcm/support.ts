@@ -15,7 +15,6 @@ export const teamTexts: Texts<typeof en.teamTexts> = {
 export const supportTexts: Texts<typeof en.supportTexts> = {
   title: "Support",
   metaDescription: "Call or write us: na people go answer.",
-  /** The default until staff change it on the settings page. */
   line: "24/7 line",
   call: "Call",
   whatsApp: "WhatsApp",

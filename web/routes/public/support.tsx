@@ -3,7 +3,7 @@ import { pages } from "#shared/paths.ts";
 import { dialled, whatsAppLink } from "#shared/phones/phone-display.ts";
 import { supportTexts } from "#texts/support.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { useSettings } from "#web/lib/settings.ts";
+import { useSettings, useSupportHours } from "#web/lib/settings.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
@@ -16,7 +16,8 @@ const words = supportTexts;
 export const meta = () => pageMeta(words.title, words.metaDescription);
 
 export default function SupportPage() {
-  const { supportPhone, supportHours } = useSettings();
+  const { supportPhone } = useSettings();
+  const supportHours = useSupportHours();
   return (
     <main id="content" className="narrow" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.landing} />

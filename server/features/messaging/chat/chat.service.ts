@@ -67,11 +67,11 @@ export async function answerQuestion(
 type KnownText = Text & { shown: string };
 
 function textsOf(faqs: readonly Faq[], language: Language): Map<string, KnownText> {
-  const { chatAnswers, chatPages, chatReplyTexts: words } = textsIn(language);
+  const { chatAnswers, chatPages, chatPageNames, chatReplyTexts: words } = textsIn(language);
   const all: [string, KnownText][] = [
-    ...Object.entries(chatPages).map(([path, [title, answer]]): [string, KnownText] => [
+    ...Object.entries(chatPages).map(([path, answer]): [string, KnownText] => [
       path,
-      { title, answer, shown: `${answer}\n${words.page(path)}` },
+      { title: chatPageNames[path] ?? path, answer, shown: `${answer}\n${words.page(path)}` },
     ]),
     ...Object.entries(chatAnswers).map(([title, answer]): [string, KnownText] => [
       title,

@@ -29,7 +29,7 @@ export function instructionsFor(
     "TEXTS",
     ...texts.map(({ title, answer }) => `Q: ${title}\nA: ${answer}`),
     "PAGES",
-    ...Object.entries(textsIn(language).chatPages).map(([path, [title]]) => `${path}: ${title}`),
+    ...Object.entries(textsIn(language).chatPageNames).map(([path, title]) => `${path}: ${title}`),
   ].join("\n\n");
 }
 

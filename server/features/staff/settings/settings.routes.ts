@@ -45,15 +45,15 @@ function publicRoutes(app: Server, deps: Deps): void {
   );
 }
 
-const publicSettings = ({ config, settings }: Deps): PublicSettings => ({
+const publicSettings = ({ config, settings: { values, defaults } }: Deps): PublicSettings => ({
   productName: config.productName,
   supportPhone: config.supportPhone,
-  supportHours: settings.values.supportHours,
+  supportHours: values.supportHours === defaults.supportHours ? null : values.supportHours,
   apiHost: config.apiHost ?? null,
   chatHost: config.chatHost ?? null,
   sandbox: config.sandboxed.payments || config.sandboxed.sms,
-  freeJobs: settings.values.freePosts,
-  freeCalls: settings.values.freeCalls,
+  freeJobs: values.freePosts,
+  freeCalls: values.freeCalls,
   boostDays: config.boostDays,
   promotionalConsentRequired: config.requirePromoConsent,
   bankChangeHoldHours: config.bankChangeHoldHours,

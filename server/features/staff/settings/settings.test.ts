@@ -56,6 +56,7 @@ describe("current values", () => {
   });
 
   test("appear as the support hours and testimonials that everyone reads", async () => {
+    expect((await get("/api/settings")).supportHours, "pages show their own default").toBeNull();
     await put("supportHours", "Monday to Friday, 8 to 5.");
     expect((await get("/api/settings")).supportHours).toBe("Monday to Friday, 8 to 5.");
 

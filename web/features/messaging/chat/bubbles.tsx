@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { pages } from "#shared/paths.ts";
-import { chatTexts as words } from "#texts/chat.ts";
+import { chatPageNames, chatTexts as words } from "#texts/chat.ts";
 import { LightText } from "#web/ui/content/light-text.tsx";
 import type { ChatMessage } from "./conversation.ts";
 
@@ -51,20 +50,19 @@ function Bubble({ message: { from, text } }: { message: ChatMessage }) {
   );
 }
 
-const known = new Set<unknown>(Object.values(pages));
 const path = /(?<![\w/.:-])(\/[a-z][a-z-]*)(?![\w/-])/g;
 
-/** Turns paths of this site into links. Other addresses remain text. */
+/** Turns paths of known pages into links with the pages' names. Other addresses remain text. */
 function withPageLinks(words: string): ReactNode {
   const pieces = words.split(path);
   if (pieces.length === 1) return words;
-  return [...pieces.entries()].map(([place, piece]) =>
-    place % 2 === 1 && known.has(piece) ? (
+  return [...pieces.entries()].map(([place, piece]) => {
+    const name = place % 2 === 1 ? chatPageNames[piece] : undefined;
+    if (name === undefined) return piece;
+    return (
       <Link key={place} className="link" to={piece}>
-        {piece}
+        {name}
       </Link>
-    ) : (
-      piece
-    ),
-  );
+    );
+  });
 }

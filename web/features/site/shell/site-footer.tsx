@@ -3,13 +3,13 @@ import { pages } from "#shared/paths.ts";
 import { shellTexts } from "#texts/shell.ts";
 import { metaTexts } from "#texts/ui.ts";
 import { OtherLanguages } from "#web/lib/language-links.tsx";
-import { useSettings } from "#web/lib/settings.ts";
+import { useSupportHours } from "#web/lib/settings.ts";
 import { Logo } from "#web/ui/identity/logo.tsx";
 
 const words = shellTexts;
 
 export function SiteFooter() {
-  const { supportHours } = useSettings();
+  const supportHours = useSupportHours();
   return (
     <footer className="sitefooter on-cloth">
       <div>

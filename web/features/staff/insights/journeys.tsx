@@ -82,7 +82,7 @@ export function Cohorts({ insights }: { insights: Insights }) {
                   return (
                     // biome-ignore lint/suspicious/noArrayIndexKey: weeks keep their order
                     <td key={week} className={`shade-${joined === 0 ? 0 : Math.ceil(percent / 25)}`}>
-                      {joined > 0 && words.cohortCell(percent)}
+                      {joined > 0 && percent}
                     </td>
                   );
                 })}

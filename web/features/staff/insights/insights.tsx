@@ -64,7 +64,8 @@ export function Insights() {
 
 function Parts({ insights }: { insights: Answer }) {
   const { before, asOf, waits } = insights;
-  if (isEmpty(insights)) return <EmptyState title={words.none} help={words.noneHelp} />;
+  if (isEmpty(insights))
+    return <EmptyState title={words.none} help={asOf ? words.noneHelp : words.notCounted} />;
   const plots = (...ids: PlotId[]) => ids.map((id) => <TimePlot key={id} id={id} insights={insights} />);
   const has = (id: PlotId) => insights.plots.some((plot) => plot.id === id);
   return (

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
 import type { OwnerSetting, OwnerSettingChanged } from "#shared/contracts/settings.ts";
 import type { OwnerSettingName } from "#shared/settings.ts";
+import { shellTexts } from "#texts/shell.ts";
 import { callApi } from "#web/lib/api.ts";
 
 const queryKey = ["owner-settings"] as const;
@@ -10,7 +11,15 @@ export const ownerSettingsQuery = () =>
   queryOptions({
     queryKey,
     queryFn: ({ client, signal }) => callApi(client, settingsApi.list, { signal }),
+    select: (settings) => settings.map(inReadersLanguage),
   });
+
+/** With the default sentence about support hours as the reader's pages show it. */
+function inReadersLanguage(setting: OwnerSetting): OwnerSetting {
+  if (setting.name !== "supportHours") return setting;
+  const { supportHours } = shellTexts;
+  return { ...setting, default: supportHours, value: setting.isChanged ? setting.value : supportHours };
+}
 
 /** Changes a setting for all users; `to` undefined restores the default. */
 export async function changeSetting(
@@ -29,5 +38,5 @@ export async function changeSetting(
     client.invalidateQueries({ queryKey: ["testimonials"] }),
     client.invalidateQueries({ queryKey: ["jobs", "stats"] }),
   ]);
-  return answer;
+  return { ...answer, setting: inReadersLanguage(answer.setting) };
 }

@@ -2,12 +2,10 @@
 import type { Logger } from "pino";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as webhooksApi from "#shared/contracts/webhooks.endpoints.ts";
-import { daySeconds } from "#shared/time/durations.ts";
 import { createApp } from "./app.ts";
 import { type BuiltDeps, buildDeps, worksTasks } from "./build-deps.ts";
 import type { Config } from "./config.ts";
 import { type Clock, canMove, type Deps } from "./deps.ts";
-import { rollUpInsightNight } from "./features/staff/insights/insights.tasks.ts";
 import { followAllRoleLists } from "./features/staff/staff-roles/listed-roles.service.ts";
 import { mendNames } from "./features/trust/reports/stored-names.tasks.ts";
 import { ownAddress } from "./gateways/create-gateways.ts";
@@ -27,9 +25,6 @@ interface Leaving {
   /** Aborts remaining waits. */
   hurry?: AbortSignal;
 }
-
-/** At most once a day. Without a roll-up the insights of a new installation would be empty until the next schedule. */
-const atStart = [mendNames, rollUpInsightNight];
 
 /** Then open requests are cut off: a half-sent request would delay the stop for minutes. */
 const requestsMs = 3_000;
@@ -64,8 +59,7 @@ export async function startRunor(options: StartOptions): Promise<Runor> {
   deps.freshness.start();
   if (worksTasks(options)) {
     await deps.queue.work(deps);
-    for (const task of atStart)
-      await deps.queue.send(deps.db, task, {}, { oncePer: { key: "start", seconds: daySeconds } });
+    await deps.queue.send(deps.db, mendNames, {}, { oncePer: { key: "start", seconds: 24 * 3600 } });
   }
   let closing: Promise<void> | undefined;
   const close = async ({ drains = false, hurry }: Leaving = {}) => {

@@ -61,6 +61,7 @@ import { registerSecurityHeaders, securityHeaders } from "./http/security-header
 import type { Server } from "./http/server-type.ts";
 import { registerSession } from "./http/session.ts";
 import { registerUploads } from "./http/uploads.ts";
+import { registerVisits } from "./http/visits.ts";
 import { registerOriginCheck } from "./http/write-origin.ts";
 
 /** Default limit; routes that take uploads raise it. */
@@ -96,6 +97,7 @@ export async function createApp(deps: Deps): Promise<Server> {
   registerErrorHandler(app, deps);
   registerRequestSpans(app, deps);
   registerCachedResponses(app, deps);
+  registerVisits(app, deps);
   endConnections(app, deps);
   limitConnections(app, deps.config);
   registerSecurityHeaders(app, deps.config);

@@ -21,6 +21,7 @@ import { attachArticlePictures, planArticlePictures } from "./builders/demo-arti
 import { loadNotifications } from "./builders/demo-notifications.ts";
 import { storePictures } from "./builders/demo-pictures.ts";
 import type { DemoPlan } from "./builders/demo-plan.ts";
+import { loadVisits } from "./builders/demo-visits.ts";
 import { linkBankAccounts, pastWithdrawals } from "./builders/demo-withdrawals.ts";
 import { drawDemoPassword, readDemoPassword, writeDemoPassword } from "./demo-password.ts";
 import { demoSignIns } from "./demo-sign-ins.ts";
@@ -81,6 +82,7 @@ export async function loadDemoData(deps: Deps): Promise<void> {
     await linkBankAccounts(past, tx);
     await bookInThePast(tx, [...pastPayments(past, plan), ...pastWithdrawals(past)]);
     await loadNotifications(tx, deps.clock.now());
+    await loadVisits(tx, deps.clock.now());
   });
 }
 

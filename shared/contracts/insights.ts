@@ -36,6 +36,7 @@ export const insightDays: Record<InsightStep, number> = { day: 366, week: 1_098,
 
 /** The lines of each plot over time. */
 const plotLines = {
+  visits: ["visits"],
   people: ["new", "verified", "active"],
   subscribers: ["subscribed"],
   activity: ["posts", "calls"],
@@ -89,9 +90,10 @@ const Wait = z.object({
 });
 export type Wait = z.infer<typeof Wait>;
 
-/** People who signed up in a week, and how many took each of these steps within four weeks. */
+/** Visits in a week, the people who signed up in it, and how many took each of the steps within four weeks. */
 const WayWeek = z.object({
   start: z.string(),
+  visits: z.int(),
   joined: z.int(),
   verified: z.int(),
   began: z.int(),

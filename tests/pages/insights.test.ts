@@ -33,7 +33,7 @@ test("Staff of an area see their part, on the page and on their own; others are 
   // The product counts its history after its start.
   await expect(async () => {
     await open(page, "/insights");
-    await expect(page.getByRole("heading", { name: "From sign-up to a job done" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "From a visit to a job done" })).toBeVisible();
   }).toPass();
   await expect(page.getByRole("heading", { name: "Money in" })).toHaveCount(0);
 

@@ -37,6 +37,7 @@ export const insightTexts = {
     reach: "Campaigns and searches",
   },
   parts: {
+    visits: "Visits",
     people: "People",
     subscribers: "Subscribers",
     activity: "Jobs and calls",
@@ -49,7 +50,7 @@ export const insightTexts = {
     reports: "Reports",
     agents: "Agents",
     outcomes: "What became of jobs",
-    way: "From sign-up to a job done",
+    way: "From a visit to a job done",
     cohorts: "Who comes back",
     states: "Jobs and servicemen by state",
     trades: "Where servicemen lack",
@@ -57,6 +58,7 @@ export const insightTexts = {
     campaigns: "Campaigns",
   } satisfies Record<InsightPart, string>,
   lines: {
+    visits: "Visits",
     new: "New",
     verified: "Phone proved",
     active: "Active",
@@ -86,7 +88,9 @@ export const insightTexts = {
   } satisfies Record<LineId, string>,
   describes: (title: string, from: string, to: string) =>
     `${title} from ${from} to ${to}. The figures follow as a table.`,
-  activeHelp: "Active people posted, called, hired, paid or withdrew. Visits are not counted.",
+  visitsHelp:
+    "Pages that people who are not signed in opened from outside: from a link, a search or by their address.",
+  activeHelp: "Active people posted, called, hired, paid or withdrew.",
   smsHelp: "SMS are counted with one part each, as the least that they cost.",
   waits: {
     firstCall: "Time to the first call",
@@ -109,7 +113,8 @@ export const insightTexts = {
     called: "First call",
     done: "Job done",
   },
-  wayHelp: "Steps within four weeks of sign-up. Visits before sign-up are not counted.",
+  wayHelp: "Steps within four weeks of sign-up. Visits are those of the same weeks.",
+  wayVisits: (visits: string, percent: number) => `${visits} visits. Sign-ups for every hundred: ${percent}.`,
   wayShare: (count: string, percent: number) => `${count} (${percent}%)`,
   wayLost: (step: string) => `Most people stop before: ${step}`,
   wayEarly: "The four weeks of the newest sign-ups are not over.",

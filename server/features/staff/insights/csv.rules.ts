@@ -36,7 +36,7 @@ const cellOf = (value: unknown): Cell => (typeof value === "number" ? value : St
 
 const headsOf: Record<Exclude<InsightPart, PlotId | "cohorts">, readonly string[]> = {
   outcomes: ["start", "posts", "done", "called", "waiting", "dead"],
-  way: ["start", "joined", "verified", "began", "called", "done", "isFinal"],
+  way: ["start", "visits", "joined", "verified", "began", "called", "done", "isFinal"],
   states: ["state", "demand", "supply"],
   trades: ["service", "demand", "supply"],
   searches: ["words", "times"],

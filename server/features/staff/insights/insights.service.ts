@@ -173,8 +173,13 @@ async function customersPart({
     findSeries(tx, { measures, spans: [{ grain: "week", from, to: period.to }], step: "week" });
   const steps = ["joined", "verified", "began", "called", "done"].map((step) => `way.${step}`);
   const way = await weekly(steps, first);
+  const days = { grain: "day" as const, from: weeks[0]!, to: period.to };
+  const visits = await findSeries(tx, { measures: ["visits"], spans: [days], step: "week" });
   const active = await weekly(["people.active"], signUps[0]!);
-  return { way: wayOf(weeks, way, now), cohorts: cohortsOf(signUps, { active, joined: way }) };
+  return {
+    way: wayOf(weeks, [...visits, ...way], now),
+    cohorts: cohortsOf(signUps, { active, joined: way }),
+  };
 }
 
 async function adminPart({ deps, tx, actor, period, fresh }: Reading): Promise<Partial<Insights>> {

@@ -168,8 +168,8 @@ describe("figures of two weeks, counted by hand", () => {
   test("the way, its cohorts, the first call, and what became of jobs", async () => {
     const insights = await insightsOf(admin);
     expect(insights.way).toEqual([
-      { start: "2025-03-03", joined: 2, verified: 2, began: 2, called: 2, done: 1, isFinal: true },
-      { start: "2025-03-10", joined: 2, verified: 1, began: 1, called: 1, done: 1, isFinal: true },
+      { start: "2025-03-03", visits: 0, joined: 2, verified: 2, began: 2, called: 2, done: 1, isFinal: true },
+      { start: "2025-03-10", visits: 0, joined: 2, verified: 1, began: 1, called: 1, done: 1, isFinal: true },
     ]);
     expect(insights.cohorts?.slice(-2)).toEqual([
       { start: "2025-03-03", joined: 2, back: [2, 1] },
@@ -239,8 +239,8 @@ describe("access", () => {
       parts: ["campaigns", "cohorts", "outcomes", "searches", "states", "trades", "way"],
     },
     accounting: { plots: ["subscribers", "moneyIn", "moneyOut", "income", "costs", "payouts"], parts: [] },
-    customers: { plots: ["people", "subscribers", "reports"], parts: ["cohorts", "way"] },
-    publicRelations: { plots: [], parts: ["campaigns"] },
+    customers: { plots: ["visits", "people", "subscribers", "reports"], parts: ["cohorts", "way"] },
+    publicRelations: { plots: ["visits"], parts: ["campaigns"] },
     agents: { plots: ["agents"], parts: [] },
   };
   test.each(Object.keys(seen) as StaffRole[])("%s see their part and no other", async (role) => {

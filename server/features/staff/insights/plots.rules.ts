@@ -25,6 +25,11 @@ interface PlotOf {
 
 /** `people.active` and `subscribed` are no sums of days: `plotOf` takes them as they are. */
 const plotTable = (smsPartKobo: number): Record<PlotId, PlotOf> => ({
+  visits: {
+    unit: "count",
+    areas: ["customers", "publicRelations"],
+    lines: { visits: { measure: "visits" } },
+  },
   people: {
     unit: "count",
     areas: ["customers"],

@@ -72,6 +72,7 @@ export const outcomesOf = (
 export const wayOf = (weeks: readonly Date[], counts: readonly Count[], now: Date): WayWeek[] =>
   weeks.map((start) => ({
     start: dayName(start),
+    visits: sumOf(counts, "visits", start),
     joined: sumOf(counts, "way.joined", start),
     verified: sumOf(counts, "way.verified", start),
     began: sumOf(counts, "way.began", start),

@@ -76,7 +76,7 @@ function Parts({ insights }: { insights: Answer }) {
       </p>
       {has("people") && (
         <Section title={words.sections.people}>
-          {plots("people", "subscribers")}
+          {plots("visits", "people", "subscribers")}
           <Way insights={insights} />
           <Cohorts insights={insights} />
         </Section>
@@ -110,6 +110,7 @@ function Parts({ insights }: { insights: Answer }) {
       )}
       {insights.campaigns && (
         <Section title={words.sections.reach}>
+          {!has("people") && plots("visits")}
           <CampaignResults insights={insights} />
           <EmptySearches insights={insights} />
         </Section>

@@ -20,8 +20,10 @@ export function Way({ insights }: { insights: Insights }) {
   const sums = Object.fromEntries(
     steps.map((step) => [step, way.reduce((sum, week) => sum + week[step], 0)]),
   ) as Record<Step, number>;
+  const visits = way.reduce((sum, week) => sum + week.visits, 0);
   return (
     <PartCard part="way" insights={insights} help={words.wayHelp} isEmpty={sums.joined === 0}>
+      {visits > 0 && <p>{words.wayVisits(groupDigits(visits), shareOf(sums.joined, visits))}</p>}
       <Bars
         label={words.parts.way}
         bars={steps.map((step) => ({
@@ -46,8 +48,11 @@ function stopOf(sums: Record<Step, number>): Step {
 const WayTable = ({ way }: { way: readonly WayWeek[] }) => (
   <ChartTable
     caption={words.parts.way}
-    heads={[words.week, ...steps.map((step) => words.wayNames[step])]}
-    rows={way.map((week) => [dayText(week.start), ...steps.map((step) => groupDigits(week[step]))])}
+    heads={[words.week, words.lines.visits, ...steps.map((step) => words.wayNames[step])]}
+    rows={way.map((week) => [
+      dayText(week.start),
+      ...(["visits", ...steps] as const).map((count) => groupDigits(week[count])),
+    ])}
   />
 );
 

@@ -10,7 +10,11 @@ import { fileAddress } from "./insights.api.ts";
 
 /** Figures that add up to a total are stacked; others are drawn as lines. */
 const stacked: ReadonlySet<PlotId> = new Set(["moneyIn", "moneyOut", "income", "costs"]);
-const helps: Partial<Record<PlotId, string>> = { people: words.activeHelp, costs: words.smsHelp };
+const helps: Partial<Record<PlotId, string>> = {
+  visits: words.visitsHelp,
+  people: words.activeHelp,
+  costs: words.smsHelp,
+};
 
 /** One of the plots over time; nothing if the answer does not have it. */
 export function TimePlot({ id, insights }: { id: PlotId; insights: Insights }) {

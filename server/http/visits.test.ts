@@ -1,0 +1,50 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Insights } from "#shared/contracts/insights.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aStaffMember } from "#tests/support/payouts.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let admin: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await aStaffMember(app, "admin");
+});
+afterAll(() => app.close());
+
+/** Node's fetch does not send the headers that browsers set by themselves. */
+const open = (address: string, headers: Record<string, string>) =>
+  new Promise<void>((resolve, reject) => {
+    const site = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", "sec-fetch-site": "none" };
+    request(address, { headers: { ...site, ...headers }, agent: false }, (answer) => {
+      answer.resume().on("end", resolve);
+    })
+      .on("error", reject)
+      .end();
+  });
+
+async function visitsToday() {
+  const answer = await app.call({ method: "GET", path: "/api/insights", as: admin.cookie });
+  const { plots, way } = answer.body as Insights;
+  const total = plots.find(({ id }) => id === "visits")?.lines[0]?.total;
+  return { total, inWeeks: way?.reduce((sum, { visits }) => sum + visits, 0) };
+}
+
+test("pages that browsers without a session open from outside are counted, and stored at the stop", async () => {
+  const person = await aSignedInUser(app);
+  const page = (address: string, headers: Record<string, string> = {}) =>
+    open(`${address}/job-page`, headers);
+  for (const counted of [1, 2]) {
+    const beside = await startTestApp({}, { beside: app });
+    await page(beside.address);
+    await page(beside.address, { "sec-fetch-site": "cross-site" });
+    await page(beside.address, { "sec-fetch-site": "same-origin" });
+    await page(beside.address, { "sec-fetch-dest": "iframe" });
+    await page(beside.address, { "sec-purpose": "prefetch" });
+    await page(beside.address, { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" });
+    await page(beside.address, { cookie: person.cookie });
+    await beside.close();
+    expect(await visitsToday()).toEqual({ total: 2 * counted, inWeeks: 2 * counted });
+  }
+});

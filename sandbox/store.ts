@@ -33,7 +33,7 @@ const createTable = `
 `;
 
 /** Messages and delivered webhooks are kept only for display; payments stay, because orders refer to them. */
-const forgetOldNews = `
+const deleteOldNews = `
   delete from sandbox.record
   where kind in ('sms', 'push', 'delivery-past') and created_at < sandbox.now() - interval '7 days'
 `;
@@ -55,7 +55,7 @@ export function createSandboxStore(pool: pg.Pool): SandboxStore {
       transaction(pool, async (client) => {
         await client.query("select pg_advisory_xact_lock($1)", [prepareLock]);
         await client.query(createTable);
-        await client.query(forgetOldNews);
+        await client.query(deleteOldNews);
         await client.query(renameStoredFields);
       }),
   };

@@ -11,7 +11,7 @@ const everythingMs = 12_500;
 const lookAroundMs = 500;
 
 const development = process.argv.includes("--dev");
-const isNpmThere = whetherNpmIsThere();
+const isNpmThere = watchNpm();
 let isStopping = false;
 let isHandedOver = false;
 let running;
@@ -89,7 +89,7 @@ function signalRunning(signal) {
  * npm passes SIGTERM only to the shell between, which dies without passing it on, and a killed npm passes on
  * nothing. So the parent and npm are watched; without npm this process may outlive its parent.
  */
-function whetherNpmIsThere() {
+function watchNpm() {
   if (process.env.npm_lifecycle_event === undefined) return () => true;
   const starter = process.ppid;
   const shell = processOf(starter);

@@ -26,7 +26,7 @@ test("A refused page says what to do, and reloads by itself once there is room",
   await signIn(person);
   const cookie = `${person.cookie.name}=${person.cookie.value}`;
   const address = (n: number) => `${product.origin}/job-page?q=busy${n}`;
-  const letGo = await holdJobs();
+  const release = await holdJobs();
   const leaving = new AbortController();
   const refused = Promise.withResolvers<void>();
   // Two are in progress and a hundred wait; further ones are refused, however fast the machine is.
@@ -51,7 +51,7 @@ test("A refused page says what to do, and reloads by itself once there is room",
   await expect(busy).toBeVisible();
 
   leaving.abort();
-  await letGo();
+  await release();
   await expect(page.getByRole("searchbox").first()).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(address(1_000));
 });

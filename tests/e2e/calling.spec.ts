@@ -1,5 +1,7 @@
 /** Calling about a job: who may, what the button says, and that the phone dials. */
+
 import type { Page } from "@playwright/test";
+import { catchDialling } from "./support/dialling.ts";
 import { callAs, postByApi } from "./support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
@@ -8,16 +10,6 @@ const callPath = "**/jobs/call-job-and-increase-count/*";
 const cardOf = (page: Page, jobId: string) => page.locator(`article:has(a[href="/job-details/${jobId}"])`);
 const callOn = (page: Page, jobId: string) => cardOf(page, jobId).getByRole("button", { name: /^Call / });
 const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
-/** Records the numbers that the page dials: browsers hand `tel:` addresses to the system. */
-async function catchDialling(page: Page): Promise<() => Promise<string[]>> {
-  const session = await page.context().newCDPSession(page);
-  const asked: string[] = [];
-  session.on("Page.frameRequestedNavigation", ({ url }) => {
-    if (url.startsWith("tel:")) asked.push(url);
-  });
-  await session.send("Page.enable");
-  return async () => asked;
-}
 const aPoster = (origin: string) =>
   signUpByApi(origin, anAddress(), { units: 1000, fullName: "Ngozi Okafor" });
 const international = ({ phone }: Person) => `+234${phone.slice(1)}`;

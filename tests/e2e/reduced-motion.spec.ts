@@ -1,11 +1,10 @@
 /** For people who prefer reduced motion, nothing slides, grows or pulses. */
 import type { Page } from "@playwright/test";
+import { workAnimations } from "./support/system-choices.ts";
 import { expect, open, test } from "./support/test.ts";
 
 /** Transitions shorter than a frame show no intermediate picture. */
 const seenFromMs = 8;
-/** Allowed: the spinner of a form being sent and the bar of a loading page, which answer a press. */
-const statesWork = ["spin", "page-on-its-way"];
 
 /** Records every animation and transition that takes time, except of colours and opacity. */
 async function recordMotion(page: Page): Promise<() => Promise<string[]>> {
@@ -28,7 +27,8 @@ async function recordMotion(page: Page): Promise<() => Promise<string[]>> {
     document.addEventListener("transitionrun", note, true);
   }, seenFromMs);
   const all = () => page.evaluate(() => (window as unknown as { seenMotion: string[] }).seenMotion);
-  return async () => (await all()).filter((line) => !statesWork.some((name) => line.startsWith(`${name} `)));
+  return async () =>
+    (await all()).filter((line) => !workAnimations.some((name) => line.startsWith(`${name} `)));
 }
 
 /** Shows everything that moves on a phone: the menu, a sheet, and cards that appear. */

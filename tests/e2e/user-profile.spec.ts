@@ -1,8 +1,10 @@
 /** Another person's page: its content, hiring, paying, reporting, blocking, sharing. */
+
 import type { Page } from "@playwright/test";
 import { accessFaults } from "./support/access.ts";
 import { aServiceman } from "./support/cards.ts";
 import { rowsOf } from "./support/database.ts";
+import { catchDialling } from "./support/dialling.ts";
 import { unitsOf } from "./support/money.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { untilStill } from "./support/stillness.ts";
@@ -13,16 +15,6 @@ const call = (page: Page) => page.getByRole("button", { name: "Call to Hire" });
 const options = (page: Page) => page.getByRole("button", { name: "Profile Options" });
 const menu = (page: Page) => page.getByRole("dialog", { name: "Profile Options" });
 const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
-/** Records the numbers that the page dials: browsers hand `tel:` addresses to the system. */
-async function catchDialling(page: Page): Promise<() => string[]> {
-  const session = await page.context().newCDPSession(page);
-  const asked: string[] = [];
-  session.on("Page.frameRequestedNavigation", ({ url }) => {
-    if (url.startsWith("tel:")) asked.push(url);
-  });
-  await session.send("Page.enable");
-  return () => asked;
-}
 
 const allowClipboard = (page: Page) => page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());

@@ -3,21 +3,13 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { accessFaults } from "./support/access.ts";
 import { callAs } from "./support/jobs.ts";
-import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
-import { sendByApi } from "./support/transfers.ts";
+import { sendByApi, traders } from "./support/transfers.ts";
 
 const history = (page: Page) => page.getByRole("region", { name: "Transactions" });
 const lines = (page: Page) => history(page).getByRole("button").filter({ hasText: "₦" });
 const receipt = (page: Page) => page.getByRole("dialog", { name: "Receipt" });
-/** A person with a purchase of 1,000 units, 300 units sent and 20 received back. */
-async function traders(origin: string): Promise<{ buyer: Person; friend: Person }> {
-  const buyer = await signUpByApi(origin, anAddress(), { fullName: "Adaeze Okonkwo", units: 1_000 });
-  const friend = await signUpByApi(origin, anAddress(), { fullName: "Blessing Lawal" });
-  await sendByApi(origin, buyer, friend, 300);
-  await sendByApi(origin, friend, buyer, 20);
-  return { buyer, friend };
-}
 
 test("A subscription whose payer never returned from the hosted page has its receipt in the wallet", async ({
   page,

@@ -142,9 +142,9 @@ test("Block User sends who blocks, shows progress, and hides both from each othe
   person,
 }) => {
   const serviceman = await aServiceman(origin);
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(blockPath, async (route) => {
     await held;
@@ -161,7 +161,7 @@ test("Block User sends who blocks, shows progress, and hides both from each othe
   page.on("request", (request) => {
     if (request.url().includes(`/jobs/user-profile/${serviceman.userId}`)) askedAgain.push(request.url());
   });
-  letGo();
+  release();
 
   await expect(toast(page, "User has been successfully blocked!")).toBeVisible();
   await expect(page.getByText("You blocked Shola Electricals.")).toBeVisible();

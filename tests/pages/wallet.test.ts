@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { inDatabase } from "#tests/e2e/support/database.ts";
 import { callAs } from "#tests/e2e/support/jobs.ts";
 import { readyToWithdraw, withdrawByApi } from "#tests/e2e/support/payouts.ts";
-import { anAddress, type Person, signUpByApi } from "#tests/e2e/support/people.ts";
-import { sendByApi } from "#tests/e2e/support/transfers.ts";
+import { sendByApi, traders } from "#tests/e2e/support/transfers.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const actions = (page: Page) => page.getByRole("navigation", { name: "Wallet actions" });
@@ -11,15 +10,6 @@ const history = (page: Page) => page.getByRole("region", { name: "Transactions" 
 const lines = (page: Page) => history(page).getByRole("button").filter({ hasText: "₦" });
 const receipt = (page: Page) => page.getByRole("dialog", { name: "Receipt" });
 const failed = "Error fetching data";
-
-/** A person with a purchase of 1,000 units, 300 units sent and 20 received back. */
-async function traders(origin: string): Promise<{ buyer: Person; friend: Person }> {
-  const buyer = await signUpByApi(origin, anAddress(), { fullName: "Adaeze Okonkwo", units: 1_000 });
-  const friend = await signUpByApi(origin, anAddress(), { fullName: "Blessing Lawal" });
-  await sendByApi(origin, buyer, friend, 300);
-  await sendByApi(origin, friend, buyer, 20);
-  return { buyer, friend };
-}
 
 /** Navigates to the wallet from another page, so that the browser fetches the statement. */
 async function comeToWallet(page: Page): Promise<void> {

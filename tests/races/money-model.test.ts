@@ -110,7 +110,7 @@ class Books {
 }
 
 /** Concurrent freezing and unfreezing of a wallet may end either way, so only the first one runs. */
-function withoutStrife(attempts: readonly Attempt[]): Attempt[] {
+function withoutConflicts(attempts: readonly Attempt[]): Attempt[] {
   const freezes = attempts.map((attempt) => attempt.freezes?.wallet);
   return attempts.filter((_attempt, place) => !freezes[place] || freezes.indexOf(freezes[place]) === place);
 }
@@ -118,7 +118,7 @@ function withoutStrife(attempts: readonly Attempt[]): Attempt[] {
 let operationCount = 0;
 
 async function live(world: World, books: Books, operations: readonly Operation[]): Promise<void> {
-  const attempts = withoutStrife(operations.flatMap((each) => planOf(world, each) ?? []));
+  const attempts = withoutConflicts(operations.flatMap((each) => planOf(world, each) ?? []));
   const results = await Promise.all(
     attempts.map(async (attempt) => ({ attempt, ending: await attempt.run() })),
   );

@@ -50,14 +50,14 @@ export class Model {
     const wasFrozen = new Set(this.frozen);
     const done = results.filter(({ ending }) => ending === "done").map(({ attempt }) => attempt);
     for (const attempt of done) this.apply(attempt);
-    const stirred = new Set(results.flatMap(({ attempt }) => attempt.freezes?.wallet ?? []));
+    const mayBeFrozen = new Set(results.flatMap(({ attempt }) => attempt.freezes?.wallet ?? []));
     /** The lowest balance possible at any moment. */
     const least = (wallet: AccountCode) =>
       (before.get(wallet) ?? 0) - sum(done.filter(takes).map((each) => taken(each, wallet)));
     return results.flatMap(({ attempt, ending }) => {
       const wallets = new Set(attempt.moves.map(({ from }) => from).filter(isWallet));
       const frozen = attempt.isOwners && [...wallets].some((wallet) => wasFrozen.has(wallet));
-      const mayBeEither = [...wallets].some((wallet) => stirred.has(wallet));
+      const mayBeEither = [...wallets].some((wallet) => mayBeFrozen.has(wallet));
       const short = [...wallets].some((wallet) => least(wallet) < taken(attempt, wallet));
       const wrong = {
         done: attempt.isRepeat || attempt.isTooLate || (frozen && !mayBeEither),

@@ -87,7 +87,7 @@ export async function expectForcedColoursToSuffice(page: Page, viewer: string): 
 }
 
 /** Allowed: the spinner of a form being sent and the bar of a loading page, which answer a press. */
-const statesWork = ["spin", "page-on-its-way"];
+export const workAnimations = ["spin", "page-on-its-way"];
 
 /** Fails if something would move although the user prefers reduced motion. Leaves motion reduced. */
 export async function expectNoMotion(page: Page, viewer: string): Promise<void> {
@@ -110,7 +110,7 @@ export async function expectNoMotion(page: Page, viewer: string): Promise<void> 
             found.add(`${property} of .${part.className}`);
       }
     return [...found];
-  }, statesWork);
+  }, workAnimations);
   expect(moving, `motion for ${viewer}`).toEqual([]);
 }
 

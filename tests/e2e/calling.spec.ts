@@ -1,5 +1,4 @@
 /** Calling about a job: who may, what the button says, and that the phone dials. */
-
 import type { Page } from "@playwright/test";
 import { catchDialling } from "./support/dialling.ts";
 import { callAs, postByApi } from "./support/jobs.ts";

@@ -1,5 +1,4 @@
 /** Another person's page: its content, hiring, paying, reporting, blocking, sharing. */
-
 import type { Page } from "@playwright/test";
 import { accessFaults } from "./support/access.ts";
 import { aServiceman } from "./support/cards.ts";

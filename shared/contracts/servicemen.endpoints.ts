@@ -6,12 +6,14 @@ import {
   CardMonths,
   CardPhotoAdded,
   CardSaved,
+  CardViewed,
   Hired,
   PhotoParams,
   ServicemanList,
   ServicemenQuery,
   UpdateBusinessFields,
   UserProfile,
+  ViewCard,
 } from "./servicemen.ts";
 
 export const list = endpoint({
@@ -72,8 +74,19 @@ export const cardMonths = endpoint({
   path: "/api/card-months",
   access: "signed-in",
   group: "Servicemen and agents",
-  summary: "Calls, accepted jobs and reviews of the caller by month",
+  summary: "Views, calls, accepted jobs and reviews of the caller by month",
   answer: CardMonths,
+});
+
+export const viewCard = endpoint({
+  method: "POST",
+  path: "/api/card-views",
+  access: "everyone",
+  group: "Servicemen and agents",
+  summary: "Count a look at a person's card",
+  body: ViewCard,
+  answer: CardViewed,
+  errors: ["profile_not_found"],
 });
 
 export const addPhoto = endpoint({

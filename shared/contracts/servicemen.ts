@@ -147,8 +147,20 @@ export const CardPhotoAdded = z.object({ photo: CardPhoto });
 export type CardPhotoAdded = z.infer<typeof CardPhotoAdded>;
 export const PhotoParams = z.object({ photoId: Id });
 
-/** The caller's card by month ("2026-11" in Lagos), oldest first: first calls, accepted jobs, reviews. */
+/** The caller's card by month ("2026-11" in Lagos), oldest first: views, first calls, accepted jobs, reviews. */
 export const CardMonths = z.object({
-  months: z.array(z.object({ month: z.string(), calls: z.int(), accepted: z.int(), reviews: z.int() })),
+  months: z.array(
+    z.object({
+      month: z.string(),
+      views: z.int(),
+      calls: z.int(),
+      accepted: z.int(),
+      reviews: z.int(),
+    }),
+  ),
 });
 export type CardMonths = z.infer<typeof CardMonths>;
+
+export const ViewCard = z.object({ userId: Id });
+/** False for the caller's own card, and for a person without one. */
+export const CardViewed = z.object({ isCounted: z.boolean() });

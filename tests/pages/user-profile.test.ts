@@ -19,6 +19,27 @@ const menu = (page: Page) => page.getByRole("dialog", { name: "Profile Options" 
 const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
 const openings = (page: Page) => page.getByRole("region", { name: "Openings" });
 
+test("A look at a card is counted, the owner's own is not, and the business centre shows them", async ({
+  page,
+  origin,
+  signIn,
+  member,
+}) => {
+  const serviceman = await aServiceman(origin);
+  const counted = async () =>
+    (await callAs(origin, serviceman)("GET", "/api/card-months")).body.months[0]?.views;
+  await signIn(member);
+  await open(page, addressOf(serviceman));
+  await expect.poll(counted).toBe(1);
+
+  await signIn(serviceman);
+  await open(page, addressOf(serviceman));
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText("Shola Electricals");
+  await open(page, "/business-centre");
+  await expect(page.getByText("Looks at your card").first()).toBeVisible();
+  expect(await counted()).toBe(1);
+});
+
 test("The profile is a signboard: name, trade@place, figures, description, minimum and both buttons [ROUTE-13] [PROFILE-01] [PROFILE-02] [PROFILE-03] [PROFILE-04] [PROFILE-06] [PROFILE-07]", async ({
   page,
   origin,

@@ -1,5 +1,15 @@
 import { sql } from "#server/db/drizzle.ts";
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "#server/db/pg-core.ts";
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "#server/db/pg-core.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 import { media } from "./media.ts";
@@ -54,4 +64,17 @@ export const cardPhotos = pgTable(
     uniqueIndex("card_photos_media_key").on(table.mediaId),
     index("card_photos_user_idx").on(table.userId, table.createdAt),
   ],
+);
+
+/** How often others looked at a card in a month (Africa/Lagos, YYYY-MM); nothing about who did. */
+export const cardViews = pgTable(
+  "card_views",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => serviceCards.userId, { onDelete: "cascade" }),
+    month: text("month").notNull(),
+    views: integer("views").notNull(),
+  },
+  (table) => [primaryKey({ name: "card_views_pkey", columns: [table.userId, table.month] })],
 );

@@ -205,8 +205,10 @@ export const servicemanAnswers = {
 /** The small picture at the end of the own business card. */
 export const cardMonthTexts = {
   title: "What your card brought",
-  description: "People who called you, jobs you took and reviews, by month. The figures follow as a table.",
+  description:
+    "Looks at your card, people who called you, jobs you took and reviews, by month. The figures follow as a table.",
   month: "Month",
+  views: "Looks at your card",
   calls: "People who called",
   accepted: "Jobs taken",
   reviews: "Reviews",

@@ -206,8 +206,9 @@ export const servicemanAnswers: Texts<typeof en.servicemanAnswers> = {
 export const cardMonthTexts: Texts<typeof en.cardMonthTexts> = {
   title: "Wetin your card bring",
   description:
-    "People wey call you, jobs wey you take and reviews, by month. The figures dey follow as table.",
+    "How many times dem look your card, people wey call you, jobs wey you take and reviews, by month. The figures dey follow as table.",
   month: "Month",
+  views: "Times dem look your card",
   calls: "People wey call",
   accepted: "Jobs wey you take",
   reviews: "Reviews",

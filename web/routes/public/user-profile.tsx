@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import type { UserProfile } from "#shared/contracts/servicemen.ts";
 import { pages } from "#shared/paths.ts";
@@ -10,7 +10,7 @@ import { HireButtons } from "#web/features/market/servicemen/profile/hire-button
 import { localBusiness } from "#web/features/market/servicemen/profile/local-business.ts";
 import { Openings } from "#web/features/market/servicemen/profile/openings.tsx";
 import { Portfolio } from "#web/features/market/servicemen/profile/portfolio.tsx";
-import { profileQuery } from "#web/features/market/servicemen/profile/profile.api.ts";
+import { profileQuery, viewCard } from "#web/features/market/servicemen/profile/profile.api.ts";
 import { sharedProfile } from "#web/features/market/servicemen/profile/profile-facts.ts";
 import { ProfileHead } from "#web/features/market/servicemen/profile/profile-head.tsx";
 import { ProfileOptions } from "#web/features/market/servicemen/profile/profile-options.tsx";
@@ -71,22 +71,30 @@ function Profile({ userId }: { userId: string }) {
   );
 }
 
-const ShownProfile = ({ profile }: { profile: UserProfile }) => (
-  <div className="cols profilepage">
-    <BusinessBoard profile={profile}>
-      <HireButtons profile={profile} />
-    </BusinessBoard>
-    <StructuredData
-      of={profile}
-      facts={import.meta.env.SSR ? (page, profile) => localBusiness(profile, page) : undefined}
-    />
-    <div className="stack loose">
-      <Portfolio photos={profile.photos} />
-      <Openings profile={profile} budgetOf={(job) => <Budget job={job} size="md" />} />
-      {asked(hasTrail, profile) && <TradeTrail place={madeOf(placeOf, profile)} />}
+function ShownProfile({ profile }: { profile: UserProfile }) {
+  const client = useQueryClient();
+  const { userId, serviceRendered, isOwn } = profile;
+  const isCounted = serviceRendered !== null && !isOwn;
+  useEffect(() => {
+    if (isCounted) void viewCard(client, userId);
+  }, [client, userId, isCounted]);
+  return (
+    <div className="cols profilepage">
+      <BusinessBoard profile={profile}>
+        <HireButtons profile={profile} />
+      </BusinessBoard>
+      <StructuredData
+        of={profile}
+        facts={import.meta.env.SSR ? (page, profile) => localBusiness(profile, page) : undefined}
+      />
+      <div className="stack loose">
+        <Portfolio photos={profile.photos} />
+        <Openings profile={profile} budgetOf={(job) => <Budget job={job} size="md" />} />
+        {asked(hasTrail, profile) && <TradeTrail place={madeOf(placeOf, profile)} />}
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 const hasTrail = ({ serviceRendered, isForHire }: UserProfile): boolean =>
   Boolean(serviceRendered && isForHire);

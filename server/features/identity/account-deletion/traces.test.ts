@@ -34,6 +34,7 @@ const deletionRules: Record<string, string> = {
   campaigns: "data of the product",
   data_keys: "ids of the keys of numbers",
   card_photos: "deleted with the card",
+  card_views: "deleted with the card",
   changes: "ids, for a minute",
   comments: "kept under the former name, without names and contacts",
   empty_searches: "words and a hash of the day; the hash is deleted at night",

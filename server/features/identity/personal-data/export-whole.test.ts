@@ -72,6 +72,7 @@ const sectionOf: Record<string, string | { not: string }> = {
   "saved_searches.user_id": "savedSearches",
   "second_factors.user_id": opens,
   "service_cards.user_id": "businessCard",
+  "card_views.user_id": "cardViews",
   "sessions.user_id": "sessions",
   "staff_roles.user_id": "staffRoles",
   "subscriptions.user_id": "subscriptions",

@@ -45,6 +45,7 @@ export const activityOf: Record<string, Activity | "none"> = {
   campaign_recipients: "sms",
   campaigns: "none",
   card_photos: "cards",
+  card_views: "cards",
   changes: "none",
   comments: "jobs",
   data_keys: "none",

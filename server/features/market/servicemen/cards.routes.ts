@@ -8,7 +8,8 @@ import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import { servicemanAnswers } from "#server/language/messages.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
-import { addPhoto, readCardMonths, removePhoto, saveCard, throwAtPhotoField } from "./cards.service.ts";
+import { readCardMonths, viewCard } from "./card-months.service.ts";
+import { addPhoto, removePhoto, saveCard, throwAtPhotoField } from "./cards.service.ts";
 import { readProfile } from "./profile.service.ts";
 
 /** A photo of the largest size as a data URL. */
@@ -27,6 +28,10 @@ export function cardsRoutes(app: Server, deps: Deps): void {
 
   bind(app, servicemenApi.cardMonths, { limit: limits.lookup }, (request) =>
     readCardMonths(deps, actorOf(request)),
+  );
+
+  bind(app, servicemenApi.viewCard, { limit: limits.search }, (request) =>
+    viewCard(deps, request.actor, request.body.userId),
   );
 
   bind(

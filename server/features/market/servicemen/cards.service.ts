@@ -16,11 +16,9 @@ import {
 import type { Message } from "#server/language/message.ts";
 import { errorTexts, fieldTexts } from "#server/language/messages.ts";
 import { cardPhotosMax } from "#shared/constants.ts";
-import type { CardMonths, CardPhoto, UpdateBusinessFields } from "#shared/contracts/servicemen.ts";
+import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/servicemen.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { monthOf, startOf } from "#shared/time/lagos.ts";
 import {
-  countCardMonths,
   countCardPhotos,
   deleteCardPhoto,
   findCard,
@@ -115,28 +113,4 @@ export function throwAtPhotoField(error: unknown): never {
   };
   const isGeneral = error.sentence === errorTexts[error.code];
   throw photoRefusal(error.code, (isGeneral && own[error.code]) || error.sentence, error);
-}
-
-const monthsShown = 6;
-const maxCountedOfEach = 2_000;
-
-/** What the caller's card brought, from the first month with any figure; later empty months have zeros. */
-export async function readCardMonths(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  actor: Actor,
-): Promise<CardMonths> {
-  const now = clock.now();
-  const names = Array.from({ length: monthsShown }, (_, back) => monthOf(now, back)).reverse();
-  const since = startOf(`${names[0]}-01`);
-  const counts = new Map(
-    (await countCardMonths(db, { userId: actor.userId, since, most: maxCountedOfEach })).map((row) => [
-      row.month,
-      row,
-    ]),
-  );
-  const first = names.findIndex((month) => counts.has(month));
-  const shown = first === -1 ? [] : names.slice(first);
-  return {
-    months: shown.map((month) => counts.get(month) ?? { month, calls: 0, accepted: 0, reviews: 0 }),
-  };
 }

@@ -1,8 +1,5 @@
-/** What came and went by month, and what a card brought, counted by hand. */
+/** What came and went by month, counted by hand. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hires } from "#server/db/schema/hires.ts";
-import { reviews } from "#server/db/schema/reviews.ts";
-import { aUser } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { monthOf, startOf } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -49,26 +46,4 @@ test("a busy wallet leaves out the month that is counted only in part", async ()
   const wallet = { code: `wallet:${busy.id}`, since: startOf("2020-01-01") };
   expect(await sumMonths(app.deps.db, { ...wallet, most: 100 })).toHaveLength(2);
   expect(await sumMonths(app.deps.db, { ...wallet, most: 3 })).toMatchObject([{ cameKobo: 100_000 }]);
-});
-
-test("a card's months: people who called and reviews", async () => {
-  const { db } = app.deps;
-  const serviceman = await aSignedInUser(app);
-  for (let n = 0; n < 2; n += 1) {
-    const client = await aUser(db);
-    await db.insert(hires).values({ clientId: client.id, servicemanId: serviceman.id });
-    await db.insert(reviews).values({
-      id: crypto.randomUUID(),
-      subjectId: serviceman.id,
-      authorId: client.id,
-      rating: 5,
-      text: "Good work",
-      ...(n === 1 && { hiddenAt: new Date() }),
-    });
-  }
-  const month = monthOf(app.clock.now());
-  expect((await months("/api/card-months", serviceman)).body).toEqual({
-    months: [{ month, calls: 2, accepted: 0, reviews: 1 }],
-  });
-  expect((await months("/api/card-months")).status).toBe(401);
 });

@@ -12,7 +12,7 @@ const monthsQuery = () =>
     queryFn: ({ client, signal }) => callApi(client, servicemenApi.cardMonths, { signal }),
   });
 
-const kinds = ["calls", "accepted", "reviews"] as const;
+const kinds = ["views", "calls", "accepted", "reviews"] as const;
 
 /** What the card brought by month. Optional on its page, so an error renders nothing. */
 export function CardMonths() {

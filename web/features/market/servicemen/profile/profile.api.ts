@@ -16,6 +16,10 @@ export const profileQuery = (userId: string, viewer: User | null | undefined) =>
       callApi(client, servicemenApi.profile, { params: { userId }, signal }).catch(nullIfMissing),
   });
 
+/** Counts that the viewer looks at the card. A failure is ignored: the page does not depend on it. */
+export const viewCard = (client: QueryClient, userId: string): Promise<unknown> =>
+  callApi(client, servicemenApi.viewCard, { body: { userId } }).catch(() => undefined);
+
 const idOf = ({ _id }: User): string => _id;
 
 /** Requests the number of a serviceman. It spends no units, but the user must have enough to pay. */

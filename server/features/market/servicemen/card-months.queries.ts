@@ -1,0 +1,42 @@
+import type { Db } from "#server/db/client.ts";
+import { type SQL, sql } from "#server/db/drizzle.ts";
+import { asTime } from "#server/db/sql-values.ts";
+import type { CardMonths } from "#shared/contracts/servicemen.ts";
+
+type CardMonth = CardMonths["months"][number];
+
+/** Months in Lagos with any figure; of calls, accepted jobs and shown reviews at most the newest `most` count. */
+export async function countCardMonths(
+  db: Db,
+  { userId, since, most }: { userId: string; since: Date; most: number },
+): Promise<CardMonth[]> {
+  const from = asTime(since);
+  const newest = (kind: string, at: SQL, rows: SQL) =>
+    sql`(select ${kind}::text as kind, ${at} as at from ${rows} and ${at} >= ${from} order by ${at} desc limit ${most})`;
+  const { rows } = await db.execute<CardMonth & Record<string, unknown>>(sql`
+    select month, sum(views)::int as views,
+      (count(*) filter (where kind = 'call'))::int as calls,
+      (count(*) filter (where kind = 'accepted'))::int as accepted,
+      (count(*) filter (where kind = 'review'))::int as reviews
+    from (
+      select to_char(at at time zone 'Africa/Lagos', 'YYYY-MM') as month, kind, 0 as views
+      from (${newest("call", sql`hired_at`, sql`hires where serviceman_id = ${userId}`)}
+        union all ${newest("accepted", sql`assigned_at`, sql`jobs where assigned_to = ${userId}`)}
+        union all ${newest("review", sql`created_at`, sql`reviews where subject_id = ${userId} and hidden_at is null`)}) done
+      union all select month, 'views', views from card_views
+        where user_id = ${userId} and month >= to_char(${from} at time zone 'Africa/Lagos', 'YYYY-MM')) counted
+    group by 1 order by 1`);
+  return rows;
+}
+
+/** Returns whether the person has a card that others can see. */
+export async function addCardView(
+  db: Db,
+  { userId, month }: { userId: string; month: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into card_views as seen (user_id, month, views)
+    select user_id, ${month}, 1 from service_cards where user_id = ${userId} and hidden_at is null
+    on conflict (user_id, month) do update set views = seen.views + 1`);
+  return rowCount === 1;
+}

@@ -1,0 +1,71 @@
+/** What a card brought by month, counted by hand. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
+import { hires } from "#server/db/schema/hires.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
+import { aCard } from "#server/seed/builders/a-card.ts";
+import { aUser } from "#server/seed/builders.ts";
+import { monthOf } from "#shared/time/lagos.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const monthsOf = (who?: { cookie: string }) =>
+  app.call({ method: "GET", path: "/api/card-months", as: who?.cookie });
+const look = (userId: string, who?: { cookie: string }) =>
+  app.call({ method: "POST", path: "/api/card-views", body: { userId }, as: who?.cookie });
+
+test("people who called and shown reviews", async () => {
+  const { db } = app.deps;
+  const serviceman = await aSignedInUser(app);
+  for (let n = 0; n < 2; n += 1) {
+    const client = await aUser(db);
+    await db.insert(hires).values({ clientId: client.id, servicemanId: serviceman.id });
+    await db.insert(reviews).values({
+      id: crypto.randomUUID(),
+      subjectId: serviceman.id,
+      authorId: client.id,
+      rating: 5,
+      text: "Good work",
+      ...(n === 1 && { hiddenAt: new Date() }),
+    });
+  }
+  const month = monthOf(app.clock.now());
+  expect((await monthsOf(serviceman)).body).toEqual({
+    months: [{ month, views: 0, calls: 2, accepted: 0, reviews: 1 }],
+  });
+  expect((await monthsOf()).status).toBe(401);
+});
+
+test("looks of visitors and others at the card, not those of its owner", async () => {
+  const serviceman = await aSignedInUser(app);
+  const other = await aSignedInUser(app);
+  expect((await look(serviceman.id, other)).body, "without a card").toEqual({ isCounted: false });
+  await aCard(app.deps.db, { userId: serviceman.id });
+
+  expect((await look(serviceman.id)).body).toEqual({ isCounted: true });
+  expect((await look(serviceman.id, other)).body).toEqual({ isCounted: true });
+  expect((await look(serviceman.id, serviceman)).body).toEqual({ isCounted: false });
+
+  const month = monthOf(app.clock.now());
+  expect((await monthsOf(serviceman)).body.months).toEqual([
+    { month, views: 2, calls: 0, accepted: 0, reviews: 0 },
+  ]);
+});
+
+test("no look at unknown people, at hidden cards, and across a block", async () => {
+  const serviceman = await aSignedInUser(app);
+  const other = await aSignedInUser(app);
+  await aCard(app.deps.db, { userId: serviceman.id, hiddenAt: new Date() });
+  expect((await look(serviceman.id)).body).toEqual({ isCounted: false });
+  expect((await look(newId())).status).toBe(404);
+  const body = { _id: other.id };
+  await app.call({ method: "POST", path: `/block-user/${serviceman.id}`, body, as: other.cookie });
+  expect((await look(serviceman.id, other)).status).toBe(404);
+  expect((await monthsOf(serviceman)).body.months).toEqual([]);
+});

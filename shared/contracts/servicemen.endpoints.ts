@@ -83,7 +83,7 @@ export const viewCard = endpoint({
   path: "/api/card-views",
   access: "everyone",
   group: "Servicemen and agents",
-  summary: "Count a look at a person's card",
+  summary: "Count a view of a person's card",
   body: ViewCard,
   answer: CardViewed,
   errors: ["profile_not_found"],

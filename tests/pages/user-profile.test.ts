@@ -19,7 +19,7 @@ const menu = (page: Page) => page.getByRole("dialog", { name: "Profile Options" 
 const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text);
 const openings = (page: Page) => page.getByRole("region", { name: "Openings" });
 
-test("A look at a card is counted, the owner's own is not, and the business centre shows them", async ({
+test("A view of a card is counted, the owner's own is not, and the business centre shows them", async ({
   page,
   origin,
   signIn,
@@ -36,7 +36,7 @@ test("A look at a card is counted, the owner's own is not, and the business cent
   await open(page, addressOf(serviceman));
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText("Shola Electricals");
   await open(page, "/business-centre");
-  await expect(page.getByText("Looks at your card").first()).toBeVisible();
+  await expect(page.getByText("Views", { exact: true }).first()).toBeVisible();
   expect(await counted()).toBe(1);
 });
 

@@ -66,7 +66,7 @@ export const cardPhotos = pgTable(
   ],
 );
 
-/** How often others looked at a card in a month (Africa/Lagos, YYYY-MM); nothing about who did. */
+/** Views of a card by others in a month (Africa/Lagos, YYYY-MM); nothing about the viewers. */
 export const cardViews = pgTable(
   "card_views",
   {

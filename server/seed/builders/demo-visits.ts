@@ -1,13 +1,21 @@
 import type { Transaction } from "#server/db/client.ts";
+import { sql } from "#server/db/drizzle.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import { addVisits } from "#server/features/staff/insights/visits.queries.ts";
 import { dayMs } from "#shared/time/durations.ts";
 
 const days = 84;
 
-/** Visits of the last twelve weeks, a few more from week to week. */
+/** Visits of the last twelve weeks, a few more from week to week, and views of cards in four months. */
 export async function loadVisits(tx: Transaction, now: Date): Promise<void> {
   for (let back = 0; back < days; back += 1) {
     const count = 30 + ((back * 17) % 23) + Math.floor((days - back) / 3);
     await addVisits(tx, { at: new Date(now.getTime() - back * dayMs), count });
   }
+  await tx.execute(sql`
+    insert into card_views (user_id, month, views)
+    select user_id, to_char(at at time zone 'Africa/Lagos', 'YYYY-MM'),
+      10 + abs(hashtext(user_id::text || to_char(at, 'MM'))) % 50
+    from service_cards, generate_series(${asTime(now)} - interval '3 months', ${asTime(now)}, interval '1 month') at
+    where at >= created_at`);
 }

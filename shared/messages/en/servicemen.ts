@@ -206,9 +206,9 @@ export const servicemanAnswers = {
 export const cardMonthTexts = {
   title: "What your card brought",
   description:
-    "Looks at your card, people who called you, jobs you took and reviews, by month. The figures follow as a table.",
+    "Views of your card, people who called you, jobs you took and reviews, by month. The figures follow as a table.",
   month: "Month",
-  views: "Looks at your card",
+  views: "Views",
   calls: "People who called",
   accepted: "Jobs taken",
   reviews: "Reviews",

@@ -208,7 +208,7 @@ export const cardMonthTexts: Texts<typeof en.cardMonthTexts> = {
   description:
     "How many times dem look your card, people wey call you, jobs wey you take and reviews, by month. The figures dey follow as table.",
   month: "Month",
-  views: "Times dem look your card",
+  views: "Views",
   calls: "People wey call",
   accepted: "Jobs wey you take",
   reviews: "Reviews",

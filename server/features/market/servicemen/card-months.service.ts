@@ -1,4 +1,4 @@
-/** How often a card is looked at, and what it brought. */
+/** Views of a card, and what it brought. */
 import type { Actor } from "#server/actor.ts";
 import type { Deps } from "#server/deps.ts";
 import { personOfId } from "#server/features/trust/blocks/people.service.ts";
@@ -30,7 +30,7 @@ export async function readCardMonths(
   };
 }
 
-/** Counts a look at another person's card. Errors: `profile_not_found`, also across a block. */
+/** Counts a view of another person's card. Errors: `profile_not_found`, also across a block. */
 export async function viewCard(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: Actor | undefined,

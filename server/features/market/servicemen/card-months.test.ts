@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const monthsOf = (who?: { cookie: string }) =>
   app.call({ method: "GET", path: "/api/card-months", as: who?.cookie });
-const look = (userId: string, who?: { cookie: string }) =>
+const view = (userId: string, who?: { cookie: string }) =>
   app.call({ method: "POST", path: "/api/card-views", body: { userId }, as: who?.cookie });
 
 test("people who called and shown reviews", async () => {
@@ -42,15 +42,15 @@ test("people who called and shown reviews", async () => {
   expect((await monthsOf()).status).toBe(401);
 });
 
-test("looks of visitors and others at the card, not those of its owner", async () => {
+test("views of the card by visitors and others, not those of its owner", async () => {
   const serviceman = await aSignedInUser(app);
   const other = await aSignedInUser(app);
-  expect((await look(serviceman.id, other)).body, "without a card").toEqual({ isCounted: false });
+  expect((await view(serviceman.id, other)).body, "without a card").toEqual({ isCounted: false });
   await aCard(app.deps.db, { userId: serviceman.id });
 
-  expect((await look(serviceman.id)).body).toEqual({ isCounted: true });
-  expect((await look(serviceman.id, other)).body).toEqual({ isCounted: true });
-  expect((await look(serviceman.id, serviceman)).body).toEqual({ isCounted: false });
+  expect((await view(serviceman.id)).body).toEqual({ isCounted: true });
+  expect((await view(serviceman.id, other)).body).toEqual({ isCounted: true });
+  expect((await view(serviceman.id, serviceman)).body).toEqual({ isCounted: false });
 
   const month = monthOf(app.clock.now());
   expect((await monthsOf(serviceman)).body.months).toEqual([
@@ -58,14 +58,14 @@ test("looks of visitors and others at the card, not those of its owner", async (
   ]);
 });
 
-test("no look at unknown people, at hidden cards, and across a block", async () => {
+test("no view of unknown people, of hidden cards, and across a block", async () => {
   const serviceman = await aSignedInUser(app);
   const other = await aSignedInUser(app);
   await aCard(app.deps.db, { userId: serviceman.id, hiddenAt: new Date() });
-  expect((await look(serviceman.id)).body).toEqual({ isCounted: false });
-  expect((await look(newId())).status).toBe(404);
+  expect((await view(serviceman.id)).body).toEqual({ isCounted: false });
+  expect((await view(newId())).status).toBe(404);
   const body = { _id: other.id };
   await app.call({ method: "POST", path: `/block-user/${serviceman.id}`, body, as: other.cookie });
-  expect((await look(serviceman.id, other)).status).toBe(404);
+  expect((await view(serviceman.id, other)).status).toBe(404);
   expect((await monthsOf(serviceman)).body.months).toEqual([]);
 });

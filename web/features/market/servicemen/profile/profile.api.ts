@@ -16,7 +16,7 @@ export const profileQuery = (userId: string, viewer: User | null | undefined) =>
       callApi(client, servicemenApi.profile, { params: { userId }, signal }).catch(nullIfMissing),
   });
 
-/** Counts that the viewer looks at the card. A failure is ignored: the page does not depend on it. */
+/** Counts a view of the card. A failure is ignored: the page does not depend on it. */
 export const viewCard = (client: QueryClient, userId: string): Promise<unknown> =>
   callApi(client, servicemenApi.viewCard, { body: { userId } }).catch(() => undefined);
 

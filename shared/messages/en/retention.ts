@@ -34,9 +34,9 @@ const activities: Record<Activity, ActivityTexts> = {
   },
   cards: {
     title: "Business cards",
-    what: "Trade, place, opening hours, prices and photos.",
+    what: "Trade, place, prices and photos, and how often the card was viewed in each month.",
     why: "So that clients find you.",
-    who: "Everyone.",
+    who: "Everyone; the number of views only you.",
   },
   wallet: {
     title: "Units and payments",

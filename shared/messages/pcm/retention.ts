@@ -49,9 +49,9 @@ export const retentionTexts: Texts<typeof en.retentionTexts> = {
     },
     cards: {
       title: "Business cards",
-      what: "Trade, place, opening hours, prices and photos.",
+      what: "Trade, place, prices and photos, and how many times people view the card for each month.",
       why: "Make clients find you.",
-      who: "Everybody.",
+      who: "Everybody; na only you dey see the number of views.",
     },
     wallet: {
       title: "Units and payments",

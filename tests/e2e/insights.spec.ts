@@ -17,7 +17,13 @@ test("An administrator sees how the business does: pictures, their figures as ta
   staff,
 }) => {
   await signIn(await staff("master"));
-  await open(page, "/insights");
+  // The product counts its history some seconds after its start.
+  await expect(async () => {
+    await open(page, "/insights");
+    await expect(page.getByRole("img", { name: "Jobs and calls", exact: true })).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
   await page.getByRole("link", { name: "13 weeks" }).click();
   await expect(page).toHaveURL(/by=week/);
   for (const title of ["People", "Jobs and calls", "Deals", "Money in", "Income"])

@@ -5,6 +5,7 @@ interface MonthsPlotProps {
   title: string;
   description: string;
   monthName: string;
+  /** As "Nov 2026". */
   months: readonly string[];
   lines: readonly PlotLine[];
   format: (value: number) => string;
@@ -20,7 +21,8 @@ export function MonthsPlot({ months, monthName, ...plot }: MonthsPlotProps) {
       <Plot
         {...plot}
         kind="lines"
-        steps={months.map((month) => ({ short: month, full: month }))}
+        // Under the axis there is no room for years on a small phone.
+        steps={months.map((month) => ({ short: month.split(" ")[0]!, full: month }))}
         stepName={monthName}
         shortFormat={(value) => compact.format(value)}
         isWhole

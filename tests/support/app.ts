@@ -65,7 +65,7 @@ export interface TestAnswer {
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  options: { log?: Logger; beside?: TestApp; database?: TestDatabase } & Pick<
+  options: { log?: Logger; beside?: TestApp; database?: TestDatabase; aheadSeconds?: number } & Pick<
     StartOptions,
     "mountPages" | "worker"
   > = {},
@@ -89,7 +89,9 @@ export async function startTestApp(
     STAFF_IDLE_MINUTES: "1000000",
     ...environment,
   });
-  const clock = beside?.clock ?? new TestClock();
+  const { aheadSeconds } = options;
+  const clock = beside && !aheadSeconds ? beside.clock : new TestClock();
+  clock.advance(aheadSeconds ?? 0);
   const log = options.log ?? createLog(process.env.LOG_LEVEL ?? "silent");
   const runor = await startRunor({
     config,

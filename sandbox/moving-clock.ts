@@ -8,17 +8,20 @@ const pollMs = 250;
 
 export class MovingClock {
   private readonly store: SandboxStore;
+  private readonly from: { now(): Date };
   private readonly log: FastifyBaseLogger;
   private aheadMs = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(store: SandboxStore, log: FastifyBaseLogger) {
+  /** `from`: the clock that it runs ahead of. */
+  constructor(store: SandboxStore, { from, log }: { from: { now(): Date }; log: FastifyBaseLogger }) {
     this.store = store;
+    this.from = from;
     this.log = log;
   }
 
   now(): Date {
-    return new Date(Date.now() + this.aheadMs);
+    return new Date(this.from.now().getTime() + this.aheadMs);
   }
 
   /** Reads the time now and then keeps it up to date. */

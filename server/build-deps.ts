@@ -2,13 +2,14 @@ import type { Logger } from "pino";
 import { MovingClock } from "#sandbox/moving-clock.ts";
 import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
 import type { Config } from "./config.ts";
+import { DatabaseClock } from "./database-clock.ts";
 import { openDatabase, openFeedPool, openOwnerPool } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { prepareDataKeys } from "./db/numbers/data-keys.ts";
 import { setDataKeys } from "./db/numbers/keyring.ts";
 import { Replica } from "./db/replica.ts";
 import { refuseSharedSessions } from "./db/session-pool.ts";
-import { type Clock, type Deps, systemClock } from "./deps.ts";
+import type { Clock, Deps } from "./deps.ts";
 import { Draining } from "./draining.ts";
 import { openSessionLanes } from "./features/identity/sessions/session-lanes.ts";
 import { refuseMadeUpMoney } from "./features/platform/demo/demo.service.ts";
@@ -43,6 +44,7 @@ export async function buildDeps(options: {
   connectionString: string;
   log: Logger;
   clock?: Clock;
+  machineClock?: Clock;
   worker?: boolean;
 }): Promise<BuiltDeps> {
   const { config, connectionString } = options;
@@ -74,9 +76,14 @@ export async function buildDeps(options: {
   const sandboxStore = sandboxPool && createSandboxStore(sandboxPool);
   // The clock must not be moved while a real provider is connected.
   const isMovable = config.sandboxed.payments && config.sandboxed.sms;
-  const moving = sandboxStore && isMovable && !options.clock ? new MovingClock(sandboxStore, log) : undefined;
+  const databaseClock = new DatabaseClock({ pool: feedPool, metrics, log, machine: options.machineClock });
+  await databaseClock.start();
+  const moving =
+    sandboxStore && isMovable && !options.clock
+      ? new MovingClock(sandboxStore, { from: databaseClock, log })
+      : undefined;
   await moving?.start();
-  const clock = options.clock ?? moving ?? systemClock;
+  const clock = options.clock ?? moving ?? databaseClock;
   const deps: Deps = {
     config,
     db: database.db,
@@ -103,6 +110,7 @@ export async function buildDeps(options: {
       await queue.stop(tasksMs);
       const sent = tracing?.close();
       moving?.stop();
+      databaseClock.stop();
       await sandboxPool?.end();
       await feedPool.end();
       await replica?.close();

@@ -79,6 +79,11 @@ export function createMetrics() {
       help: "Time since the change feed was last read",
       registers: [registry],
     }),
+    clockOffsetSeconds: new Gauge({
+      name: "clock_offset_seconds",
+      help: "How far the database's clock is ahead of this machine's",
+      registers: [registry],
+    }),
     pushes: new Counter({
       name: "push_messages_total",
       help: "Messages for devices, by the push service's answer",

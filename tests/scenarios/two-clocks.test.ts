@@ -1,5 +1,6 @@
 /** Two processes whose machines' clocks are a minute apart work on the same market and money. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectSoundPayments, orderUnits, payAtProvider, readOrder, unitsOf } from "#tests/support/money.ts";
@@ -21,6 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
+const subscribedUntil = new Date(Date.now() + 30 * 24 * 3_600_000);
 const bothWays = () =>
   [
     [app, ahead],
@@ -59,6 +61,18 @@ test("a job that one posts is listed at the other", async () => {
         (job: { _id: string }) => job._id,
       );
     await expect.poll(listed).toContain(_id);
+  }
+});
+
+test("a person may call through both", async () => {
+  for (const [here, there] of bothWays()) {
+    const caller = await aSignedInUser(here, { subscribedUntil });
+    for (const each of [here, there, here, there]) {
+      const { id } = await aJob(app.deps.db, { userId: ada.id });
+      const path = `/jobs/call-job-and-increase-count/${id}`;
+      const called = await each.call({ method: "POST", path, body: {}, as: caller.cookie });
+      expect([called.status, called.body.code]).toEqual([200, undefined]);
+    }
   }
 });
 

@@ -60,8 +60,8 @@ export interface TestAnswer {
 }
 
 /**
- * `beside`: another process on that app's database and clock. `worker`: runs tasks as they come, like the
- * product.
+ * `beside`: another process on that app's database and clock. `aheadSeconds`: how far its machine's clock is ahead of
+ * the database's; `clock` is not its own then. `worker`: runs tasks as they come, like the product.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -89,15 +89,15 @@ export async function startTestApp(
     STAFF_IDLE_MINUTES: "1000000",
     ...environment,
   });
-  const { aheadSeconds } = options;
-  const clock = beside && !aheadSeconds ? beside.clock : new TestClock();
-  clock.advance(aheadSeconds ?? 0);
+  const clock = beside ? beside.clock : new TestClock();
+  const machineClock = new TestClock();
+  machineClock.advance(options.aheadSeconds ?? 0);
   const log = options.log ?? createLog(process.env.LOG_LEVEL ?? "silent");
   const runor = await startRunor({
     config,
     connectionString: database.connectionString,
     log,
-    clock,
+    ...(options.aheadSeconds ? { machineClock } : { clock }),
     worker: options.worker ?? false,
     ...(options.mountPages && { mountPages: options.mountPages }),
   });

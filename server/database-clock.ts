@@ -55,6 +55,6 @@ export class DatabaseClock implements Clock {
     if (Math.abs(aheadMs - this.aheadMs) <= ignored) return;
     this.aheadMs = Math.abs(aheadMs) <= ignored ? 0 : aheadMs;
     const seconds = Math.round(this.aheadMs / 1000);
-    this.needs.log.warn({ seconds }, "the database's clock is ahead of this machine's by this much");
+    this.needs.log.warn({ seconds }, "this machine's clock differs from the database's, whose time is used");
   }
 }

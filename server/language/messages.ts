@@ -14,6 +14,7 @@ export const {
   callAnswers,
   callOutcomeAnswers,
   campaignAnswers,
+  commentAnswers,
   contentAnswers,
   deviceTexts,
   errorTexts,

@@ -36,6 +36,8 @@ export const Caller = z.object({
   ratingCount: z.int(),
   hasAccepted: z.boolean(),
   isReviewed: z.boolean(),
+  /** False for a job under a pseudonym, which allows no reviews. */
+  allowsReview: z.boolean(),
   /** The outcomes that the poster and the caller reported; null until then. */
   outcome: z.nullable(Outcome),
   callerOutcome: z.nullable(Outcome),

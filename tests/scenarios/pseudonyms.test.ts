@@ -128,6 +128,8 @@ test("the job allows no review, in either direction", async () => {
     await post("/api/reviews", author, { ...review, subjectId: rows[0].public_id }),
   ];
   expect(tries.map(({ body }) => body.code)).toEqual(["no_contact", "no_contact", "no_contact"]);
+  const callers = await read(`/jobs/callers/${jobId}`, author);
+  expect(callers.body).toMatchObject([{ isReviewed: false, allowsReview: false }]);
 });
 
 test("a block through the job or the comment is listed under the pseudonym", async () => {

@@ -10,3 +10,7 @@ export const commentTexts = {
   hint: "Phone numbers and links are hidden.",
   logInHint: "You need to log in to comment. Your text is kept.",
 } as const;
+
+export const commentAnswers = {
+  tooManyComments: "You have written many comments today. Please go on tomorrow.",
+} as const;

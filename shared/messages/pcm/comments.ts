@@ -13,3 +13,7 @@ export const commentTexts: Texts<typeof en.commentTexts> = {
   hint: "Phone numbers and links go hide.",
   logInHint: "You need to log in to comment. We go keep your text.",
 };
+
+export const commentAnswers: Texts<typeof en.commentAnswers> = {
+  tooManyComments: "You don write many comments today. Abeg continue tomorrow.",
+};

@@ -78,6 +78,7 @@ export interface CallerRow {
   ratingCount: number;
   hasAccepted: boolean;
   isReviewed: boolean;
+  pseudonym: string | null;
   outcome: CallOutcome | null;
   callerOutcome: CallOutcome | null;
   /** The latest shown reviews by visible people. `author`: full name of a private author, to be masked in the text. */
@@ -104,6 +105,7 @@ export async function findCallers(
       hasAccepted: sql<boolean>`coalesce(${jobs.assignedTo} = ${users.id}, false)`,
       isReviewed: sql<boolean>`exists (select from reviews r where r.job_id = ${jobs.id}
         and r.author_id = ${jobs.userId} and r.subject_id = ${users.id})`,
+      pseudonym: jobs.pseudonym,
       reviewTexts: sql<CallerRow["reviewTexts"]>`(select coalesce(json_agg(latest), '[]') from (
         select r.text, case when a.private_name is not null then a.full_name end as author
         from reviews r join users a on a.id = r.author_id

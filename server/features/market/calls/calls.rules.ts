@@ -46,6 +46,7 @@ export function toCaller(row: CallerRow): Caller {
     ratingCount: row.ratingCount,
     hasAccepted: row.hasAccepted,
     isReviewed: row.isReviewed,
+    allowsReview: row.pseudonym === null,
     outcome: row.outcome,
     callerOutcome: row.callerOutcome,
     calledAt: row.calledAt.toISOString(),

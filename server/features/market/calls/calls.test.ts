@@ -203,6 +203,7 @@ describe("the callers of a job", () => {
         ratingCount: 0,
         hasAccepted: false,
         isReviewed: false,
+        allowsReview: true,
         outcome: null,
         callerOutcome: null,
         calledAt: expect.any(String),

@@ -9,12 +9,15 @@ import type { Deps } from "#server/deps.ts";
 import { notify } from "#server/features/messaging/notifications/notify.ts";
 import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
 import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
+import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
 import type { Change } from "#server/freshness.ts";
 import type { Content } from "#server/http/cached-response.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
+import { commentAnswers } from "#server/language/messages.ts";
 import { type Comment, CommentList, type PostComment } from "#shared/contracts/comments.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import {
   type CommentRow,
   findComments,
@@ -30,6 +33,14 @@ const commentsPerJob = 200;
 /** The same text again within this time is a second press of the button, not a second comment. */
 const repeatSeconds = 60;
 const keptBytes = 8 * 1024 * 1024;
+/** Each comment notifies a poster. */
+const perDay: Throttle = {
+  name: "comment",
+  limit: 100,
+  windowSeconds: daySeconds,
+  refusal: "too_many_requests",
+  sentence: commentAnswers.tooManyComments,
+};
 
 /** Cached comment lists, dropped when the job, a comment under it or an author's name changes. */
 export function commentCache(deps: Deps): ResponseCache {
@@ -67,7 +78,7 @@ export async function listComments(
 }
 
 /**
- * Errors: `job_not_found`; `key_reused`.
+ * Errors: `job_not_found`; `too_many_requests`; `key_reused`.
  * Repeats: with the same key, the first answer; without one, the same text within a minute returns the first comment.
  */
 export async function postComment(
@@ -100,6 +111,7 @@ async function storeComment(
   const since = new Date(now.getTime() - repeatSeconds * 1000);
   const same = await findSameComment(tx, { ...comment, since });
   if (same) return same;
+  await takeTurn(deps, tx, { throttle: perDay, key: personKey(perDay, actor.userId) });
   const row = { ...comment, id: newId(), createdAt: now };
   await insertComment(tx, row);
   await notify(deps, tx, {

@@ -3,6 +3,7 @@ import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { commentAnswers } from "#texts/comments.ts";
 
 let app: TestApp;
 let writer: SignedInUser;
@@ -169,5 +170,18 @@ describe("writing a comment", () => {
 
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     expect((await write({ jobId, comment: "Somebody else" })).status).toBe(201);
+  });
+
+  test("takes a hundred comments of one person a day; a repeated one does not count", async () => {
+    const { id: jobId } = await postedJob();
+    const busy = await aSignedInUser(app);
+    const say = (index: number) => write({ jobId, comment: `Number ${index}` }, busy.cookie);
+    expect((await say(1)).status).toBe(201);
+    await app.deps.pool.query("update throttles set count = 99 where key = $1", [`comment:user:${busy.id}`]);
+    for (const index of [100, 100]) expect((await say(index)).status).toBe(201);
+    const refused = await say(101);
+    expect([refused.status, refused.body.error]).toEqual([429, commentAnswers.tooManyComments]);
+    app.clock.advance(24 * 3_600);
+    expect((await say(102)).status).toBe(201);
   });
 });

@@ -57,7 +57,7 @@ export function CallerCard({ caller, outcome, reviewButton }: CallerCardProps) {
         {caller.isReviewed ? (
           <DoneText icon={<Check className="icon" />}>{words.reviewed}</DoneText>
         ) : (
-          reviewButton
+          caller.allowsReview && reviewButton
         )}
         <a className="btn call small" href={`tel:${dialled(phoneNumber)}`}>
           <span className="visually-hidden">{words.call(fullName)} </span>

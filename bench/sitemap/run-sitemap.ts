@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import * as searchEnginesApi from "#shared/contracts/search-engines.endpoints.ts";
 import { openMarket } from "../market/open-market.ts";
+import { fromAddress } from "../measures/requests.ts";
 import { writePart } from "../report/page.ts";
 import { table } from "../report/tables.ts";
 import type { MeasuredProcess } from "../servers/measured-process.ts";
@@ -63,8 +64,11 @@ async function readingOf(product: MeasuredProcess, name: string): Promise<string
   const watch = watchMemory(product);
   const index = await (await fetch(product.address + searchEnginesApi.sitemap.path)).text();
   let [bytes, addresses] = [index.length, 0];
-  for (const [, part = ""] of index.matchAll(/<loc>[^<]*(\/sitemaps\/[^<]+)<\/loc>/g)) {
-    const answer = await fetch(product.address + part);
+  const parts = [...index.matchAll(/<loc>[^<]*(\/sitemaps\/[^<]+)<\/loc>/g)].map(([, part = ""]) => part);
+  for (const [visitor, part] of parts.entries()) {
+    // Other addresses for other parts: the limit of one would stretch the reading.
+    const { headers = {} } = fromAddress(part, visitor);
+    const answer = await fetch(product.address + part, { headers });
     if (!answer.ok || !answer.body) throw new Error(`${part} answered ${answer.status}`);
     for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
       bytes += text.length;

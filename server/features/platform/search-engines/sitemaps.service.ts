@@ -12,8 +12,8 @@ import { type SitemapEntry, sitemapIndex, urlSet } from "./xml.ts";
 
 type Needs = Pick<Deps, "config" | "pool" | "clock" | "state">;
 
-/** Search engines read at most 50,000 addresses from one file. */
-const perPart = 40_000;
+/** Search engines take up to 50,000 addresses from one file; a limit on parts has to bound the cost, too. */
+const perPart = 10_000;
 const perSlice = 2_000;
 /** Where parts begin changes slowly, and finding it reads every open job. */
 const startsForMs = 10 * minuteMs;

@@ -1,10 +1,16 @@
 import * as z from "zod/mini";
 
-/** `pages.xml`, `trades.xml`, `articles.xml`, and lists that begin at an id: `jobs-<id>.xml`, `servicemen-<id>.xml`. */
+/**
+ * `pages.xml`, `trades.xml`, `trades-2.xml`, …, `articles.xml`, and lists that begin at an id: `jobs-<id>.xml`,
+ * `servicemen-<id>.xml`.
+ */
 export const SitemapParams = z.object({
   part: z
     .string()
-    .check(z.maxLength(80), z.regex(/^(pages|trades|articles|(jobs|servicemen)-[\da-f-]{36})\.xml$/)),
+    .check(
+      z.maxLength(80),
+      z.regex(/^(pages|trades(-\d{1,4})?|articles|(jobs|servicemen)-[\da-f-]{36})\.xml$/),
+    ),
 });
 
 /** Names in full or in the form of trade pages' addresses; empty ones are ignored. */

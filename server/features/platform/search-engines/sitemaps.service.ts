@@ -7,7 +7,7 @@ import { alternatesOf } from "#shared/messages/languages.ts";
 import { pages, searchPages } from "#shared/paths.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { findArticleEntries, findEntries, findPartStarts, type LongList } from "./sitemaps.queries.ts";
-import { tradeParts, tradePaths } from "./trade-sitemap.ts";
+import { tradePartName, tradeParts, tradePaths } from "./trade-sitemap.ts";
 import { type SitemapEntry, sitemapIndex, urlSet } from "./xml.ts";
 
 type Needs = Pick<Deps, "config" | "pool" | "clock" | "state">;
@@ -32,9 +32,6 @@ export async function readSitemapIndex(deps: Needs): Promise<string> {
   const short = ["pages", ...trades, "articles"].map((name) => ({ address: partAddress(deps, name) }));
   return sitemapIndex([...short, ...(await partsOf(deps))]);
 }
-
-/** "trades", "trades-2", … */
-const tradePartName = (part: number): string => (part === 0 ? "trades" : `trades-${part + 1}`);
 
 const partAddress = ({ config }: Needs, name: string): string =>
   config.origin + addressOf(searchEnginesApi.sitemapPart, { params: { part: `${name}.xml` } });

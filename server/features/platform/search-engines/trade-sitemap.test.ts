@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Supply } from "#server/features/market/trades/trades.queries.ts";
+import { SitemapParams } from "#shared/contracts/search-engines.ts";
 import { stateNames } from "#shared/places/places.ts";
 import { lgasOf } from "#shared/places/places-lgas.ts";
 import { serviceNames } from "#shared/services/services.ts";
-import { tradeParts, tradePaths } from "./trade-sitemap.ts";
+import { tradePartName, tradeParts, tradePaths } from "./trade-sitemap.ts";
 
 /** What there is to find in a market in which every trade is offered everywhere. */
 const places = stateNames.flatMap((state) => lgasOf(state).map((lga) => ({ state, lga })));
@@ -23,6 +24,13 @@ test("a market with more trade pages than one file may hold has each of them in 
   const all = parts.flat();
   expect(new Set(all).size).toBe(all.length);
   expect(all).toHaveLength(serviceNames.length * (1 + stateNames.length + places.length));
+});
+
+test("every part can be asked for by the name that the index gives it", () => {
+  for (const part of [0, 1, 11, 200]) {
+    const { success } = SitemapParams.safeParse({ part: `${tradePartName(part)}.xml` });
+    expect(success, tradePartName(part)).toBe(true);
+  }
 });
 
 test("without anything to find there is one empty part", () => {

@@ -25,6 +25,9 @@ export function tradeParts(supply: SupplyByService, perPart: number): string[][]
   return parts;
 }
 
+/** "trades", "trades-2", … */
+export const tradePartName = (part: number): string => (part === 0 ? "trades" : `trades-${part + 1}`);
+
 /** A trade's page and those of its places, where there is something to find. */
 export function tradePaths(service: string, supply: SupplyByService): string[] {
   const trade = slugOf(service);

@@ -57,7 +57,8 @@ beforeAll(async () => {
   for (const [n, text] of hostile.entries()) {
     const card = { businessName: text.slice(0, 60), serviceDescription: text, currentLocation: text };
     const { state, lga } = [yaba, jamaAre, itas][n % 3]!;
-    await aCard(db, { userId: people[n]!.id, serviceRendered: "Plumbing", state, lga, ...card });
+    const serviceRendered = n === 3 ? "House Painting" : "Plumbing";
+    await aCard(db, { userId: people[n]!.id, serviceRendered, state, lga, ...card });
   }
   await aCard(db, {
     userId: people.at(-1)!.id,

@@ -62,7 +62,7 @@ function Profile({ userId }: { userId: string }) {
         }
       />
       {blockedName !== undefined && <ProfileBlocked name={blockedName} />}
-      {shown && <ShownProfile profile={shown} />}
+      {shown && <ShownProfile profile={shown} userId={userId} />}
       {shown === null && <ProfileMissing />}
       {blockedName === undefined &&
         profile === undefined &&
@@ -71,12 +71,11 @@ function Profile({ userId }: { userId: string }) {
   );
 }
 
-function ShownProfile({ profile }: { profile: UserProfile }) {
+function ShownProfile({ profile, userId }: { profile: UserProfile; userId: string }) {
   const client = useQueryClient();
-  const { userId, serviceRendered, isOwn } = profile;
-  const isCounted = serviceRendered !== null && !isOwn;
+  const isCounted = asked(isOthersCard, profile);
   useEffect(() => {
-    if (isCounted) void viewCard(client, userId);
+    if (isCounted && navigator.onLine) void viewCard(client, userId);
   }, [client, userId, isCounted]);
   return (
     <div className="cols profilepage">
@@ -96,6 +95,7 @@ function ShownProfile({ profile }: { profile: UserProfile }) {
   );
 }
 
+const isOthersCard = ({ serviceRendered, isOwn }: UserProfile): boolean => serviceRendered !== null && !isOwn;
 const hasTrail = ({ serviceRendered, isForHire }: UserProfile): boolean =>
   Boolean(serviceRendered && isForHire);
 const placeOf = ({ serviceRendered, state, lga }: UserProfile) => ({ service: serviceRendered, state, lga });

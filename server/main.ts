@@ -1,6 +1,7 @@
 /** The process of the product: its configuration, its database, and what `launch.ts` starts; stops them in order. */
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { hourMs } from "#shared/time/durations.ts";
 import { type Config, inspectSettings } from "./config.ts";
 import { startEmbeddedPostgres } from "./db/embedded.ts";
 import { createLog } from "./log.ts";
@@ -37,14 +38,18 @@ if (process.send && !process.connected) order("disconnect");
 // A closed terminal causes write errors.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
+// The start may wait for what does not keep the process running, such as a search for the database's hosts.
+const awake = setInterval(() => {}, hourMs);
 // Not awaited: what start() loads may import this module, and would wait for its end.
-void start().catch(async (error) => {
-  // Stopped during the start: the error comes from the database being shut down.
-  if (orderedAt !== undefined) return;
-  log.fatal({ err: error }, "did not start");
-  await (await embedded?.catch(() => undefined))?.stop();
-  process.exit(1);
-});
+void start()
+  .catch(async (error) => {
+    // Stopped during the start: the error comes from the database being shut down.
+    if (orderedAt !== undefined) return;
+    log.fatal({ err: error }, "did not start");
+    await (await embedded?.catch(() => undefined))?.stop();
+    process.exit(1);
+  })
+  .finally(() => clearInterval(awake));
 
 /** A stack trace would bury the settings to fix. */
 function settingsOrEnd(): Config {

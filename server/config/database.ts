@@ -35,7 +35,7 @@ export const databaseSettings = {
   databasePool: setting({
     env: "DATABASE_POOL",
     schema: z.coerce.number().int().min(1).default(14),
-    doc: "Database connections of one process, without those to DATABASE_READ_URL. Five of them serve the queue, the change feed and the sandbox.",
+    doc: "Database connections of one process, without those to DATABASE_READ_URL. Five of them serve the queue, the change feed and the sandbox; fewer than seven count as seven.",
   }),
   demo: setting({
     env: "DEMO",
@@ -58,6 +58,14 @@ const namesDiffer = (...urls: (string | undefined)[]): boolean => {
 };
 
 export const databaseRules: SettingRule[] = [
+  ...(["databaseUrl", "databaseReplicationUrl"] as const).map((key) =>
+    refused(
+      "everywhere",
+      databaseSettings[key].env,
+      "must be an address like postgresql://user@host/name",
+      ({ [key]: url }) => url !== undefined && nameIn(url) === undefined,
+    ),
+  ),
   refused(
     "everywhere",
     "DATABASE_URL",

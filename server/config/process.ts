@@ -58,6 +58,11 @@ export const processRules: SettingRule[] = [
     (config) => config.nodeEnv !== "production",
   ),
   warned(
+    "ROLE",
+    "web needs DATABASE_URL and a process that works: no other one runs the tasks of the embedded database",
+    (config) => config.role === "web" && !config.databaseUrl,
+  ),
+  warned(
     "HOST",
     "with TRUST_PROXY only the balancer may reach this port: others could forge their address",
     (config) => config.trustProxy && !isLoopback(config.host),

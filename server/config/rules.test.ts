@@ -46,6 +46,19 @@ const always: Case[] = [
     change: { ...database, DATABASE_REPLICATION_URL: "postgresql://me@a/market" },
   },
   { says: "DATABASE_READ_URL: must be an address", change: { ...database, DATABASE_READ_URL: "b/runor" } },
+  ...["runor", "mysql://me@a/runor", "postgresql://me@a", "postgresql://me@a:5432,b/"].map((url) => ({
+    says: "DATABASE_URL: must be an address",
+    change: { DATABASE_URL: url },
+  })),
+  {
+    says: "DATABASE_REPLICATION_URL: must be an address",
+    change: { ...database, DATABASE_REPLICATION_URL: "a/runor" },
+  },
+  ...["s3://", "s3:///backups", "http://bucket/backups"].map((BACKUP_TO) => ({
+    says: "BACKUP_TO: must be a folder",
+    change: { BACKUP_TO },
+  })),
+  { says: "BACKUP_KEY_FILE: cannot be read", change: { BACKUP_KEY_FILE: "/missing/backup.key" } },
   {
     says: "DATABASE_READ_URL: names another database",
     change: { ...database, DATABASE_READ_URL: "postgresql://me@b:5433,c/market?sslmode=require" },
@@ -186,6 +199,7 @@ const weakened: Case[] = [
 
 const advised: Case[] = [
   { says: "NODE_ENV: is not production", change: { NODE_ENV: "development" } },
+  { says: "ROLE: web needs", change: { ROLE: "web" } },
   { says: "TRUST_PROXY: without it", change: { TRUST_PROXY: "0" } },
   { says: "HOST: with TRUST_PROXY", change: { HOST: "0.0.0.0" } },
   { says: "STORAGE_DRIVER: with several", change: { DATABASE_URL: "postgresql://runor@localhost/runor" } },

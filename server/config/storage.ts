@@ -1,4 +1,5 @@
 /** Where uploaded files and backups are stored. */
+import { accessSync, constants } from "node:fs";
 import * as z from "zod";
 import { isPlainAbroad, plainToOthers, refused, type SettingRule, warned } from "./rule.ts";
 import { optional, setting, text, whole } from "./setting.ts";
@@ -45,6 +46,17 @@ export const storageSettings = {
   }),
 };
 
+const isBucket = (address: string): boolean => /^s3:\/\/[^/]+/.test(address);
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const storageRules: SettingRule[] = [
   refused(
     "everywhere",
@@ -63,6 +75,19 @@ export const storageRules: SettingRule[] = [
     "S3_SECRET_ACCESS_KEY",
     "needed with S3_ACCESS_KEY_ID",
     (config) => Boolean(config.s3AccessKeyId) && !config.s3SecretAccessKey,
+  ),
+  refused(
+    "everywhere",
+    "BACKUP_TO",
+    "must be a folder, or an address like s3://bucket/prefix",
+    ({ backupTo }) =>
+      backupTo !== undefined && /^[a-z][a-z\d+.-]*:\/\//i.test(backupTo) && !isBucket(backupTo),
+  ),
+  refused(
+    "everywhere",
+    "BACKUP_KEY_FILE",
+    "cannot be read",
+    ({ backupKeyFile, role }) => role !== "web" && backupKeyFile !== undefined && !isReadable(backupKeyFile),
   ),
   refused("production", "S3_ENDPOINT", `${plainToOthers}, except on this machine`, ({ s3Endpoint }) =>
     isPlainAbroad(s3Endpoint),

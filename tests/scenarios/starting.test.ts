@@ -12,13 +12,14 @@ const root = path.resolve(import.meta.dirname, "../..");
 const folder = temporaryFolder("runor-starting-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function start(port: number) {
+function start(port: number, more: Record<string, string> = {}) {
   const environment = {
     DATA_DIR: folder,
     PORT: String(port),
     HOST: "127.0.0.1",
     DEMO: "0",
     LOG_LEVEL: "info",
+    ...more,
   };
   const child = spawn(process.execPath, [productProgram], {
     cwd: root,
@@ -56,3 +57,13 @@ test("on a taken port, or stopped while it starts, the product stops the databas
 
   expect(isPostgresThere()).toBe(false);
 }, 240_000);
+
+test("without a database at any of the named hosts the start fails, and says so", async () => {
+  const { code, said } = await start(0, {
+    DATABASE_URL: "postgresql://me@127.0.0.1:9,127.0.0.1:19/runor",
+  }).ended;
+
+  expect(code).toBe(1);
+  expect(said).toContain("did not start");
+  expect(said).toContain("connect ECONNREFUSED 127.0.0.1:9");
+});

@@ -14,7 +14,8 @@ export const live = {
   PUBLIC_URL: "https://runor.example",
   TRUST_PROXY: "1",
   BACKUP_TO: "/var/backups/runor",
-  BACKUP_KEY_FILE: "/etc/runor-backup.key",
+  // Any file that can be read.
+  BACKUP_KEY_FILE: import.meta.filename,
   METRICS_TOKEN: "0123456789abcdef",
   STAFF_MASTER_PHONES: "0806 111 0702",
   SUPPORT_PHONE: "0806 111 0701",

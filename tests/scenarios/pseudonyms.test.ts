@@ -145,3 +145,20 @@ test("a block through the job or the comment is listed under the pseudonym", asy
     expect(await found(blocker)).toEqual([]);
   }
 });
+
+test("a block under one name does not tell the other", async () => {
+  const pairs = [
+    ["user", publicId, "job", jobId],
+    ["user", publicId, "comment", comment.id],
+    ["job", jobId, "user", publicId],
+  ] as const;
+  for (const [type, id, otherType, otherId] of pairs) {
+    const blocker = await aSignedInUser(app);
+    const block = (subjectType: string, subjectId: string) =>
+      post("/api/blocks", blocker, { subjectType, subjectId });
+    const { body } = await block(type, id);
+    const other = await block(otherType, otherId);
+    expect([other.status, other.body.code, other.body.name]).toEqual([404, "profile_not_found", undefined]);
+    expect((await block(type, id)).body).toEqual(body);
+  }
+});

@@ -32,6 +32,8 @@ export const blockAnswers = {
   unblocked: "You see each other again.",
   /** Replaces the name known to an earlier account with the same number. */
   blockOfNumber: "Blocked earlier from your number",
+  /** In statements, in place of someone who blocked the reader. */
+  hiddenPerson: "Someone you can no longer see",
   /** Replaces a stored name that passed for the product, its staff or a bank. */
   nameReplaced: "Name removed",
 } as const;

@@ -35,6 +35,7 @@ export const blockAnswers: Texts<typeof en.blockAnswers> = {
   blocked: "You don block the person!",
   unblocked: "Una fit see each other again.",
   blockOfNumber: "Blocked before from your number",
+  hiddenPerson: "Person wey you no fit see again",
   /** The same in every language: it is stored. */
   nameReplaced: "Name removed",
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealNumber } from "#server/db/numbers/keyring.ts";
+import { fundWallet } from "#server/seed/fund.ts";
 import { accountNumberOf, localPhone, parsePhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, codeSentTo, signUp, type TestPerson } from "#tests/support/people.ts";
@@ -180,4 +181,34 @@ test("verifies an unverified person with the new number", async () => {
   await ask(person, newPhone);
   const { user } = (await confirm(person, await codeSentTo(app, newPhone))).body;
   expect(user).toMatchObject({ isVerified: true, phoneNumber: localPhone(parsePhone(newPhone)!) });
+});
+
+test("does not show the new number to those who sent units to the old one", async () => {
+  const [person, sender] = [await aVerifiedUser(app), await aVerifiedUser(app)];
+  await fundWallet(app.deps, { userId: sender.userId, units: 10 });
+  const send = (recipientPhoneNumber: string) =>
+    app.call({
+      method: "POST",
+      path: "/api/transfer",
+      as: sender.cookie,
+      body: { senderPhoneNumber: sender.phone, recipientPhoneNumber, amount: 1 },
+    });
+  const numbersShown = async () => {
+    const { body } = await app.call({ method: "GET", path: "/api/wallet/statement", as: sender.cookie });
+    return body.lines
+      .filter(({ kind }: { kind: string }) => kind === "transfer")
+      .map(({ counterpart }: { counterpart: { phoneNumber: string } }) => counterpart.phoneNumber);
+  };
+  expect((await send(person.phone)).status).toBe(201);
+  expect(await numbersShown()).toEqual([person.phone]);
+
+  app.clock.advance(60);
+  const newPhone = aNewPhone();
+  await ask(person, newPhone);
+  expect((await confirm(person, await codeSentTo(app, newPhone))).status).toBe(200);
+  expect(await numbersShown()).toEqual([""]);
+
+  app.clock.advance(60);
+  expect((await send(newPhone)).status).toBe(201);
+  expect(await numbersShown()).toEqual([newPhone, ""]);
 });

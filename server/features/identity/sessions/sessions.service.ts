@@ -33,8 +33,8 @@ export interface SessionToken {
   expiresAt: Date;
 }
 
-/** How long the previous token is still accepted, for calls under way. */
-const overlapSeconds = 60;
+/** How long the previous token is still accepted, for calls under way: a thief of it has no longer, either. */
+const overlapSeconds = 5;
 const newToken = (): string => randomBytes(32).toString("base64url");
 const absoluteEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + sessionDays * dayMs);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { fundWallet } from "#server/seed/fund.ts";
@@ -7,6 +7,7 @@ import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { buyUnits, unitsOf } from "#tests/support/money.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { blockAnswers } from "#texts/blocks.ts";
 import { walletOf } from "../ledger/ledger.rules.ts";
 import { holdUnits, postHold, voidHold } from "../ledger/ledger.service.ts";
 import { readCursor } from "./wallet.rules.ts";
@@ -103,3 +104,40 @@ test.each(["1", "1.", ".5", "1.-5", "1.5.6", "1e3.5", "99999999999999999.1"])(
     expect(readCursor(Buffer.from(text).toString("base64url"))).toBeUndefined();
   },
 );
+
+describe("the other side of a transfer", () => {
+  const told = async (reader: SignedInUser) => {
+    const path = `/api/transactions/${localPhone(reader.phone)}`;
+    const [{ body }, short] = [
+      await read(reader),
+      await app.call({ method: "GET", path, as: reader.cookie }),
+    ];
+    const { recipientName: fullName, recipientPhoneNumber: phoneNumber } = short.body.transfers[0];
+    expect(body.lines[0].counterpart).toEqual({ fullName, phoneNumber });
+    return { fullName, phoneNumber };
+  };
+  const aTransfer = async () => {
+    const [sender, recipient] = [
+      await aSignedInUser(app),
+      await aSignedInUser(app, { fullName: "Vera Obi" }),
+    ];
+    await fundWallet(app.deps, { userId: sender.id, units: 10 });
+    expect((await send(sender, recipient, 1)).status).toBe(201);
+    return { sender, recipient };
+  };
+  const block = (blocker: SignedInUser, { id }: SignedInUser) =>
+    app.call({ method: "POST", path: `/block-user/${id}`, as: blocker.cookie, body: { _id: blocker.id } });
+
+  test("has no number, and no later name, once one has blocked the other", async () => {
+    for (const isSender of [true, false]) {
+      const { sender, recipient } = await aTransfer();
+      expect(await told(sender)).toEqual({ fullName: "Vera Obi", phoneNumber: localPhone(recipient.phone) });
+      const [blocker, blocked] = isSender ? [sender, recipient] : [recipient, sender];
+      expect((await block(blocker, blocked)).status).toBe(200);
+      await app.deps.pool.query("update users set private_name = 'quietvera' where id = $1", [recipient.id]);
+      const fullName = isSender ? "Vera Obi" : blockAnswers.hiddenPerson;
+      expect(await told(sender)).toEqual({ fullName, phoneNumber: "" });
+      await app.deps.pool.query("update users set private_name = null where id = $1", [recipient.id]);
+    }
+  });
+});

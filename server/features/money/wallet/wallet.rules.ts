@@ -3,7 +3,7 @@ import { maskContacts } from "#shared/masking/masking.ts";
 import { units } from "#shared/money/money.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import type { StatementLine as LedgerLine, StatementCursor } from "../ledger/ledger.service.ts";
-import type { NamedPerson } from "./wallet.queries.ts";
+import type { Counterpart, NamedPerson } from "./wallet.queries.ts";
 
 export const cursorText = ({ lineId, balanceUnits }: StatementCursor): string =>
   Buffer.from(`${lineId}.${balanceUnits}`).toString("base64url");
@@ -17,7 +17,7 @@ export function readCursor(text: string): StatementCursor | undefined {
 
 interface Known {
   /** By user id. */
-  people: ReadonlyMap<string | undefined, NamedPerson>;
+  people: ReadonlyMap<string | undefined, Counterpart>;
   /** `tx_ref` by journal. */
   txRefs: ReadonlyMap<string | null, string>;
 }
@@ -26,6 +26,12 @@ const shown = (person: NamedPerson) => ({
   fullName: maskContacts(person.name),
   phoneNumber: localPhone(person.phone),
 });
+
+/** Without the number across a block, and where the person has taken another one since: only the earlier was known. */
+function shownAt(at: Date, person: Counterpart) {
+  const isKnown = !person.isHidden && (person.leftNumberAt === null || person.leftNumberAt < at);
+  return isKnown ? shown(person) : { ...shown(person), phoneNumber: "" };
+}
 
 export function toLine(line: LedgerLine, { people, txRefs }: Known): StatementLine {
   const person = people.get(line.counterpartId);
@@ -37,7 +43,7 @@ export function toLine(line: LedgerLine, { people, txRefs }: Known): StatementLi
     units: line.units,
     balanceUnits: line.balanceUnits,
     at: line.at.toISOString(),
-    counterpart: person ? shown(person) : null,
+    counterpart: person ? shownAt(line.at, person) : null,
     reference: txRefs.get(line.journalId) ?? line.journalId,
   };
 }
@@ -50,15 +56,16 @@ export function toTransfer(
 ): TransferRecord | undefined {
   const person = people.get(line.counterpartId);
   if (line.kind !== "transfer" || !person) return undefined;
-  const [sender, recipient] = line.units < 0 ? [own, person] : [person, own];
+  const [me, them] = [shown(own), shownAt(line.at, person)];
+  const [sender, recipient] = line.units < 0 ? [me, them] : [them, me];
   return {
     _id: line.journalId,
-    senderPhoneNumber: shown(sender).phoneNumber,
-    recipientPhoneNumber: shown(recipient).phoneNumber,
+    senderPhoneNumber: sender.phoneNumber,
+    recipientPhoneNumber: recipient.phoneNumber,
     amount: Math.abs(line.units),
     transferDate: line.at.toISOString(),
-    senderName: shown(sender).fullName,
-    recipientName: shown(recipient).fullName,
+    senderName: sender.fullName,
+    recipientName: recipient.fullName,
   };
 }
 

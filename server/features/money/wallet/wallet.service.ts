@@ -1,16 +1,18 @@
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
+import { storedTexts } from "#server/language/stored-texts.ts";
 import type { Statement, Transactions, WalletBalance } from "#shared/contracts/wallet.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
 import { restingUnits, type StatementLine, statementOf } from "../ledger/ledger.service.ts";
 import { txRefsOf } from "../payments/orders.service.ts";
-import { findPeople } from "./wallet.queries.ts";
+import { type Counterpart, findCounterparts } from "./wallet.queries.ts";
 import { cursorText, readCursor, toLine, toPayment, toTransfer } from "./wallet.rules.ts";
 
 type WalletDeps = Pick<Deps, "db">;
 
 const latestLines = 200;
+const hiddenName = storedTexts.blockAnswers.hiddenPerson;
 
 export async function readBalance(
   deps: Pick<Deps, "db" | "clock" | "config">,
@@ -38,7 +40,7 @@ export async function readStatement(
   if (page.cursor !== undefined && !after) throw new AppError("malformed");
   const { lines, next } = await statementOf(deps.db, actor.userId, { limit: page.limit, after });
   const [people, txRefs] = await Promise.all([
-    counterpartsOf(deps, lines),
+    counterpartsOf(deps, actor, lines),
     txRefsOf(
       deps.db,
       lines.filter(({ kind }) => kind === "topup").map(({ journalId }) => journalId),
@@ -58,7 +60,7 @@ export async function readTransactions(
 ): Promise<Transactions> {
   if (parsePhone(typedPhone) !== actor.phone) throw new AppError("forbidden");
   const { lines } = await statementOf(deps.db, actor.userId, { limit: latestLines });
-  const people = await counterpartsOf(deps, lines);
+  const people = await counterpartsOf(deps, actor, lines);
   const own = { userId: actor.userId, name: actor.privateName ?? actor.fullName, phone: actor.phone };
   return {
     transfers: lines.map((line) => toTransfer(line, own, { people })).filter(isThere),
@@ -68,10 +70,9 @@ export async function readTransactions(
 
 const isThere = <T>(record: T | undefined): record is T => record !== undefined;
 
-async function counterpartsOf(deps: WalletDeps, lines: readonly StatementLine[]) {
-  const ids = new Set(lines.map(({ counterpartId }) => counterpartId).filter(isThere));
-  const people = await findPeople(deps.db, [...ids]);
-  return new Map<string | undefined, (typeof people)[number]>(
-    people.map((person) => [person.userId, person]),
-  );
+async function counterpartsOf(deps: WalletDeps, actor: Actor, lines: readonly StatementLine[]) {
+  const userIds = [...new Set(lines.map(({ counterpartId }) => counterpartId).filter(isThere))];
+  const found = await findCounterparts(deps.db, { userIds, readerId: actor.userId });
+  const people = found.map((person) => ({ ...person, name: person.name ?? hiddenName }));
+  return new Map<string | undefined, Counterpart>(people.map((person) => [person.userId, person]));
 }

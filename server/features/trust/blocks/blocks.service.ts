@@ -33,7 +33,7 @@ const newBlocksPerDay: Throttle = {
 
 /**
  * Also blocks the author of a text.
- * Errors: `profile_not_found`; `oneself`; `too_many_requests`. Repeats: returns the existing block.
+ * Errors: `profile_not_found`; `oneself`; `too_many_requests`. Repeats: returns the existing block of the same name.
  */
 export async function block(
   deps: Pick<Deps, "db" | "clock">,
@@ -44,7 +44,10 @@ export async function block(
   if (!person) throw new AppError("profile_not_found");
   if (person.userId === actor.userId) throw new AppError("oneself");
   const pair = { blockerId: actor.userId, blockedId: person.userId };
+  const name = subject.subjectType === "user" ? await displayNameOf(deps.db, person) : shownName(person);
   const existing = await findBlock(deps.db, pair);
+  // Under another name the person is not to be recognised, and is hidden from the actor.
+  if (existing && existing.shownName !== name) throw new AppError("profile_not_found");
   if (existing) return toBlock(existing);
   await takeTurn(deps, deps.db, {
     throttle: newBlocksPerDay,
@@ -53,7 +56,7 @@ export async function block(
   const row = await upsertBlock(deps.db, {
     id: newId(),
     ...pair,
-    shownName: subject.subjectType === "user" ? await displayNameOf(deps.db, person) : shownName(person),
+    shownName: name,
     createdAt: deps.clock.now(),
   });
   return toBlock(row);

@@ -279,17 +279,20 @@ describe("suspending an account", () => {
     });
   });
 
-  test("only admins suspend or reopen an admin's account", async () => {
-    const [admin, boss] = [await ofStaff("admin"), await ofStaff("admin")];
-    const report = await reported("user", admin.id);
+  test.each(["admin", "customers"] as const)(
+    "only admins suspend or reopen the account of staff: %s",
+    async (role) => {
+      const [staff, boss] = [await ofStaff(role), await ofStaff("admin")];
+      const report = await reported("user", staff.id);
 
-    expect((await decide(report, "suspend")).status).toBe(403);
-    expect((await get("/api/auth/session", admin.cookie)).body.user).not.toBeNull();
-    expect((await decide(report, "suspend", boss.cookie)).status).toBe(200);
-    const lift = (as: string) => post(`/api/suspensions/${admin.id}/lift`, { reason: "Mistake" }, as);
-    expect((await lift(desk.cookie)).status).toBe(403);
-    expect((await lift(boss.cookie)).status).toBe(200);
-  });
+      expect((await decide(report, "suspend")).status).toBe(403);
+      expect((await get("/api/auth/session", staff.cookie)).body.user).not.toBeNull();
+      expect((await decide(report, "suspend", boss.cookie)).status).toBe(200);
+      const lift = (as: string) => post(`/api/suspensions/${staff.id}/lift`, { reason: "Mistake" }, as);
+      expect((await lift(desk.cookie)).status).toBe(403);
+      expect((await lift(boss.cookie)).status).toBe(200);
+    },
+  );
 });
 
 describe("decisions about reports", () => {

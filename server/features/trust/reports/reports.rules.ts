@@ -15,14 +15,14 @@ interface Decider {
   roles: readonly StaffRole[];
 }
 
-/** Staff may not decide about themselves, and only admins suspend or reopen an admin's account. */
+/** Staff may not decide about themselves, and only admins suspend or reopen the account of staff. */
 export function mayDecide(
   decider: Decider,
   about: { ownerId: string; ownerRoles: readonly StaffRole[]; decision: ReportDecision | "lift" },
 ): boolean {
   if (about.ownerId === decider.userId) return false;
   const touchesAccount = about.decision === "suspend" || about.decision === "lift";
-  return !touchesAccount || !about.ownerRoles.includes("admin") || decider.roles.includes("admin");
+  return !touchesAccount || about.ownerRoles.length === 0 || decider.roles.includes("admin");
 }
 
 /** A reason in the person's own words is stored before the text. */

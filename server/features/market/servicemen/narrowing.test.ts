@@ -147,6 +147,19 @@ describe("pages of servicemen", () => {
     ]);
   });
 
+  test("the nearest are first whether few or hundreds match", async () => {
+    for (const name of ["Ikeja 1", "Ikeja 2"]) await aServiceman(name, { state: "Lagos", lga: "Ikeja" });
+    await aServiceman("Ibadan", { state: "Oyo", lga: "Ibadan North" });
+    for (const name of ["Kano 1", "Kano 2"]) await aServiceman(name, { state: "Kano", lga: "Fagge" });
+    const query = "?limit=4&service=House%20Painting&near=Ikeja%2C%20Lagos";
+    const ofFew = await names(query);
+    expect(ofFew).toEqual(["Ikeja 2", "Ikeja 1", "Ibadan", "Kano 2"]);
+
+    for (let count = 0; count < 200; count += 1)
+      await aServiceman(`Far ${count}`, { state: "Borno", lga: "Bama", createdAt: inDays(-1) });
+    expect(await names(query)).toEqual(ofFew);
+  });
+
   test("without a limit, up to 200 servicemen come at once [API-15]", async () => {
     for (let count = 0; count < 25; count += 1) await aServiceman(`Card ${count}`);
 

@@ -67,6 +67,8 @@ interface ServicemenFilter {
   after?: AfterCard | undefined;
 }
 
+type Narrowed = Omit<ServicemenFilter, "places" | "after" | "limit">;
+
 const columns = `u.public_id as "userId", u.full_name as "fullName", u.private_name as "privateName",
   c.business_name as "businessName", c.service_rendered as "serviceRendered",
   c.service_description as "serviceDescription", c.current_location as "currentLocation", c.state, c.lga,
@@ -81,37 +83,62 @@ export async function findServicemen(db: Connection, filter: ServicemenFilter): 
   const values: unknown[] = [filter.limit];
   const given = (value: unknown): string => `$${values.push(value)}`;
   const { places, ...rest } = filter;
-  const conditions = { ...conditionsOf(rest, given), ...afterOf(filter, given) };
+  const few = places && (await findFew(db, rest));
+  if (few?.length === 0) return [];
+  const conditions = { ...conditionsOf(few ? onlyOf(rest, few) : rest, given), ...afterOf(filter, given) };
   const where = Object.values(conditions).join(" and ");
-  const text = places ? nearestFirst(where, places, given) : allOver(where);
+  const nearest = few ? sortedByPlace : placeByPlace;
+  const text = places ? nearest(where, places, given) : allOver(where);
   const { rows } = await db.query<ServicemanRow>({ name: "servicemen", text, values });
   return rows;
 }
 
+/** Looking into each place of the country takes 50 ms where little is found, which ends no search early. */
+const maxSorted = 200;
+
+/** The people who match, if they are few. */
+async function findFew(db: Connection, filter: Narrowed): Promise<string[] | undefined> {
+  const values: unknown[] = [maxSorted + 1];
+  const conditions = conditionsOf(filter, (value) => `$${values.push(value)}`);
+  const text = `select c.user_id as id from ${joined} where ${Object.values(conditions).join(" and ")} limit $1`;
+  const { rows } = await db.query<{ id: string }>({ name: "servicemen-few", text, values });
+  return rows.length > maxSorted ? undefined : rows.map(({ id }) => id);
+}
+
+const onlyOf = ({ now }: Narrowed, among: readonly string[]): Narrowed => ({ now, terms: [], among });
+
 const allOver = (where: string): string =>
   `select ${columns}, null as km, null as rank from ${joined} where ${where} order by ${newestFirst} limit $1`;
 
-/** Reads place after place up to the limit, each in its own index range, so PostgreSQL sorts only what it returns. */
-function nearestFirst(
-  where: string,
-  places: readonly NearPlace[],
-  given: (value: unknown) => string,
-): string {
-  const states = given(places.map(({ state }) => state));
-  const lgas = given(places.map(({ lga }) => lga));
+type Nearest = (where: string, places: readonly NearPlace[], given: (value: unknown) => string) => string;
+
+const inOrder = (places: readonly NearPlace[], given: (value: unknown) => string): string => {
+  const [states, lgas] = [given(places.map(({ state }) => state)), given(places.map(({ lga }) => lga))];
   const distances = given(places.map(({ km }) => km));
+  return `unnest(${states}::text[], ${lgas}::text[], ${distances}::float8[])
+    with ordinality as place (state, lga, km, rank)`;
+};
+
+/** Cards without a state or local government belong to the place without it. */
+const sortedByPlace: Nearest = (where, places, given) =>
+  `select ${columns}, place.km, place.rank::int from ${joined} join ${inOrder(places, given)}
+    on coalesce(place.state, '') = coalesce(c.state, '')
+    and coalesce(place.lga, '') = case when c.state is null then '' else coalesce(c.lga, '') end
+    where ${where} order by place.rank, ${newestFirst} limit $1`;
+
+/** Reads place after place up to the limit, each in its own index range, so PostgreSQL sorts only what it returns. */
+const placeByPlace: Nearest = (where, places, given) => {
   const cardsIn = (place: string) =>
     `(select ${columns} from ${joined} where ${place} and ${where} order by ${newestFirst} limit $1)`;
   return `select card.*, place.km, place.rank::int
-    from unnest(${states}::text[], ${lgas}::text[], ${distances}::float8[])
-      with ordinality as place (state, lga, km, rank)
+    from ${inOrder(places, given)}
     cross join lateral (
       ${cardsIn("c.state = place.state and c.lga = place.lga")}
       union all ${cardsIn("place.lga is null and c.state = place.state and c.lga is null")}
       union all ${cardsIn("place.state is null and c.state is null")}
     ) card
     order by place.rank, card."createdMicros" desc, card."userId" desc limit $1`;
-}
+};
 
 export interface CardCount {
   service: string;
@@ -143,7 +170,7 @@ const shownAt = (now: string): string =>
 type Conditions = Record<string, string>;
 
 function conditionsOf(
-  { now, service, state, lga, charge, isReviewed, hidden, among, terms }: Omit<ServicemenFilter, "places">,
+  { now, service, state, lga, charge, isReviewed, hidden, among, terms }: Narrowed,
   given: (value: unknown) => string,
 ): Conditions {
   return {

@@ -15,7 +15,8 @@ export function keyedHash(
     | "ussd-input"
     | "incoming-sms"
     | "log"
-    | "search-asker",
+    | "search-asker"
+    | "card-viewer",
   text: string,
 ): string {
   return createHmac("sha256", config.sessionSecret).update(`${purpose}\n${text}`).digest("base64url");

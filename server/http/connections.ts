@@ -98,7 +98,7 @@ function watchBodies(
     const body: Incoming = {
       request,
       response,
-      address: addressOf(request, trustProxy),
+      address: callerNetwork(request, trustProxy),
       since: performance.now(),
       bytesBefore: request.socket.bytesRead,
     };
@@ -112,8 +112,8 @@ function watchBodies(
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** The client's address as the nearest balancer reports it, if there is one. */
-function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+/** The client's wider network, as the nearest balancer reports it if there is one. */
+export function callerNetwork({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? headers["x-forwarded-for"]?.toString().split(",").at(-1)?.trim() : undefined;
   return widerNetworkOf(forwarded || (socket.remoteAddress ?? ""));
 }

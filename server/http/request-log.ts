@@ -16,8 +16,9 @@ export function registerRequestLog(app: Server, deps: Deps): void {
       elapsedTime / 1000,
     );
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const quiet = isRead && statusCode !== 403 && statusCode < 500 && elapsedTime < slowMs;
-    if (quiet) return;
+    // Reads are refused with 503 by the thousand under a flood, which must not fill the log; metrics count them.
+    const isShed = statusCode === 503;
+    if (isRead && statusCode !== 403 && (isShed || (statusCode < 500 && elapsedTime < slowMs))) return;
     const line = {
       method: request.method,
       route,

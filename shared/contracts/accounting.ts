@@ -2,6 +2,7 @@
 
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
+import { day } from "./day.ts";
 import { field } from "./field-code.ts";
 import { incidentKinds } from "./incidents.ts";
 
@@ -152,6 +153,6 @@ export type ExcessRefunded = z.infer<typeof ExcessRefunded>;
  */
 const bookExports = ["journal", "subscribers", "withdrawals"] as const;
 export type BookExport = (typeof bookExports)[number];
-const Day = z.iso.date(field("invalid"));
+const Day = day("invalid");
 export const ExportQuery = z.object({ from: z.optional(Day), to: z.optional(Day) });
 export type ExportQuery = z.infer<typeof ExportQuery>;

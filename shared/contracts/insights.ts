@@ -1,6 +1,7 @@
 /** The owner's page: sums without personal data. A time is the first day of a day, week or month in Lagos. */
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
+import { day } from "./day.ts";
 import { field } from "./field-code.ts";
 
 export const insightGrains = ["hour", "day", "week", "month"] as const;
@@ -53,9 +54,7 @@ export type PlotId = keyof typeof plotLines;
 export const plotIds = Object.keys(plotLines) as [PlotId, ...PlotId[]];
 export type LineId = (typeof plotLines)[PlotId][number];
 
-/** The database cannot store the earlier years that would be compared with the period. */
-const firstDay = "1900-01-01";
-const Day = z.iso.date(field("periodDay")).check(z.refine((day) => day >= firstDay, field("periodDay")));
+const Day = day("periodDay");
 export const InsightsQuery = z.object({
   from: z.optional(Day),
   to: z.optional(Day),

@@ -17,7 +17,18 @@ test.each([
     "the-bank",
     "runor_help",
   ],
-  ...["r.u.n.o.r", "ѕupport", "àdmín", "help", "officialsupport", "supportteam", "firstbankng", "helpcenter"],
+  ...[
+    "r.u.n.o.r",
+    "ꮢunor",
+    "ꓣunor",
+    "ѕupport",
+    "àdmín",
+    "help",
+    "officialsupport",
+    "supportteam",
+    "firstbankng",
+    "helpcenter",
+  ],
 ])("private name %s is reserved", (name) => {
   expect(isReservedPrivateName(name, "Runor")).toBe(true);
 });

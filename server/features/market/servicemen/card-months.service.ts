@@ -1,13 +1,19 @@
 /** Views of a card, and what it brought. */
 import type { Actor } from "#server/actor.ts";
 import type { Deps } from "#server/deps.ts";
+import { widerNetworkOf } from "#server/features/platform/throttles/throttles.rules.ts";
+import { tryTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import { personOfId } from "#server/features/trust/blocks/people.service.ts";
+import { keyedHash } from "#server/keyed-hash.ts";
+import { lagosDay } from "#server/log-identity.ts";
 import type { CardMonths } from "#shared/contracts/servicemen.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import { monthOf, startOf } from "#shared/time/lagos.ts";
 import { addCardView, countCardMonths } from "./card-months.queries.ts";
 
 const monthsShown = 6;
 const maxCountedOfEach = 2_000;
+const viewsOfNetworkPerDay = 10;
 
 /** What the caller's card brought, from the first month with any figure; later empty months have zeros. */
 export async function readCardMonths(
@@ -30,13 +36,26 @@ export async function readCardMonths(
   };
 }
 
-/** Counts a view of another person's card. Errors: `profile_not_found`, also across a block. */
+/**
+ * Counts a view of another person's card: one a day by each user, and a few by visitors of a network, which many share.
+ * For that a hash of viewer, card and day is kept until the day's end, which reveals none of them.
+ * Errors: `profile_not_found`, also across a block.
+ */
 export async function viewCard(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  actor: Actor | undefined,
+  deps: Pick<Deps, "db" | "clock" | "config">,
+  { actor, address }: { actor: Actor | undefined; address: string },
   publicId: string,
 ): Promise<{ isCounted: boolean }> {
+  const { db, clock, config } = deps;
   const { userId } = await personOfId(db, actor, publicId);
-  const isOwn = userId === actor?.userId;
-  return { isCounted: !isOwn && (await addCardView(db, { userId, month: monthOf(clock.now(), 0) })) };
+  if (userId === actor?.userId) return { isCounted: false };
+  const viewer = actor ? actor.userId : widerNetworkOf(address);
+  const hash = keyedHash(config, "card-viewer", [lagosDay(clock.now()), userId, viewer].join("\n"));
+  const turn = await tryTurn(deps, db, {
+    key: `card-view:${hash}`,
+    limit: actor ? 1 : viewsOfNetworkPerDay,
+    windowSeconds: daySeconds,
+  });
+  if (!("taken" in turn)) return { isCounted: false };
+  return { isCounted: await addCardView(db, { userId, month: monthOf(clock.now(), 0) }) };
 }

@@ -45,7 +45,8 @@ test("people who called and shown reviews", async () => {
 test("views of the card by visitors and others, not those of its owner", async () => {
   const serviceman = await aSignedInUser(app);
   const other = await aSignedInUser(app);
-  expect((await view(serviceman.id, other)).body, "without a card").toEqual({ isCounted: false });
+  const first = await view(serviceman.id, await aSignedInUser(app));
+  expect(first.body, "without a card").toEqual({ isCounted: false });
   await aCard(app.deps.db, { userId: serviceman.id });
 
   expect((await view(serviceman.id)).body).toEqual({ isCounted: true });
@@ -56,6 +57,21 @@ test("views of the card by visitors and others, not those of its owner", async (
   expect((await monthsOf(serviceman)).body.months).toEqual([
     { month, views: 2, calls: 0, accepted: 0, reviews: 0 },
   ]);
+});
+
+test("one view a day by each user, and ten from a network of visitors", async () => {
+  const [serviceman, other] = [await aSignedInUser(app), await aSignedInUser(app)];
+  await aCard(app.deps.db, { userId: serviceman.id });
+  const counted = async (times: number, who?: { cookie: string }) => {
+    const answers = [];
+    for (let time = 0; time < times; time += 1) answers.push((await view(serviceman.id, who)).body.isCounted);
+    return answers.filter(Boolean).length;
+  };
+  expect([await counted(3, other), await counted(12)]).toEqual([1, 10]);
+  app.clock.advance(24 * 3_600);
+  expect([await counted(3, other), await counted(12)]).toEqual([1, 10]);
+  const { rows } = await app.deps.pool.query("select key from throttles where key like 'card-view:%'");
+  for (const { key } of rows) for (const { id } of [serviceman, other]) expect(key).not.toContain(id);
 });
 
 test("no view of unknown people, of hidden cards, and across a block", async () => {

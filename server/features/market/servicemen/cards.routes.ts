@@ -30,8 +30,8 @@ export function cardsRoutes(app: Server, deps: Deps): void {
     readCardMonths(deps, actorOf(request)),
   );
 
-  bind(app, servicemenApi.viewCard, { limit: limits.search }, (request) =>
-    viewCard(deps, request.actor, request.body.userId),
+  bind(app, servicemenApi.viewCard, { limit: limits.write }, (request) =>
+    viewCard(deps, { actor: request.actor, address: request.ip }, request.body.userId),
   );
 
   bind(

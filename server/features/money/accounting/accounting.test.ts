@@ -180,6 +180,12 @@ describe("exports", () => {
     expect(linesOf((await file(staff, "journal", "?from=2020-01-01&to=2020-01-31")).body).length).toBe(1);
   });
 
+  test("refuses days that the database cannot compare", async () => {
+    for (const name of ["journal", "withdrawals"])
+      for (const query of ["?from=0001-01-01", "?to=0000-01-01"])
+        expect((await file(staff, name, query)).status).toBe(400);
+  });
+
   test("exports a long journal completely, page after page", async () => {
     for (let n = 0; n < 6; n += 1)
       await asOwner(

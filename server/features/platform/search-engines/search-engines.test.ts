@@ -41,6 +41,9 @@ beforeAll(async () => {
   const { rows } = await app.deps.pool.query("select public_id from users where id = $1", [serviceman.id]);
   servicemanId = rows[0].public_id;
   await aCard(db, { userId: serviceman.id, serviceRendered: "Tailoring", state: "Oyo", lga: null });
+  const subscribedUntil = new Date(Date.now() + 86_400_000);
+  const quiet = await aUser(db, { subscribedUntil, privateName: "quietriver" });
+  await aCard(db, { userId: quiet.id, serviceRendered: "Tailoring", state: "Oyo", lga: null });
   articleId = newId();
   await db
     .insert(articles)
@@ -74,6 +77,7 @@ test("the sitemap's parts name each public page that exists, and no other", asyn
     "/trades/tailoring/oyo",
   ]);
   expect(await partNamed("jobs")).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+  expect(await partNamed("servicemen")).toMatch(/<lastmod>\d{4}-\d\d-\d\dT00:00:00.000Z<\/lastmod>/);
 });
 
 test("a job that was taken leaves the sitemap at once", async () => {

@@ -14,9 +14,11 @@ const listed = {
   },
   servicemen: {
     id: "u.public_id",
-    changedAt: "c.updated_at",
+    // The moment would tell whose card continues under the new id of a private name.
+    changedAt: "date_trunc('day', c.updated_at)",
     from: "service_cards c join users u on u.id = c.user_id",
-    where: "u.subscribed_until > $1 and u.suspended_at is null and c.hidden_at is null",
+    where:
+      "u.subscribed_until > $1 and u.suspended_at is null and c.hidden_at is null and u.private_name is null",
   },
 } as const;
 

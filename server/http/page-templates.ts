@@ -14,8 +14,8 @@ const keepMs = 10_000;
 const maxPages = 60;
 /** Most pages of jobs are read by one person at a time: making a template is worth it for addresses asked for again. */
 const maxAskedOnce = 200;
-/** Per address, for people who differ in what the page reads. */
-const maxOfAddress = 6;
+/** Per address, for what its pages differ in: those of trades have eight looks, and people differ as well. */
+const maxOfAddress = 12;
 
 /** Takes the place of a page's nonce in templates. Unguessable, and never sent. */
 export const nonceMark = `nonce-${randomBytes(16).toString("hex")}`;

@@ -1,0 +1,98 @@
+/** The product behind a real PgBouncer, where one is installed (Debian: apt-get install pgbouncer). */
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { command, socketFolder } from "#server/db/embedded-files.ts";
+import { createLog } from "#server/log.ts";
+import { startRunor } from "#server/runor.ts";
+import { freePort } from "#tests/support/app.ts";
+
+const program = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"].find(existsSync);
+
+describe.skipIf(!program)("behind PgBouncer", () => {
+  let folder: string;
+  let postgres: EmbeddedPostgres;
+  let stopPooler = () => {};
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "runor-pooler-"));
+    postgres = await startEmbeddedPostgres(path.join(folder, "pg"), { settings: { fsync: "off" } });
+  }, 60_000);
+  afterAll(async () => {
+    stopPooler();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Returns the pooler's connection string. */
+  async function startPooler(mode: string): Promise<string> {
+    const port = await freePort();
+    const file = path.join(folder, `${mode}.ini`);
+    const userList = path.join(folder, "users.txt");
+    writeFileSync(userList, '"postgres" ""\n');
+    writeFileSync(
+      file,
+      `[databases]\n* = host=${socketFolder(path.join(folder, "pg"))} user=postgres\n[pgbouncer]\npool_mode = ${mode}\n` +
+        `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any\nauth_file = ${userList}\n` +
+        "ignore_startup_parameters = extra_float_digits,options,statement_timeout,idle_in_transaction_session_timeout\n" +
+        "default_pool_size = 40\nlogfile = /dev/null\n",
+    );
+    const { file: run, args, identity } = command(program as string, ["-q", file], [folder]);
+    const child = spawn(run, args, { ...identity, stdio: "ignore" });
+    stopPooler();
+    stopPooler = () => child.kill("SIGKILL");
+    const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+    const isUp = async () => {
+      const client = new pg.Client({ connectionString: url });
+      client.on("error", () => {});
+      return client.connect().then(
+        () => client.end().then(() => true),
+        () => false,
+      );
+    };
+    await expect.poll(isUp, { timeout: 10_000 }).toBe(true);
+    return url;
+  }
+
+  const start = async (connectionString: string) =>
+    startRunor({
+      config: readConfig({
+        NODE_ENV: "test",
+        HOST: "127.0.0.1",
+        PORT: String(await freePort()),
+        DATA_DIR: folder,
+        DEMO: "0",
+      }),
+      connectionString,
+      log: createLog("silent"),
+    });
+
+  test("with session pooling the product works as its own role, with its time-outs", async () => {
+    const runor = await start(await startPooler("session"));
+    expect((await fetch(`${runor.address}/readyz`)).status).toBe(200);
+    const { pool } = runor.deps;
+    const { rows } = await pool.query(
+      "select current_user as role, current_setting('statement_timeout') as longest",
+    );
+    expect(rows).toEqual([{ role: "runor_app", longest: "30s" }]);
+    for (const statement of [
+      "update ledger.account set posted = 1",
+      "alter table ledger.move disable trigger all",
+    ])
+      await expect(pool.query(statement)).rejects.toMatchObject({ code: "42501" });
+    await runor.close();
+  }, 60_000);
+
+  test.each(["transaction", "statement"])(
+    "with %s pooling it refuses to start",
+    async (mode) => {
+      const url = await startPooler(mode);
+      await expect(start(url)).rejects.toThrow(/pool_mode=session|transaction blocks not allowed/);
+    },
+    60_000,
+  );
+});

@@ -85,6 +85,14 @@ test("public data is read from the standby, never older than the last known writ
   await expect.poll(() => jobsOf(beside)).toContain(description);
   expect(await readFive()).toEqual({ behind: 5 });
   expect(await jobsOf(beside)).toContain(description);
+  // Ten minutes behind, then an hour: still no answer from the standby, and every new job is on the lists.
+  for (const seconds of [600, 3_000]) {
+    app.clock.advance(seconds);
+    const later = await post();
+    expect(later.status).toBe(201);
+    await expect.poll(() => jobsOf(beside)).toContain(later.description);
+    expect(await readFive()).toEqual({ behind: 5 });
+  }
 
   await ask(hosts.second.connectionString, "select pg_wal_replay_resume()");
   await expect.poll(() => readFive(), patiently).toEqual({ read: 5 });

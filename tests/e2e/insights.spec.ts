@@ -1,5 +1,6 @@
 /** The owner's page and the status page in a browser. */
 import type { Page } from "@playwright/test";
+import { shortDate } from "#shared/time/job-age.ts";
 import { expectWithinWidth } from "./support/stillness.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -49,3 +50,44 @@ test("An administrator sees how the business does: pictures, their figures as ta
   await page.getByRole("link", { name: "Jobs and calls as CSV" }).click();
   expect((await downloading).suggestedFilename()).toBe("activity.csv");
 });
+
+test("A printed period is named on the paper, shows all weeks of who comes back, and is light for dark screens", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("master"));
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(async () => {
+    await open(page, "/insights");
+    await expect(page.getByRole("region", { name: "Who comes back" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const [from, to] = await Promise.all(
+    ["First day", "Last day"].map((label) => page.getByLabel(label).inputValue()),
+  );
+  const chart = page.getByRole("img", { name: "Jobs and calls", exact: true });
+  const colours = () =>
+    Promise.all(
+      [chart.locator(".stroke-0").first(), page.locator(".statemap .shade-1").first()].map((part) =>
+        part.evaluate((node) => [getComputedStyle(node).stroke, getComputedStyle(node).backgroundColor]),
+      ),
+    );
+  const light = await colours();
+
+  // As wide as A4 within its margins.
+  await page.setViewportSize({ width: 718, height: 1_000 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(await colours()).not.toEqual(light);
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+
+  expect(await colours()).toEqual(light);
+  await expect(page.getByRole("heading", { name: "Insights", level: 1 })).toBeVisible();
+  await expect(page.getByText(`${printed(from)} to ${printed(to)}`, { exact: true })).toBeVisible();
+  for (const control of [page.getByRole("button", { name: "Print" }), page.getByLabel("First day")])
+    await expect(control).toBeHidden();
+  const cohorts = page.getByRole("region", { name: "Who comes back" });
+  expect(await cohorts.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+});
+
+const printed = (day = "") => shortDate(`${day}T12:00:00Z`);

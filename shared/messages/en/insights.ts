@@ -13,6 +13,7 @@ export const insightTexts = {
   nothing: "Nothing in this period.",
   asOf: (time: string) => `Counted until ${time}. Times are those of Lagos.`,
   notCounted: "Runor is counting what happened before. Look again in a few minutes.",
+  shown: (from: string, to: string) => `${from} to ${to}`,
   beside: (from: string, to: string) => `Beside each figure: the period before, ${from} to ${to}.`,
   period: "Period",
   weeks: "4 weeks",

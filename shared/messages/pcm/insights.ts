@@ -14,6 +14,7 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
   nothing: "Nothing dey for this period.",
   asOf: (time) => `Count reach ${time}. Na Lagos time.`,
   notCounted: "Runor dey count wetin don happen before. Abeg check again after some minutes.",
+  shown: (from, to) => `${from} to ${to}`,
   beside: (from, to) => `For side of each figure: the period before, ${from} to ${to}.`,
   period: "Period",
   weeks: "4 weeks",

@@ -44,6 +44,7 @@ export function Insights() {
         }
       />
       <div className="insights">
+        {data && <p className="h2 printed">{words.shown(dayText(data.from), dayText(data.to))}</p>}
         <PeriodChoice key={search.toString()} period={period} shown={data} errors={fields} />
         {data && !isRefused && <Parts insights={data} />}
         {!data && error && !isRefused && (

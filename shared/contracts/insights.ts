@@ -88,6 +88,8 @@ const Wait = z.object({
   p90Before: z.nullable(z.int()),
 });
 export type Wait = z.infer<typeof Wait>;
+export const waitIds = ["firstCall", "payouts", "reports"] as const;
+export type WaitId = (typeof waitIds)[number];
 
 /** Visits in a week, the people who signed up in it, and how many took each of the steps within four weeks. */
 const WayWeek = z.object({
@@ -173,6 +175,7 @@ const insightParts = [
   "trades",
   "searches",
   "campaigns",
+  "waits",
 ] as const;
 export type InsightPart = (typeof insightParts)[number];
 

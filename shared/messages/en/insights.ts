@@ -57,6 +57,7 @@ export const insightTexts = {
     trades: "Where servicemen lack",
     searches: "Searches that found nothing",
     campaigns: "Campaigns",
+    waits: "Waiting times",
   } satisfies Record<InsightPart, string>,
   lines: {
     visits: "Visits",
@@ -147,4 +148,21 @@ export const insightTexts = {
   cameBack: "Came back",
   campaignsHelp: "Came back: posted, called, hired or paid within a week of the message.",
   allInsights: "All insights",
+} as const;
+
+/** Heads of CSV files that the page does not have. */
+export const insightFileTexts = {
+  wait: "Time",
+  count: "Number",
+  median: "Minutes, half within",
+  p90: "Minutes, nine in ten within",
+  medianBefore: "Minutes before, half within",
+  p90Before: "Minutes before, nine in ten within",
+  isFinal: "Four weeks are over",
+  yes: "Yes",
+  no: "No",
+  trade: "Trade",
+  words: "Words",
+  recipients: "Recipients",
+  costNaira: "Cost in naira",
 } as const;

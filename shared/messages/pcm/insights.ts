@@ -58,6 +58,7 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
     trades: "Where servicemen lack",
     searches: "Searches that found nothing",
     campaigns: "Campaigns",
+    waits: "How long people wait",
   },
   lines: {
     visits: "Visits",
@@ -145,4 +146,20 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
   cameBack: "Came back",
   campaignsHelp: "Come back: post, call, hire or pay inside one week after the message.",
   allInsights: "All insights",
+};
+
+export const insightFileTexts: Texts<typeof en.insightFileTexts> = {
+  wait: "Time",
+  count: "How many",
+  median: "Minutes, half inside",
+  p90: "Minutes, nine for ten inside",
+  medianBefore: "Minutes before, half inside",
+  p90Before: "Minutes before, nine for ten inside",
+  isFinal: "Four weeks don finish",
+  yes: "Yes",
+  no: "No",
+  trade: "Trade",
+  words: "Words",
+  recipients: "People wey we send to",
+  costNaira: "Cost for naira",
 };

@@ -1,44 +1,108 @@
-/** Parts of the answer as lines of a CSV file. Headings are in English, as in the other exports. */
+/** Parts of the answer as lines of a CSV file, with heads in the reader's language. Days stay as in ISO 8601. */
 import type { Cell } from "#server/http/csv.ts";
-import { type InsightPart, type Insights, type PlotId, plotIds } from "#shared/contracts/insights.ts";
+import type { AllTexts } from "#server/language/texts.ts";
+import {
+  type InsightPart,
+  type Insights,
+  type PlotId,
+  plotIds,
+  type Wait,
+  waitIds,
+} from "#shared/contracts/insights.ts";
+
+type Words = Pick<AllTexts, "insightTexts" | "insightFileTexts">;
+type Rows = Cell[][];
 
 /** Undefined for a part that the answer does not have. */
-export const linesOf = (part: InsightPart, insights: Insights): Cell[][] | undefined =>
-  isPlot(part) ? plotLines(part, insights) : tableLines(part, insights);
+export const linesOf = (part: InsightPart, insights: Insights, words: Words): Rows | undefined =>
+  isPlot(part) ? plotLines(part, insights, words) : tableLines[part](insights, words);
 
 const isPlot = (part: InsightPart): part is PlotId => (plotIds as readonly string[]).includes(part);
 
-function plotLines(id: PlotId, { plots, starts }: Insights): Cell[][] | undefined {
+function plotLines(
+  id: PlotId,
+  { plots, starts, by }: Insights,
+  { insightTexts: words }: Words,
+): Rows | undefined {
   const plot = plots.find((each) => each.id === id);
   return (
     plot && [
-      ["Start", ...plot.lines.map((line) => line.id)],
+      [words.steps[by], ...plot.lines.map((line) => words.lines[line.id])],
       ...starts.map((start, place): Cell[] => [start, ...plot.lines.map(({ values }) => values[place] ?? 0)]),
     ]
   );
 }
 
-function tableLines(part: Exclude<InsightPart, PlotId>, insights: Insights): Cell[][] | undefined {
-  if (part === "cohorts")
-    return (
-      insights.cohorts && [
-        ["Signed up in the week of", "People", ...insights.cohorts.map((_, week) => `Week ${week}`)],
-        ...insights.cohorts.map(({ start, joined, back }): Cell[] => [start, joined, ...back]),
-      ]
-    );
-  const rows: readonly Record<string, unknown>[] | undefined = insights[part];
-  if (!rows) return undefined;
-  const heads = headsOf[part];
-  return [[...heads], ...rows.map((row) => heads.map((head) => cellOf(row[head])))];
-}
+type TablePart = Exclude<InsightPart, PlotId>;
 
-const cellOf = (value: unknown): Cell => (typeof value === "number" ? value : String(value));
+const tableLines: Record<TablePart, (insights: Insights, words: Words) => Rows | undefined> = {
+  waits: ({ waits }, { insightTexts: words, insightFileTexts: heads }) =>
+    table(
+      [heads.wait, heads.count, heads.median, heads.p90, heads.medianBefore, heads.p90Before],
+      waitIds.some((id) => waits[id])
+        ? waitIds.flatMap((id) => (waits[id] ? [[words.waits[id], ...minutesOf(waits[id])]] : []))
+        : undefined,
+    ),
 
-const headsOf: Record<Exclude<InsightPart, PlotId | "cohorts">, readonly string[]> = {
-  outcomes: ["start", "posts", "done", "called", "waiting", "dead"],
-  way: ["start", "visits", "joined", "verified", "began", "called", "done", "isFinal"],
-  states: ["state", "demand", "supply"],
-  trades: ["service", "demand", "supply"],
-  searches: ["words", "times"],
-  campaigns: ["sentAt", "audience", "recipients", "sent", "failed", "costNaira", "cameBack"],
+  outcomes: ({ outcomes }, { insightTexts: words }) =>
+    table(
+      [words.weekOfPost, words.lines.posts, ...outcomeIds.map((id) => words.outcomeNames[id])],
+      outcomes?.map((week) => [week.start, week.posts, ...outcomeIds.map((id) => week[id])]),
+    ),
+
+  way: ({ way }, { insightTexts: words, insightFileTexts: heads }) =>
+    table(
+      [words.week, words.lines.visits, ...wayIds.map((id) => words.wayNames[id]), heads.isFinal],
+      way?.map((week) => [
+        week.start,
+        week.visits,
+        ...wayIds.map((id) => week[id]),
+        week.isFinal ? heads.yes : heads.no,
+      ]),
+    ),
+
+  cohorts: ({ cohorts }, { insightTexts: words }) =>
+    table(
+      [words.week, words.cohortPeople, ...(cohorts ?? []).map((_, week) => words.cohortWeek(week))],
+      cohorts?.map(({ start, joined, back }) => [start, joined, ...back]),
+    ),
+
+  states: ({ states }, { insightTexts: words }) =>
+    table(
+      [words.state, words.demand, words.supply],
+      states?.map(({ state, demand, supply }) => [state, demand, supply]),
+    ),
+
+  trades: ({ trades }, { insightTexts: words, insightFileTexts: heads }) =>
+    table(
+      [heads.trade, words.demand, words.supply],
+      trades?.map(({ service, demand, supply }) => [service, demand, supply]),
+    ),
+
+  searches: ({ searches }, { insightTexts: words, insightFileTexts: heads }) =>
+    table(
+      [heads.words, words.cohortPeople],
+      searches?.map((search) => [search.words, search.times]),
+    ),
+
+  campaigns: ({ campaigns }, { insightTexts: words, insightFileTexts: heads }) =>
+    table(
+      [
+        ...[words.sentAt, words.audience, heads.recipients, words.reached, words.notReached],
+        ...[heads.costNaira, words.cameBack],
+      ],
+      campaigns?.map(({ sentAt, audience, recipients, sent, failed, costNaira, cameBack }) => [
+        ...[sentAt, words.audiences[audience as keyof typeof words.audiences] ?? audience],
+        ...[recipients, sent, failed, costNaira, cameBack],
+      ]),
+    ),
 };
+
+const outcomeIds = ["done", "called", "waiting", "dead"] as const;
+const wayIds = ["joined", "verified", "began", "called", "done"] as const;
+
+const minutesOf = ({ count, median, p90, medianBefore, p90Before }: Wait): Cell[] => [
+  ...[count, median, p90, medianBefore, p90Before],
+];
+
+const table = (heads: Cell[], rows: Rows | undefined): Rows | undefined => rows && [heads, ...rows];

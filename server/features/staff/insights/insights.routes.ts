@@ -5,6 +5,7 @@ import { csvLine, csvStart } from "#server/http/csv.ts";
 import { actorOf } from "#server/http/guards.ts";
 import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
+import { textsIn } from "#server/language/texts.ts";
 import * as insightsApi from "#shared/contracts/insights.endpoints.ts";
 import { linesOf } from "./csv.rules.ts";
 import { readInsights } from "./insights.service.ts";
@@ -16,7 +17,8 @@ export function insightsRoutes(app: Server, deps: Deps): void {
 
   bind(app, insightsApi.file, { limit: limits.lookup }, async (request, reply) => {
     const { part, ...query } = request.query;
-    const lines = linesOf(part, await readInsights(deps, actorOf(request), query));
+    const insights = await readInsights(deps, actorOf(request), query);
+    const lines = linesOf(part, insights, textsIn(request.language));
     if (!lines) throw new AppError("forbidden");
     return reply
       .type("text/csv; charset=utf-8")

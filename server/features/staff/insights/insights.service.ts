@@ -6,7 +6,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { fieldTexts } from "#server/language/messages.ts";
 import { mustBeStaff } from "#server/staff-access.ts";
-import type { Insights, InsightsQuery } from "#shared/contracts/insights.ts";
+import type { Insights, InsightsQuery, WaitId } from "#shared/contracts/insights.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { listCampaigns } from "./campaigns.queries.ts";
 import { FreshCounts } from "./fresh-counts.ts";
@@ -117,14 +117,14 @@ const merged = (series: Awaited<ReturnType<typeof findSeries>>) =>
     n: counts.reduce((sum, { n }) => sum + n, 0),
   }));
 
-const waitsFor = ({ roles }: Actor): ["firstCall" | "payouts" | "reports", string][] => [
+const waitsFor = ({ roles }: Actor): [WaitId, string][] => [
   ...(sees(roles, ["customers"])
     ? ([
         ["firstCall", "posts.wait"],
         ["reports", "reports.wait"],
-      ] as ["firstCall" | "reports", string][])
+      ] as [WaitId, string][])
     : []),
-  ...(sees(roles, ["accounting"]) ? ([["payouts", "payouts.wait"]] as ["payouts", string][]) : []),
+  ...(sees(roles, ["accounting"]) ? ([["payouts", "payouts.wait"]] as [WaitId, string][]) : []),
 ];
 
 /** Subscriptions that began less those that ended, up to the end of each step. */

@@ -10,6 +10,7 @@ import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { type Insights, plotIds } from "#shared/contracts/insights.ts";
+import { languageCookie, languageHeader } from "#shared/messages/languages.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -236,10 +237,13 @@ describe("access", () => {
   const seen: Record<StaffRole, { plots: string[]; parts: string[] }> = {
     admin: {
       plots: [...plotIds],
-      parts: ["campaigns", "cohorts", "outcomes", "searches", "states", "trades", "way"],
+      parts: ["campaigns", "cohorts", "outcomes", "searches", "states", "trades", "waits", "way"],
     },
-    accounting: { plots: ["subscribers", "moneyIn", "moneyOut", "income", "costs", "payouts"], parts: [] },
-    customers: { plots: ["visits", "people", "subscribers", "reports"], parts: ["cohorts", "way"] },
+    accounting: {
+      plots: ["subscribers", "moneyIn", "moneyOut", "income", "costs", "payouts"],
+      parts: ["waits"],
+    },
+    customers: { plots: ["visits", "people", "subscribers", "reports"], parts: ["cohorts", "waits", "way"] },
     publicRelations: { plots: ["visits"], parts: ["campaigns"] },
     agents: { plots: ["agents"], parts: [] },
   };
@@ -247,8 +251,19 @@ describe("access", () => {
     const staff = await aStaffMember(app, role);
     const insights = await insightsOf(staff);
     expect(insights.plots.map(({ id }) => id)).toEqual(seen[role].plots);
-    const known = ["outcomes", "way", "cohorts", "states", "trades", "searches", "campaigns"] as const;
-    expect(known.filter((part) => insights[part] !== undefined).toSorted()).toEqual(seen[role].parts);
+    const known = [
+      "outcomes",
+      "way",
+      "cohorts",
+      "states",
+      "trades",
+      "searches",
+      "campaigns",
+      "waits",
+    ] as const;
+    const has = (part: (typeof known)[number]) =>
+      part === "waits" ? Object.keys(insights.waits).length > 0 : insights[part] !== undefined;
+    expect(known.filter(has).toSorted()).toEqual(seen[role].parts);
     for (const part of [...plotIds, ...known]) {
       const isSeen = [...seen[role].plots, ...seen[role].parts].includes(part);
       const from = `10.1.${Object.keys(seen).indexOf(role)}.1`;
@@ -311,10 +326,26 @@ describe("periods", () => {
 test("files hold the lines of the plot, for spreadsheets", async () => {
   const { status, body, headers } = await file(admin, "activity", `${days}&by=week`);
   expect([status, headers["content-disposition"]]).toEqual([200, 'attachment; filename="activity.csv"']);
-  expect(body).toBe("\uFEFFStart,posts,calls\r\n2025-03-03,2,1\r\n2025-03-10,1,1\r\n");
+  expect(body).toBe("\uFEFFWeek,Jobs posted,First calls\r\n2025-03-03,2,1\r\n2025-03-10,1,1\r\n");
   expect((await file(admin, "states")).body).toContain("Lagos,2,1\r\n");
   expect((await file(admin, "cohorts")).body).toContain("2025-03-03,2,2,1\r\n");
+  expect((await file(admin, "waits")).body).toContain("Time to the first call,2,30,90,,\r\n");
   expect((await file(admin, "nothing")).status).toBe(400);
+});
+
+test("heads of files are in the reader's language", async () => {
+  for (const part of ["deals", "waits", "outcomes", "way", "cohorts", "trades", "searches", "campaigns"]) {
+    const headOf = async (language: string) => {
+      const path = `/api/insights.csv?part=${part}&${days}`;
+      const headers = { [languageHeader]: language };
+      const { body } = await app.call({ method: "GET", path, as: admin.cookie, headers });
+      return String(body).split("\r\n")[0];
+    };
+    expect(await headOf("qps")).not.toBe(await headOf("en"));
+  }
+  const cookie = `${admin.cookie}; ${languageCookie}=pcm`;
+  const { body } = await file({ cookie }, "way");
+  expect(body).toContain("Four weeks don finish");
 });
 
 describe("searches that found nothing", () => {

@@ -64,7 +64,7 @@ export function Insights() {
 }
 
 function Parts({ insights }: { insights: Answer }) {
-  const { before, asOf, waits } = insights;
+  const { before, asOf } = insights;
   if (isEmpty(insights))
     return <EmptyState title={words.none} help={asOf ? words.noneHelp : words.notCounted} />;
   const plots = (...ids: PlotId[]) => ids.map((id) => <TimePlot key={id} id={id} insights={insights} />);
@@ -86,7 +86,7 @@ function Parts({ insights }: { insights: Answer }) {
         <Section title={words.sections.market}>
           {plots("activity", "deals")}
           <Outcomes insights={insights} />
-          <WaitCard title={words.waits.firstCall} wait={waits.firstCall} />
+          <WaitCard id="firstCall" insights={insights} />
         </Section>
       )}
       {has("moneyIn") && (
@@ -104,9 +104,9 @@ function Parts({ insights }: { insights: Answer }) {
       {(has("payouts") || has("reports") || has("agents")) && (
         <Section title={words.sections.work}>
           {plots("payouts", "reports", "agents")}
-          {!has("activity") && <WaitCard title={words.waits.firstCall} wait={waits.firstCall} />}
-          <WaitCard title={words.waits.payouts} wait={waits.payouts} />
-          <WaitCard title={words.waits.reports} wait={waits.reports} />
+          {!has("activity") && <WaitCard id="firstCall" insights={insights} />}
+          <WaitCard id="payouts" insights={insights} />
+          <WaitCard id="reports" insights={insights} />
         </Section>
       )}
       {insights.campaigns && (

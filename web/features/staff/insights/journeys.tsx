@@ -1,5 +1,5 @@
 /** What became of people and jobs: the way after sign-up, cohorts, outcomes, waits. */
-import type { Insights, Wait, WayWeek } from "#shared/contracts/insights.ts";
+import type { Insights, WaitId, WayWeek } from "#shared/contracts/insights.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { insightTexts as words } from "#texts/insights.ts";
 import { Bars } from "#web/ui/charts/bars.tsx";
@@ -136,12 +136,16 @@ export function Outcomes({ insights }: { insights: Insights }) {
 }
 
 /** How long something took, for half and for nine in ten. */
-export function WaitCard({ title, wait }: { title: string; wait: Wait | undefined }) {
+export function WaitCard({ id, insights }: { id: WaitId; insights: Insights }) {
+  const wait = insights.waits[id];
   if (!wait) return null;
   const shown = (minutes: number | null) => (minutes === null ? "–" : durationOf(minutes));
   return (
     <Card as="section" className="stack">
-      <h3 className="h3">{title}</h3>
+      <div className="plothead">
+        <h3 className="h3 fill">{words.waits[id]}</h3>
+        {wait.count > 0 && <PartFile part="waits" insights={insights} />}
+      </div>
       {wait.count === 0 ? (
         <p className="dim">{words.nothing}</p>
       ) : (

@@ -71,9 +71,12 @@ const Plot = z.object({
       id: z.enum(lineIds),
       /** One value per entry of `starts`. */
       values: z.array(z.number()),
-      /** Of this period and the one before; at its end for subscribers; null if days cannot be summed. */
-      total: z.nullable(z.number()),
-      before: z.nullable(z.number()),
+      /**
+       * Of this period and the one before; at its end for subscribers; per step, on average, for active people, who
+       * may be the same on several days.
+       */
+      total: z.number(),
+      before: z.number(),
     }),
   ),
 });
@@ -109,15 +112,18 @@ export type WayWeek = z.infer<typeof WayWeek>;
 const Cohort = z.object({ start: z.string(), joined: z.int(), back: z.array(z.int()) });
 export type Cohort = z.infer<typeof Cohort>;
 
-/** Jobs posted in a week by their outcome so far. `dead`: no call in 14 days, and not done. */
-const OutcomeWeek = z.object({
-  start: z.string(),
+/** Jobs by their outcome so far. `dead`: no call in 14 days, and not done. */
+const Outcome = z.object({
   posts: z.int(),
   done: z.int(),
   called: z.int(),
   waiting: z.int(),
   dead: z.int(),
 });
+export type Outcome = z.infer<typeof Outcome>;
+
+/** Those of the jobs posted in a week. */
+const OutcomeWeek = z.extend(Outcome, { start: z.string() });
 export type OutcomeWeek = z.infer<typeof OutcomeWeek>;
 
 /** `demand`: jobs of the period; `supply`: business cards at its end. */
@@ -156,6 +162,8 @@ export const Insights = z.object({
     reports: z.optional(Wait),
   }),
   outcomes: z.optional(z.array(OutcomeWeek)),
+  /** Of all jobs of the period before; null if `outcomes` has only the last weeks of the period. */
+  outcomesBefore: z.optional(z.nullable(Outcome)),
   way: z.optional(z.array(WayWeek)),
   cohorts: z.optional(z.array(Cohort)),
   states: z.optional(z.array(StateBalance)),

@@ -92,7 +92,12 @@ export const insightTexts = {
     `${title} from ${from} to ${to}. The figures follow as a table.`,
   visitsHelp:
     "Pages that people who are not signed in opened from outside: from a link, a search or by their address.",
-  activeHelp: "Active people posted, called, hired, paid or withdrew.",
+  activeHelp: "Active people posted, called, hired, paid or withdrew. Their figure is an average.",
+  activePer: {
+    day: (people: string) => `${people} a day`,
+    week: (people: string) => `${people} a week`,
+    month: (people: string) => `${people} a month`,
+  },
   smsHelp: "SMS are counted with one part each, as the least that they cost.",
   waits: {
     firstCall: "Time to the first call",

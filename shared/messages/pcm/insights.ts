@@ -91,7 +91,12 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
   },
   describes: (title, from, to) => `${title} from ${from} to ${to}. The figures dey follow as table.`,
   visitsHelp: "Pages wey people wey no sign in open from outside: from link, from search or by the address.",
-  activeHelp: "Active people na who post, call, hire, pay or withdraw.",
+  activeHelp: "Active people na who post, call, hire, pay or withdraw. Their figure na average.",
+  activePer: {
+    day: (people) => `${people} for one day`,
+    week: (people) => `${people} for one week`,
+    month: (people) => `${people} for one month`,
+  },
   smsHelp: "We count each SMS as one part, the least wey e fit cost.",
   waits: {
     firstCall: "Time to the first call",

@@ -11,7 +11,9 @@ import { dayMs } from "#shared/time/durations.ts";
 import { listCampaigns } from "./campaigns.queries.ts";
 import { FreshCounts } from "./fresh-counts.ts";
 import { findSearches, findSeries, findSums, startReading } from "./insights.queries.ts";
+import { readOutcomes } from "./outcomes.service.ts";
 import {
+  beginningBefore,
   dayName,
   type Period,
   periodOf,
@@ -21,9 +23,8 @@ import {
   startsIn,
 } from "./periods.rules.ts";
 import { addedMeasures, plotOf, plotsFor, sees } from "./plots.rules.ts";
-import { cohortsOf, outcomesOf, statesOf, tradesOf, waitOf, wayOf } from "./shapes.rules.ts";
+import { cohortsOf, statesOf, tradesOf, waitOf, wayOf } from "./shapes.rules.ts";
 
-const deadAfterDays = 14;
 const maxWeeks = 26;
 const cohortWeeks = 12;
 const maxTrades = 15;
@@ -97,7 +98,7 @@ async function plots({
   });
   const active = await findSeries(tx, {
     measures: ["people.active"],
-    spans: [{ grain: by, from: starts[0] ?? from, to }],
+    spans: [{ grain: by, from: beginningBefore(starts, by), to }],
     step: by,
   });
   const subscribed = await subscribersIn({ tx, period, fresh, starts });
@@ -184,21 +185,7 @@ async function customersPart({
 
 async function adminPart({ deps, tx, actor, period, fresh }: Reading): Promise<Partial<Insights>> {
   if (!sees(actor.roles, [])) return {};
-  const { from, to } = period;
-  const weeks = startsIn(period, "week").slice(-maxWeeks);
-  const shownFrom = new Date(Math.max(from.getTime(), weeks[0]!.getTime()));
-  const oldTo = new Date(startOfStep(deps.clock.now(), "day").getTime() - deadAfterDays * dayMs);
-  const outcomes = async (until: Date) => {
-    const measures = ["posts", "posts.done", "posts.reached"];
-    const time = { from: shownFrom, to: until };
-    if (time.from >= time.to) return [];
-    const spans = [{ grain: "day" as const, ...time }];
-    return fresh.addTo(
-      await findSeries(tx, { measures, spans, step: "week" }),
-      { measures, ...time },
-      "week",
-    );
-  };
+  const { to } = period;
   const demand = ["posts.state", "posts.trade"];
   const supply = ["cards.state", "cards.trade"];
   const jobs = fresh.addTo(await findSums(tx, { measures: demand, spans: spansOf(period) }), {
@@ -211,11 +198,17 @@ async function adminPart({ deps, tx, actor, period, fresh }: Reading): Promise<P
     to,
   });
   return {
-    outcomes: outcomesOf(weeks, await outcomes(to), await outcomes(oldTo < to ? oldTo : to)),
+    ...(await readOutcomes({
+      tx,
+      period,
+      fresh,
+      weeks: startsIn(period, "week").slice(-maxWeeks),
+      now: deps.clock.now(),
+    })),
     states: statesOf(jobs, cards),
     trades: tradesOf(jobs, cards, maxTrades),
     searches: await findSearches(tx, {
-      from: new Date(Math.max(from.getTime(), to.getTime() - 366 * dayMs)),
+      from: new Date(Math.max(period.from.getTime(), to.getTime() - 366 * dayMs)),
       to,
       limit: maxSearches,
     }),

@@ -149,7 +149,7 @@ describe("figures of two weeks, counted by hand", () => {
     });
     expect(lineOf(insights, "people", "new")).toMatchObject({ values: [2, 2], total: 4, before: 1 });
     expect(lineOf(insights, "people", "verified")).toMatchObject({ values: [2, 1], total: 3, before: 1 });
-    expect(lineOf(insights, "people", "active")).toMatchObject({ values: [2, 2], total: null });
+    expect(lineOf(insights, "people", "active")).toMatchObject({ values: [2, 2], total: 2, before: 0 });
     expect(lineOf(insights, "activity", "posts")).toMatchObject({ values: [2, 1], total: 3, before: 0 });
     expect(lineOf(insights, "activity", "calls")).toMatchObject({ values: [1, 1], total: 2 });
     expect(lineOf(insights, "deals", "done")).toMatchObject({ values: [0, 1], total: 1 });
@@ -182,6 +182,17 @@ describe("figures of two weeks, counted by hand", () => {
       { start: "2025-03-03", posts: 2, done: 0, called: 1, waiting: 0, dead: 1 },
       { start: "2025-03-10", posts: 1, done: 1, called: 0, waiting: 0, dead: 0 },
     ]);
+    expect(insights.outcomesBefore).toEqual({ posts: 0, done: 0, called: 0, waiting: 0, dead: 0 });
+  });
+
+  test("active people and outcomes of the period before", async () => {
+    const second = await insightsOf(admin, "from=2025-03-10&to=2025-03-16&by=day");
+    // On the 4th Ada posted and Bola called, on the 5th Ada posted, and on the 8th she paid.
+    expect(lineOf(second, "people", "active")?.before).toBe(Math.round((4 / 7) * 10) / 10);
+    expect(second.outcomesBefore).toEqual({ posts: 2, done: 0, called: 1, waiting: 0, dead: 1 });
+    const year = await insightsOf(admin, "from=2024-04-01&to=2025-03-31&by=month");
+    expect(year.outcomesBefore).toBeNull();
+    expect(lineOf(year, "people", "active")).toMatchObject({ total: 0.3, before: 0 });
   });
 
   test("states and trades with jobs and cards; all 37 places are there", async () => {

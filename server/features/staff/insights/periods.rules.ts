@@ -47,6 +47,13 @@ export function startsIn({ from, to }: { from: Date; to: Date }, step: InsightSt
   return starts;
 }
 
+/** Where as many steps begin as these, directly before them. */
+export function beginningBefore(starts: readonly Date[], step: InsightStep): Date {
+  let beginning = starts[0]!;
+  for (const _ of starts) beginning = startOfStep(new Date(beginning.getTime() - 1), step);
+  return beginning;
+}
+
 const unique = (moments: readonly Date[]): Date[] =>
   [...new Set(moments.map((moment) => moment.getTime()))].map((time) => new Date(time));
 

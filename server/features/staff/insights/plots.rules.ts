@@ -130,7 +130,7 @@ export const addedMeasures = (plots: readonly [PlotId, PlotOf][]): string[] => {
 interface PlotCounts {
   by: InsightStep;
   starts: readonly Date[];
-  /** By step. */
+  /** By step. Active people also for as many steps before. */
   series: readonly Count[];
   before: readonly Count[];
   /** Subscribers at the end of each step, and before the first. */
@@ -156,7 +156,15 @@ function valuesOf(line: Line, { starts, series, before, subscribed }: PlotCounts
       line,
     ),
   );
-  if (line.measure === "people.active") return { values, total: null, before: null };
+  if (line.measure === "people.active") {
+    const isShown = (count: Count) => count.start >= starts[0]!;
+    const mean = (counts: readonly Count[]) => Math.round((scaled(counts, line) / starts.length) * 10) / 10;
+    return {
+      values,
+      total: mean(own.filter(isShown)),
+      before: mean(own.filter((count) => !isShown(count))),
+    };
+  }
   return {
     values,
     total: scaled(own, line),

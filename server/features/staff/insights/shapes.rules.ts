@@ -1,6 +1,7 @@
 /** Shapes counts into waits, outcomes, ways, cohorts and balances. Pure. */
 import type {
   Cohort,
+  Outcome,
   OutcomeWeek,
   StateBalance,
   TradeBalance,
@@ -48,26 +49,20 @@ const sumOf = (counts: readonly Count[], measure: string, start?: Date): number 
     0,
   );
 
-/** `old`: the same counts of the days that are 14 days ago or more. */
+/** Of one week, or of all. `old`: the same counts of the days that are 14 days ago or more. */
+export function outcomeOf(all: readonly Count[], old: readonly Count[], week?: Date): Outcome {
+  const posts = sumOf(all, "posts", week);
+  const done = sumOf(all, "posts.done", week);
+  const reached = sumOf(all, "posts.reached", week);
+  const dead = sumOf(old, "posts", week) - sumOf(old, "posts.reached", week);
+  return { posts, done, called: reached - done, waiting: posts - reached - dead, dead };
+}
+
 export const outcomesOf = (
   weeks: readonly Date[],
   all: readonly Count[],
   old: readonly Count[],
-): OutcomeWeek[] =>
-  weeks.map((start) => {
-    const posts = sumOf(all, "posts", start);
-    const done = sumOf(all, "posts.done", start);
-    const reached = sumOf(all, "posts.reached", start);
-    const dead = sumOf(old, "posts", start) - sumOf(old, "posts.reached", start);
-    return {
-      start: dayName(start),
-      posts,
-      done,
-      called: reached - done,
-      waiting: posts - reached - dead,
-      dead,
-    };
-  });
+): OutcomeWeek[] => weeks.map((start) => ({ start: dayName(start), ...outcomeOf(all, old, start) }));
 
 export const wayOf = (weeks: readonly Date[], counts: readonly Count[], now: Date): WayWeek[] =>
   weeks.map((start) => ({

@@ -30,6 +30,10 @@ export const shortFigureOf =
   (value: number): string =>
     unit === "naira" ? `₦${compact.format(value)}` : compact.format(value);
 
+/** An average: small ones with a tenth. */
+export const averageOf = (value: number): string =>
+  value < 10 ? String(Math.round(value * 10) / 10) : groupDigits(value);
+
 /** "25 min", "3.5 h", "4 days" */
 export function durationOf(minutes: number): string {
   const short = (value: number) => String(Math.round(value * 10) / 10);

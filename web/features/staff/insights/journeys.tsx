@@ -103,9 +103,10 @@ export function Cohorts({ insights }: { insights: Insights }) {
 const outcomeIds = ["done", "called", "waiting", "dead"] as const;
 
 export function Outcomes({ insights }: { insights: Insights }) {
-  const { outcomes, from, to } = insights;
+  const { outcomes, outcomesBefore: before, from, to } = insights;
   if (!outcomes) return null;
   const posts = outcomes.reduce((sum, week) => sum + week.posts, 0);
+  const share = (count: number, whole: number) => words.wayShare(groupDigits(count), shareOf(count, whole));
   const title = words.parts.outcomes;
   return (
     <Card as="section" className="stack">
@@ -119,7 +120,8 @@ export function Outcomes({ insights }: { insights: Insights }) {
           return {
             label: words.outcomeNames[id],
             values,
-            total: words.wayShare(groupDigits(total), shareOf(total, posts)),
+            total: share(total, posts),
+            ...(before && { before: share(before[id], before.posts) }),
           };
         })}
         steps={outcomes.map(({ start }) => ({ short: stepText(start, "week"), full: dayText(start) }))}

@@ -6,6 +6,7 @@ import { insightTexts as words } from "#texts/insights.ts";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { Bars } from "#web/ui/charts/bars.tsx";
 import { ChartTable } from "#web/ui/charts/chart-table.tsx";
+import { averageOf } from "./figures.ts";
 import { PartCard } from "./part-card.tsx";
 import { statePlaces } from "./state-places.ts";
 
@@ -20,7 +21,6 @@ const lookNames: Record<Look, string> = {
 const figureOf = ({ demand, supply }: StateBalance, look: Look): number =>
   look === "demand" ? demand : look === "supply" ? supply : demand / Math.max(1, supply);
 
-const textOf = (value: number): string => groupDigits(Math.round(value * 10) / 10);
 const compact = new Intl.NumberFormat("en-NG", { notation: "compact", maximumFractionDigits: 1 });
 const shortText = (value: number): string => compact.format(value);
 const shades = 4;
@@ -67,7 +67,7 @@ export function StateMap({ insights }: { insights: Insights }) {
           each.state,
           groupDigits(each.demand),
           groupDigits(each.supply),
-          textOf(figureOf(each, "lack")),
+          averageOf(figureOf(each, "lack")),
         ])}
       />
     </PartCard>

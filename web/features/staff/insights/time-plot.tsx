@@ -5,7 +5,7 @@ import { FileLink } from "#web/ui/actions/file-link.tsx";
 import { Plot } from "#web/ui/charts/plot.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { dayText, figureOf, shortFigureOf, stepText } from "./figures.ts";
+import { averageOf, dayText, figureOf, shortFigureOf, stepText } from "./figures.ts";
 import { fileAddress } from "./insights.api.ts";
 
 /** Figures that add up to a total are stacked; others are drawn as lines. */
@@ -32,8 +32,9 @@ export function TimePlot({ id, insights }: { id: PlotId; insights: Insights }) {
         lines={plot.lines.map((line) => ({
           label: words.lines[line.id],
           values: line.values,
-          ...(line.total !== null && { total: figure(line.total) }),
-          ...(line.before !== null && { before: figure(line.before) }),
+          ...(line.id === "active"
+            ? { total: words.activePer[by](averageOf(line.total)), before: averageOf(line.before) }
+            : { total: figure(line.total), before: figure(line.before) }),
         }))}
         steps={starts.map((start) => ({
           short: stepText(start, by),

@@ -125,6 +125,8 @@ export const insightTexts = {
   wayShare: (count: string, percent: number) => `${count} (${percent}%)`,
   wayLost: (step: string) => `Most people stop before: ${step}`,
   wayEarly: "The four weeks of the newest sign-ups are not over.",
+  wayByWeek: "How far each week's new people came",
+  wayByWeekHelp: "Each person counts once, by the last step within four weeks of sign-up.",
   week: "Week of sign-up",
   weekOfPost: "Week of posting",
   cohortsHelp: "Percentage of a week's new people who did something in each week after it.",

@@ -124,6 +124,8 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
   wayShare: (count, percent) => `${count} (${percent}%)`,
   wayLost: (step) => `Most people dey stop before: ${step}`,
   wayEarly: "The four weeks of the newest sign-ups never finish.",
+  wayByWeek: "How far new people of each week reach",
+  wayByWeekHelp: "We count each person once, by the last step inside four weeks after sign-up.",
   week: "Week of sign-up",
   weekOfPost: "Week of posting",
   cohortsHelp: "How many percent of one week new people do something for each week after.",

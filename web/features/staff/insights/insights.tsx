@@ -16,7 +16,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { dayText, isEmpty } from "./figures.ts";
 import { insightsQuery, periodIn } from "./insights.api.ts";
-import { Cohorts, Outcomes, WaitCard, Way } from "./journeys.tsx";
+import { Cohorts, Outcomes, WaitCard, Way, WayByWeek } from "./journeys.tsx";
 import { PeriodChoice } from "./period-choice.tsx";
 import { StateMap, Trades } from "./places.tsx";
 import { CampaignResults, EmptySearches } from "./reach.tsx";
@@ -79,6 +79,7 @@ function Parts({ insights }: { insights: Answer }) {
         <Section title={words.sections.people}>
           {plots("visits", "people", "subscribers")}
           <Way insights={insights} />
+          <WayByWeek insights={insights} />
           <Cohorts insights={insights} />
         </Section>
       )}

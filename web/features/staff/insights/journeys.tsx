@@ -56,6 +56,40 @@ const WayTable = ({ way }: { way: readonly WayWeek[] }) => (
   />
 );
 
+/** The new people of each week, once each, by the last step that they took. */
+export function WayByWeek({ insights }: { insights: Insights }) {
+  const { way, from, to } = insights;
+  if (!way) return null;
+  const joined = way.reduce((sum, week) => sum + week.joined, 0);
+  return (
+    <Card as="section" className="stack">
+      <Plot
+        title={words.wayByWeek}
+        description={words.describes(words.wayByWeek, dayText(from), dayText(to))}
+        kind="stack"
+        lines={steps.toReversed().map((step) => {
+          const next = steps[steps.indexOf(step) + 1];
+          const values = way.map((week) => week[step] - (next ? week[next] : 0));
+          const total = values.reduce((sum, value) => sum + value, 0);
+          return {
+            label: words.wayNames[step],
+            values,
+            total: words.wayShare(groupDigits(total), shareOf(total, joined)),
+          };
+        })}
+        steps={way.map(({ start }) => ({ short: stepText(start, "week"), full: dayText(start) }))}
+        stepName={words.week}
+        format={groupDigits}
+        shortFormat={groupDigits}
+        isWhole
+        actions={<PartFile part="way" insights={insights} />}
+        empty={words.nothing}
+      />
+      <p className="xs muted">{words.wayByWeekHelp}</p>
+    </Card>
+  );
+}
+
 /** Shares of a week's new people, darker where more come back. */
 export function Cohorts({ insights }: { insights: Insights }) {
   const { cohorts } = insights;

@@ -42,6 +42,26 @@ test("Staff of an area see their part, on the page and on their own; others are 
   await expect(page.getByText("This page is for staff.")).toBeVisible();
 });
 
+test.for([
+  [
+    "customers",
+    "/customer-overview",
+    ["People", "Reports", "Time to the first call", "Time to decide a report"],
+  ],
+  ["accounting", "/accounting/me", ["Money in", "Money out", "Withdrawals", "Time to pay a withdrawal"]],
+  ["publicRelations", "/public-relation", ["Campaigns"]],
+] as const)(
+  "The figures of %s come with the page, without a call of their own",
+  async ([desk, address, parts], { page, signIn, staff }) => {
+    await signIn(await staff(desk));
+    await page.route("**/api/insights*", (route) => route.abort());
+    await open(page, address);
+    const glance = page.locator("section.glance");
+    for (const name of parts)
+      await expect(glance.getByRole("heading", { name, level: 3, exact: true })).toBeVisible();
+  },
+);
+
 test("Everyone can read whether everything works", async ({ page }) => {
   await open(page, "/status");
   await expect(page.getByRole("heading", { name: "Is everything working?", level: 1 })).toBeVisible();

@@ -1,5 +1,8 @@
 import type { InsightPart, LineId } from "#shared/contracts/insights.ts";
 
+const balance = (jobs: string, servicemen: string): string =>
+  `${jobs} ${jobs === "1" ? "job" : "jobs"}, ${servicemen} ${servicemen === "1" ? "serviceman" : "servicemen"}`;
+
 export const insightTexts = {
   title: "Insights",
   metaDescription: "How the business does: people, jobs, calls, deals and money.",
@@ -136,11 +139,10 @@ export const insightTexts = {
   supply: "Servicemen",
   lack: "Jobs for each serviceman",
   shownBy: "Show by",
-  stateFacts: (state: string, jobs: string, servicemen: string) =>
-    `${state}: ${jobs} jobs, ${servicemen} servicemen`,
+  stateFacts: (state: string, jobs: string, servicemen: string) => `${state}: ${balance(jobs, servicemen)}`,
   state: "State",
   mapHelp: "Jobs of the period, business cards at its end.",
-  tradeText: (jobs: string, servicemen: string) => `${jobs} jobs, ${servicemen} servicemen`,
+  tradeText: (jobs: string, servicemen: string) => balance(jobs, servicemen),
   tradesHelp: "Trades with the most jobs for each serviceman come first.",
   searchesHelp: "Only words that three people or more searched for on one day. Counted at night.",
   searchTimes: (people: string) => `${people} people`,

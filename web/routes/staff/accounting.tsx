@@ -3,6 +3,7 @@ import { pages } from "#shared/paths.ts";
 import { accountingTexts as words } from "#texts/accounting.ts";
 import { Accounting } from "#web/features/money/accounting/accounting.tsx";
 import { Glance } from "#web/features/staff/insights/glance.tsx";
+import { primeGlance } from "#web/features/staff/insights/insights.api.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
@@ -14,7 +15,7 @@ const page = primedForUsers(async (priming) => {
   const { user } = await priming.client.ensureQueryData(meQuery());
   if (user && priming.params.userId !== user._id)
     throw redirect(pages.accounting(user._id) + priming.url.search);
-  await primeForStaff("accounting")(priming);
+  await primeForStaff("accounting", primeGlance)(priming);
 });
 export const loader = page.onServer;
 export const clientLoader = page.inBrowser;
@@ -25,7 +26,7 @@ export default function AccountingPage() {
     <StaffPage access="accounting" words={words}>
       {user && (
         <Accounting userId={user._id}>
-          <Glance plots={["moneyIn", "income"]} />
+          <Glance plots={["moneyIn", "moneyOut", "income", "payouts"]} waits={["payouts"]} />
         </Accounting>
       )}
     </StaffPage>

@@ -1,6 +1,7 @@
 import { agentTexts } from "#texts/agents.ts";
 import { Approval } from "#web/features/market/agents/approval.tsx";
 import { Glance } from "#web/features/staff/insights/glance.tsx";
+import { primeGlance } from "#web/features/staff/insights/insights.api.ts";
 import { primed } from "#web/lib/route-data.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
 
@@ -8,7 +9,7 @@ const words = agentTexts.approval;
 
 export const meta = staffMeta(words);
 
-const page = primed(primeForStaff("agents"));
+const page = primed(primeForStaff("agents", primeGlance));
 export const loader = page.onServer;
 export const clientLoader = page.inBrowser;
 

@@ -1,12 +1,13 @@
 import { customerTexts as words } from "#texts/customers.ts";
 import { Customers } from "#web/features/staff/customers/customers.tsx";
 import { Glance } from "#web/features/staff/insights/glance.tsx";
+import { primeGlance } from "#web/features/staff/insights/insights.api.ts";
 import { primed } from "#web/lib/route-data.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
 
 export const meta = staffMeta(words);
 
-const page = primed(primeForStaff("customers"));
+const page = primed(primeForStaff("customers", primeGlance));
 export const loader = page.onServer;
 export const clientLoader = page.inBrowser;
 
@@ -14,7 +15,7 @@ export default function CustomerOverviewPage() {
   return (
     <StaffPage access="customers" words={words}>
       <Customers>
-        <Glance plots={["people", "reports"]} />
+        <Glance plots={["people", "reports"]} waits={["firstCall", "reports"]} />
       </Customers>
     </StaffPage>
   );

@@ -3,17 +3,19 @@ import { campaignsQuery } from "#web/features/messaging/campaigns/campaigns.api.
 import { blogsQuery, faqsQuery } from "#web/features/messaging/content/content.api.ts";
 import { PublicRelations } from "#web/features/messaging/content/public-relations.tsx";
 import { Glance } from "#web/features/staff/insights/glance.tsx";
+import { primeGlance } from "#web/features/staff/insights/insights.api.ts";
 import { primed } from "#web/lib/route-data.ts";
 import { primeForStaff, StaffPage, staffMeta } from "#web/lib/staff-page.tsx";
 
 export const meta = staffMeta(words);
 
 const page = primed(
-  primeForStaff("publicRelations", ({ client }) =>
+  primeForStaff("publicRelations", (priming) =>
     Promise.all([
-      client.prefetchQuery(campaignsQuery()),
-      client.prefetchQuery(faqsQuery()),
-      client.prefetchQuery(blogsQuery()),
+      primeGlance(priming),
+      priming.client.prefetchQuery(campaignsQuery()),
+      priming.client.prefetchQuery(faqsQuery()),
+      priming.client.prefetchQuery(blogsQuery()),
     ]),
   ),
 );

@@ -1,24 +1,26 @@
 import "#web/styles/insights.css";
 import { useQuery } from "@tanstack/react-query";
-import type { PlotId } from "#shared/contracts/insights.ts";
+import type { PlotId, WaitId } from "#shared/contracts/insights.ts";
 import { pages } from "#shared/paths.ts";
 import { insightTexts as words } from "#texts/insights.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { insightsQuery } from "./insights.api.ts";
+import { WaitCard } from "./journeys.tsx";
 import { CampaignResults } from "./reach.tsx";
 import { TimePlot } from "./time-plot.tsx";
 
-/** Charts of a staff area below its own page. They load after the page; an error renders nothing. */
+/** Figures of a staff area below its own page, whose loader primes `insightsQuery`. An error renders nothing. */
 export function Glance({
   plots = [],
+  waits = [],
   campaigns = false,
 }: {
   plots?: readonly PlotId[];
+  waits?: readonly WaitId[];
   campaigns?: boolean;
 }) {
-  const { data, error } = useQuery({ ...insightsQuery(), enabled: useHydrated() });
+  const { data, error } = useQuery(insightsQuery());
   if (error && !data) return null;
   return (
     <section className="insights glance">
@@ -27,6 +29,9 @@ export function Glance({
         <div className="plots">
           {plots.map((id) => (
             <TimePlot key={id} id={id} insights={data} />
+          ))}
+          {waits.map((id) => (
+            <WaitCard key={id} id={id} insights={data} />
           ))}
           {campaigns && <CampaignResults insights={data} />}
         </div>

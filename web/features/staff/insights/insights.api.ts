@@ -3,6 +3,7 @@ import { addressOf } from "#shared/contracts/address.ts";
 import * as insightsApi from "#shared/contracts/insights.endpoints.ts";
 import type { InsightPart } from "#shared/contracts/insights.ts";
 import { apiOrigin, callApi } from "#web/lib/api.ts";
+import type { Priming } from "#web/lib/route-data.ts";
 
 /** What the address of the page asks for; the server checks it. */
 export interface AskedPeriod {
@@ -24,6 +25,9 @@ export const insightsQuery = (period: AskedPeriod = {}) =>
     queryFn: ({ client, signal }) => callApi(client, insightsApi.read, { query: period as never, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** For loaders of pages that show a glance. */
+export const primeGlance = ({ client }: Priming): Promise<void> => client.prefetchQuery(insightsQuery());
 
 export const fileAddress = (part: InsightPart, period: AskedPeriod): string =>
   apiOrigin() + addressOf(insightsApi.file, { query: { part, ...period } });

@@ -30,7 +30,6 @@ const partTimeoutMs = 5 * minuteMs;
 /** An upload holds two parts in memory; S3 takes up to 10,000 of them for one object, 160 GB. */
 const partBytes = 16 * 1024 ** 2;
 
-/** Errors: names the packages to install if a bucket is named and they are missing. */
 export async function openPlace(where: string, config: Config): Promise<Place> {
   const [, bucket, prefix = ""] = bucketAddress.exec(where) ?? [];
   if (!bucket && where.startsWith("s3:")) throw new Error(`${where} is no address like s3://bucket/prefix.`);

@@ -1,4 +1,4 @@
-/** The client of S3 or a compatible service. Its packages are optional, for installations that use it. */
+/** The client of S3 or a compatible service. Its packages are loaded on demand: most processes do not use it. */
 import type { Readable } from "node:stream";
 
 export interface S3Access {
@@ -27,9 +27,6 @@ interface ClientPackage {
   DeleteObjectCommand: Command;
 }
 
-const packages = ["@aws-sdk/client-s3", "@aws-sdk/lib-storage", "@aws-sdk/s3-request-presigner"];
-
-/** Errors: names the packages to install if they are missing. */
 export async function createS3Client(access: S3Access): Promise<ClientPackage & { client: S3Client }> {
   const commands = await loadPackage<ClientPackage>("@aws-sdk/client-s3");
   const { region, endpoint, credentials, timeoutMs } = access;
@@ -45,17 +42,5 @@ export async function createS3Client(access: S3Access): Promise<ClientPackage & 
   return { ...commands, client };
 }
 
-/** Errors: as above. */
-export async function loadPackage<Package>(name: string): Promise<Package> {
-  try {
-    return (await importByName(name)) as Package;
-  } catch (cause) {
-    if (!packages.some((one) => String(cause).includes(one))) throw cause;
-    throw new Error(`S3 needs packages that are not installed: npm i --no-save ${packages.join(" ")}`, {
-      cause,
-    });
-  }
-}
-
-/** A computed name, which the type checker does not resolve: the package may be missing. */
-const importByName = (name: string): Promise<unknown> => import(name);
+/** A computed name: the type checker does not read the SDK's types, which are many. */
+export const loadPackage = async <Package>(name: string): Promise<Package> => (await import(name)) as Package;

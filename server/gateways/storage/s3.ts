@@ -4,7 +4,6 @@ import { Disk } from "flydrive";
 import type { FileStorage } from "../ports/storage.ts";
 import { createS3Client, loadPackage, type S3Access } from "./s3-client.ts";
 
-/** Errors: names the packages to install if they are missing. */
 export async function createS3Storage({
   bucket,
   ...access

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -9,7 +8,6 @@ import { mediaPlace } from "#server/db/backup/places.ts";
 import { bringFilesBack, saveFiles } from "#server/db/backup/saved-files.ts";
 import { openStore } from "#server/db/backup/store.ts";
 import { bucketServers } from "#tests/support/bucket-servers.ts";
-import { childEnvironment } from "#tests/support/child-environment.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 import type { S3Server } from "#tests/support/s3-server.ts";
 import { createStorage } from "./create-storage.ts";
@@ -125,20 +123,5 @@ describe.each(bucketServers)("files in a bucket of $name", ({ name, start }) => 
 
     expect(await textOf(await storage.read(key))).toBe("hello world");
     await storage.remove(key);
-  });
-
-  test("need packages, and without them the message names what to install", () => {
-    const hidden = `import { registerHooks } from "node:module";
-      registerHooks({ resolve(name, context, next) {
-        if (name.startsWith("@aws-sdk/")) throw new Error("Cannot find package '" + name + "'");
-        return next(name, context);
-      } });`;
-    const hook = `data:text/javascript,${encodeURIComponent(hidden)}`;
-    const words = ["--import", hook, "scripts/backup.ts", "s3://runor/backups"];
-    const ran = spawnSync(process.execPath, words, { encoding: "utf8", env: childEnvironment({}) });
-    expect(ran).toMatchObject({ status: 1 });
-    expect(ran.stderr).toContain(
-      "S3 needs packages that are not installed: npm i --no-save @aws-sdk/client-s3 @aws-sdk/lib-storage @aws-sdk/s3-request-presigner",
-    );
   });
 });

@@ -63,6 +63,24 @@ export function createMetrics() {
       labelNames: ["task"] as const,
       registers: [registry],
     }),
+    taskSuccessTime: new Gauge({
+      name: "scheduled_task_success_timestamp_seconds",
+      help: "When a scheduled task last succeeded, in any process; before its first success, when it was first scheduled",
+      labelNames: ["task"] as const,
+      registers: [registry],
+    }),
+    taskIntervalSeconds: new Gauge({
+      name: "scheduled_task_interval_seconds",
+      help: "The longest time between two runs of a scheduled task by its schedule",
+      labelNames: ["task"] as const,
+      registers: [registry],
+    }),
+    dataDiskBytes: new Gauge({
+      name: "data_disk_bytes",
+      help: "The disk that holds DATA_DIR: its size, and what is free for the product",
+      labelNames: ["what"] as const,
+      registers: [registry],
+    }),
     transactionRetries: new Counter({
       name: "transaction_retries_total",
       help: "Transactions repeated after a deadlock or serialization failure",

@@ -8,6 +8,8 @@ import { type Db, openOwnerPool } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { endingWith } from "../tracing/tracing.ts";
 import { QueueDatabase } from "./queue-database.ts";
+import { beginIntervals, saveSuccess } from "./schedules.queries.ts";
+import { intervalOf, type Schedule } from "./schedules.ts";
 import { beginTask, type QueuedData, withoutTrace, withTrace } from "./task-traces.ts";
 
 /** One kind of queued work. Handlers must be idempotent: a task may run twice. */
@@ -90,6 +92,13 @@ export class Queue {
         await this.boss.schedule(task.name, task.schedule);
     }
     await this.database.executeSql(grantQueueToApplication);
+    await this.database.executeSql(beginIntervals, [this.schedules().map(({ task }) => task)]);
+  }
+
+  schedules(): Schedule[] {
+    return this.tasks.flatMap(({ name, schedule }) =>
+      schedule ? [{ task: name, intervalSeconds: intervalOf(schedule) }] : [],
+    );
   }
 
   /** Starts working. A handler's error is logged, and the task is retried. */
@@ -212,6 +221,7 @@ export class Queue {
     const end = deps.metrics.taskSeconds.startTimer({ task: task.name });
     try {
       await task.handle(deps, data);
+      if (task.schedule) await saveSuccess(deps.db, task.name, deps.clock.now());
       end({ outcome: "done" });
     } catch (error) {
       end({ outcome: "failed" });

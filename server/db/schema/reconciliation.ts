@@ -14,6 +14,9 @@ export const backupMarks = { backup: "backups:newest", drill: "backups:drill" } 
 /** The segment of the log that was open at a time; those before it have to be in the backups. */
 export const logMark = "backups:log";
 
+/** Before the name of a scheduled task: the time of its last success. */
+export const taskMark = "task:";
+
 /** Sums of an account's moves up to the mark of the check `books`, so that a check reads only new moves. */
 export const reconciledAccounts = pgTable("reconciled_accounts", {
   account: bigint("account", { mode: "number" }).primaryKey(),

@@ -1,5 +1,8 @@
+import { statfs } from "node:fs/promises";
+import { unlessGone } from "#server/db/backup/backups.ts";
 import { placeOfLog } from "#server/db/backup/saved-log.ts";
 import type { Deps } from "#server/deps.ts";
+import { listSuccesses } from "#server/worker/schedules.queries.ts";
 import { incidentKinds } from "#shared/contracts/incidents.ts";
 import { countOpenIncidents, findLedgerTail, listBackupTimes, listWaitingTasks } from "./system.queries.ts";
 
@@ -10,7 +13,13 @@ export async function updateGauges(deps: Deps): Promise<true> {
   metrics.connections.set({ state: "in-use" }, pool.totalCount - pool.idleCount);
   metrics.connections.set({ state: "idle" }, pool.idleCount);
   metrics.connections.set({ state: "waiting" }, pool.waitingCount);
-  await Promise.all([updateBooks(deps), updateQueue(deps), updateBackups(deps)]);
+  await Promise.all([
+    updateDisk(deps),
+    updateBooks(deps),
+    updateQueue(deps),
+    updateSchedules(deps),
+    updateBackups(deps),
+  ]);
   return true;
 }
 
@@ -37,4 +46,20 @@ async function updateQueue({ db, metrics }: Deps): Promise<void> {
     metrics.waitingTasks.set({ task }, count);
     metrics.oldestTaskSeconds.set({ task }, oldestSeconds);
   }
+}
+
+async function updateSchedules({ db, metrics, queue }: Deps): Promise<void> {
+  const successes = await listSuccesses(db);
+  for (const { task, intervalSeconds } of queue.schedules()) {
+    metrics.taskIntervalSeconds.set({ task }, intervalSeconds);
+    metrics.taskSuccessTime.set({ task }, successes.get(task) ?? 0);
+  }
+}
+
+/** The folder is missing until a process stores something in it. */
+async function updateDisk({ config, metrics }: Deps): Promise<void> {
+  const disk = await statfs(config.dataDir).catch(unlessGone);
+  if (!disk) return;
+  metrics.dataDiskBytes.set({ what: "free" }, disk.bavail * disk.bsize);
+  metrics.dataDiskBytes.set({ what: "size" }, disk.blocks * disk.bsize);
 }

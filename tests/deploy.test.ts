@@ -85,17 +85,17 @@ test("the dashboard counts calls of endpoints that exist", () => {
 test("environments in deploy/ name only settings that the product has", () => {
   const known = new Set<string>(Object.values(settings).map(({ env }) => env));
   const compose = parse(read("compose/compose.yaml"), { merge: true });
-  const pods = ["kubernetes/runor.yaml", "kubernetes/secret.example.yaml"].flatMap((file) =>
-    parseAllDocuments(read(file)).map((document) => document.toJS()),
+  const pods = globSync("deploy/kubernetes/*.yaml").flatMap((file) =>
+    parseAllDocuments(readFileSync(file, "utf8")).map((document) => document.toJS()),
   );
   const lines = read("compose/.env.example").match(/^[A-Z_0-9]+(?==)/gm) ?? [];
-  const ofCompose = ["web-1", "web-2", "worker"].flatMap((name) =>
+  const ofCompose = ["web-1", "web-2", "worker", "backup"].flatMap((name) =>
     Object.keys(compose.services[name].environment),
   );
   const ofPods = pods.flatMap(({ data, stringData, spec }) => [
     ...Object.keys(data ?? stringData ?? {}),
-    ...(spec?.template?.spec.containers ?? []).flatMap(({ env }: { env: { name: string }[] }) =>
-      env.map(({ name }) => name),
+    ...((spec?.jobTemplate?.spec ?? spec)?.template?.spec.containers ?? []).flatMap(
+      ({ env = [] }: { env?: { name: string }[] }) => env.map(({ name }) => name),
     ),
   ]);
   const ofUnits = globSync("deploy/systemd/*.service").flatMap((file) =>
@@ -106,6 +106,7 @@ test("environments in deploy/ name only settings that the product has", () => {
   const named = [...lines, ...ofCompose, ...ofPods, ...ofUnits];
   const ofOthers = [
     ...["POSTGRES_PASSWORD", "GRAFANA_PASSWORD", "ALERTMANAGER_FILE", "PAGE_TOKEN", "MAIL_PASSWORD"],
+    ...["BACKUP_FOLDER", "BACKUP_KEY", "backup.key", "NODE_EXTRA_CA_CERTS"],
   ];
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((name) => !known.has(name) && !ofOthers.includes(name))).toEqual([]);

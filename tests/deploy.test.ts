@@ -112,6 +112,12 @@ test("environments in deploy/ name only settings that the product has", () => {
   expect(named.filter((name) => !known.has(name) && !ofOthers.includes(name))).toEqual([]);
 });
 
+test("the backup's unit reaches the socket of the embedded database in the product's private /tmp", () => {
+  const [product, backup] = ["runor", "runor-backup"].map((name) => read(`systemd/${name}.service`));
+  for (const unit of [product, backup]) expect(unit).toMatch(/^PrivateTmp=yes$/m);
+  expect(backup).toMatch(/^JoinsNamespaceOf=runor\.service$/m);
+});
+
 test("the database hosts acknowledge only what another host has, and no host without it takes over", () => {
   const { bootstrap, watchdog } = parse(read("patroni/patroni.yml"));
   expect(bootstrap.dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });

@@ -11,7 +11,7 @@ export interface NamedPerson {
 }
 
 export interface Counterpart extends NamedPerson {
-  /** Across a block, whoever made it; `name` is then what the reader blocked, or null. */
+  /** Across a block in either direction; `name` is then the one that the reader blocked, or null. */
   isHidden: boolean;
   /** The person has had another number until then. */
   leftNumberAt: Date | null;

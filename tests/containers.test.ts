@@ -92,7 +92,13 @@ test("the product accepts the settings of compose: storage by TLS, backups outsi
     METRICS_TOKEN: "0123456789abcdef",
   };
   for (const name of own) {
-    const { config, refusals } = inspectSettings({ ...filled, ...compose.services[name].environment });
+    // The key is mounted in the containers only.
+    const key = { BACKUP_KEY_FILE: import.meta.filename };
+    const { config, refusals } = inspectSettings({
+      ...filled,
+      ...compose.services[name].environment,
+      ...key,
+    });
     expect([name, refusals]).toEqual([name, []]);
     expect(config).toMatchObject({ storageDriver: "s3", s3Bucket: "runor", backupTo: "/backups" });
   }

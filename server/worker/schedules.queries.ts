@@ -18,7 +18,7 @@ export const beginIntervals = `
 /** Seconds since 1970 of each scheduled task's last success, or of its first start. */
 export async function listSuccesses(db: Db): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ task: string; seconds: number }>(sql`
-    select substr("check", ${taskMark.length + 1}) as task, extract(epoch from at)::float8 as seconds
+    select extract(epoch from at)::float8 as seconds, substr("check", ${taskMark.length + 1}) as task
     from reconciliation_marks where starts_with("check", ${taskMark})`);
   return new Map(rows.map(({ task, seconds }) => [task, seconds]));
 }

@@ -22,5 +22,5 @@ export const post = endpoint({
   body: PostComment,
   answer: CommentPosted,
   status: 201,
-  errors: ["forbidden", "job_not_found", "key_reused", "too_many_requests"],
+  errors: ["forbidden", "job_not_found", "key_reused"],
 });

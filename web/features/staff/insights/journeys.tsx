@@ -1,5 +1,5 @@
 /** What became of people and jobs: the way after sign-up, cohorts, outcomes, waits. */
-import type { Insights, WaitId, WayWeek } from "#shared/contracts/insights.ts";
+import type { InsightPart, Insights, WaitId, WayWeek } from "#shared/contracts/insights.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { insightTexts as words } from "#texts/insights.ts";
 import { Bars } from "#web/ui/charts/bars.tsx";
@@ -58,37 +58,67 @@ const WayTable = ({ way }: { way: readonly WayWeek[] }) => (
 
 /** The new people of each week, once each, by the last step that they took. */
 export function WayByWeek({ insights }: { insights: Insights }) {
-  const { way, from, to } = insights;
+  const { way } = insights;
   if (!way) return null;
-  const joined = way.reduce((sum, week) => sum + week.joined, 0);
+  return (
+    <WeeklyStack
+      part="way"
+      insights={insights}
+      title={words.wayByWeek}
+      weeks={way}
+      stepName={words.week}
+      whole={way.reduce((sum, week) => sum + week.joined, 0)}
+      lines={steps.toReversed().map((step) => {
+        const next = steps[steps.indexOf(step) + 1];
+        return {
+          label: words.wayNames[step],
+          values: way.map((week) => week[step] - (next ? week[next] : 0)),
+        };
+      })}
+      help={words.wayByWeekHelp}
+    />
+  );
+}
+
+interface WeeklyStackProps {
+  part: InsightPart;
+  insights: Insights;
+  title: string;
+  weeks: readonly { start: string }[];
+  stepName: string;
+  /** What the shares beside the totals are of. */
+  whole: number;
+  lines: readonly { label: string; values: number[]; before?: string }[];
+  help: string;
+}
+
+/** Weeks as stacked bars, with each kind's total and share beside its name. */
+function WeeklyStack({ part, insights, title, weeks, stepName, whole, lines, help }: WeeklyStackProps) {
   return (
     <Card as="section" className="stack">
       <Plot
-        title={words.wayByWeek}
-        description={words.describes(words.wayByWeek, dayText(from), dayText(to))}
+        title={title}
+        description={words.describes(title, dayText(insights.from), dayText(insights.to))}
         kind="stack"
-        lines={steps.toReversed().map((step) => {
-          const next = steps[steps.indexOf(step) + 1];
-          const values = way.map((week) => week[step] - (next ? week[next] : 0));
-          const total = values.reduce((sum, value) => sum + value, 0);
-          return {
-            label: words.wayNames[step],
-            values,
-            total: words.wayShare(groupDigits(total), shareOf(total, joined)),
-          };
+        lines={lines.map((line) => {
+          const total = line.values.reduce((sum, value) => sum + value, 0);
+          return { ...line, total: share(total, whole) };
         })}
-        steps={way.map(({ start }) => ({ short: stepText(start, "week"), full: dayText(start) }))}
-        stepName={words.week}
+        steps={weeks.map(({ start }) => ({ short: stepText(start, "week"), full: dayText(start) }))}
+        stepName={stepName}
         format={groupDigits}
         shortFormat={groupDigits}
         isWhole
-        actions={<PartFile part="way" insights={insights} />}
+        actions={<PartFile part={part} insights={insights} />}
         empty={words.nothing}
       />
-      <p className="xs muted">{words.wayByWeekHelp}</p>
+      <p className="xs muted">{help}</p>
     </Card>
   );
 }
+
+const share = (count: number, whole: number): string =>
+  words.wayShare(groupDigits(count), shareOf(count, whole));
 
 /** Shares of a week's new people, darker where more come back. */
 export function Cohorts({ insights }: { insights: Insights }) {
@@ -137,37 +167,23 @@ export function Cohorts({ insights }: { insights: Insights }) {
 const outcomeIds = ["done", "called", "waiting", "dead"] as const;
 
 export function Outcomes({ insights }: { insights: Insights }) {
-  const { outcomes, outcomesBefore: before, from, to } = insights;
+  const { outcomes, outcomesBefore: before } = insights;
   if (!outcomes) return null;
-  const posts = outcomes.reduce((sum, week) => sum + week.posts, 0);
-  const share = (count: number, whole: number) => words.wayShare(groupDigits(count), shareOf(count, whole));
-  const title = words.parts.outcomes;
   return (
-    <Card as="section" className="stack">
-      <Plot
-        title={title}
-        description={words.describes(title, dayText(from), dayText(to))}
-        kind="stack"
-        lines={outcomeIds.map((id) => {
-          const values = outcomes.map((week) => week[id]);
-          const total = values.reduce((sum, value) => sum + value, 0);
-          return {
-            label: words.outcomeNames[id],
-            values,
-            total: share(total, posts),
-            ...(before && { before: share(before[id], before.posts) }),
-          };
-        })}
-        steps={outcomes.map(({ start }) => ({ short: stepText(start, "week"), full: dayText(start) }))}
-        stepName={words.weekOfPost}
-        format={groupDigits}
-        shortFormat={groupDigits}
-        isWhole
-        actions={<PartFile part="outcomes" insights={insights} />}
-        empty={words.nothing}
-      />
-      <p className="xs muted">{words.outcomesHelp}</p>
-    </Card>
+    <WeeklyStack
+      part="outcomes"
+      insights={insights}
+      title={words.parts.outcomes}
+      weeks={outcomes}
+      stepName={words.weekOfPost}
+      whole={outcomes.reduce((sum, week) => sum + week.posts, 0)}
+      lines={outcomeIds.map((id) => ({
+        label: words.outcomeNames[id],
+        values: outcomes.map((week) => week[id]),
+        ...(before && { before: share(before[id], before.posts) }),
+      }))}
+      help={words.outcomesHelp}
+    />
   );
 }
 

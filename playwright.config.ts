@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { productProgram } from "./scripts/bootstrap.mjs";
-import { fullBrowser, lightBrowser } from "./scripts/chromium.mjs";
+import { fullBrowser, lightBrowser, quietFlags } from "./scripts/chromium.mjs";
 import { staffSettings } from "./tests/e2e/support/staff-phones.ts";
 import { temporaryFolder } from "./tests/support/folder.ts";
 
@@ -12,13 +12,7 @@ const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
 
 const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
+  ...quietFlags,
   // Widths of letters as in the whole browser.
   "--font-render-hinting=none",
   // All pages share one origin: a renderer for each proves nothing and costs half a page load.

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { languageConstants } from "./scripts/vite/page-language.ts";
+import { SlowFirst } from "./scripts/vite/slow-first.ts";
 
 const everywhere = {
   hookTimeout: 120_000,
@@ -17,6 +18,7 @@ export default defineConfig({
     globalSetup: ["tests/support/global-setup.ts"],
     // With the browser tests beside them, two left two fifths of the processor time unused.
     maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,

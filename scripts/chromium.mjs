@@ -15,6 +15,17 @@ const places = [
 const lightPlace = "/usr/bin/chromium-headless-shell";
 const installMs = 180_000;
 
+/** For a browser without a window, a sandbox of its own, or calls to its maker. */
+export const quietFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /** The path of the full browser, or where it would be installed. */
 export const fullBrowser = () =>
   [process.env.CHROME_PATH, ...places].find((place) => place && existsSync(place)) ?? places[0];

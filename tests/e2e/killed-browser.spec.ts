@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { fullBrowser } from "../../scripts/chromium.mjs";
+import { fullBrowser, quietFlags } from "../../scripts/chromium.mjs";
 import { temporaryFolder } from "../support/folder.ts";
 import { startFront } from "./support/front.ts";
 import { items, keep } from "./support/offline.ts";
@@ -15,12 +15,20 @@ interface Running {
   context: BrowserContext;
 }
 
+// A trace of the second try would have to be read from a browser that was killed.
+test.use({ trace: "off" });
+
+const started = new Set<ChildProcess>();
+test.afterEach(() => {
+  for (const process of started) process.kill("SIGKILL");
+  started.clear();
+});
+
 /** Starts a browser on its own folder, which survives the browser. */
 async function start(folder: string): Promise<Running> {
-  const args = ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0"];
-  const process = spawn(fullBrowser(), [...args, `--user-data-dir=${folder}`], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const args = ["--headless", ...quietFlags, "--remote-debugging-port=0", `--user-data-dir=${folder}`];
+  const process = spawn(fullBrowser(), args, { stdio: ["ignore", "ignore", "pipe"] });
+  started.add(process);
   let said = "";
   const address = await new Promise<string>((resolve, reject) => {
     process.once("exit", () => reject(new Error(said)));

@@ -24,10 +24,6 @@ import type { Tracing } from "./tracing/tracing.ts";
 import { Queue } from "./worker/queue.ts";
 import { allTasks } from "./worker/tasks.ts";
 
-/** Connections outside the pool: two of the queue, its LISTEN, the feed, the sandbox. */
-const besidePool = 5;
-const leastPool = 2;
-
 /** Database role of the application: may use tables but not own them. */
 const applicationRole = "runor_app";
 
@@ -53,10 +49,10 @@ export async function buildDeps(options: {
   await refuseSharedSessions({ connectionString, log });
   await migrateDatabase(connectionString);
   setDataKeys(config);
-  const max = Math.max(leastPool, config.databasePool - besidePool);
+  const sizes = poolSizes(config);
   const metrics = createMetrics();
   const tracing = await openTracing(config, log);
-  const database = openDatabase({ connectionString, max, log, role: applicationRole });
+  const database = openDatabase({ connectionString, max: sizes.primary, log, role: applicationRole });
   try {
     await refuseMadeUpMoney({ db: database.db, config, log });
     await prepareDataKeys(database.pool, { connectionString, log });
@@ -70,7 +66,12 @@ export async function buildDeps(options: {
   const freshness = new Freshness(feedPool, log);
   const primary = { primary: database.pool, freshness, metrics, log };
   const replica = config.databaseReadUrl
-    ? new Replica({ connectionString: config.databaseReadUrl, max, role: applicationRole, ...primary })
+    ? new Replica({
+        connectionString: config.databaseReadUrl,
+        max: sizes.replica,
+        role: applicationRole,
+        ...primary,
+      })
     : undefined;
   const sandboxPool = needsSandbox(config) ? openOwnerPool({ connectionString, max: 1, log }) : undefined;
   const sandboxStore = sandboxPool && createSandboxStore(sandboxPool);
@@ -128,6 +129,17 @@ export const worksTasks = ({ config, worker = true }: { config: Config; worker?:
 async function openTracing(config: Config, log: Logger): Promise<Tracing | undefined> {
   const { collector } = config;
   return collector && (await import("./tracing/otlp.ts")).openTracing(config, collector, log);
+}
+
+/** Connections outside the pools: two of the queue, its LISTEN, the feed. */
+const besidePools = 4;
+const leastPool = 2;
+
+/** Connections for calls. A replica takes half of them, so that a process never opens more than `DATABASE_POOL`. */
+function poolSizes(config: Config): { primary: number; replica: number } {
+  const forCalls = config.databasePool - besidePools - (needsSandbox(config) ? 1 : 0);
+  const replica = config.databaseReadUrl ? Math.max(leastPool, Math.floor(forCalls / 2)) : 0;
+  return { primary: Math.max(leastPool, forCalls - replica), replica };
 }
 
 /** Never with real money: the sandbox fakes payments and shows SMS to anyone who opens its pages. */

@@ -34,8 +34,8 @@ export const databaseSettings = {
   }),
   databasePool: setting({
     env: "DATABASE_POOL",
-    schema: z.coerce.number().int().min(1).default(14),
-    doc: "Database connections of one process, without those to DATABASE_READ_URL. Five of them serve the queue, the change feed and the sandbox; fewer than seven count as seven.",
+    schema: z.coerce.number().int().min(1).default(10),
+    doc: "Database connections of one process, with those to DATABASE_READ_URL. Four of them serve the queue and the change feed, one the sandbox; the others serve calls. Fewer than two for calls, or four with DATABASE_READ_URL, count as that many.",
   }),
   demo: setting({
     env: "DEMO",

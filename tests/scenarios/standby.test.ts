@@ -28,11 +28,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const connections = 10;
 const started = async (options: { beside?: TestApp; readUrl?: string } = {}) => {
   const database = { connectionString: hosts.url, name: "postgres", drop: async () => {} };
   const environment = {
     DATABASE_URL: hosts.url,
     DATABASE_READ_URL: options.readUrl ?? hosts.url,
+    DATABASE_POOL: String(connections),
     FREE_JOBS_PER_MONTH: "1000",
   };
   return startTestApp({ DEMO: "0", ...environment }, { database, worker: true, ...options });
@@ -96,6 +98,32 @@ test("public data is read from the standby, never older than the last known writ
 
   await ask(hosts.second.connectionString, "select pg_wal_replay_resume()");
   await expect.poll(() => readFive(), patiently).toEqual({ read: 5 });
+});
+
+test("a process opens no more than DATABASE_POOL connections at both servers together", async () => {
+  const open = "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+  const openNow = async () => {
+    const lists = await Promise.all(
+      [hosts.first, hosts.second].map((host) => ask(host.connectionString, open)),
+    );
+    return lists.flat().length;
+  };
+  const searches = Array.from({ length: 60 }, (_, place) => `/jobs/get-job?search=roof${place}&limit=5`);
+  const answers = Promise.all(
+    [app, beside].flatMap((asked) => [
+      ...searches.map((path) => asked.call({ method: "GET", path })),
+      ...searches.map(() => asked.call({ method: "GET", path: "/api/wallet/balance", as: poster.cookie })),
+    ]),
+  );
+  let isAnswering = true;
+  void answers.finally(() => {
+    isAnswering = false;
+  });
+  const counts: number[] = [];
+  while (isAnswering) counts.push(await openNow());
+  expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(Math.max(...counts)).toBeGreaterThan(connections);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(2 * connections);
 });
 
 test("after failover to the standby, writes, queue and feed work there, without a 500", async () => {

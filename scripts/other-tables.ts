@@ -2,14 +2,14 @@
 import { createSandboxStore } from "../sandbox/store.ts";
 import { openOwnerPool } from "../server/db/client.ts";
 import { createLog } from "../server/log.ts";
-import { Queue } from "../server/worker/queue.ts";
+import { Queue, queueConnections } from "../server/worker/queue.ts";
 
 export async function makeTables(connectionString: string): Promise<void> {
   const log = createLog("silent");
-  const queue = new Queue(connectionString, log);
+  const pool = openOwnerPool({ connectionString, max: queueConnections, log });
+  const queue = new Queue(pool, log);
   await queue.start([]);
   await queue.stop();
-  const pool = openOwnerPool({ connectionString, max: 1, log });
   await createSandboxStore(pool).prepare();
   await pool.end();
 }

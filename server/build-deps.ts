@@ -21,7 +21,7 @@ import { createMetrics } from "./metrics.ts";
 import { ProcessState } from "./process-state.ts";
 import { followSettings } from "./settings-in-memory.ts";
 import type { Tracing } from "./tracing/tracing.ts";
-import { Queue } from "./worker/queue.ts";
+import { Queue, queueConnections } from "./worker/queue.ts";
 import { allTasks } from "./worker/tasks.ts";
 
 /** Database role of the application: may use tables but not own them. */
@@ -60,7 +60,8 @@ export async function buildDeps(options: {
     await database.close();
     throw refusal;
   }
-  const queue = new Queue(connectionString, log, { worksTasks: worksTasks(options) });
+  const ownerPool = openOwnerPool({ connectionString, max: queueConnections, log });
+  const queue = new Queue(ownerPool, log, { worksTasks: worksTasks(options) });
   await queue.start(allTasks);
   const feedPool = openFeedPool({ connectionString, role: applicationRole, log });
   const freshness = new Freshness(feedPool, log);
@@ -73,8 +74,7 @@ export async function buildDeps(options: {
         ...primary,
       })
     : undefined;
-  const sandboxPool = needsSandbox(config) ? openOwnerPool({ connectionString, max: 1, log }) : undefined;
-  const sandboxStore = sandboxPool && createSandboxStore(sandboxPool);
+  const sandboxStore = needsSandbox(config) ? createSandboxStore(ownerPool) : undefined;
   // The clock must not be moved while a real provider is connected.
   const isMovable = config.sandboxed.payments && config.sandboxed.sms;
   const databaseClock = new DatabaseClock({ pool: feedPool, metrics, log, machine: options.machineClock });
@@ -112,7 +112,7 @@ export async function buildDeps(options: {
       const sent = tracing?.close();
       moving?.stop();
       databaseClock.stop();
-      await sandboxPool?.end();
+      await ownerPool.end();
       await feedPool.end();
       await replica?.close();
       await database.close();
@@ -131,15 +131,15 @@ async function openTracing(config: Config, log: Logger): Promise<Tracing | undef
   return collector && (await import("./tracing/otlp.ts")).openTracing(config, collector, log);
 }
 
-/** Connections outside the pools: two of the queue, its LISTEN, the feed. */
-const besidePools = 4;
-const leastPool = 2;
+/** The queue's and the feed's. */
+const besideCalls = queueConnections + 1;
+const leastForCalls = 2;
 
 /** Connections for calls. A replica takes half of them, so that a process never opens more than `DATABASE_POOL`. */
 function poolSizes(config: Config): { primary: number; replica: number } {
-  const forCalls = config.databasePool - besidePools - (needsSandbox(config) ? 1 : 0);
-  const replica = config.databaseReadUrl ? Math.max(leastPool, Math.floor(forCalls / 2)) : 0;
-  return { primary: Math.max(leastPool, forCalls - replica), replica };
+  const forCalls = config.databasePool - besideCalls;
+  const replica = config.databaseReadUrl ? Math.max(leastForCalls, Math.floor(forCalls / 2)) : 0;
+  return { primary: Math.max(leastForCalls, forCalls - replica), replica };
 }
 
 /** Never with real money: the sandbox fakes payments and shows SMS to anyone who opens its pages. */

@@ -35,7 +35,7 @@ export const databaseSettings = {
   databasePool: setting({
     env: "DATABASE_POOL",
     schema: z.coerce.number().int().min(1).default(10),
-    doc: "Database connections of one process, with those to DATABASE_READ_URL. Four of them serve the queue and the change feed, one the sandbox; the others serve calls. Fewer than two for calls, or four with DATABASE_READ_URL, count as that many.",
+    doc: "Database connections of one process, with those to DATABASE_READ_URL. Four of them serve the queue and the change feed; the others serve calls. Fewer than two for calls, or four with DATABASE_READ_URL, count as that many.",
   }),
   demo: setting({
     env: "DEMO",

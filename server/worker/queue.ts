@@ -4,7 +4,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { sql } from "#server/db/drizzle.ts";
 import { daySeconds, hourSeconds } from "#shared/time/durations.ts";
-import { type Db, openOwnerPool } from "../db/client.ts";
+import type { Db } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { endingWith } from "../tracing/tracing.ts";
 import { QueueDatabase } from "./queue-database.ts";
@@ -56,22 +56,23 @@ const optionsOf = (task: Task<never>) => ({
 const isSubset = (part: object, whole: object): boolean =>
   Object.entries(part).every(([key, value]) => whole[key as keyof typeof whole] === value);
 
-/** Two for statements, one for LISTEN. */
-const connections = 3;
+/** The connections that a queue needs of its pool: two for statements, one for LISTEN. */
+export const queueConnections = 3;
 
 export class Queue {
-  private readonly pool: pg.Pool;
   private readonly database: QueueDatabase;
   private readonly boss: PgBoss;
   private readonly log: Logger;
   private tasks: Task<never>[] = [];
 
-  /** `worksTasks`: whether this process runs tasks, schedules cron tasks and maintains the queue. */
-  constructor(connectionString: string, log: Logger, { worksTasks = true }: { worksTasks?: boolean } = {}) {
+  /**
+   * `pool`: the database owner's; the caller ends it after the queue.
+   * `worksTasks`: whether this process runs tasks, schedules cron tasks and maintains the queue.
+   */
+  constructor(pool: pg.Pool, log: Logger, { worksTasks = true }: { worksTasks?: boolean } = {}) {
     this.log = log;
     const own = { schedule: worksTasks, supervise: worksTasks, useListenNotify: worksTasks };
-    this.pool = openOwnerPool({ connectionString, max: connections, log });
-    this.database = new QueueDatabase(this.pool, log);
+    this.database = new QueueDatabase(pool, log);
     this.boss = new PgBoss({ db: this.database, schema: "pgboss", ...own });
     this.boss.on("error", (error) => log.error({ err: error }, "queue failed"));
   }
@@ -208,7 +209,6 @@ export class Queue {
   /** Tasks that are not finished by then are returned to the queue. */
   async stop(tasksMs = 10_000): Promise<void> {
     await this.boss.stop({ graceful: true, timeout: tasksMs });
-    await this.pool.end();
   }
 
   private async run(deps: Deps, task: Task<never>, queued: QueuedData<object>): Promise<void> {

@@ -1,10 +1,11 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { openOwnerPool } from "#server/db/client.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { createLog } from "#server/log.ts";
-import { Queue } from "#server/worker/queue.ts";
+import { Queue, queueConnections } from "#server/worker/queue.ts";
 import { allTasks } from "#server/worker/tasks.ts";
 import { inDatabase, templateDatabase } from "./database.ts";
 import { removeAbandonedFolders, setRunFolder, temporaryFolder } from "./folder.ts";
@@ -58,7 +59,10 @@ export async function migrateTemplate(server: string): Promise<void> {
 /** Creates the product's tables and queues. */
 export async function migrateHere(connectionString: string): Promise<void> {
   await migrateDatabase(connectionString);
-  const queue = new Queue(connectionString, createLog("silent"));
+  const log = createLog("silent");
+  const pool = openOwnerPool({ connectionString, max: queueConnections, log });
+  const queue = new Queue(pool, log);
   await queue.start(allTasks);
   await queue.stop();
+  await pool.end();
 }

@@ -5,6 +5,8 @@ import { errorTexts } from "./language/messages.ts";
 interface Details {
   fields?: Record<string, Message>;
   retryAfterSeconds?: number;
+  /** The limit that refused, for operators. */
+  limit?: string | undefined;
   /** Shown to people instead of the code's default sentence. */
   sentence?: Message;
   cause?: unknown;
@@ -17,6 +19,7 @@ export class AppError extends Error {
   readonly sentence: Message;
   readonly fields: Record<string, Message> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly limit: string | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(code, { cause: details.cause });
@@ -26,5 +29,6 @@ export class AppError extends Error {
     this.sentence = details.sentence ?? errorTexts[code];
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.limit = details.limit;
   }
 }

@@ -34,8 +34,8 @@ export function createMetrics() {
     }),
     refusals: new Counter({
       name: "refused_requests_total",
-      help: "Requests that were answered with an error, by its code",
-      labelNames: ["code"] as const,
+      help: "Requests that were answered with an error, by its code and the limit that refused, if one did",
+      labelNames: ["code", "limit"] as const,
       registers: [registry],
     }),
     providerSeconds: new Histogram({
@@ -47,8 +47,8 @@ export function createMetrics() {
     }),
     connections: new Gauge({
       name: "database_connections",
-      help: "Database connections of this process: in use and idle; waiting counts calls that wait for one",
-      labelNames: ["state"] as const,
+      help: "Database connections of this process, of those for calls, the replica and the queue: in use and idle; waiting counts work that waits for one",
+      labelNames: ["pool", "state"] as const,
       registers: [registry],
     }),
     waitingTasks: new Gauge({
@@ -134,6 +134,18 @@ export function createMetrics() {
     unsavedLogSeconds: new Gauge({
       name: "runor_unsaved_log_seconds",
       help: "Time since the backups held every finished segment of the database's log, from the newest copy on",
+      registers: [registry],
+    }),
+    businessEvents: new Gauge({
+      name: "runor_business_events",
+      help: "What happened so far, as the owner's page counts it every ten minutes; for some events by kind",
+      labelNames: ["event", "kind"] as const,
+      registers: [registry],
+    }),
+    moneyKobo: new Gauge({
+      name: "runor_money_kobo",
+      help: "Kobo so far that came in and went out through providers, and that were earned, by kind",
+      labelNames: ["flow"] as const,
       registers: [registry],
     }),
     ledgerTail: new Gauge({

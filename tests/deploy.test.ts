@@ -4,8 +4,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { settings } from "#server/config/settings.ts";
+import { measuresOf } from "#server/features/staff/insights/sources.queries.ts";
 import { createMetrics } from "#server/metrics.ts";
-import { endpoints } from "#shared/contracts/api.ts";
 
 const read = (file: string) => readFileSync(`deploy/${file}`, "utf8");
 
@@ -73,13 +73,13 @@ test("alerts and dashboards read only metrics that the product reports", async (
   expect(unknown).toEqual([]);
 });
 
-test("the dashboard counts calls of endpoints that exist", () => {
-  const known = endpoints.map(({ endpoint: { method, path } }) => `${method} ${path}`);
-  const counted = expressions.flatMap((expr) =>
-    [...expr.matchAll(/method="(\w+)",route="([^"]+)"/g)].map(([, method, route]) => `${method} ${route}`),
+test("the dashboard shows events that the owner's page counts", () => {
+  const known = Object.values(measuresOf).flat();
+  const shown = expressions.flatMap((expr) =>
+    [...expr.matchAll(/event=~"([^"]+)"/g)].flatMap(([, events]) => events!.split("|")),
   );
-  expect(counted.length).toBeGreaterThan(4);
-  expect(counted.filter((call) => !known.includes(call))).toEqual([]);
+  expect(shown.length).toBeGreaterThan(4);
+  expect(shown.filter((event) => !known.includes(event))).toEqual([]);
 });
 
 test("environments in deploy/ name only settings that the product has", () => {

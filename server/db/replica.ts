@@ -57,7 +57,7 @@ export const atReplica = <D extends Reads & { replica: Replica | undefined }, T>
 
 export class Replica {
   private readonly needs: Needs;
-  private readonly connections: pg.Pool;
+  readonly pool: pg.Pool;
   private readonly given = new AsyncLocalStorage<pg.PoolClient>();
   private readonly reads: Reads;
   private asked: { notificationCount: number; at: number; place: Promise<Place | undefined> } | undefined;
@@ -65,7 +65,7 @@ export class Replica {
 
   constructor(needs: Needs) {
     this.needs = needs;
-    this.connections = openReplicaPool(needs);
+    this.pool = openReplicaPool(needs);
     // One pool object for all work, because caches are keyed by the pool.
     const query = (config: pg.QueryConfig, values?: unknown[]) => this.givenNow().query(config, values);
     const pool = { query } as unknown as pg.Pool;
@@ -92,7 +92,7 @@ export class Replica {
   }
 
   close(): Promise<void> {
-    return this.connections.end();
+    return this.pool.end();
   }
 
   private givenNow(): pg.PoolClient {
@@ -108,7 +108,7 @@ export class Replica {
     if (!place) return "away";
     let client: pg.PoolClient | undefined;
     try {
-      client = await this.connections.connect();
+      client = await this.pool.connect();
       const { rows } = await client.query<{ standby: boolean; knows: boolean }>({
         text: findKnowledge,
         values: [place.lsn, place.history],

@@ -31,7 +31,7 @@ export const unavailableSeconds = 2;
 
 export function registerErrorHandler(app: Server, { metrics }: Pick<Deps, "metrics">): void {
   const refuse = (reply: FastifyReply, request: FastifyRequest, refusal: AppError) => {
-    metrics.refusals.inc({ code: refusal.code });
+    metrics.refusals.inc({ code: refusal.code, limit: refusal.limit ?? "" });
     return answer(reply, request, refusal);
   };
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {

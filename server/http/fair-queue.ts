@@ -86,7 +86,10 @@ export class FairQueue {
     const ahead = (caller.waiting.length + caller.running) * this.averageMs;
     const waitMs = (this.debtOf(caller) + ahead - burstMs) / share;
     if (waitMs > longestWaitMs || caller.waiting.length >= maxQueue.ofCaller)
-      throw new AppError("too_many_requests", { retryAfterSeconds: Math.max(1, waitMs / 1000) });
+      throw new AppError("too_many_requests", {
+        limit: "turns",
+        retryAfterSeconds: Math.max(1, waitMs / 1000),
+      });
   }
 
   private debtOf(caller: Caller): number {

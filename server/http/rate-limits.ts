@@ -48,13 +48,16 @@ export async function registerRateLimits(
       "x-ratelimit-reset": false,
     },
     keyGenerator: async (request) => localKey(request, await callerKey(deps, request)),
-    errorResponseBuilder: (_request, context) =>
-      new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: ({ routeOptions }, context) =>
+      new AppError("too_many_requests", {
+        limit: (routeOptions.config.rateLimit as Limit | undefined)?.name,
+        retryAfterSeconds: Math.ceil(context.ttl / 1000),
+      }),
   });
   app.addHook("onRoute", (route: RouteOptions) => {
     const limit = route.config?.rateLimit;
     if (!isShared(limit) || route.method === "HEAD") return;
-    const { maxOf, timeWindow, anHour, shared: name } = limit;
+    const { maxOf, timeWindow, anHour, name } = limit;
     const count = async (request: FastifyRequest) => {
       const caller = await callerKey(deps, request);
       const take = (who: string, factor: number) => {
@@ -149,15 +152,16 @@ function giveBackAfterUnavailable(app: Server, deps: Pick<Deps, "db" | "log">): 
 type MaxOf = (request: FastifyRequest, caller: string) => number;
 
 interface Limit {
+  /** For operators, and the beginning of a count's key. */
+  name: string;
   max: number | MaxOf;
   timeWindow: number;
 }
 
-interface SharedLimit {
+interface SharedLimit extends Limit {
   /** Before calls given back are added. */
   maxOf: MaxOf;
-  timeWindow: number;
-  shared: string;
+  shared: true;
   /** A second limit, counted in the same statement. */
   anHour?: MaxOf;
   byBrowser?: boolean;
@@ -170,24 +174,26 @@ const isShared = (limit: unknown): limit is SharedLimit =>
 export const limits = {
   // Thousands of people may share an address; features limit guesses themselves.
   auth: {
+    name: "flood-auth",
     max: (request: FastifyRequest, caller: string): number =>
       request.actor || caller.startsWith(browserPrefix) ? 30 : 300,
     timeWindow: minuteMs,
-    shared: "flood-auth",
+    shared: true,
     byBrowser: true,
   },
-  write: { max: 60, timeWindow: minuteMs },
-  search: { max: 240, timeWindow: minuteMs },
+  write: { name: "flood-write", max: 60, timeWindow: minuteMs },
+  search: { name: "flood-search", max: 240, timeWindow: minuteMs },
   // Enough for the parts of two million jobs; search engines ask for a few a minute.
-  sitemap: { max: 60, timeWindow: minuteMs },
-  lookup: { max: 30, timeWindow: minuteMs, shared: "flood-lookup" },
-  money: { max: 60, timeWindow: minuteMs },
-  comment: { max: 20, timeWindow: minuteMs, shared: "flood-comment" },
-  call: { max: 30, timeWindow: minuteMs, shared: "flood-call" },
+  sitemap: { name: "flood-sitemap", max: 60, timeWindow: minuteMs },
+  lookup: { name: "flood-lookup", max: 30, timeWindow: minuteMs, shared: true },
+  money: { name: "flood-money", max: 60, timeWindow: minuteMs },
+  comment: { name: "flood-comment", max: 20, timeWindow: minuteMs, shared: true },
+  call: { name: "flood-call", max: 30, timeWindow: minuteMs, shared: true },
   chat: {
+    name: "flood-chat",
     max: 20,
     timeWindow: minuteMs,
-    shared: "flood-chat",
+    shared: true,
     // Many visitors share an address behind a mobile network.
     anHour: (request: FastifyRequest): number => (request.actor ? 120 : 300),
   },

@@ -44,7 +44,7 @@ export function registerUploads(app: Server, deps: Deps, { smallBytes }: { small
     const uploads = underWay.uploadsOfPerson.get(actor.userId) ?? 0;
     const ofPerson = underWay.bytesOfPerson.get(actor.userId) ?? 0;
     if (uploads >= perPerson.uploads || ofPerson + bytes > perPerson.bytes)
-      throw new AppError("too_many_requests", { retryAfterSeconds });
+      throw new AppError("too_many_requests", { limit: "uploads", retryAfterSeconds });
     const ofAddress = underWay.bytesOfAddress.get(address) ?? 0;
     if (underWay.bytes + bytes > maxBytes || ofAddress + bytes > maxBytesOfAddress)
       throw new AppError("unavailable", { retryAfterSeconds });

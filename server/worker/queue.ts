@@ -60,6 +60,7 @@ const isSubset = (part: object, whole: object): boolean =>
 export const queueConnections = 3;
 
 export class Queue {
+  readonly pool: pg.Pool;
   private readonly database: QueueDatabase;
   private readonly boss: PgBoss;
   private readonly log: Logger;
@@ -72,6 +73,7 @@ export class Queue {
   constructor(pool: pg.Pool, log: Logger, { worksTasks = true }: { worksTasks?: boolean } = {}) {
     this.log = log;
     const own = { schedule: worksTasks, supervise: worksTasks, useListenNotify: worksTasks };
+    this.pool = pool;
     this.database = new QueueDatabase(pool, log);
     this.boss = new PgBoss({ db: this.database, schema: "pgboss", ...own });
     this.boss.on("error", (error) => log.error({ err: error }, "queue failed"));

@@ -25,13 +25,14 @@ import { findKnownDevice, knowsNetwork } from "../sessions/devices.service.ts";
 const quarter = 15 * 60;
 /** Ten tries, then a wait of 15 minutes that doubles with each further wrong password. */
 const wrongPasswords: Slowdown = {
+  name: "login",
   free: 10,
   firstWaitSeconds: quarter,
   longestWaitSeconds: 8 * hourSeconds,
   refusal: "too_many_requests",
   sentence: accountAnswers.tooManyPasswords,
 };
-const fromPlace: Throttle = { ...wrongPasswords, name: "login", limit: 0, windowSeconds: 0 };
+const fromPlace: Throttle = { ...wrongPasswords, limit: 0, windowSeconds: 0 };
 /** Per number, across all unknown browsers: limits an attacker with many addresses. */
 const fromStrangers: Throttle = {
   name: "login-strangers",

@@ -42,6 +42,7 @@ export { deleteSecondFactor } from "./second-factor.queries.ts";
 const secretBytes = 20;
 /** A guess matches one of three codes in a million, and the password is needed too. */
 const wrongCodes: Slowdown = {
+  name: "second-factor",
   free: 5,
   firstWaitSeconds: 15 * 60,
   longestWaitSeconds: 8 * hourSeconds,

@@ -39,10 +39,11 @@ type Gate = Pick<Deps, "clock" | "config" | "metrics">;
 export async function admitCode(deps: Gate, tx: Db, receiver: CodeReceiver): Promise<void> {
   const spent = await secondsLeft(deps, tx, { key: budgetKey, limit: deps.config.smsPerHour });
   if (spent !== undefined)
-    throw refusal(deps, { retryAfterSeconds: spent, sentence: accountAnswers.noTexts });
+    throw refusal(deps, { limit: "sms-budget", retryAfterSeconds: spent, sentence: accountAnswers.noTexts });
   for (const turn of codeTurns(deps.config, receiver)) {
     const taken = await tryEitherTurn(deps, tx, turn);
-    if ("retryAfterSeconds" in taken) throw refusal(deps, { ...taken, sentence: turn.sentence });
+    if ("retryAfterSeconds" in taken)
+      throw refusal(deps, { limit: "sms-codes", ...taken, sentence: turn.sentence });
   }
 }
 
@@ -65,10 +66,10 @@ export const giveCodeBack = (tx: Db, address: string): Promise<void> => giveTurn
 
 function refusal(
   deps: Pick<Deps, "metrics">,
-  { retryAfterSeconds, sentence }: { retryAfterSeconds: number; sentence: Message },
+  details: { limit: string; retryAfterSeconds: number; sentence: Message },
 ): AppError {
   deps.metrics.sms.inc({ kind: "code", outcome: "refused" });
-  return new AppError("too_many_codes", { retryAfterSeconds, sentence });
+  return new AppError("too_many_codes", details);
 }
 
 /**

@@ -101,13 +101,13 @@ async function storeVideo(deps: Needs, upload: Upload & { type: VideoType }): Pr
 }
 
 /** Videos that cannot be stored use up no units or posts, only this. Errors: `too_many_requests`. */
-const unreadableVideos = { limit: 10, windowSeconds: hourSeconds };
+const unreadableVideos = { name: "unreadable-video", limit: 10, windowSeconds: hourSeconds };
 
 async function countingFailures(deps: Needs, ownerId: string, work: () => Promise<void>): Promise<void> {
-  const { limit, windowSeconds } = unreadableVideos;
-  const key = `unreadable-video:user:${ownerId}`;
+  const { name, limit, windowSeconds } = unreadableVideos;
+  const key = `${name}:user:${ownerId}`;
   const retryAfterSeconds = await secondsLeft(deps, deps.db, { key, limit });
-  if (retryAfterSeconds) throw new AppError("too_many_requests", { retryAfterSeconds });
+  if (retryAfterSeconds) throw new AppError("too_many_requests", { limit: name, retryAfterSeconds });
   await work().catch(async (error) => {
     if (isRefusal(error)) await countTurns(deps, deps.db, { keys: [key], windowSeconds });
     throw error;

@@ -4,23 +4,43 @@ import { placeOfLog } from "#server/db/backup/saved-log.ts";
 import type { Deps } from "#server/deps.ts";
 import { listSuccesses } from "#server/worker/schedules.queries.ts";
 import { incidentKinds } from "#shared/contracts/incidents.ts";
-import { countOpenIncidents, findLedgerTail, listBackupTimes, listWaitingTasks } from "./system.queries.ts";
+import {
+  countOpenIncidents,
+  findLedgerTail,
+  listBackupTimes,
+  listWaitingTasks,
+  sumBusinessEvents,
+} from "./system.queries.ts";
 
 /** Reads what `/metrics` reports as a state. Without the database, its gauges keep their last values. */
 export async function updateGauges(deps: Deps): Promise<true> {
-  const { metrics, pool } = deps;
+  const { metrics } = deps;
   metrics.freshnessLagSeconds.set(deps.freshness.lagSeconds());
-  metrics.connections.set({ state: "in-use" }, pool.totalCount - pool.idleCount);
-  metrics.connections.set({ state: "idle" }, pool.idleCount);
-  metrics.connections.set({ state: "waiting" }, pool.waitingCount);
+  updateConnections(deps);
   await Promise.all([
     updateDisk(deps),
     updateBooks(deps),
     updateQueue(deps),
     updateSchedules(deps),
     updateBackups(deps),
+    updateBusiness(deps),
   ]);
   return true;
+}
+
+function updateConnections({ metrics, pool, queue, replica }: Deps): void {
+  const pools = { calls: pool, queue: queue.pool, ...(replica && { replica: replica.pool }) };
+  for (const [name, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+    metrics.connections.set({ pool: name, state: "in-use" }, totalCount - idleCount);
+    metrics.connections.set({ pool: name, state: "idle" }, idleCount);
+    metrics.connections.set({ pool: name, state: "waiting" }, waitingCount);
+  }
+}
+
+async function updateBusiness({ db, metrics }: Deps): Promise<void> {
+  for (const { measure, part, n } of await sumBusinessEvents(db))
+    if (measure === "money") metrics.moneyKobo.set({ flow: part }, n);
+    else metrics.businessEvents.set({ event: measure, kind: part }, n);
 }
 
 async function updateBooks({ db, metrics }: Deps): Promise<void> {

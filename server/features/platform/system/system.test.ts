@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rollUpAccounts } from "#server/features/money/ledger/ledger.tasks.ts";
+import { rollUpHours } from "#server/features/staff/insights/roll-up.service.ts";
+import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { demonstration } from "#tests/support/live-settings.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
@@ -40,9 +43,32 @@ test("metrics report providers, the queue, connections, caches and refusals", as
   );
   expect(seriesValue(done, 'queue_waiting_tasks{task="password-resets.send-link"}')).toBeUndefined();
   expect(seriesValue(done, 'provider_call_seconds_count{provider="termii",status="2xx"}')).toBeGreaterThan(0);
-  expect(seriesValue(done, 'refused_requests_total{code="not_found"}')).toBeGreaterThan(0);
+  expect(seriesValue(done, 'refused_requests_total{code="not_found",limit=""}')).toBeGreaterThan(0);
   expect(seriesValue(done, 'cached_response_bytes{cache="jobs"}')).toBeGreaterThan(0);
-  expect(seriesValue(done, 'database_connections{state="waiting"}')).toBe(0);
+  for (const pool of ["calls", "queue"])
+    expect(seriesValue(done, `database_connections{pool="${pool}",state="waiting"}`)).toBe(0);
+});
+
+test("metrics name the limit that refused", async () => {
+  const refused = 'refused_requests_total{code="too_many_requests",limit="flood-write"}';
+  const { cookie } = await aSignedInUser(app);
+  const asked = Array.from({ length: 70 }, () =>
+    app.call({ method: "POST", path: "/jobs/post-job", as: cookie, body: {} }),
+  );
+  const answers = await Promise.all(asked);
+  const count = answers.filter(({ status }) => status === 429).length;
+  expect(count).toBeGreaterThan(0);
+  expect(seriesValue((await app.call({ method: "GET", path: "/metrics" })).body, refused)).toBe(count);
+});
+
+test("metrics report what happened and the money that moved, as the owner's page counts them", async () => {
+  const person = await aSignedInUser(app);
+  await fundWallet(app.deps, { userId: person.id, units: 700 });
+  await rollUpAccounts.handle(app.deps, {});
+  await rollUpHours(app.deps);
+  const { body } = await app.call({ method: "GET", path: "/metrics" });
+  expect(seriesValue(body, 'runor_business_events{event="people.new",kind=""}')).toBeGreaterThanOrEqual(1);
+  expect(seriesValue(body, 'runor_money_kobo{flow="in:topup"}')).toBeGreaterThanOrEqual(70_000);
 });
 
 /** The value of a series, written with its labels as the registry prints them. */

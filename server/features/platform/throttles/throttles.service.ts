@@ -100,6 +100,7 @@ export async function takeTurns(
     const { count, windowEndsAt } = counts.get(key)!;
     if (count <= throttle.limit) continue;
     throw new AppError(throttle.refusal, {
+      limit: throttle.name,
       retryAfterSeconds: Math.max(1, (windowEndsAt.getTime() - now.getTime()) / 1000),
       ...(throttle.sentence ? { sentence: throttle.sentence } : {}),
     });
@@ -139,17 +140,25 @@ export async function keepPace(
   const keyOf = ({ name }: Pace) => `${name}:user:${userId}`;
   const turns = paces.map((pace) => ({ key: keyOf(pace), secondsPerTurn: pace.secondsPerTurn }));
   const paidOffAt = await takePaceTurns(tx, { turns, now });
-  const waits = paces.map((pace) => {
+  const secondsOf = (pace: Pace) => {
     const aheadMs = (paidOffAt.get(keyOf(pace)) ?? now).getTime() - now.getTime();
     return aheadMs / 1000 - pace.atOnce * pace.secondsPerTurn;
-  });
-  const seconds = Math.max(...waits);
-  if (seconds > 0)
-    throw new AppError("too_many_requests", { retryAfterSeconds: Math.max(1, seconds), sentence });
+  };
+  const [longest] = paces
+    .map((pace) => ({ name: pace.name, seconds: secondsOf(pace) }))
+    .sort((a, b) => b.seconds - a.seconds);
+  if (longest && longest.seconds > 0)
+    throw new AppError("too_many_requests", {
+      limit: longest.name,
+      retryAfterSeconds: Math.max(1, longest.seconds),
+      sentence,
+    });
 }
 
 /** Tries that slow down instead of being counted in windows. */
 export interface Slowdown {
+  /** What is slowed, as "login". */
+  name: string;
   /** Tries without a wait. */
   free: number;
   /** After the last free try; doubles with each further try. */
@@ -169,11 +178,11 @@ export async function takeSlowedTurn(
   { slowdown, key }: { slowdown: Slowdown; key: string },
 ): Promise<void> {
   const now = deps.clock.now();
-  const { refusal, sentence, ...waits } = slowdown;
+  const { name, refusal, sentence, ...waits } = slowdown;
   if (await countSlowed(db, { key, ...waits, windowSeconds: quietSeconds, now })) return noteTaken(db, key);
   const until = await findWait(db, { key, now });
   const retryAfterSeconds = Math.max(1, ((until?.getTime() ?? 0) - now.getTime()) / 1000);
-  throw new AppError(refusal, { retryAfterSeconds, sentence });
+  throw new AppError(refusal, { limit: name, retryAfterSeconds, sentence });
 }
 
 /**

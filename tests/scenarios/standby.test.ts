@@ -100,8 +100,26 @@ test("public data is read from the standby, never older than the last known writ
   await expect.poll(() => readFive(), patiently).toEqual({ read: 5 });
 });
 
+test("older pages of a statement are read from the standby, the newest from the primary", async () => {
+  await fundWallet(app.deps, { userId: poster.id, units: 300 });
+  const { replicaReads } = app.deps.metrics;
+  const page = async (query: string) => {
+    replicaReads.reset();
+    const path = `/api/wallet/statement?limit=1${query}`;
+    const { status, body } = await app.call({ method: "GET", path, as: poster.cookie });
+    const [count] = (await replicaReads.get()).values;
+    return { status, units: body.lines[0].units, next: body.next, outcome: count?.labels.outcome };
+  };
+  const newest = await page("");
+  expect(newest).toMatchObject({ status: 200, units: 300, outcome: undefined });
+  await expect
+    .poll(() => page(`&cursor=${newest.next}`), patiently)
+    .toMatchObject({ status: 200, units: 5_000, outcome: "read" });
+});
+
 test("a process opens no more than DATABASE_POOL connections at both servers together", async () => {
-  const open = "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+  const open =
+    "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
   const openNow = async () => {
     const lists = await Promise.all(
       [hosts.first, hosts.second].map((host) => ask(host.connectionString, open)),

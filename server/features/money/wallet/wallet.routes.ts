@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { atReplica } from "#server/db/replica.ts";
 import type { Deps } from "#server/deps.ts";
 import { bind } from "#server/http/bind.ts";
 import { actorOf } from "#server/http/guards.ts";
@@ -33,9 +34,11 @@ export function walletRoutes(app: Server, deps: Deps): void {
 
   bind(app, walletApi.balance, { limit: limits.money }, (request) => readBalance(deps, actorOf(request)));
 
-  bind(app, walletApi.statement, { limit: limits.money }, (request) =>
-    readStatement(deps, actorOf(request), request.query),
-  );
+  bind(app, walletApi.statement, { limit: limits.money }, (request) => {
+    const isOld = request.query.cursor !== undefined;
+    const read = (from: Deps) => readStatement(from, actorOf(request), request.query);
+    return isOld ? atReplica(deps, read) : read(deps);
+  });
 
   bind(app, walletApi.months, { limit: limits.money }, (request) => readMonths(deps, actorOf(request)));
 

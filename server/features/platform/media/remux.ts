@@ -33,8 +33,8 @@ import {
 import type { VideoExtension } from "./media.rules.ts";
 
 const formats = {
-  // The index comes first, so that playback starts before the download ends.
-  mp4: () => new Mp4OutputFormat({ fastStart: "in-memory" }),
+  // Room for the index comes first, so that playback starts before the download ends and no film is held in memory.
+  mp4: () => new Mp4OutputFormat({ fastStart: "reserve" }),
   webm: () => new WebMOutputFormat(),
   ogg: () => new OggOutputFormat(),
 };
@@ -66,12 +66,13 @@ export async function remux({ from, to, extension }: Video): Promise<Remuxed> {
   const tracks: Copy[] = [];
   if (video && output.format.getSupportedVideoCodecs().includes(video.codec)) {
     const source = new EncodedVideoPacketSource(video.codec);
-    output.addVideoTrack(source, video.rotation ? { rotation: video.rotation } : {});
+    const maximumPacketCount = await countPackets(video);
+    output.addVideoTrack(source, { ...(video.rotation && { rotation: video.rotation }), maximumPacketCount });
     tracks.push({ ...video, add: (packet) => source.add(packet, { decoderConfig: video.config }) });
   }
   if (audio && output.format.getSupportedAudioCodecs().includes(audio.codec)) {
     const source = new EncodedAudioPacketSource(audio.codec);
-    output.addAudioTrack(source);
+    output.addAudioTrack(source, { maximumPacketCount: await countPackets(audio) });
     tracks.push({ ...audio, add: (packet) => source.add(packet, { decoderConfig: audio.config }) });
   }
   if (tracks.length === 0 || (video && tracks[0]?.track !== video.track)) return "unreadable";
@@ -100,6 +101,16 @@ interface Copy {
   track: InputTrack;
   kept: (packet: Uint8Array) => Uint8Array;
   add: (packet: EncodedPacket) => Promise<void>;
+}
+
+/** Stops at the most that a file may have. */
+async function countPackets({ track }: Pick<Copy, "track">): Promise<number> {
+  let count = 0;
+  for await (const _ of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
+    count += 1;
+    if (count > maxPackets) break;
+  }
+  return count;
 }
 
 interface CopyOptions {

@@ -13,6 +13,7 @@ import type { Clock, Deps } from "./deps.ts";
 import { Draining } from "./draining.ts";
 import { openSessionLanes } from "./features/identity/sessions/session-lanes.ts";
 import { refuseMadeUpMoney } from "./features/platform/demo/demo.service.ts";
+import { updateGauges } from "./features/platform/system/gauges.service.ts";
 import { Freshness } from "./freshness.ts";
 import { createGateways } from "./gateways/create-gateways.ts";
 import { createStorage } from "./gateways/storage/create-storage.ts";
@@ -103,10 +104,12 @@ export async function buildDeps(options: {
     storage: await createStorage(config),
     gateways: createGateways(config, metrics),
   };
+  const metricSender = await openMetricSender(deps);
   return {
     deps,
     sandboxStore,
     close: async (tasksMs) => {
+      const metricsSent = metricSender?.close();
       freshness.stop();
       await queue.stop(tasksMs);
       const sent = tracing?.close();
@@ -117,6 +120,7 @@ export async function buildDeps(options: {
       await replica?.close();
       await database.close();
       await sent;
+      await metricsSent;
     },
   };
 }
@@ -127,7 +131,7 @@ export const worksTasks = ({ config, worker = true }: { config: Config; worker?:
 
 /** OpenTelemetry is loaded only where it is used: it takes time at the start, and memory. */
 async function openTracing(config: Config, log: Logger): Promise<Tracing | undefined> {
-  const { collector } = config;
+  const { traceCollector: collector } = config;
   return collector && (await import("./tracing/otlp.ts")).openTracing(config, collector, log);
 }
 
@@ -140,6 +144,20 @@ function poolSizes(config: Config): { primary: number; replica: number } {
   const forCalls = config.databasePool - besideCalls;
   const replica = config.databaseReadUrl ? Math.max(leastForCalls, Math.floor(forCalls / 2)) : 0;
   return { primary: Math.max(leastForCalls, forCalls - replica), replica };
+}
+
+async function openMetricSender(deps: Deps) {
+  const { config, log, metrics } = deps;
+  const { metricCollector: collector } = config;
+  if (!collector) return undefined;
+  const { sendMetrics } = await import("./tracing/otlp-metrics.ts");
+  return sendMetrics({
+    config,
+    collector,
+    log,
+    registry: metrics.registry,
+    update: () => updateGauges(deps),
+  });
 }
 
 /** Never with real money: the sandbox fakes payments and shows SMS to anyone who opens its pages. */

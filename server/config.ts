@@ -4,7 +4,7 @@ import { keyMadeOf, publishedKey } from "./config/keys.ts";
 import type { SettingRule } from "./config/rule.ts";
 import type { Setting, ValuesOf } from "./config/setting.ts";
 import { brokenRules, settings } from "./config/settings.ts";
-import { type Collector, collectorOf } from "./config/tracing.ts";
+import { type Collector, metricCollectorOf, traceCollectorOf } from "./config/tracing.ts";
 import type { AnyProvider } from "./gateways/ports/provider.ts";
 import { type ProviderName, paymentProviders, smsProviders } from "./gateways/providers.ts";
 
@@ -28,8 +28,9 @@ export interface Config extends Omit<Values, keyof NumberKeys>, NumberKeys {
   /** Public address of the product as browsers write it: lower case, without a default port or a trailing slash. */
   origin: string;
   staffSecondFactor: "required" | "optional";
-  /** Where traces go; undefined: nothing is traced. */
-  collector: Collector | undefined;
+  /** Where traces and metrics go; undefined: nowhere. */
+  traceCollector: Collector | undefined;
+  metricCollector: Collector | undefined;
 }
 
 /** Keys of the numbers in the database. */
@@ -113,7 +114,8 @@ function complete(values: Values): Config {
     sandboxed,
     staffSecondFactor: values.staffSecondFactor ?? (mode === "live" ? "required" : "optional"),
     origin,
-    collector: collectorOf(values),
+    traceCollector: traceCollectorOf(values),
+    metricCollector: metricCollectorOf(values),
   };
 }
 

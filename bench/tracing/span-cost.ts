@@ -34,7 +34,7 @@ export async function spanCosts(
 
 async function stretchOf(environment: Record<string, string> | undefined): Promise<() => Promise<number>> {
   const config = readConfig(environment ?? {});
-  const tracing = config.collector && openTracing(config, config.collector, createLog("silent"));
+  const tracing = config.traceCollector && openTracing(config, config.traceCollector, createLog("silent"));
   const app = Fastify() as unknown as Server;
   registerRequestSpans(app, { config, tracing });
   const attributes = { "db.system.name": "postgresql", "db.query.summary": "SELECT jobs" };

@@ -46,12 +46,14 @@ export const observingRules: SettingRule[] = [
     "everywhere",
     "OTEL_EXPORTER_OTLP_ENDPOINT",
     "needed with OTEL_EXPORTER_OTLP_HEADERS",
-    ({ otlpHeaders, collector }) => otlpHeaders !== undefined && !collector,
+    ({ otlpHeaders, traceCollector, metricCollector }) =>
+      otlpHeaders !== undefined && !traceCollector && !metricCollector,
   ),
   refused(
     "production",
     "OTEL_EXPORTER_OTLP_ENDPOINT",
     `${plainToOthers} with OTEL_EXPORTER_OTLP_HEADERS, except on this machine`,
-    ({ collector }) => collector?.headers !== undefined && isPlainAbroad(collector.url),
+    ({ traceCollector, metricCollector }) =>
+      [traceCollector, metricCollector].some((to) => to?.headers !== undefined && isPlainAbroad(to.url)),
   ),
 ];

@@ -6,16 +6,15 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
-  type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
 import type { Logger } from "pino";
-import { minuteMs } from "#shared/time/durations.ts";
 import { AppError } from "../app-error.ts";
 import { type Collector, headersFrom } from "../config/tracing.ts";
 import type { Config } from "../config.ts";
 import { sqlState } from "../db/sql-state.ts";
+import { reportingFailures } from "./reporting.ts";
 import type { NewSpan, NewTrace, Span, SpanAttributes, SpanKind, Tracing } from "./tracing.ts";
 
 const kinds: Record<SpanKind, api.SpanKind> = {
@@ -29,7 +28,6 @@ const kinds: Record<SpanKind, api.SpanKind> = {
 const exportTimeoutMs = 5_000;
 const maxQueue = 4_096;
 const closeMs = 1_000;
-const warnEveryMs = minuteMs;
 
 export function openTracing(config: Config, collector: Collector, log: Logger): Tracing {
   const provider = new TracerProvider({
@@ -40,13 +38,13 @@ export function openTracing(config: Config, collector: Collector, log: Logger): 
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.tracesSampleRatio) }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: reporting(
+        exporter: reportingFailures(
           new OTLPTraceExporter({
             url: collector.url,
             headers: headersFrom(collector.headers),
             timeoutMillis: exportTimeoutMs,
           }),
-          log,
+          { log, message: "traces could not be sent" },
         ),
         maxQueueSize: maxQueue,
         exportTimeoutMillis: exportTimeoutMs,
@@ -60,25 +58,6 @@ export function openTracing(config: Config, collector: Collector, log: Logger): 
     close: () => Promise.race([provider.shutdown().catch(() => {}), sleep(closeMs)]),
   };
 }
-
-/** Logs a failed batch, at most once a minute; its spans are lost. */
-function reporting(exporter: SpanExporter, log: Logger): SpanExporter {
-  let warnedAt = -warnEveryMs;
-  return {
-    export: (spans, done) =>
-      exporter.export(spans, ({ code, error }) => {
-        if (error && performance.now() - warnedAt >= warnEveryMs) {
-          warnedAt = performance.now();
-          log.warn({ reason: reasonOf(error), spans: spans.length }, "traces could not be sent");
-        }
-        done({ code: error ? 0 : code });
-      }),
-    shutdown: () => exporter.shutdown(),
-  };
-}
-
-/** The message of a refusal holds the collector's answer, which may repeat a header. */
-const reasonOf = (error: Error): string => String((error as { code?: unknown }).code ?? error.name);
 
 const isSampled = (context: api.SpanContext): boolean => (context.traceFlags & api.TraceFlags.SAMPLED) !== 0;
 

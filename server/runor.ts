@@ -49,16 +49,26 @@ export interface StartOptions {
   mountPages?: (app: Server, deps: Deps) => Promise<void>;
 }
 
-/** Listens once everything is ready. */
+/** Listens once everything is ready. Errors: one that names the settings if it cannot listen. */
 export async function startRunor(options: StartOptions): Promise<Runor> {
   const built = await buildDeps(options);
+  try {
+    return await startOn(built, options);
+  } catch (error) {
+    // Connections left open would report the stop of the database, and bury the cause.
+    await built.close(0);
+    throw error;
+  }
+}
+
+async function startOn(built: BuiltDeps, options: StartOptions): Promise<Runor> {
   const { deps } = built;
   const app = await createApp(deps);
   await mountSandbox(app, built);
   if (deps.config.role !== "worker") await options.mountPages?.(app, deps);
   await options.prepare?.(deps);
   await followAllRoleLists(deps);
-  await app.listen({ port: deps.config.port, host: deps.config.host });
+  await listen(app, deps.config);
   deps.freshness.start();
   if (worksTasks(options)) {
     await deps.queue.work(deps);
@@ -72,6 +82,14 @@ export async function startRunor(options: StartOptions): Promise<Runor> {
     await built.close(tasksMs);
   };
   return { app, deps, address: ownAddress(deps.config), close: (how) => (closing ??= close(how)) };
+}
+
+async function listen(app: Server, { host, port }: Config): Promise<void> {
+  await app.listen({ port, host }).catch((cause: NodeJS.ErrnoException) => {
+    throw new Error(`cannot listen at HOST ${host} and PORT ${port}: ${cause.code ?? cause.message}`, {
+      cause,
+    });
+  });
 }
 
 function drainSeconds({ config, draining }: Deps): number {

@@ -58,6 +58,15 @@ test("on a taken port, or stopped while it starts, the product stops the databas
   expect(isPostgresThere()).toBe(false);
 }, 240_000);
 
+test("with the address of another machine the start fails, and says only which setting is wrong", async () => {
+  const { code, said } = await start(9, { HOST: "203.0.113.9" }).ended;
+
+  expect(code).toBe(1);
+  expect(said).toContain("cannot listen at HOST 203.0.113.9 and PORT 9: EADDRNOTAVAIL");
+  expect(said).not.toContain("connection failed");
+  expect(isPostgresThere()).toBe(false);
+});
+
 test("without a database at any of the named hosts the start fails, and says so", async () => {
   const { code, said } = await start(0, {
     DATABASE_URL: "postgresql://me@127.0.0.1:9,127.0.0.1:19/runor",

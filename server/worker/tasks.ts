@@ -1,7 +1,9 @@
 import {
   eraseLateData,
   removeFilesOfDeleted,
+  saveDeletion,
 } from "../features/identity/account-deletion/account-deletion.tasks.ts";
+import { repeatUndoneDeletions } from "../features/identity/account-deletion/repeat-deletions.tasks.ts";
 import { removeUnprovenAccounts } from "../features/identity/account-deletion/unproven.tasks.ts";
 import { forgetOldNumbers } from "../features/identity/number-history/number-history.tasks.ts";
 import {
@@ -107,6 +109,8 @@ export const allTasks: Task<never>[] = [
   renewSearchReadings,
   eraseLateData,
   removeFilesOfDeleted,
+  saveDeletion,
+  repeatUndoneDeletions,
   removeUnprovenAccounts,
   removeOrphanedMedia,
   remuxStoredVideos,

@@ -7,8 +7,8 @@ import type { SignedInUser } from "./signed-in.ts";
 
 export async function send(
   app: TestApp,
-  from: SignedInUser,
-  { to, amount }: { to: SignedInUser; amount: number },
+  from: { phone: string; cookie: string },
+  { to, amount }: { to: { phone: string }; amount: number },
 ): Promise<void> {
   const answer = await app.call({
     method: "POST",

@@ -1,6 +1,6 @@
 /**
  * What a backup place holds: `manifests/` with one file per complete backup, `data/` with the databases, `wal/` with
- * the database's log, `files/` with uploaded files.
+ * the database's log, `files/` with uploaded files, `deletions/` with the ids of accounts that were deleted since.
  */
 import { Readable } from "node:stream";
 import { readMigrationFiles } from "drizzle-orm/migrator";
@@ -47,7 +47,13 @@ const product = "runor";
 /** Objects are transferred side by side: most are small, and a bucket answers slowly. */
 const transfersAtOnce = 4;
 
-export const folders = { manifests: "manifests", data: "data", log: "wal", files: "files" } as const;
+export const folders = {
+  manifests: "manifests",
+  data: "data",
+  log: "wal",
+  files: "files",
+  deletions: "deletions",
+} as const;
 export const nameFor = (at: Date): string => at.toISOString().replaceAll(":", "-");
 
 /** Makes a backup, which counts once its manifest is stored. Errors: those of `make`; what it stored is removed. */

@@ -4,8 +4,8 @@ import { listLogBefore } from "./saved-log.ts";
 import type { Store } from "./store.ts";
 
 /**
- * Removes backups that are older than this (0: none), but never the newest; the log that no backup needs any more; and
- * what an interrupted backup left behind. Uploaded files remain.
+ * Removes backups that are older than this (0: none), but never the newest; the log and the notes of deletions that no
+ * backup needs any more; and what an interrupted backup left behind. Uploaded files remain.
  */
 export async function removeOldBackups(
   store: Store,
@@ -27,6 +27,10 @@ export async function removeOldBackups(
     // Another backup may be under way.
     if (!names.has(name) && isOld(name, 1)) await place.remove(key);
   }
+  const [oldest] = kept;
+  // A deletion before the day on which the oldest backup began is in every backup. Backups are named by their time.
+  for (const key of await place.list(folders.deletions))
+    if (oldest && key < `${folders.deletions}/${oldest.name.slice(0, 10)}`) await place.remove(key);
   const needed = kept.flatMap(({ firstSegment }) => firstSegment ?? []);
   for (const key of await listLogBefore(store, needed)) await place.remove(key);
 }

@@ -39,6 +39,10 @@ const incidentKinds: Record<IncidentKind, { word: string; help: string }> = {
     word: "Backup cannot be restored",
     help: "The newest backup was restored as a trial, and that failed. Ask the person who runs the machines to look at it today.",
   },
+  "deletion-undone": {
+    word: "Deleted account is open again",
+    help: "A backup was restored from before this person deleted the account, and something keeps it from being deleted again, such as units. Settle that with the person; the account is then deleted by itself.",
+  },
 };
 
 const excessReasons: Record<ExcessReason, string> = {

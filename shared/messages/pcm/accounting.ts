@@ -123,6 +123,10 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
         word: "Backup no gree restore",
         help: "We try bring the newest backup back, e no work. Tell the person wey dey run the machine make e check am today.",
       },
+      "deletion-undone": {
+        word: "Account wey dem delete don open again",
+        help: "We bring back one backup from before this person delete the account, and something like units no gree make we delete am again. Settle am with the person; the account go delete by itself after.",
+      },
     },
     stops: "E dey stop payouts",
     frozen: "Withdrawals of this person don stop",

@@ -6,10 +6,10 @@ import type { Deps } from "#server/deps.ts";
 import { closeWallet } from "#server/features/money/ledger/ledger.service.ts";
 import { lockUnpaidOrders, settleOpenOrders } from "#server/features/money/payments/open-payments.service.ts";
 import { lockAdminRoles } from "#server/features/staff/staff-roles/staff-roles.service.ts";
-import { lockProven, type Proof, provePassword } from "../accounts/own-password.service.ts";
+import { lockProven, provePassword } from "../accounts/own-password.service.ts";
 import { leaveNumber } from "../number-history/number-history.service.ts";
 import { type DepartingUser, lockDepartingUser, lockWork } from "./account.queries.ts";
-import { eraseLateData, removeFilesOfDeleted } from "./account-deletion.tasks.ts";
+import { eraseLateData, removeFilesOfDeleted, saveDeletion } from "./account-deletion.tasks.ts";
 import { erase, unusableHash } from "./erase.service.ts";
 import { notifyAssignedServicemen, notifyPosters, sendDeletionSms } from "./notify-partners.service.ts";
 import { findObstacles } from "./obstacles.service.ts";
@@ -24,29 +24,43 @@ const lateSeconds = [60, 20 * 60];
  */
 export async function closeAccount(deps: Deps, actor: Actor, password: string): Promise<void> {
   const proof = await provePassword(deps, actor, { password, field: "password" });
-  const passwordHash = await unusableHash();
-  // Outside of any transaction, so that payments made by now count.
-  await settleOpenOrders(deps, actor.userId);
-  const jobIds = await inTransaction(deps, (tx) => close(deps, tx, { actor, proof, passwordHash }));
-  deps.freshness.touch("users", actor.userId);
-  deps.freshness.touch("servicemen", actor.userId);
-  for (const jobId of jobIds) deps.freshness.touch("jobs", jobId);
+  await close(deps, actor.userId, (tx) => lockProven(tx, actor, proof));
   deps.log.info({ userId: actor.userId }, "account closed by its owner");
 }
 
-async function close(
+/**
+ * Closes an account whose owner closed it before an older database was restored.
+ * Errors: `not_closable`, `signed_out` if closed meanwhile.
+ */
+export async function closeAgain(deps: Deps, userId: string): Promise<void> {
+  await close(deps, userId, async () => {});
+  deps.log.warn({ userId }, "account closed again after a restore");
+}
+
+type Prove = (tx: Transaction) => Promise<unknown>;
+
+async function close(deps: Deps, userId: string, prove: Prove): Promise<void> {
+  const passwordHash = await unusableHash();
+  // Outside of any transaction, so that payments made by now count.
+  await settleOpenOrders(deps, userId);
+  const jobIds = await inTransaction(deps, (tx) => closeIn(deps, tx, { userId, prove, passwordHash }));
+  deps.freshness.touch("users", userId);
+  deps.freshness.touch("servicemen", userId);
+  for (const jobId of jobIds) deps.freshness.touch("jobs", jobId);
+}
+
+async function closeIn(
   deps: Deps,
   tx: Transaction,
-  { actor, proof, passwordHash }: { actor: Actor; proof: Proof; passwordHash: string },
+  { userId, prove, passwordHash }: { userId: string; prove: Prove; passwordHash: string },
 ): Promise<string[]> {
-  const { userId } = actor;
   await lockUnpaidOrders(tx, userId);
   const wallet = await closeWallet(tx, userId);
   await lockWork(tx, userId);
   await lockAdminRoles(tx);
   const user = await lockDepartingUser(tx, userId);
   if (!user || user.isClosed) throw new AppError("signed_out");
-  await lockProven(tx, actor, proof);
+  await prove(tx);
   const [obstacle] = await findObstacles(deps, tx, userId);
   if (obstacle) throw new AppError("not_closable", { sentence: obstacle.sentence });
   if (wallet !== "closed") throw new AppError("not_closable");
@@ -65,6 +79,7 @@ async function leave(
   const { jobIds, messageIds: underWay } = await erase(deps, tx, { user, passwordHash });
   const messageIds = [...underWay, await sendDeletionSms(deps, tx, user)];
   await deps.queue.send(tx, removeFilesOfDeleted, { userId });
+  await deps.queue.send(tx, saveDeletion, { userId, at: deps.clock.now().toISOString() });
   for (const startAfterSeconds of lateSeconds)
     await deps.queue.send(tx, eraseLateData, { userId, messageIds }, { startAfterSeconds });
   return [...reopened, ...jobIds];

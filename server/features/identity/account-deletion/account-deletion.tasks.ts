@@ -4,6 +4,7 @@
  */
 import { defineTask } from "#server/worker/queue.ts";
 import { hourSeconds } from "#shared/time/durations.ts";
+import { noteDeletion } from "./saved-deletions.ts";
 import { eraseLateTraces, removeFiles } from "./traces.service.ts";
 
 /** Erases what calls in progress at the deletion wrote afterwards, and the messages that were being sent. */
@@ -25,4 +26,11 @@ export const eraseLateData = defineTask<{ userId: string; messageIds: string[] }
 export const removeFilesOfDeleted = defineTask<{ userId: string }>({
   name: "closing.remove-files",
   handle: (deps, { userId }) => removeFiles(deps, userId),
+});
+
+/** After the commit, and again until the place of the backups takes it. */
+export const saveDeletion = defineTask<{ userId: string; at: string }>({
+  name: "account-deletion.save",
+  retryLimit: 20,
+  handle: (deps, deletion) => noteDeletion(deps, deletion),
 });

@@ -1,5 +1,5 @@
-import type { Transaction } from "#server/db/client.ts";
-import { and, asc, eq, ne, or, sql } from "#server/db/drizzle.ts";
+import type { Db, Transaction } from "#server/db/client.ts";
+import { and, asc, eq, inArray, isNull, ne, or, sql } from "#server/db/drizzle.ts";
 import { phoneChanges, users } from "#server/db/schema/accounts.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
@@ -62,4 +62,14 @@ export async function lockWork(tx: Transaction, userId: string): Promise<void> {
     )
     .orderBy(asc(jobs.id))
     .for("no key update");
+}
+
+/** Those of the people whose account is open, in the order of their ids. */
+export async function findOpenAccounts(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...userIds]), isNull(users.suspendedAt)))
+    .orderBy(asc(users.id));
+  return rows.map(({ userId }) => userId);
 }

@@ -1,0 +1,56 @@
+/** A backup is restored from before people deleted their accounts. */
+import { rmSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { fundWallet } from "#server/seed/fund.ts";
+import { closeAccount } from "#tests/support/account-deletion.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
+import { aVerifiedUser, type TestPerson } from "#tests/support/people.ts";
+import { send } from "#tests/support/transfers.ts";
+import { repeatUndoneDeletions } from "./repeat-deletions.tasks.ts";
+
+const backups = temporaryFolder("runor-deletions-");
+afterAll(() => rmSync(backups, { recursive: true, force: true }));
+
+const isOpen = async (app: TestApp, person: TestPerson) => {
+  const body = { phoneNumber: person.phone, password: person.password };
+  return (await app.call({ method: "POST", path: "/api/auth/login", body })).status === 200;
+};
+
+test("what was deleted after the restored moment is deleted again, or is an incident while something is in the way", async () => {
+  const database = await createTestDatabase();
+  const withBackups = { BACKUP_TO: backups };
+  let app = await startTestApp(withBackups, { database });
+  const [leaver, spender, stayer] = [
+    await aVerifiedUser(app),
+    await aVerifiedUser(app),
+    await aVerifiedUser(app),
+  ];
+  await fundWallet(app.deps, { userId: stayer.userId, units: 500 });
+  await send(app, stayer, { to: spender, amount: 500 });
+  await app.close();
+  const backup = await createTestDatabase({ of: database });
+
+  app = await startTestApp(withBackups, { database });
+  await send(app, spender, { to: stayer, amount: 500 });
+  for (const person of [leaver, spender]) expect((await closeAccount(app, person)).status).toBe(200);
+  await app.runTasks();
+  await app.close();
+
+  const restored = await startTestApp(withBackups, { database: backup });
+  const incidents = async () =>
+    (
+      await restored.deps.pool.query(
+        "select subject from incidents where kind = 'deletion-undone' and resolved_at is null",
+      )
+    ).rows;
+  expect(await isOpen(restored, leaver)).toBe(true);
+  await repeatUndoneDeletions.handle(restored.deps, {});
+  expect(await isOpen(restored, leaver)).toBe(false);
+  expect(await isOpen(restored, spender)).toBe(true);
+  expect(await isOpen(restored, stayer)).toBe(true);
+  expect(await incidents()).toEqual([{ subject: spender.userId }]);
+
+  await restored.close();
+});

@@ -1,0 +1,31 @@
+/** Deletions, noted beside the backups: a database that is restored does not know those after its moment. */
+import { Readable } from "node:stream";
+import { folders } from "#server/db/backup/backups.ts";
+import { nameOf, openStore } from "#server/db/backup/store.ts";
+import type { Deps } from "#server/deps.ts";
+
+/** A note holds no more than its key, `deletions/<day>/<user id>`. Repeats: writes it again. */
+export async function noteDeletion(
+  { config }: Pick<Deps, "config">,
+  { userId, at }: { userId: string; at: string },
+): Promise<void> {
+  if (!config.backupTo) return;
+  const store = await openStore(config.backupTo, config);
+  try {
+    await store.write(`${folders.deletions}/${at.slice(0, 10)}/${userId}`, Readable.from([Buffer.from(at)]));
+  } finally {
+    store.place.close();
+  }
+}
+
+/** Ids of people who have deleted their account since the oldest backup. */
+export async function listNotedDeletions({ config }: Pick<Deps, "config">): Promise<string[]> {
+  if (!config.backupTo) return [];
+  const store = await openStore(config.backupTo, config);
+  try {
+    const keys = await store.place.list(folders.deletions);
+    return keys.flatMap((key) => nameOf(key).split("/")[2] ?? []);
+  } finally {
+    store.place.close();
+  }
+}

@@ -30,9 +30,10 @@ export function EmptyState({ title, help, tile, rows = 2, children }: EmptyState
 function emptyCloth(title: string, rows: number, lit: TileName | undefined): ClothTile[] {
   const start = hashText(title);
   const trade = tradeOrder[start % tradeOrder.length] as TileName;
+  const next = tradeOrder[(start + 1) % tradeOrder.length] as TileName;
   return Array.from({ length: rows * 3 }, (_, index) => {
-    if (index === 1) return { tile: lit ?? trade, ground: "bare" };
-    if (index === 3) return { tile: trade === lit ? "phone" : trade, ground: "accent" };
+    if (index === 1) return { tile: lit ?? next, ground: "bare" };
+    if (index === 3) return { tile: trade === lit ? next : trade, ground: "accent" };
     const tile = patternOrder[(start + index) % patternOrder.length] as TileName;
     return index === 8 ? { tile, ground: "deep" } : { tile };
   });

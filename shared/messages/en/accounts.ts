@@ -31,6 +31,8 @@ export const authTexts = {
   agreeBefore: "I agree to the ",
   agreeAfter: ".",
   promotionalEmails: "I agree to receive promotional emails.",
+  /** In the list of what is missing. */
+  promotionalLabel: "promotional emails",
   signUpTitle: "Create New Account",
   signUpLead: "One account to post jobs, call and get paid.",
   signUpAction: "Create account",

@@ -34,6 +34,8 @@ export const authTexts: Texts<typeof en.authTexts> = {
   agreeBefore: "I gree to the ",
   agreeAfter: ".",
   promotionalEmails: "I gree to receive promotional emails.",
+  /** In the list of what is missing. */
+  promotionalLabel: "promotional emails",
   signUpTitle: "Open New Account",
   signUpLead: "One account to post jobs, call and collect pay.",
   signUpAction: "Open account",

@@ -28,8 +28,8 @@ const labels = {
   phoneNumber: words.phoneNumber,
   password: words.password,
   confirmPassword: words.confirmPassword,
-  termsAccepted: fieldTexts.termsAccepted,
-  promotionalEmails: fieldTexts.promotionalEmails,
+  termsAccepted: words.terms,
+  promotionalEmails: words.promotionalLabel,
 };
 
 /** The sign-up contract when the owner requires consent to promotional messages. */

@@ -12,9 +12,9 @@ const script = `${themeScript};(function(){function again(ms){setTimeout(functio
 /** Stored pages are plain links in a list, so that Try again remains the only button. */
 const style = `${barePageStyle(import.meta.env.FONT)}
 h2{margin-top:1.5rem;font-size:1.0625rem;font-weight:680}
-ul{width:min(22rem,100%);padding:0;list-style:none;text-align:left}
+ul{width:min(22rem,100%);padding:0;list-style:none}
 li+li{border-top:1px solid color-mix(in srgb,var(--ink) 14%,transparent)}
-li a{place-content:center start;min-height:3rem;margin:0;padding:.5rem .25rem;background:none;color:var(--brand)}`;
+li a{min-height:3rem;margin:0;padding:.5rem .25rem;background:none;color:var(--brand)}`;
 
 interface Link {
   address: string;

@@ -71,7 +71,7 @@ function Parts({ insights }: { insights: Answer }) {
   const has = (id: PlotId) => insights.plots.some((plot) => plot.id === id);
   return (
     <>
-      <p className="sm dim">
+      <p className="sm dim basis">
         {asOf ? words.asOf(dayAndTime(asOf)) : words.notCounted}{" "}
         {words.beside(dayText(before.from), dayText(before.to))}
       </p>

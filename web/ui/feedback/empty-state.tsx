@@ -34,7 +34,8 @@ function emptyCloth(title: string, rows: number, lit: TileName | undefined): Clo
   return Array.from({ length: rows * 3 }, (_, index) => {
     if (index === 1) return { tile: lit ?? next, ground: "bare" };
     if (index === 3) return { tile: trade === lit ? next : trade, ground: "accent" };
-    const tile = patternOrder[(start + index) % patternOrder.length] as TileName;
-    return index === 8 ? { tile, ground: "deep" } : { tile };
+    const isLast = index === 8;
+    const tile = patternOrder[(start + (isLast ? 1 : index)) % patternOrder.length] as TileName;
+    return isLast ? { tile, ground: "deep" } : { tile };
   });
 }

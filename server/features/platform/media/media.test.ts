@@ -424,6 +424,27 @@ describe("refused uploads", () => {
   });
 
   test.each([
+    ["a lossless WebP", 3_600, 201],
+    ["a larger lossless WebP", 3_600 + 4, 413],
+  ])("%s counts as a picture that is decoded whole", async (_name, height, status) => {
+    const width = 3_470;
+    // Seventeen colours, because fewer share a byte and take less memory.
+    const colours = Array.from({ length: 17 }, (_, at) => ({
+      input: { create: { width: 20, height: 20, channels: 3 as const, background: `rgb(9,${at * 9},${at})` } },
+      left: at * 20,
+      top: 0,
+    }));
+    const picture = await sharp({ create: { width, height, channels: 3, background: "#963" } })
+      .composite(colours)
+      .webp({ lossless: true, effort: 0 })
+      .toBuffer();
+    const answer = await post(dataUrl("image/webp", picture));
+
+    expect(answer.status).toBe(status);
+    if (status === 413) expect(answer.body.fields.mediaUrl).toBe(mediaTexts.tooManyPixels);
+  });
+
+  test.each([
     "/media/",
     "/media/../../etc/passwd",
     "/media/%2e%2e%2f%2e%2e%2fetc%2fpasswd",

@@ -1,11 +1,12 @@
-import type { SharpConstructor } from "sharp";
+import { readFile } from "node:fs/promises";
+import type { Metadata, SharpConstructor } from "sharp";
 import { AppError } from "#server/app-error.ts";
 import { FairQueue } from "#server/http/fair-queue.ts";
 import { mediaTexts } from "#server/language/messages.ts";
 
 /** A file of some kilobytes can decode to gigabytes, so the limit is what a good phone takes. */
 const maxPixels = 50_000_000;
-/** GIF and progressive pictures are decoded as a whole, which takes far more memory than line by line. */
+/** Some pictures are decoded as a whole, which takes far more memory than line by line. */
 const maxPixelsWhole = 12_500_000;
 const fullPixels = 1_280;
 const smallPixels = 640;
@@ -48,8 +49,8 @@ export const encodePicture = (ownerId: string, file: string): Promise<EncodedPic
 async function encode(file: string): Promise<EncodedPicture> {
   const sharp = await loadSharp();
   const options = { limitInputPixels: maxPixels, failOn: "error", pages: 1 } as const;
-  const { format, isProgressive, width: wide, height: high } = await sharp(file, options).metadata();
-  if ((format === "gif" || isProgressive) && wide * high > maxPixelsWhole)
+  const about = await sharp(file, options).metadata();
+  if (about.width * about.height > maxPixelsWhole && (await isReadWhole(file, about)))
     throw new Error("exceeds the pixel limit of pictures that are read whole");
   const { data, info } = await sharp(file, options)
     .timeout({ seconds: longestSeconds })
@@ -66,6 +67,12 @@ async function encode(file: string): Promise<EncodedPicture> {
     .webp({ quality })
     .toBuffer();
   return { full, small, width, height };
+}
+
+/** GIF, progressive pictures and lossless WebP, also in a frame of an animation: its data carries this name. */
+async function isReadWhole(file: string, { format, isProgressive }: Metadata): Promise<boolean> {
+  if (format === "gif" || isProgressive) return true;
+  return format === "webp" && (await readFile(file)).includes("VP8L");
 }
 
 function toRefusal(cause: unknown): AppError {

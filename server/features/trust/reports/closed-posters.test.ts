@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
+import { comments } from "#server/db/schema/jobs.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { localPhone } from "#shared/phones/phone.ts";
@@ -96,4 +99,54 @@ test("a job resumed or given back meanwhile stays unlisted until its poster resu
   const again = await app.call({ method: "POST", path: "/api/auth/login", body: password });
   expect((await resume(again.cookie)).status).toBe(200);
   expect(await shownJobs()).toContain(paused.id);
+});
+
+test("what a suspended person wrote, or wrote under, cannot be read by asking to report it", async () => {
+  const [reader, author] = [await aSignedInUser(app), await aSignedInUser(app)];
+  const [own, other] = [
+    await aJob(app.deps.db, { userId: poster.id }),
+    await aJob(app.deps.db, { userId: author.id }),
+  ];
+  const [under, by] = [newId(), newId()];
+  await app.deps.db.insert(comments).values([
+    { id: under, jobId: own.id, userId: author.id, text: "Is it still open?" },
+    { id: by, jobId: other.id, userId: poster.id, text: "Send the fee first" },
+  ]);
+  const [written, received] = [newId(), newId()];
+  await app.deps.db.insert(reviews).values([
+    { id: written, rating: 1, text: "Bad", authorId: poster.id, subjectId: author.id },
+    { id: received, rating: 1, text: "He ran away", authorId: author.id, subjectId: poster.id },
+  ]);
+  const asked = [
+    ["job", own.id],
+    ["comment", under],
+    ["comment", by],
+    ["review", written],
+    ["review", received],
+  ];
+  const previews = async () => {
+    const answers = asked.map(([subjectType, subjectId]) => {
+      const path = `/api/reports/subject?subjectType=${subjectType}&subjectId=${subjectId}`;
+      return app.call({ method: "GET", path, as: reader.cookie });
+    });
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+  expect(await previews()).toEqual([200, 200, 200, 200, 200]);
+
+  expect((await (await decision())()).status).toBe(200);
+
+  expect(await previews()).toEqual([404, 404, 404, 404, 404]);
+  const report = { subjectType: "comment", subjectId: under, reason: "scam" };
+  expect((await post("/api/reports", report, reader.cookie)).status).toBe(404);
+});
+
+test("comments of a removed job cannot be read by asking to report them", async () => {
+  const [reader, author] = [await aSignedInUser(app), await aSignedInUser(app)];
+  const job = await aJob(app.deps.db, { userId: poster.id });
+  const id = newId();
+  await app.deps.db.insert(comments).values({ id, jobId: job.id, userId: author.id, text: "Call me" });
+  await app.deps.pool.query("update jobs set status = 'removed' where id = $1", [job.id]);
+
+  const path = `/api/reports/subject?subjectType=comment&subjectId=${id}`;
+  expect((await app.call({ method: "GET", path, as: reader.cookie })).status).toBe(404);
 });

@@ -25,6 +25,9 @@ const namedByJob = sql`u.id as "ownerId", u.full_name as "fullName",
 const cardWords = sql`case when u.private_name is null and card.hidden_at is null
   then nullif(concat_ws(' · ', card.business_name, card.service_rendered, card.service_description), '') end`;
 
+const jobIsShown = (job: SQL, poster: SQL): SQL =>
+  sql`${job}.status <> 'removed' and ${poster}.suspended_at is null`;
+
 function reading({ subjectType, subjectId }: ReportSubjectQuery): SQL {
   switch (subjectType) {
     case "user":
@@ -33,21 +36,24 @@ function reading({ subjectType, subjectId }: ReportSubjectQuery): SQL {
         where u.public_id = ${subjectId} and u.suspended_at is null`;
     case "job":
       return sql`select j.id as "subjectId", ${namedByJob}, j.description as excerpt
-        from jobs j join users u on u.id = j.user_id where j.id = ${subjectId} and j.status <> 'removed'`;
+        from jobs j join users u on u.id = j.user_id where j.id = ${subjectId} and ${jobIsShown(sql`j`, sql`u`)}`;
     case "comment":
       return sql`select c.id as "subjectId", ${namedByJob}, c.text as excerpt
         from comments c join users u on u.id = c.user_id
         left join jobs j on j.id = c.job_id and j.user_id = c.user_id
-        where c.id = ${subjectId} and c.hidden_at is null`;
+        where c.id = ${subjectId} and c.hidden_at is null and (u.suspended_at is null or u.deleted_at is not null)
+          and exists (select from jobs about join users poster on poster.id = about.user_id
+            where about.id = c.job_id and ${jobIsShown(sql`about`, sql`poster`)})`;
     case "review":
       return sql`select v.id as "subjectId", ${named}, v.text as excerpt,
           array(select full_name from users where id in (v.author_id, v.subject_id) and private_name is not null)
             as hiding
-        from reviews v join users u on u.id = v.author_id where v.id = ${subjectId} and v.hidden_at is null`;
+        from reviews v join users u on u.id = v.author_id join users s on s.id = v.subject_id
+        where v.id = ${subjectId} and v.hidden_at is null and reviews_are_shown(u) and s.suspended_at is null`;
   }
 }
 
-/** A subject by its public id, if it is still shown. */
+/** A subject by its public id, if its page still shows it: what staff took away cannot be read here either. */
 export async function findSubject(db: Db, subject: ReportSubjectQuery): Promise<SubjectRow | undefined> {
   const { rows } = await db.execute<SubjectRow & Record<string, unknown>>(reading(subject));
   return rows[0];

@@ -1,6 +1,8 @@
 import type { Db, Transaction } from "#server/db/client.ts";
 import { type SQL, sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { maskName } from "#shared/masking/masking-names.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -26,9 +28,16 @@ export async function* pagesOf(tx: Transaction, query: SQL): AsyncGenerator<Row[
   while (!isLast) {
     const { rows } = await tx.execute<Row>(sql`fetch ${sql.raw(String(rowsAtOnce))} from exported`);
     isLast = rows.length < rowsAtOnce;
-    yield withOpened(rows, ...numberFields);
+    yield withOpened(rows, ...numberFields).map(shownRow);
   }
   await tx.execute(sql`close exported`);
+}
+
+/** What another person wrote, as its page shows it; all other rows unchanged. */
+function shownRow({ author, ...row }: Row): Row {
+  if (author === undefined) return row;
+  const text = maskContacts(String(row.text));
+  return { ...row, text: author === null ? text : maskName(text, String(author)) };
 }
 
 /** The account itself, without its credentials. */
@@ -61,8 +70,13 @@ export const exportSections: Record<string, Section> = {
     userId,
   ) => sql`select job_id, rating, text, created_at from reviews where author_id = ${userId}
           order by created_at desc`,
-  reviewsReceived: (userId) => sql`select job_id, rating, text, reply, replied_at, created_at from reviews
-          where subject_id = ${userId} and hidden_at is null order by created_at desc`,
+  // `author`: the real name of an author with a private name; `shownRow` masks it in the text.
+  reviewsReceived: (
+    userId,
+  ) => sql`select r.job_id, r.rating, r.text, r.reply, r.replied_at, r.created_at,
+            case when a.private_name is not null then a.full_name end as author
+          from reviews r join users a on a.id = r.author_id
+          where r.subject_id = ${userId} and r.hidden_at is null order by r.created_at desc`,
   businessCard: (
     userId,
   ) => sql`select service_rendered, also_services, service_description, business_name, current_location, state, lga,

@@ -1,5 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
@@ -58,6 +60,32 @@ test("holds everything about the person, only counts of other people, and nothin
   expect(text).not.toMatch(/argon2|password|token|Nosy/);
   expect(text).not.toContain(caller.id);
   expect(text).not.toContain(caller.phone);
+});
+
+test("holds received reviews as their page shows them, without the name that a private name hides", async () => {
+  const [person, author, open] = [
+    await aSignedInUser(app),
+    await aSignedInUser(app, { fullName: "Chukwuemeka Nwosu" }),
+    await aSignedInUser(app, { fullName: "Folake Ajayi" }),
+  ];
+  await app.deps.pool.query("update users set private_name = 'bluebird' where id = $1", [author.id]);
+  const review = (authorId: string, text: string) =>
+    app.deps.db.insert(reviews).values({ id: newId(), rating: 2, text, authorId, subjectId: person.id });
+  await review(author.id, "Came late. Chukwuemeka Nwosu");
+  await review(open.id, "Came early. Folake Ajayi, 0803 123 4567");
+
+  const { bytes } = await download(person.cookie);
+
+  const received = read(bytes).reviewsReceived;
+  expect(received.map(({ text }: { text: string }) => text).sort()).toEqual([
+    expect.stringMatching(/^Came early\. Folake Ajayi, (?!0803)/),
+    "Came late. [hidden name]",
+  ]);
+  expect(Object.keys(received[0])).not.toContain("author");
+  const page = await app.call({ method: "GET", path: `/api/reviews/${person.id}`, as: person.cookie });
+  expect(page.body.reviews.map(({ content }: { content: string }) => content).sort()).toEqual(
+    received.map(({ text }: { text: string }) => text).sort(),
+  );
 });
 
 test("holds every row of a long history, newest first", async () => {

@@ -29,7 +29,8 @@ export type CallOutcomeSaid = z.infer<typeof CallOutcomeSaid>;
 export const Caller = z.object({
   callerId: Id,
   fullName: z.string(),
-  phoneNumber: z.string(),
+  /** Null if the caller took another number after the call. */
+  phoneNumber: z.nullable(z.string()),
   reviews: z.array(z.string()),
   serviceRendered: z.nullable(z.string()),
   rating: z.nullable(z.number()),

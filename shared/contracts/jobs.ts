@@ -111,8 +111,8 @@ export const OwnJob = z.extend(Job, {
   status: z.enum(jobStatuses),
   /** `asked`: the poster was asked whether it is open. `expired`: it left the lists without an answer. */
   freshness: z.enum(["fresh", "asked", "expired"]),
-  /** The serviceman who accepted it, with the number to call. */
-  assignedTo: z.nullable(z.object({ userId: Id, fullName: z.string(), phoneNumber: z.string() })),
+  /** The serviceman who accepted it, with the number to call; null if he took another one after the job was done. */
+  assignedTo: z.nullable(z.object({ userId: Id, fullName: z.string(), phoneNumber: z.nullable(z.string()) })),
   /** For an agent's job: whether the client agreed to be called. Null while unanswered, and for other jobs. */
   clientAgreed: z.nullable(z.boolean()),
 });

@@ -71,9 +71,7 @@ export const exportSections: Record<string, Section> = {
   ) => sql`select job_id, rating, text, created_at from reviews where author_id = ${userId}
           order by created_at desc`,
   // `author`: the real name of an author with a private name; `shownRow` masks it in the text.
-  reviewsReceived: (
-    userId,
-  ) => sql`select r.job_id, r.rating, r.text, r.reply, r.replied_at, r.created_at,
+  reviewsReceived: (userId) => sql`select r.job_id, r.rating, r.text, r.reply, r.replied_at, r.created_at,
             case when a.private_name is not null then a.full_name end as author
           from reviews r join users a on a.id = r.author_id
           where r.subject_id = ${userId} and r.hidden_at is null order by r.created_at desc`,

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, isNull, ne, notInArray, sql } from "#server/db/drizzle.ts";
+import { openPhone } from "#server/db/numbers/stored-numbers.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { jobConsents } from "#server/db/schema/agents.ts";
 import { jobCalls, jobs } from "#server/db/schema/jobs.ts";
@@ -72,7 +73,8 @@ export interface CallerRow {
   publicId: string;
   fullName: string;
   privateName: string | null;
-  phone: E164;
+  /** Null for a number that the caller took after the call. */
+  phone: E164 | null;
   serviceRendered: string | null;
   ratingSum: number;
   ratingCount: number;
@@ -98,7 +100,9 @@ export async function findCallers(
       publicId: users.publicId,
       fullName: users.fullName,
       privateName: users.privateName,
-      phone: users.phone,
+      phone: sql<E164 | null>`case when (${jobs.status} = 'assigned' and ${jobs.assignedTo} = ${users.id})
+        or not exists (select from number_history past where past.user_id = ${users.id}
+          and past.left_at > ${jobCalls.calledAt}) then ${users.phone} end`.mapWith(openPhone),
       serviceRendered: serviceCards.serviceRendered,
       ratingSum: users.ratingSum,
       ratingCount: users.ratingCount,

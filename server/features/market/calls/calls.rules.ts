@@ -36,7 +36,7 @@ export function toCaller(row: CallerRow): Caller {
   return {
     callerId: row.publicId,
     fullName: shownName(row),
-    phoneNumber: localPhone(row.phone),
+    phoneNumber: row.phone && localPhone(row.phone),
     reviews: row.reviewTexts.map(({ text, author }) => {
       const shown = author === null ? maskContacts(text) : maskName(maskContacts(text), author);
       return row.privateName === null ? shown : maskName(shown, row.fullName);

@@ -63,7 +63,9 @@ export const columns = `${asStored.map((name) => `j.${table[name].name} as "${na
   m.small_bytes as "mediaSmallBytes"`;
 const ownColumns = `${columns}, j.asked_at as "askedAt", u.phone, j.client_phone as "clientPhone", j.agent_phone as "agentPhone",
   consent.agreed as "clientAgreed", serviceman.public_id as "assignedId", serviceman.full_name as "assignedName",
-  serviceman.private_name as "assignedPrivateName", serviceman.phone as "assignedPhone"`;
+  serviceman.private_name as "assignedPrivateName",
+  case when j.status = 'assigned' or not exists (select from number_history past where past.user_id = serviceman.id
+    and past.left_at > coalesce(j.completed_at, j.assigned_at)) then serviceman.phone end as "assignedPhone"`;
 /** A job's own picture or video, and its poster's picture unless the job shows another name. */
 export const files = `left join media m on m.id = j.media_id
   left join media picture on picture.id = u.picture_id and u.private_name is null and j.pseudonym is null`;

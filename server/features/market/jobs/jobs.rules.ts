@@ -67,11 +67,15 @@ function freshnessOf(
   return job.status === "paused" && job.expiresAt <= now ? "expired" : "fresh";
 }
 
-/** The person who accepted the job, with their number: both agreed on the job. */
+/** The person who accepted the job, with their number: both agreed on the job. One taken after it was done is not shown. */
 function assignedTo(row: OwnJobRow): OwnJob["assignedTo"] {
   if (!row.assignedId) return null;
   const fullName = shownName({ fullName: row.assignedName!, privateName: row.assignedPrivateName });
-  return { userId: row.assignedId, fullName, phoneNumber: localPhone(row.assignedPhone!) };
+  return {
+    userId: row.assignedId,
+    fullName,
+    phoneNumber: row.assignedPhone && localPhone(row.assignedPhone),
+  };
 }
 
 const cursorPattern = /^([01])\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.(\d))?$/;

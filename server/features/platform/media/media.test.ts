@@ -430,7 +430,9 @@ describe("refused uploads", () => {
     const width = 3_470;
     // Seventeen colours, because fewer share a byte and take less memory.
     const colours = Array.from({ length: 17 }, (_, at) => ({
-      input: { create: { width: 20, height: 20, channels: 3 as const, background: `rgb(9,${at * 9},${at})` } },
+      input: {
+        create: { width: 20, height: 20, channels: 3 as const, background: `rgb(9,${at * 9},${at})` },
+      },
       left: at * 20,
       top: 0,
     }));

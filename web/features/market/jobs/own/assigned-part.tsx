@@ -25,10 +25,12 @@ export function AssignedTo({ job: { assignedTo, status } }: { job: OwnJob }) {
           {fullName}
         </Link>
       </p>
-      <a className="btn call small" href={`tel:${dialled(phoneNumber)}`}>
-        <span className="visually-hidden">{words.call(fullName)} </span>
-        {formatPhone(phoneNumber)}
-      </a>
+      {phoneNumber && (
+        <a className="btn call small" href={`tel:${dialled(phoneNumber)}`}>
+          <span className="visually-hidden">{words.call(fullName)} </span>
+          {formatPhone(phoneNumber)}
+        </a>
+      )}
     </div>
   );
 }

@@ -59,10 +59,12 @@ export function CallerCard({ caller, outcome, reviewButton }: CallerCardProps) {
         ) : (
           caller.allowsReview && reviewButton
         )}
-        <a className="btn call small" href={`tel:${dialled(phoneNumber)}`}>
-          <span className="visually-hidden">{words.call(fullName)} </span>
-          {formatPhone(phoneNumber)}
-        </a>
+        {phoneNumber && (
+          <a className="btn call small" href={`tel:${dialled(phoneNumber)}`}>
+            <span className="visually-hidden">{words.call(fullName)} </span>
+            {formatPhone(phoneNumber)}
+          </a>
+        )}
       </div>
     </Card>
   );

@@ -1,0 +1,75 @@
+/** Lists of past contacts show no number that a person took after the contact: some people change it to be left alone. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aVerifiedUser, codeSentTo, type TestPerson } from "#tests/support/people.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let poster: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  poster = await aSignedInUser(app);
+});
+afterAll(() => app.close());
+
+const post = (path: string, as: string, body: object = {}) => app.call({ method: "POST", path, body, as });
+const callersOf = async (jobId: string) =>
+  (await app.call({ method: "GET", path: `/jobs/callers/${jobId}`, as: poster.cookie })).body;
+
+let numbers = 0;
+/** Returns the person's new number and session. */
+async function changeNumber(person: Pick<TestPerson, "cookie" | "password">) {
+  numbers += 1;
+  const newPhone = `0806${String(4_000_000 + numbers)}`;
+  app.clock.advance(60);
+  await post("/api/auth/change-phone", person.cookie, { newPhone, password: person.password });
+  const code = await codeSentTo(app, newPhone);
+  const { cookie, status } = await post("/api/auth/confirm-phone", person.cookie, { code });
+  expect(status).toBe(200);
+  return { phone: newPhone, cookie: cookie ?? person.cookie };
+}
+
+test("a poster's list of callers leaves out a number that a caller took after the call, until the caller rings again", async () => {
+  const job = await aJob(app.deps.db, { userId: poster.id });
+  const path = `/jobs/call-job-and-increase-count/${job.id}`;
+  const caller = await aVerifiedUser(app);
+  await post(path, caller.cookie);
+  expect(await callersOf(job.id)).toMatchObject([{ phoneNumber: caller.phone }]);
+
+  const later = await changeNumber(caller);
+
+  const listed = await callersOf(job.id);
+  expect(listed).toMatchObject([{ phoneNumber: null, fullName: expect.any(String) }]);
+  expect(JSON.stringify(listed)).not.toContain(later.phone.slice(1));
+  app.clock.advance(60);
+  expect((await post(path, later.cookie)).status).toBe(200);
+  expect(await callersOf(job.id)).toMatchObject([{ phoneNumber: later.phone }]);
+});
+
+test("the serviceman's number at an accepted job follows a change until the job is done, and not after", async () => {
+  const worker = await aVerifiedUser(app);
+  const assigned = { status: "assigned" as const, assignedTo: worker.userId, assignedAt: app.clock.now() };
+  const job = await aJob(app.deps.db, { userId: poster.id, ...assigned });
+  await app.deps.pool.query("insert into job_calls (job_id, caller_id, called_at) values ($1, $2, $3)", [
+    job.id,
+    worker.userId,
+    app.clock.now(),
+  ]);
+  const numberShown = async () => {
+    const { body } = await app.call({ method: "GET", path: "/jobs/user-jobs", as: poster.cookie });
+    const own = body.find(({ _id }: { _id: string }) => _id === job.id);
+    const [caller] = await callersOf(job.id);
+    return [own.assignedTo.phoneNumber, caller.phoneNumber];
+  };
+
+  const during = await changeNumber(worker);
+  expect(await numberShown()).toEqual([during.phone, during.phone]);
+  app.clock.advance(60);
+  expect((await post(`/api/complete-job/${job.id}`, poster.cookie)).status).toBe(200);
+  expect((await numberShown())[0]).toBe(during.phone);
+
+  await changeNumber({ ...during, password: worker.password });
+
+  expect(await numberShown()).toEqual([null, null]);
+});

@@ -7,7 +7,7 @@ import { moment } from "./columns.ts";
 export const numberHistory = pgTable(
   "number_history",
   {
-    /** HMAC of the E.164 number: a leaked table reveals no number. */
+    /** HMAC of the E.164 number: a leaked table reveals no number. Empty once only the time of the change is kept. */
     numberHash: text("number_hash").notNull(),
     userId: uuid("user_id")
       .notNull()

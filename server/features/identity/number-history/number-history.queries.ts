@@ -116,14 +116,23 @@ export async function liftBars(tx: Transaction, heirId: string): Promise<void> {
   await tx.execute(sql`update number_history set barred_at = null where heir_id = ${heirId}`);
 }
 
-/** Keeps entries of accounts that owe units or are barred. Also deletes what was kept of closed accounts. */
+/**
+ * Keeps entries of accounts that owe units or are barred. Of an open account's last change only the time stays, without
+ * the number: lists of earlier contacts leave out the number taken then. Also deletes what was kept of closed accounts.
+ */
 export async function forgetOldHistory(
   db: Db,
   { leftBefore, now }: { leftBefore: Date; now: Date },
 ): Promise<void> {
+  const isOver = sql`h.left_at < ${leftBefore.toISOString()} and h.barred_at is null
+    and not exists (select from ledger.balance where code = 'chargeback_due:' || h.user_id and posted < 0)`;
+  const isLast = sql`(exists (select from users u where u.id = h.user_id and u.deleted_at is null)
+    and not exists (select from number_history later where later.user_id = h.user_id and later.left_at > h.left_at))`;
+  await db.execute(sql`delete from number_history h where ${isOver} and not ${isLast}`);
   await db.execute(sql`
-    delete from number_history h where left_at < ${leftBefore.toISOString()} and barred_at is null
-      and not exists (select from ledger.balance where code = 'chargeback_due:' || h.user_id and posted < 0)`);
+    update number_history h set number_hash = '', heir_id = null
+    where ${isOver} and ${isLast} and number_hash <> ''
+      and not exists (select from number_history bare where bare.user_id = h.user_id and bare.number_hash = '')`);
   await db.execute(sql`
     delete from blocks b using users u
     where u.id in (b.blocker_id, b.blocked_id) and u.deleted_at is not null

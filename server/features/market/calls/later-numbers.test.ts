@@ -1,5 +1,6 @@
 /** Lists of past contacts show no number that a person took after the contact: some people change it to be left alone. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { forgetOldNumbers } from "#server/features/identity/number-history/number-history.tasks.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, codeSentTo, type TestPerson } from "#tests/support/people.ts";
@@ -45,6 +46,28 @@ test("a poster's list of callers leaves out a number that a caller took after th
   app.clock.advance(60);
   expect((await post(path, later.cookie)).status).toBe(200);
   expect(await callersOf(job.id)).toMatchObject([{ phoneNumber: later.phone }]);
+});
+
+test("the number stays left out when the history of numbers is forgotten, which keeps no hash of the earlier one", async () => {
+  const job = await aJob(app.deps.db, { userId: poster.id });
+  const caller = await aVerifiedUser(app);
+  await post(`/jobs/call-job-and-increase-count/${job.id}`, caller.cookie);
+  await changeNumber(caller);
+  const { pool } = app.deps;
+  await pool.query("update job_calls set called_at = called_at - interval '800 days' where job_id = $1", [
+    job.id,
+  ]);
+  await pool.query("update number_history set left_at = left_at - interval '400 days' where user_id = $1", [
+    caller.userId,
+  ]);
+
+  for (let times = 0; times < 2; times += 1) await forgetOldNumbers.handle(app.deps, undefined as never);
+
+  expect(await callersOf(job.id)).toMatchObject([{ phoneNumber: null }]);
+  const { rows } = await pool.query("select number_hash from number_history where user_id = $1", [
+    caller.userId,
+  ]);
+  expect(rows).toEqual([{ number_hash: "" }]);
 });
 
 test("the serviceman's number at an accepted job follows a change until the job is done, and not after", async () => {

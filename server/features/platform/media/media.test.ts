@@ -424,6 +424,18 @@ describe("refused uploads", () => {
   });
 
   test.each([
+    ["wide", 16_385, 1],
+    ["tall", 1, 16_385],
+  ])("a picture that is too %s, however few pixels it has", async (_name, width, height) => {
+    const picture = await sharp({ create: { width, height, channels: 4, background: "#963a" } })
+      .png()
+      .toBuffer();
+    const answer = await post(dataUrl("image/png", picture));
+
+    expect([answer.status, answer.body.fields.mediaUrl]).toEqual([413, mediaTexts.tooManyPixels]);
+  });
+
+  test.each([
     ["a lossless WebP", 3_600, 201],
     ["a larger lossless WebP", 3_600 + 4, 413],
   ])("%s counts as a picture that is decoded whole", async (_name, height, status) => {

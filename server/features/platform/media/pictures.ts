@@ -6,6 +6,8 @@ import { mediaTexts } from "#server/language/messages.ts";
 
 /** A file of some kilobytes can decode to gigabytes, so the limit is what a good phone takes. */
 const maxPixels = 50_000_000;
+/** Hundreds of whole lines are held in memory: ten million pixels side by side in five lines took gigabytes. */
+const maxSidePixels = 16_384;
 /** Some pictures are decoded as a whole, which takes far more memory than line by line. */
 const maxPixelsWhole = 12_500_000;
 const fullPixels = 1_280;
@@ -50,6 +52,8 @@ async function encode(file: string): Promise<EncodedPicture> {
   const sharp = await loadSharp();
   const options = { limitInputPixels: maxPixels, failOn: "error", pages: 1 } as const;
   const about = await sharp(file, options).metadata();
+  if (Math.max(about.width, about.height) > maxSidePixels)
+    throw new Error("exceeds the pixel limit of a side");
   if (about.width * about.height > maxPixelsWhole && (await isReadWhole(file, about)))
     throw new Error("exceeds the pixel limit of pictures that are read whole");
   const { data, info } = await sharp(file, options)

@@ -48,6 +48,16 @@ export function largeVideo(bytes: number): Promise<Buffer> {
 /** A small file that is slow to remux: each frame has one byte. */
 export const videoOfFrames = (frames: number): Promise<Buffer> => videoOf(frames, 1);
 
+/** Frames of 100 KB that all lie in the same half megabyte: the index of an MP4 may name bytes many times. */
+export async function videoOfSharedBytes(frames: number): Promise<Buffer> {
+  const bytesEach = 100_000;
+  const video = Buffer.concat([await videoOf(frames, 1), box("free", Buffer.alloc(8 * bytesEach))]);
+  const sizes = video.indexOf("stsz", 0, "latin1") + 8;
+  if (video.readUInt32BE(sizes) > 0) video.writeUInt32BE(bytesEach, sizes);
+  else for (let frame = 0; frame < frames; frame += 1) video.writeUInt32BE(bytesEach, sizes + 8 + 4 * frame);
+  return video;
+}
+
 async function videoOf(frames: number, bytesEach: number): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target });

@@ -8,7 +8,14 @@ import { newId } from "#server/db/ids.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
-import { hiddenInVideos, largeVideo, phoneVideo, sampleVideo, videoOfFrames } from "#tests/support/videos.ts";
+import {
+  hiddenInVideos,
+  largeVideo,
+  phoneVideo,
+  sampleVideo,
+  videoOfFrames,
+  videoOfSharedBytes,
+} from "#tests/support/videos.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { mediaTexts } from "#texts/media.ts";
 import { storeMedia } from "./media.service.ts";
@@ -206,6 +213,13 @@ describe("a video with a job", () => {
     const answer = await post(dataUrl("video/mp4", await videoOfFrames(60_001)));
     expect(answer.status).toBe(413);
     expect(answer.body.fields.mediaUrl).toBe(mediaTexts.videoTooLong);
+  });
+
+  test("whose frames share the same bytes is refused: it would be stored many times as large as it was sent", async () => {
+    const answer = await post(dataUrl("video/mp4", await videoOfSharedBytes(600)));
+
+    expect([answer.status, answer.body.job?.mediaBytes]).toEqual([415, undefined]);
+    expect(answer.body.fields.mediaUrl).toBe(mediaTexts.videoUnreadable);
   });
 
   test("that cannot be read may be tried ten times an hour", async () => {

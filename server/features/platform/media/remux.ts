@@ -1,5 +1,6 @@
 /** Extracts picture, sound and rotation of a video into a new file of the same format. */
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import {
   ALL_FORMATS,
   EncodedAudioPacketSource,
@@ -43,6 +44,11 @@ const theora = Buffer.from("\x80theora", "latin1");
 
 /** Ten minutes of film with sound, or twenty of a voice note. Packets cost time, however small they are. */
 const maxPackets = 60_000;
+/**
+ * How often the packets may have the file's size: an index can name the same bytes many times, and a megabyte became
+ * gigabytes. More than once, because some formats leave out what packets have in common.
+ */
+const maxTimesItsSize = 2;
 
 export type Remuxed = "done" | "unreadable" | "too long";
 
@@ -78,9 +84,10 @@ export async function remux({ from, to, extension }: Video): Promise<Remuxed> {
   if (tracks.length === 0 || (video && tracks[0]?.track !== video.track)) return "unreadable";
   await output.start();
   const start = Math.min(0, await input.getFirstTimestamp(tracks.map(({ track }) => track)));
-  const budget = { packets: maxPackets };
+  const budget = { packets: maxPackets, bytes: (await stat(from)).size * maxTimesItsSize };
   // In parallel, because the writer interleaves tracks that arrive together.
   const counts = await Promise.all(tracks.map((track) => copyPackets(track, { start, budget })));
+  if (budget.bytes < 0) return "unreadable";
   if (budget.packets < 0) return "too long";
   if (counts[0] === 0) return "unreadable";
   await output.finalize();
@@ -116,15 +123,16 @@ async function countPackets({ track }: Pick<Copy, "track">): Promise<number> {
 interface CopyOptions {
   /** The earliest timestamp if it is negative: the output cannot hold negative times. */
   start: number;
-  /** Packets that all tracks together may still have; below zero it was too small. */
-  budget: { packets: number };
+  /** Packets and bytes that all tracks together may still have; below zero it was too small. */
+  budget: { packets: number; bytes: number };
 }
 
 async function copyPackets({ track, kept, add }: Copy, { start, budget }: CopyOptions): Promise<number> {
   let count = 0;
   for await (const packet of new EncodedPacketSink(track).packets()) {
     budget.packets -= 1;
-    if (budget.packets < 0) break;
+    budget.bytes -= packet.byteLength;
+    if (budget.packets < 0 || budget.bytes < 0) break;
     const data = kept(packet.data);
     if (data.length === 0) continue;
     await add(packet.clone({ data, timestamp: packet.timestamp - start, sideData: {} }));

@@ -20,7 +20,7 @@ export const personalDataSettings = {
   keepDeclinedApplicationsDays: setting({
     env: "KEEP_DECLINED_APPLICATIONS_DAYS",
     schema: whole(180, 1),
-    doc: "Days after which declined applications of agents are deleted.",
+    doc: "Days after which declined applications of agents are deleted, and approved ones whose phone no account has proven.",
   }),
   keepReportTextsDays: setting({
     env: "KEEP_REPORT_TEXTS_DAYS",

@@ -78,7 +78,8 @@ export async function eraseByNumber(
 ): Promise<void> {
   const { userId, phone, email, isVerified } = person;
   await tx.execute(sql`delete from agent_applications
-    where applicant_id = ${userId} or (${isPhone(sql`phone`, phone)} and ${isVerified}::boolean)`);
+    where applicant_id = ${userId}
+      or (applicant_id is null and ${isPhone(sql`phone`, phone)} and ${isVerified}::boolean)`);
   if (email) await tx.execute(sql`delete from email_signups where email = lower(${email})`);
   if (!isVerified) return;
   // Agents' jobs ring the agent from now on.

@@ -171,15 +171,17 @@ export async function markVerified(db: Db, { userId, at }: { userId: string; at:
 }
 
 /**
- * Makes the person an agent if staff approved an application with the phone. A separate statement that runs after the
- * account is locked.
+ * Gives the person the applications that were made with the phone without an account, and makes them an agent if staff
+ * approved one. Separate statements that run after the account is locked.
  */
 export async function takeOverApproval(
   db: Db,
   { userId, phone }: { userId: string; phone: E164 },
 ): Promise<void> {
+  await db.execute(sql`update agent_applications set applicant_id = ${userId}
+    where applicant_id is null and ${isPhone(sql`phone`, phone)}`);
   await db.execute(sql`update users set is_agent = true where id = ${userId} and not is_agent
-    and exists(select from agent_applications where ${isPhone(sql`phone`, phone)} and status = 'approved')`);
+    and exists(select from agent_applications where applicant_id = ${userId} and status = 'approved')`);
 }
 
 export async function disableMoney(db: Db, userId: string): Promise<void> {

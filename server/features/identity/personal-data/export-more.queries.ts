@@ -50,7 +50,9 @@ export const furtherSections: Record<string, Section> = {
   ) => sql`select first_name, last_name, a.phone, house_address, has_account, operation_base, agent_location,
         status, decision_reason, decided_at, a.created_at
       from agent_applications a join users u on u.id = ${userId}
-      where a.applicant_id = u.id or (lookup_of(a.phone) = lookup_of(u.phone) and u.verified_at is not null) order by a.created_at desc`,
+      where a.applicant_id = u.id
+        or (a.applicant_id is null and lookup_of(a.phone) = lookup_of(u.phone) and a.created_at > u.verified_at)
+      order by a.created_at desc`,
   subscriptions: (
     userId,
   ) => sql`select starts_at, ends_at, tx_ref from subscriptions where user_id = ${userId}

@@ -1,8 +1,10 @@
 import { AppError } from "#server/app-error.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
-import { and, eq, isNull, lt, sql } from "#server/db/drizzle.ts";
+import { and, eq, isNull, lt, ne, sql } from "#server/db/drizzle.ts";
 import { partsOf } from "#server/db/numbers/phone-parts.ts";
+import { isPhone } from "#server/db/numbers/stored-numbers.ts";
 import { phoneChanges, staffRoles, users } from "#server/db/schema/accounts.ts";
+import { agentApplications } from "#server/db/schema/agents.ts";
 import { bankAccounts } from "#server/db/schema/banking.ts";
 import { violatesUnique } from "#server/db/sql-state.ts";
 import { errorTexts } from "#server/language/messages.ts";
@@ -52,9 +54,9 @@ export async function addWrongPhoneTry(tx: Transaction, userId: string): Promise
 /** Errors: `phone_taken`. Deletes staff roles from the settings lists, because these name numbers. */
 export async function movePhone(
   tx: Transaction,
-  change: { userId: string; phone: E164; at: Date },
+  change: { userId: string; from: E164; phone: E164; at: Date },
 ): Promise<void> {
-  const { userId, phone, at } = change;
+  const { userId, from, phone, at } = change;
   try {
     await tx
       .update(users)
@@ -65,7 +67,17 @@ export async function movePhone(
     throw new AppError("phone_taken", { fields: { newPhone: errorTexts.phone_taken }, cause: error });
   }
   await tx.delete(staffRoles).where(and(eq(staffRoles.userId, userId), eq(staffRoles.source, "list")));
+  // Otherwise they would stand in the way of the number's next owner. One made for the new number without an account
+  // may be a stranger's.
+  await tx.delete(agentApplications).where(and(isNull(agentApplications.applicantId), isLiveAt(phone)));
+  await tx
+    .update(agentApplications)
+    .set({ phone })
+    .where(and(eq(agentApplications.applicantId, userId), isPhone(agentApplications.phone, from)));
 }
+
+const isLiveAt = (phone: E164) =>
+  and(isPhone(agentApplications.phone, phone), ne(agentApplications.status, "declined"));
 
 export async function holdPayouts(tx: Transaction, userId: string, until: Date): Promise<void> {
   await tx

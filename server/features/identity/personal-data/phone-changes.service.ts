@@ -176,7 +176,7 @@ async function move(
   await mustBeFree(tx, userId);
   // The code proves the number, which an account that never did so must not keep.
   await releaseNumber(deps, tx, { phone: newPhone, before: at });
-  await movePhone(tx, { userId, phone: newPhone, at });
+  await movePhone(tx, { userId, from: actor.phone, phone: newPhone, at });
   if (actor.isVerified) await leaveNumber(deps, tx, { userId, phone: actor.phone });
   const { isBarred } = await takeOverNumber(deps, tx, { userId, phone: newPhone });
   if (isBarred) throw new AppError("forbidden", { sentence: personalDataAnswers.phoneBarred });

@@ -50,11 +50,13 @@ export async function noteCampaignForgotten(db: Db, { id, at }: { id: string; at
   await db.execute(sql`update campaigns set numbers_removed_at = ${at.toISOString()} where id = ${id}`);
 }
 
-export const deleteDeclinedApplications = (db: Db, { before, limit }: Slice): Promise<number> =>
+/** Also approved ones whose phone no account has proven: by then a network may have given it to another person. */
+export const deleteUnusedApplications = (db: Db, { before, limit }: Slice): Promise<number> =>
   changed(
     db,
     sql`delete from agent_applications where id in (
-      select id from agent_applications where status = 'declined' and decided_at < ${before.toISOString()}
+      select id from agent_applications where decided_at < ${before.toISOString()}
+        and (status = 'declined' or applicant_id is null)
       limit ${limit})`,
   );
 

@@ -4,7 +4,7 @@ import { inSlices } from "#server/db/in-slices.ts";
 import { defineTask } from "#server/worker/queue.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import {
-  deleteDeclinedApplications,
+  deleteUnusedApplications,
   emptyReportTexts,
   forgetCampaignNumbers,
   forgetSmsNumbers,
@@ -25,7 +25,7 @@ export const removeKeptLongEnough = defineTask({
     const ago = (days: number) => new Date(at.getTime() - days * dayMs);
     const removals = [
       [forgetSmsNumbers, ago(config.keepSmsNumbersDays)],
-      [deleteDeclinedApplications, ago(config.keepDeclinedApplicationsDays)],
+      [deleteUnusedApplications, ago(config.keepDeclinedApplicationsDays)],
       [emptyReportTexts, ago(config.keepReportTextsDays)],
     ] as const;
     for (const [remove, before] of removals) await inSlices((limit) => remove(db, { before, limit }));

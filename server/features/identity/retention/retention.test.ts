@@ -57,22 +57,28 @@ test("numbers leave the log of SMS and the lists of finished campaigns, and noth
   });
 });
 
-test("declined applications and the words of decided reports go after their time", async () => {
+test("declined applications, approved ones without an account and the words of decided reports go after their time", async () => {
   const [reporter, owner] = await Promise.all([1, 2].map(() => aSignedInUser(app)));
-  const apply = (status: string, days: number) =>
+  const apply = (status: string, days: number, applicantId: string | null = null) =>
     rows(
       `insert into agent_applications (id, first_name, last_name, phone, house_address, has_account, operation_base,
-         agent_location, status, decided_at, decided_by)
-       values ($1, 'Ada', 'Obi', $2, '3 Marina', true, 'shop', 'Lagos', $3, $4, $5)`,
+         agent_location, status, decided_at, decided_by, applicant_id)
+       values ($1, 'Ada', 'Obi', $2, '3 Marina', true, 'shop', 'Lagos', $3, $4, $5, $6)`,
       [
         randomUUID(),
         sealPhone(`+23480${String(10_000_000 + days).padStart(8, "0")}`),
-        ...[status, status === "waiting" ? null : ago(days), status === "waiting" ? null : owner!.id],
+        ...[
+          status,
+          status === "waiting" ? null : ago(days),
+          status === "waiting" ? null : owner!.id,
+          applicantId,
+        ],
       ],
     );
   await apply("declined", 181);
   await apply("declined", 179);
-  await apply("approved", 500);
+  await apply("approved", 500, owner!.id);
+  await apply("approved", 182);
   await apply("waiting", 400);
   const report = (text: string, days: number | null) =>
     rows(

@@ -1,7 +1,7 @@
 import { AppError } from "#server/app-error.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
 import { and, asc, eq, getTableColumns, gte, isNotNull, lt, sql } from "#server/db/drizzle.ts";
-import { isPhone, lookupIn } from "#server/db/numbers/stored-numbers.ts";
+import { isPhone } from "#server/db/numbers/stored-numbers.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { agentApplications } from "#server/db/schema/agents.ts";
 import type { E164 } from "#shared/phones/phone.ts";
@@ -94,17 +94,24 @@ export async function decideApplication(
 }
 
 /**
- * Makes the owner of a verified phone an agent. Returns their id, or undefined if no account has verified the phone.
+ * Makes the applicant an agent, or the owner of the phone if the application was made without an account. Returns their
+ * id, or undefined if no account has verified the phone.
  * Locks: the account, verified or not, before the update: a concurrent verification either commits first or sees the
  * approval.
  */
-export async function makeAgent(tx: Transaction, phone: E164): Promise<string | undefined> {
-  await tx.select({ id: users.id }).from(users).where(isPhone(users.phone, phone)).for("no key update");
+export async function makeAgent(
+  tx: Transaction,
+  { id, applicantId, phone }: { id: string; applicantId: string | null; phone: E164 },
+): Promise<string | undefined> {
+  const isApplicant = applicantId === null ? isPhone(users.phone, phone) : eq(users.id, applicantId);
+  await tx.select({ id: users.id }).from(users).where(isApplicant).for("no key update");
   const [row] = await tx
     .update(users)
     .set({ isAgent: true })
-    .where(and(isPhone(users.phone, phone), isNotNull(users.verifiedAt)))
+    .where(and(isApplicant, isNotNull(users.verifiedAt)))
     .returning({ id: users.id });
+  if (row)
+    await tx.update(agentApplications).set({ applicantId: row.id }).where(eq(agentApplications.id, id));
   return row?.id;
 }
 
@@ -116,7 +123,7 @@ export async function findVerifiedAgents(
   return db
     .select({ userId: users.id, applicationId: agentApplications.id })
     .from(users)
-    .innerJoin(agentApplications, eq(lookupIn(agentApplications.phone), lookupIn(users.phone)))
+    .innerJoin(agentApplications, eq(agentApplications.applicantId, users.id))
     .where(
       and(
         users.isAgent,

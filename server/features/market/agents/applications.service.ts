@@ -110,11 +110,11 @@ export async function waitingApplications(
  */
 export async function approveApplication(deps: Deps, actor: Actor, applicationId: string): Promise<void> {
   const agentId = await inTransaction(deps, async (tx) => {
-    const phone = await decide(deps, tx, { actor, applicationId, status: "approved", reason: null });
-    const userId = await makeAgent(tx, phone);
+    const application = await decide(deps, tx, { actor, applicationId, status: "approved", reason: null });
+    const userId = await makeAgent(tx, { id: applicationId, ...application });
     const { productName: product, origin } = deps.config;
     const body = agentSms.approved({ product, link: origin + pages.postJob });
-    await queueAgentSms(deps, tx, { phone, body });
+    await queueAgentSms(deps, tx, { phone: application.phone, body });
     if (userId) await notify(deps, tx, { userId, kind: "agent-approved", about: applicationId, params: {} });
     return userId;
   });
@@ -128,7 +128,7 @@ export async function declineApplication(
   { applicationId, reason }: { applicationId: string; reason: string },
 ): Promise<void> {
   await inTransaction(deps, async (tx) => {
-    const phone = await decide(deps, tx, { actor, applicationId, status: "declined", reason });
+    const { phone } = await decide(deps, tx, { actor, applicationId, status: "declined", reason });
     const { productName: product, supportPhone: support } = deps.config;
     const narrow = narrowText(reason).replace(/([^.!?])$/, "$1.");
     await queueAgentSms(deps, tx, { phone, body: agentSms.declined({ product, reason: narrow, support }) });
@@ -146,7 +146,7 @@ async function decide(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
   { actor, applicationId, status, reason }: Decision,
-): Promise<E164> {
+): Promise<{ phone: E164; applicantId: string | null }> {
   const application = await lockApplication(tx, applicationId);
   if (!application) throw new AppError("application_not_found");
   if (!mayDecide(actor, application))
@@ -162,7 +162,7 @@ async function decide(
     before: { status: application.status },
     after: { status },
   });
-  return application.phone;
+  return application;
 }
 
 /** One for an application and one for its decision, however often strangers apply with the number. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { forgetOldNumbers } from "#server/features/identity/number-history/number-history.tasks.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { aVerifiedUser, codeSentTo, type TestPerson } from "#tests/support/people.ts";
+import { aVerifiedUser } from "#tests/support/people.ts";
+import { changeNumber } from "#tests/support/phone-change.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
 let app: TestApp;
@@ -18,19 +19,6 @@ const post = (path: string, as: string, body: object = {}) => app.call({ method:
 const callersOf = async (jobId: string) =>
   (await app.call({ method: "GET", path: `/jobs/callers/${jobId}`, as: poster.cookie })).body;
 
-let numbers = 0;
-/** Returns the person's new number and session. */
-async function changeNumber(person: Pick<TestPerson, "cookie" | "password">) {
-  numbers += 1;
-  const newPhone = `0806${String(4_000_000 + numbers)}`;
-  app.clock.advance(60);
-  await post("/api/auth/change-phone", person.cookie, { newPhone, password: person.password });
-  const code = await codeSentTo(app, newPhone);
-  const { cookie, status } = await post("/api/auth/confirm-phone", person.cookie, { code });
-  expect(status).toBe(200);
-  return { phone: newPhone, cookie: cookie ?? person.cookie };
-}
-
 test("a poster's list of callers leaves out a number that a caller took after the call, until the caller rings again", async () => {
   const job = await aJob(app.deps.db, { userId: poster.id });
   const path = `/jobs/call-job-and-increase-count/${job.id}`;
@@ -38,7 +26,7 @@ test("a poster's list of callers leaves out a number that a caller took after th
   await post(path, caller.cookie);
   expect(await callersOf(job.id)).toMatchObject([{ phoneNumber: caller.phone }]);
 
-  const later = await changeNumber(caller);
+  const later = await changeNumber(app, caller);
 
   const listed = await callersOf(job.id);
   expect(listed).toMatchObject([{ phoneNumber: null, fullName: expect.any(String) }]);
@@ -52,7 +40,7 @@ test("the number stays left out when the history of numbers is forgotten, which 
   const job = await aJob(app.deps.db, { userId: poster.id });
   const caller = await aVerifiedUser(app);
   await post(`/jobs/call-job-and-increase-count/${job.id}`, caller.cookie);
-  await changeNumber(caller);
+  await changeNumber(app, caller);
   const { pool } = app.deps;
   await pool.query("update job_calls set called_at = called_at - interval '800 days' where job_id = $1", [
     job.id,
@@ -86,13 +74,13 @@ test("the serviceman's number at an accepted job follows a change until the job 
     return [own.assignedTo.phoneNumber, caller.phoneNumber];
   };
 
-  const during = await changeNumber(worker);
+  const during = await changeNumber(app, worker);
   expect(await numberShown()).toEqual([during.phone, during.phone]);
   app.clock.advance(60);
   expect((await post(`/api/complete-job/${job.id}`, poster.cookie)).status).toBe(200);
   expect((await numberShown())[0]).toBe(during.phone);
 
-  await changeNumber({ ...during, password: worker.password });
+  await changeNumber(app, { ...during, password: worker.password });
 
   expect(await numberShown()).toEqual([null, null]);
 });

@@ -15,7 +15,7 @@ export type Section = (userId: string) => SQL;
 /** Few enough to be compressed between the answers to other requests. */
 const rowsAtOnce = 1_000;
 
-/** All sections show the same moment, whatever is written meanwhile. */
+/** All sections show the same moment, even while rows are written. */
 export async function beginReading(tx: Transaction): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
   // By default a cursor is planned for a tenth of its rows, which is much slower when all are read.

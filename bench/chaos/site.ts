@@ -60,7 +60,6 @@ export async function startSite<D extends Database>(
       DATA_DIR: path.join(folder, "files"),
       DATABASE_URL: cluster.url,
       DATABASE_READ_URL: cluster.url,
-      DATABASE_POOL: "9",
       DEMO: "0",
       LOG_LEVEL: "silent",
       // The load withdraws units it has just bought, and the run's clock moves ahead.

@@ -67,8 +67,8 @@ export async function movePhone(
     throw new AppError("phone_taken", { fields: { newPhone: errorTexts.phone_taken }, cause: error });
   }
   await tx.delete(staffRoles).where(and(eq(staffRoles.userId, userId), eq(staffRoles.source, "list")));
-  // Otherwise they would stand in the way of the number's next owner. One made for the new number without an account
-  // may be a stranger's.
+  // An application left at the old number would keep its next owner from applying. One that was made for the new number
+  // without an account may be a stranger's.
   await tx.delete(agentApplications).where(and(isNull(agentApplications.applicantId), isLiveAt(phone)));
   await tx
     .update(agentApplications)

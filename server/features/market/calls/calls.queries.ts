@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/client.ts";
 import { and, desc, eq, isNull, ne, notInArray, sql } from "#server/db/drizzle.ts";
+import { hasChangedNumberSince } from "#server/db/numbers/number-changes.ts";
 import { openPhone } from "#server/db/numbers/stored-numbers.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { jobConsents } from "#server/db/schema/agents.ts";
@@ -101,8 +102,8 @@ export async function findCallers(
       fullName: users.fullName,
       privateName: users.privateName,
       phone: sql<E164 | null>`case when (${jobs.status} = 'assigned' and ${jobs.assignedTo} = ${users.id})
-        or not exists (select from number_history past where past.user_id = ${users.id}
-          and past.left_at > ${jobCalls.calledAt}) then ${users.phone} end`.mapWith(openPhone),
+        or not ${sql.raw(hasChangedNumberSince("users.id", "job_calls.called_at"))}
+        then ${users.phone} end`.mapWith(openPhone),
       serviceRendered: serviceCards.serviceRendered,
       ratingSum: users.ratingSum,
       ratingCount: users.ratingCount,

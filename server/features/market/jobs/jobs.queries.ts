@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Transaction } from "#server/db/client.ts";
 import { getTableColumns, sql } from "#server/db/drizzle.ts";
+import { hasChangedNumberSince } from "#server/db/numbers/number-changes.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import type { JobListQuery, JobStatus } from "#shared/contracts/jobs.ts";
@@ -64,8 +65,9 @@ export const columns = `${asStored.map((name) => `j.${table[name].name} as "${na
 const ownColumns = `${columns}, j.asked_at as "askedAt", u.phone, j.client_phone as "clientPhone", j.agent_phone as "agentPhone",
   consent.agreed as "clientAgreed", serviceman.public_id as "assignedId", serviceman.full_name as "assignedName",
   serviceman.private_name as "assignedPrivateName",
-  case when j.status = 'assigned' or not exists (select from number_history past where past.user_id = serviceman.id
-    and past.left_at > coalesce(j.completed_at, j.assigned_at)) then serviceman.phone end as "assignedPhone"`;
+  case when j.status = 'assigned'
+    or not ${hasChangedNumberSince("serviceman.id", "coalesce(j.completed_at, j.assigned_at)")}
+    then serviceman.phone end as "assignedPhone"`;
 /** A job's own picture or video, and its poster's picture unless the job shows another name. */
 export const files = `left join media m on m.id = j.media_id
   left join media picture on picture.id = u.picture_id and u.private_name is null and j.pseudonym is null`;

@@ -1,6 +1,7 @@
 /** A primary with a synchronous standby, and another standby that follows either, on embedded servers. */
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { copyCluster } from "#server/db/backup/base-backup.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
@@ -56,8 +57,15 @@ export async function startTwoHosts(folder: string): Promise<TwoHosts> {
     killFirst: async () => {
       writeFileSync(path.join(data[0], "standby.signal"), "");
       writeFileSync(path.join(data[0], "pg_hba.conf"), "local all all trust\n");
-      await ask(first.connectionString, "select pg_reload_conf()");
-      await ask(first.connectionString, "select pg_terminate_backend(pid) from pg_stat_replication");
+      await reload(first);
+      // One after the other: a third with more than the second could not follow it. A commit waits for the second.
+      for (const name of ["third", "second"]) {
+        await ask(first.connectionString, "select pg_logical_emit_message(true, 'commit', '')");
+        await ask(
+          first.connectionString,
+          `select pg_terminate_backend(pid, 10000) from pg_stat_replication where application_name = '${name}'`,
+        );
+      }
       await ask(
         first.connectionString,
         "select pg_logical_emit_message(false, 'lost', repeat('x', 8000000), true)",
@@ -72,6 +80,15 @@ export async function startTwoHosts(folder: string): Promise<TwoHosts> {
       await first.stop();
     },
   };
+}
+
+/** Reloads the settings, and waits until the server has done so: until then it accepts whom it did before. */
+async function reload({ connectionString }: EmbeddedPostgres): Promise<void> {
+  const loadedAt = async () =>
+    String((await ask(connectionString, "select pg_conf_load_time() at"))[0]?.at?.getTime());
+  const before = await loadedAt();
+  await ask(connectionString, "select pg_reload_conf()");
+  while ((await loadedAt()) === before) await sleep(10);
 }
 
 function kill(pid: number): void {

@@ -8,7 +8,7 @@
  * `-- backup`: backup and restore of a large ledger;
  * `-- insights`: the owner's page over a large business;
  * `-- personal-data`: exports and deletions of accounts among a million people;
- * `-- tracing`: what tracing costs;
+ * `-- observability`: what logs, metrics and traces cost;
  * `-- ussd`: the phone menu's time for a step;
  * `-- uploads`: memory while large videos arrive;
  * `-- quality`: what the search finds, compared with other search libraries;
@@ -48,7 +48,8 @@ else if (word === "personal-data")
 else if (word === "lighthouse")
   await (await import("./lighthouse/run-lighthouse.ts")).benchLighthouse(others);
 else if (word === "sitemap") await (await import("./sitemap/run-sitemap.ts")).benchSitemap(others);
-else if (word === "tracing") await (await import("./tracing/run-tracing.ts")).benchTracing(others);
+else if (word === "observability")
+  await (await import("./observability/run-observability.ts")).benchObservability(others);
 else if (word === "ussd") await (await import("./ussd/run-ussd.ts")).benchUssd(others);
 else if (word === "uploads") await (await import("./uploads/run-uploads.ts")).benchUploads(others);
 else if (word === "quality") await (await import("./quality/run-quality.ts")).benchQuality(others);

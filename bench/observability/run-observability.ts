@@ -1,4 +1,7 @@
-/** `npm run bench -- tracing`: what tracing costs. `--rows`, `--rounds`, `--seconds`, `--write`. */
+/**
+ * `npm run bench -- observability`: what logs, metrics and traces cost. `--rows`, `--rounds`, `--seconds`,
+ * `--write`.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,6 +10,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import * as systemApi from "#shared/contracts/system.endpoints.ts";
 import { type LoadGenerator, startLoadGenerator } from "../load/load.ts";
 import { type Market, openMarket } from "../market/open-market.ts";
 import { captureAnswer } from "../measures/capture.ts";
@@ -22,12 +26,16 @@ import { startProduct } from "../servers/product.ts";
 import { spanCosts } from "./span-cost.ts";
 
 const jobCount = 1_000;
+const metricsToken = "a token that is only good for measuring";
+const scrapes = 20;
+/** As in deploy/prometheus. */
+const scrapeSeconds = 15;
 const usualRows = "detail,post,signed-in-home,signed-in-wallet";
 
 /** The default share of traces that are sampled. */
 const usualShare = `${readConfig({}).tracesSampleRatio * 100} %`;
 
-export async function benchTracing(args: string[]): Promise<void> {
+export async function benchObservability(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -47,11 +55,11 @@ export async function benchTracing(args: string[]): Promise<void> {
   const market = await openMarket(postgres.connectionString, jobCount);
   const start = (environment: Record<string, string>) =>
     startProduct(market, { profileDir: undefined }, environment);
-  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address };
+  const observed = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, METRICS_TOKEN: metricsToken };
   const products = {
-    off: await start({}),
-    usual: await start(traced),
-    all: await start({ ...traced, OTEL_TRACES_SAMPLER_ARG: "1" }),
+    off: await start({ LOG_LEVEL: "silent" }),
+    usual: await start(observed),
+    all: await start({ ...observed, OTEL_TRACES_SAMPLER_ARG: "1" }),
   };
   try {
     const lines: string[][] = [];
@@ -61,10 +69,16 @@ export async function benchTracing(args: string[]): Promise<void> {
         await measure({ row, market, load, products }, Number(values.rounds), Number(values.seconds)),
       );
     }
-    const head = ["work", "CPU-ms without", `${usualShare} traced ÷ without`, "all traced ÷ without"];
-    const text = [costText(costs), table(head, lines, ["left"])];
-    console.log(`\n${text.join("\n\n")}\n\n${collector.received()} MB of spans arrived.`);
-    if (values.write) writePart("tracing", text);
+    const head = [
+      "work",
+      "CPU-ms without",
+      `default, ${usualShare} traced ÷ without`,
+      "all traced ÷ without",
+    ];
+    const scrape = await scrapeCost(products.usual);
+    const text = [spanText(costs), scrapeText(scrape), table(head, lines, ["left"])];
+    console.log(`\n${text.join("\n\n")}\n\n${collector.received()} MB of spans and metrics arrived.`);
+    if (values.write) writePart("observability", text);
   } finally {
     for (const product of Object.values(products)) await product.stop();
     await market.close();
@@ -75,7 +89,30 @@ export async function benchTracing(args: string[]): Promise<void> {
   }
 }
 
-function costText({ off, none, usual, all }: Awaited<ReturnType<typeof spanCosts>>): string {
+interface ScrapeCost {
+  cpuMs: number;
+  kilobytes: number;
+}
+
+/** The mean cost of a reading of `/metrics`, after the load has filled it with series. */
+async function scrapeCost({ address, usage }: MeasuredProcess): Promise<ScrapeCost> {
+  const before = await usage();
+  let bytes = 0;
+  for (let number = 0; number < scrapes; number += 1) {
+    const answer = await fetch(address + systemApi.metrics.path, {
+      headers: { authorization: `Bearer ${metricsToken}` },
+    });
+    if (!answer.ok) throw new Error(`/metrics answered ${answer.status}`);
+    bytes += (await answer.text()).length;
+  }
+  const { cpuMs } = await usage();
+  return { cpuMs: (cpuMs - before.cpuMs) / scrapes, kilobytes: bytes / scrapes / 1_000 };
+}
+
+const scrapeText = ({ cpuMs, kilobytes }: ScrapeCost) =>
+  `A scrape of /metrics, ${kilobytes.toFixed(0)} kB, takes ${cpuMs.toFixed(1)} CPU-ms: every ${scrapeSeconds} seconds it is ${((cpuMs / scrapeSeconds / 1_000) * 100).toFixed(2)} % of a processor.`;
+
+function spanText({ off, none, usual, all }: Awaited<ReturnType<typeof spanCosts>>): string {
   const more = (cost: number) => `${(cost - off).toFixed(1)} µs`;
   return `A request with ten spans below it takes ${more(none)} of CPU more if it is not sampled, ${more(usual)} on average at ${usualShare}, and ${more(all)} if it is traced.`;
 }

@@ -77,6 +77,7 @@ const isDirect = (side: { own: SQL; other: SQL }, since: Date): SQL => sql`
  * `first` and `last` are the wallets next to the senders and the recipients. A transfer between these is found from
  * either end, so the search is incomplete only if both ends are cut. An incomplete search counts as a find if the
  * person has any transfers (`mine`: the side of the person), because hiding a path under many transfers must not help.
+ * For a person without any, the other side's transfers are not read.
  */
 const flows = (givers: SQL, takers: SQL, { mine, since }: { mine: SQL; since: Date }): SQL => sql`(
   with given as materialized (
@@ -103,14 +104,15 @@ const flows = (givers: SQL, takers: SQL, { mine, since }: { mine: SQL; since: Da
     cross join lateral (${latestMoves("credit", sql`w.wallet`, { upTo: sql`w.id` })}) m
     where m.created_at > ${asTime(since)}
   )
-  select exists (select from first join last using (wallet) where first.id < last.id)
+  select case when exists (select from ${mine}) then
+    exists (select from first join last using (wallet) where first.id < last.id)
     or exists (select from ahead join last using (wallet) where ahead.kind = 'transfer' and ahead.id < last.id)
     or exists (select from behind join first using (wallet) where behind.kind = 'transfer' and behind.id > first.id)
-    or exists (select from ${mine})
-      and (${isCut(givers, sql`given`, { wallet: sql`giver`, limit: maxEndMoves })}
-        or ${isCut(takers, sql`taken`, { wallet: sql`taker`, limit: maxEndMoves })}
-        or ${isCut(sql`first`, sql`ahead`, { wallet: sql`giver`, limit: maxMoves })}
-          and ${isCut(sql`last`, sql`behind`, { wallet: sql`taker`, limit: maxMoves })}))`;
+    or ${isCut(givers, sql`given`, { wallet: sql`giver`, limit: maxEndMoves })}
+    or ${isCut(takers, sql`taken`, { wallet: sql`taker`, limit: maxEndMoves })}
+    or ${isCut(sql`first`, sql`ahead`, { wallet: sql`giver`, limit: maxMoves })}
+      and ${isCut(sql`last`, sql`behind`, { wallet: sql`taker`, limit: maxMoves })}
+    else false end)`;
 
 /** Whether there were more wallets than were followed, or one of them had more moves. */
 const isCut = (wallets: SQL, moves: SQL, { wallet, limit }: { wallet: SQL; limit: number }): SQL => sql`

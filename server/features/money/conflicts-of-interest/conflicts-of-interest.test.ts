@@ -1,6 +1,8 @@
 /** Staff must not decide about money that passed through their hands, directly or over others. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Db } from "#server/db/client.ts";
+import { type SQL, sql } from "#server/db/drizzle.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { openSession } from "#server/features/identity/sessions/sessions.service.ts";
 import { sessionCookie } from "#server/http/session.ts";
@@ -10,6 +12,7 @@ import { aStaffMember, aWithdrawer, initiate, pendingOf, requested } from "#test
 import { aVerifiedUser } from "#tests/support/people.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
 import { send, sendDust } from "#tests/support/transfers.ts";
+import { isInvolved } from "./conflicts-of-interest.queries.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -62,6 +65,31 @@ async function expectUninvolved(whom: SignedInUser, id: string): Promise<void> {
   expect(await pendingOf(app, member, id)).toMatchObject({ mayApprove: true, mayCancel: true });
   expect((await initiate(app, member, id)).status).toBe(200);
 }
+
+/** The reads of transfers that PostgreSQL runs to find whether the member is involved. */
+async function readsOfMoves(member: SignedInUser, person: SignedInUser): Promise<string[]> {
+  const plans: string[] = [];
+  const execute = async (statement: SQL) => {
+    const { rows } = await app.deps.db.execute(sql`explain (analyze) ${statement}`);
+    plans.push(...rows.map((row) => String(row["QUERY PLAN"])));
+    return { rows: [] };
+  };
+  await isInvolved({ execute } as unknown as Db, {
+    actorId: member.id,
+    userIds: [person.id],
+    sharesBrowsers: false,
+    directSince: new Date(0),
+    flowSince: new Date(0),
+  });
+  return plans.filter((line) => / on move /.test(line) && !line.includes("never executed"));
+}
+
+test("the transfers of others are not read for staff without any", async () => {
+  const [outsider, member, person] = [await aStaffMember(app), await aMember(), await withUnits(1_000)];
+  await pass([person, await withUnits(1_000)]);
+  expect(await readsOfMoves(outsider, person)).toEqual([]);
+  expect(await readsOfMoves(member, person)).not.toEqual([]);
+});
 
 describe("staff cannot decide a withdrawal", () => {
   test("for a year after they sent units to the person", async () => {

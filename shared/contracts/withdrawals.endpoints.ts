@@ -4,6 +4,7 @@ import {
   InitiateWithdrawal,
   OwnWithdrawals,
   PendingWithdrawals,
+  PendingWithdrawalsQuery,
   Withdraw,
   WithdrawalCancelled,
   WithdrawalInitiated,
@@ -65,7 +66,8 @@ export const listOpen = endpoint({
   path: "/api/withdrawals/pending-or-failed",
   access: "staff:accounting",
   group: "Staff",
-  summary: "Pending and failed withdrawals, oldest first; for staff",
+  summary: "Pending and failed withdrawals, oldest first, paged; for staff",
+  query: PendingWithdrawalsQuery,
   answer: PendingWithdrawals,
 });
 

@@ -145,7 +145,14 @@ export const PendingWithdrawal = z.object({
 });
 export type PendingWithdrawal = z.infer<typeof PendingWithdrawal>;
 
-export const PendingWithdrawals = z.object({ pendingWithdrawals: z.array(PendingWithdrawal) });
+export const PendingWithdrawalsQuery = z.object({ cursor: z.optional(Id) });
+export type PendingWithdrawalsQuery = z.infer<typeof PendingWithdrawalsQuery>;
+/** `total` counts those of all pages; `next` is the cursor of the next page, null at the newest. */
+export const PendingWithdrawals = z.object({
+  pendingWithdrawals: z.array(PendingWithdrawal),
+  total: z.int(),
+  next: z.nullable(z.string()),
+});
 export type PendingWithdrawals = z.infer<typeof PendingWithdrawals>;
 
 export const InitiateWithdrawal = z.object({ withdrawalId: Id });

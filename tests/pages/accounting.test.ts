@@ -176,6 +176,34 @@ test("A list or approval that fails says so, and the row stays [ERR-43] [ERR-44]
   expect(await stateOf(id)).toBe("requested");
 });
 
+test("More withdrawals than fit on a page are loaded on request", async ({ page, origin, signIn, staff }) => {
+  const { id } = await aRequest(origin, 1_000);
+  await rowsOf(
+    `insert into withdrawals
+     select (jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid(), 'journal_id', gen_random_uuid()))).*
+     from withdrawals w, generate_series(1, 200) where w.id = $1`,
+    [id],
+  );
+  try {
+    const accountant = await staff("accounting");
+    await signIn(accountant);
+    await open(page, `/accounting/${accountant.userId}`);
+    const rows = table(page).getByRole("row");
+    const total = await rowsOf("select from withdrawals where state in ('requested', 'failed')", []);
+    await expect(rows).toHaveCount(201);
+    await expect(page.getByRole("heading", { name: `Pending withdrawals ${total.length}` })).toBeVisible();
+    await page.getByRole("button", { name: "Load more withdrawals" }).click();
+    await expect(rows).toHaveCount(1 + total.length);
+    await expect(page.getByRole("button", { name: "Load more withdrawals" })).toHaveCount(0);
+  } finally {
+    await rowsOf(
+      `delete from withdrawals w using withdrawals asked
+       where asked.id = $1 and w.user_id = asked.user_id and w.id <> $1`,
+      [id],
+    );
+  }
+});
+
 test("Staff cancel a withdrawal with a reason, and the units are back", async ({
   page,
   origin,

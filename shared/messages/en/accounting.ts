@@ -94,6 +94,8 @@ export const accountingTexts = {
     failed: "Error fetching pending withdrawals",
     none: "No withdrawal is waiting.",
     noneHelp: "New requests appear here, the oldest first.",
+    more: "Load more withdrawals",
+    loadingMore: "Loading...",
     person: "Person",
     account: "Bank account",
     amount: "Amount",

@@ -32,6 +32,8 @@ export const accountingTexts: Texts<typeof en.accountingTexts> = {
     failed: "Error to load pending withdrawals",
     none: "No withdrawal dey wait.",
     noneHelp: "New requests go show here, the oldest first.",
+    more: "Load more withdrawals",
+    loadingMore: "E dey load...",
     person: "Person",
     account: "Bank account",
     amount: "Amount",

@@ -1,6 +1,7 @@
 import type { Db } from "#server/db/client.ts";
-import { sql } from "#server/db/drizzle.ts";
+import { type SQL, sql } from "#server/db/drizzle.ts";
 import { withOpened } from "#server/db/numbers/stored-numbers.ts";
+import { asTime } from "#server/db/sql-values.ts";
 import type { RiskFlag, WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { approverRoles } from "./withdrawals.queries.ts";
@@ -29,13 +30,24 @@ const roles = sql.join(
   sql`, `,
 );
 
-/**
- * Withdrawals that need a decision by staff, oldest first, including those that are no longer polled and those approved
- * before `unsentSince` but not sent. Approvals by people who have since left the staff do not count.
- */
+/** Those that need a decision by staff, including ones no longer polled, and ones approved but not sent since then. */
+const needDecision = (unsentSince: Date): SQL => sql`
+  (w.state in ('requested', 'failed')
+   or (w.state = 'approved' and w.approved_at < ${asTime(unsentSince)})
+   or (w.state = 'unknown' and not exists (
+         select from payout_attempts p where p.withdrawal_id = w.id and p.ask_at is not null)))`;
+
+export async function countPending(db: Db, unsentSince: Date): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from withdrawals w where ${needDecision(unsentSince)}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Oldest first, behind the withdrawal `after`. Approvals by people who have since left the staff do not count. */
 export async function listPending(
   db: Db,
-  { unsentSince, limit }: { unsentSince: Date; limit: number },
+  { unsentSince, after, limit }: { unsentSince: Date; after: string | undefined; limit: number },
 ): Promise<PendingRow[]> {
   const { rows } = await db.execute<PendingRow & Record<string, unknown>>(sql`
     select w.id, w.user_id as "userId", w.units, w.fee_units as "feeUnits", w.state, u.full_name as "fullName",
@@ -51,10 +63,7 @@ export async function listPending(
     from withdrawals w
     join users u on u.id = w.user_id
     join bank_accounts account on account.id = w.bank_account_id
-    where w.state in ('requested', 'failed')
-       or (w.state = 'approved' and w.approved_at < ${unsentSince.toISOString()}::timestamptz)
-       or (w.state = 'unknown' and not exists (
-             select from payout_attempts p where p.withdrawal_id = w.id and p.ask_at is not null))
+    where ${needDecision(unsentSince)} ${after ? isBehind(after) : sql``}
     order by w.requested_at, w.id
     limit ${limit}`);
   return withOpened(rows, "phone", "accountNumber").map((row) => ({
@@ -63,3 +72,6 @@ export async function listPending(
     payableFrom: new Date(row.payableFrom),
   }));
 }
+
+const isBehind = (id: string): SQL =>
+  sql`and (w.requested_at, w.id) > (select requested_at, id from withdrawals where id = ${id})`;

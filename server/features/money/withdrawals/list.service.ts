@@ -4,41 +4,57 @@ import { recordReading } from "#server/features/trust/audit/audit.service.ts";
 import type { Message, Spoken } from "#server/language/message.ts";
 import { withdrawalAnswers } from "#server/language/messages.ts";
 import { storedMessage } from "#server/language/say.ts";
-import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
+import type {
+  PendingWithdrawal,
+  PendingWithdrawals,
+  PendingWithdrawalsQuery,
+} from "#shared/contracts/withdrawals.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { hasPart } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { whyNotPayable } from "./hold.ts";
-import { listPending, type PendingRow } from "./list.queries.ts";
+import { countPending, listPending, type PendingRow } from "./list.queries.ts";
 import { mayDecide } from "./withdrawals.rules.ts";
 
 export { hasOpenWithdrawal } from "./withdrawals.queries.ts";
 
-const maxShown = 500;
+const shownAtOnce = 200;
 /** Approved withdrawals are normally sent within a minute. */
 const unsentMs = 15 * minuteMs;
 
 /** The withdrawals that wait for staff, oldest first, with the actions open to this actor. Each read is audited. */
-export async function pendingWithdrawals(deps: Deps, actor: Actor): Promise<Spoken<PendingWithdrawal>[]> {
+export async function pendingWithdrawals(
+  deps: Deps,
+  actor: Actor,
+  page: PendingWithdrawalsQuery,
+): Promise<Spoken<PendingWithdrawals>> {
   const now = deps.clock.now();
   const unsentSince = new Date(now.getTime() - unsentMs);
-  const rows = await listPending(deps.db, { unsentSince, limit: maxShown });
+  const found = await listPending(deps.db, { unsentSince, after: page.cursor, limit: shownAtOnce + 1 });
+  const rows = found.slice(0, shownAtOnce);
   await recordReading(deps.db, {
     actorId: actor.userId,
     action: "withdrawals.read",
     subjectType: "withdrawals",
-    subjectId: "pending",
+    subjectId: page.cursor ?? "pending",
     shown: rows.length,
   });
+  const obstacles = new Map<string, Message | null>();
   const answers: Spoken<PendingWithdrawal>[] = [];
   // One after the other: a long list must not take every connection to the database.
   for (const row of rows) {
-    const money = { userIds: [row.userId], withdrawalIds: [row.id] };
-    const heldBack = (await whyNotPayable(deps.db, row.userId)) ?? null;
-    const isParty = row.userId !== actor.userId && (await hasPart(deps, actor, money));
+    const { userId } = row;
+    if (!obstacles.has(userId)) obstacles.set(userId, (await whyNotPayable(deps.db, userId)) ?? null);
+    const heldBack = obstacles.get(userId) ?? null;
+    const money = { userIds: [userId], withdrawalIds: [row.id] };
+    const isParty = userId !== actor.userId && (await hasPart(deps, actor, money));
     answers.push(answerOf(row, actor, { now, heldBack, isParty }));
   }
-  return answers;
+  return {
+    pendingWithdrawals: answers,
+    total: await countPending(deps.db, unsentSince),
+    next: found.length > shownAtOnce ? (rows.at(-1)?.id ?? null) : null,
+  };
 }
 
 interface PendingFacts {

@@ -32,9 +32,9 @@ export function withdrawalsRoutes(app: Server, deps: Deps): void {
 }
 
 function staffRoutes(app: Server, deps: Deps): void {
-  bind(app, withdrawalsApi.listOpen, { limit: limits.search }, async (request) => ({
-    pendingWithdrawals: await pendingWithdrawals(deps, actorOf(request)),
-  }));
+  bind(app, withdrawalsApi.listOpen, { limit: limits.search }, async (request) =>
+    pendingWithdrawals(deps, actorOf(request), request.query),
+  );
 
   bind(app, withdrawalsApi.decide, { limit: limits.money }, async (request) =>
     initiateWithdrawal(deps, actorOf(request), request.body.withdrawalId),

@@ -5,7 +5,6 @@ import type { ExcessRefunded, Incident, ResolveIncident } from "#shared/contract
 import * as withdrawalsApi from "#shared/contracts/withdrawals.endpoints.ts";
 import type {
   InitiateWithdrawal,
-  PendingWithdrawal,
   WithdrawalCancelled,
   WithdrawalInitiated,
 } from "#shared/contracts/withdrawals.ts";
@@ -21,13 +20,24 @@ export const booksQuery = () =>
     queryFn: ({ client, signal }) => callApi(client, accountingApi.books, { signal }),
   });
 
+/** Withdrawals that wait for a decision, page by page. */
 export const pendingQuery = () =>
-  queryOptions({
-    queryKey: ["accounting", "pending"] as const,
-    queryFn: async ({ client, signal }): Promise<PendingWithdrawal[]> => {
-      return (await callApi(client, withdrawalsApi.listOpen, { signal })).pendingWithdrawals;
-    },
+  pagedQuery(["accounting", "pending"], ({ client, signal, cursor }) =>
+    callApi(client, withdrawalsApi.listOpen, { query: { cursor }, signal }),
+  );
+
+/** Takes a withdrawal that was decided out of the list, before the list is read again. */
+export function removePending(client: QueryClient, withdrawalId: string): void {
+  client.setQueryData(pendingQuery().queryKey, (list) => {
+    if (!list) return list;
+    const pages = list.pages.map(({ pendingWithdrawals, total, ...page }) => ({
+      ...page,
+      pendingWithdrawals: pendingWithdrawals.filter(({ _id }) => _id !== withdrawalId),
+      total: total - 1,
+    }));
+    return { ...list, pages };
   });
+}
 
 /** Active subscribers, page by page. `userId` is the reader's. */
 export const subscribersQuery = (userId: string) =>

@@ -20,7 +20,7 @@ import { TrialBalanceSection } from "./trial-balance.tsx";
 /** The books and what awaits a decision, then `children`. The server checks the role on every call. */
 export function Accounting({ userId, children }: { userId: string; children: ReactNode }) {
   const books = useQuery(booksQuery());
-  const pending = useQuery(pendingQuery());
+  const pending = useInfiniteQuery(pendingQuery());
   const subscribers = useInfiniteQuery(subscribersQuery(userId));
   const errors = [books.error, pending.error, subscribers.error];
   if (errors.some(isForStaff)) return <StaffOnly words={words} />;

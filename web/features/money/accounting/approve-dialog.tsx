@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
-import { approveWithdrawal, pendingQuery, reloadBooks } from "./accounting.api.ts";
+import { approveWithdrawal, reloadBooks, removePending } from "./accounting.api.ts";
 import { nairaOf } from "./pending-columns.tsx";
 
 const words = accountingTexts.pending;
@@ -82,11 +82,7 @@ function useApproval(onClose: () => void) {
     onSuccess: (answer, withdrawal) => {
       void reloadBooks(client);
       if (answer.transferResponse.status === "failed") return;
-      if (answer.approvalsMissing === 0) {
-        client.setQueryData(pendingQuery().queryKey, (rows) =>
-          rows?.filter(({ _id }) => _id !== withdrawal._id),
-        );
-      }
+      if (answer.approvalsMissing === 0) removePending(client, withdrawal._id);
       showToast(doneSentence(answer, formatNaira(nairaOf(withdrawal))));
       mutation.reset();
       onClose();

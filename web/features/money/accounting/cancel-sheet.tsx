@@ -3,7 +3,7 @@ import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { accountingTexts } from "#texts/accounting.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
-import { cancelForSomeone, pendingQuery, reloadBooks } from "./accounting.api.ts";
+import { cancelForSomeone, reloadBooks, removePending } from "./accounting.api.ts";
 import { WrittenReason } from "./written-reason.tsx";
 
 const words = accountingTexts.pending;
@@ -21,7 +21,7 @@ export function CancelSheet({ withdrawal, onClose }: CancelSheetProps) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (order: { withdrawalId: string; reason: string }) => cancelForSomeone(client, order),
     onSuccess: (_answer, { withdrawalId }) => {
-      client.setQueryData(pendingQuery().queryKey, (rows) => rows?.filter(({ _id }) => _id !== withdrawalId));
+      removePending(client, withdrawalId);
       showToast(words.cancelled);
       close();
       return reloadBooks(client);

@@ -1,9 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { minuteMs } from "#shared/time/durations.ts";
 import { accountingTexts } from "#texts/accounting.ts";
+import { itemsOf } from "#web/lib/paged-list.ts";
+import { MoreButton } from "#web/ui/actions/list-end.tsx";
 import { Count } from "#web/ui/content/badge.tsx";
 import { DataTable } from "#web/ui/content/data-table.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -18,20 +20,29 @@ const words = accountingTexts.pending;
 const askEveryMs = minuteMs;
 
 export function PendingSection() {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const list = useInfiniteQuery({
     ...pendingQuery(),
     // The page has just failed to load it; another attempt would only delay the message.
     retryOnMount: false,
     refetchInterval: askEveryMs,
     refetchOnWindowFocus: true,
   });
+  const { data, isError, isFetching, isFetchNextPageError, refetch } = list;
+  const total = data?.pages[0]?.total;
+  const withdrawals =
+    data &&
+    itemsOf(
+      data,
+      (page) => page.pendingWithdrawals,
+      ({ _id }) => _id,
+    );
   return (
     <section className="stack">
       <h2 className="h2 row">
-        {words.title} {data && <Count value={groupDigits(data.length)} />}
+        {words.title} {total !== undefined && <Count value={groupDigits(total)} />}
       </h2>
-      {data && <PendingTable withdrawals={data} />}
-      {!data && isError && (
+      {withdrawals && <PendingTable withdrawals={withdrawals} />}
+      {isError && (!data || isFetchNextPageError) && (
         <ErrorState
           title={words.failed}
           help={accountingTexts.tryAgainLater}
@@ -42,6 +53,7 @@ export function PendingSection() {
       {!data && !isError && (
         <SkeletonList count={2} label={words.loading} item={<Skeleton height="5rem" radius="1.25rem" />} />
       )}
+      <MoreButton list={list} words={words} />
     </section>
   );
 }

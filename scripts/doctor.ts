@@ -5,8 +5,8 @@ import { type Config, inspectSettings } from "../server/config.ts";
 import { embeddedConnectionString, isRunning } from "../server/db/embedded.ts";
 import { addressesOf } from "../server/db/host-search.ts";
 import { connectToPrimary } from "../server/db/hosts.ts";
-import { findKnownKeys } from "../server/db/numbers/data-keys.ts";
-import { lookupKeyId, readableKeyIds, setDataKeys } from "../server/db/numbers/keyring.ts";
+import { findKnownKeys, isOfAnotherKey } from "../server/db/numbers/data-keys.ts";
+import { readableKeyIds, setDataKeys } from "../server/db/numbers/keyring.ts";
 import { countByKey } from "../server/db/numbers/resealing.ts";
 import { readDemoPassword } from "../server/seed/demo-password.ts";
 
@@ -73,9 +73,7 @@ function describeKeys(known: KnownKeys, counts: Map<string, number>): KeyReport 
     ],
     refusals: [
       ...lost.map(([id, count]) => `DATA_KEYS: lacks the key ${id}, which ${count} numbers need`),
-      ...(known.lookup && known.lookup !== lookupKeyId()
-        ? ["DATA_LOOKUP_KEY: is not the key that the database began with"]
-        : []),
+      ...(isOfAnotherKey(known) ? ["DATA_LOOKUP_KEY: is not the key of the database"] : []),
     ],
   };
 }

@@ -24,7 +24,13 @@ export const keySettings = {
   dataLookupKey: setting({
     env: "DATA_LOOKUP_KEY",
     schema: optional,
-    doc: "Key of the hashes by which stored numbers are found. Set once: a database opens only with its first key. At least 32 characters in production. If unset, production derives one from SESSION_SECRET.",
+    doc: "Key of the hashes by which stored numbers are found. A database opens with its own key only. At least 32 characters in production. If unset, production derives one from SESSION_SECRET.",
+    secret: true,
+  }),
+  dataLookupKeyBefore: setting({
+    env: "DATA_LOOKUP_KEY_BEFORE",
+    schema: optional,
+    doc: "While DATA_LOOKUP_KEY is replaced: its former value, or the value of SESSION_SECRET if it was derived. The next start encrypts everything again before it answers, and needs a new key at the front of DATA_KEYS.",
     secret: true,
   }),
 };
@@ -63,6 +69,12 @@ export const keyRules: SettingRule[] = [
     ({ dataLookupKey, dataKeys, sessionSecret }) => [sessionSecret, ...dataKeys].includes(dataLookupKey),
   ),
   refused(
+    "everywhere",
+    "DATA_LOOKUP_KEY_BEFORE",
+    "is DATA_LOOKUP_KEY itself: name the key that it replaces",
+    ({ dataLookupKey, dataLookupKeyBefore }) => dataLookupKey === dataLookupKeyBefore,
+  ),
+  refused(
     "production",
     "DATA_KEYS",
     "names a key twice, or SESSION_SECRET",
@@ -72,6 +84,11 @@ export const keyRules: SettingRule[] = [
     "SESSION_SECRET",
     "has few different characters: generate one at random",
     ({ sessionSecret }) => new Set(sessionSecret).size < leastDifferent,
+  ),
+  warned(
+    "DATA_LOOKUP_KEY_BEFORE",
+    "remove it after the start that replaces the key",
+    ({ dataLookupKeyBefore }) => dataLookupKeyBefore !== undefined,
   ),
   warned(
     "DATA_KEYS",

@@ -81,6 +81,10 @@ const always: Case[] = [
   { says: "OTEL_EXPORTER_OTLP_ENDPOINT: needed", change: { OTEL_EXPORTER_OTLP_HEADERS: "key=value" } },
   { says: "AUTO_PAYOUT_LIMIT_UNITS: above", change: { AUTO_PAYOUT_LIMIT_UNITS: "200001" } },
   { says: "METRICS_TOKEN: needs", change: { METRICS_TOKEN: "short" } },
+  {
+    says: "DATA_LOOKUP_KEY_BEFORE: is DATA_LOOKUP_KEY",
+    change: { DATA_LOOKUP_KEY: "a look-up key", DATA_LOOKUP_KEY_BEFORE: "a look-up key" },
+  },
 ];
 
 const inProduction: Case[] = [
@@ -210,6 +214,7 @@ const advised: Case[] = [
   { says: "BACKUP_KEY_FILE: without it", change: { BACKUP_KEY_FILE: "" } },
   { says: "DATA_KEYS: without it", change: { DATA_KEYS: "" } },
   { says: "DATA_LOOKUP_KEY: without it", change: { DATA_LOOKUP_KEY: "" } },
+  { says: "DATA_LOOKUP_KEY_BEFORE: remove it", change: { DATA_LOOKUP_KEY_BEFORE: "the former key" } },
   { says: "LOG_LEVEL: drops", change: { LOG_LEVEL: "error" } },
   { says: "API_DOCS: 1 shows", change: { API_DOCS: "1" } },
   { says: "BOUGHT_UNITS_HOLD_DAYS: 0 lets", change: { BOUGHT_UNITS_HOLD_DAYS: "0" } },

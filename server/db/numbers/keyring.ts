@@ -12,7 +12,7 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
-import { publishedKey } from "#server/config/keys.ts";
+import { keyMadeOf, publishedKey } from "#server/config/keys.ts";
 import type { Config } from "#server/config.ts";
 
 type NumberKind = "phone" | "bank-account";
@@ -23,13 +23,20 @@ interface DataKey {
   secret: KeyObject;
 }
 
-interface Keyring {
+interface Keys {
   /** Newest first: it encrypts, all decrypt. */
-  keys: readonly [DataKey, ...DataKey[]];
+  keys: readonly DataKey[];
   lookup: DataKey;
-  /** For records that are never rewritten, so it can never be replaced. */
+  /** For what payment providers sent. */
   archive: KeyObject;
 }
+
+interface Keyring extends Keys {
+  /** Only decrypt, until a start has encrypted everything again (data-keys.ts). */
+  former: readonly Keys[];
+}
+
+type KeySettings = Pick<Config, "dataKeys" | "dataLookupKey" | "dataLookupKeyBefore" | "sessionSecret">;
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -47,24 +54,33 @@ const keyFrom = (secret: string, purpose: string): DataKey => ({
   secret: secretFrom(secret, purpose),
 });
 
-const ringOf = ({ dataKeys, dataLookupKey }: Pick<Config, "dataKeys" | "dataLookupKey">): Keyring => {
-  const [newest, ...older] = dataKeys.map((secret) => keyFrom(secret, "data"));
-  return {
-    keys: [newest!, ...older],
-    lookup: keyFrom(dataLookupKey, "look-up"),
-    archive: secretFrom(dataLookupKey, "archive"),
-  };
-};
+const keysOf = (dataKeys: readonly string[], lookupKey: string): Keys => ({
+  keys: dataKeys.map((secret) => keyFrom(secret, "data")),
+  lookup: keyFrom(lookupKey, "look-up"),
+  archive: secretFrom(lookupKey, "archive"),
+});
 
 /** Any process can read with them, even with keys of its own: a development database may become real. */
-const published = ringOf({ dataKeys: [publishedKey("data")], dataLookupKey: publishedKey("look-up") });
-export const publishedKeyIds = { data: published.keys[0].id, lookup: published.lookup.id };
+const published = keysOf([publishedKey("data")], publishedKey("look-up"));
+
+const replacedBy = ({ dataLookupKeyBefore: before, sessionSecret }: KeySettings): Keys[] => {
+  if (before === undefined) return [];
+  const wasMade = before === sessionSecret;
+  return [
+    wasMade
+      ? keysOf([keyMadeOf(sessionSecret, "data")], keyMadeOf(sessionSecret, "look-up"))
+      : keysOf([], before),
+  ];
+};
 
 let ring: Keyring | undefined;
 
 /** For the whole process, because types of columns know no context. */
-export function setDataKeys(config: Pick<Config, "dataKeys" | "dataLookupKey">): void {
-  ring = ringOf(config);
+export function setDataKeys(config: KeySettings): void {
+  ring = {
+    ...keysOf(config.dataKeys, config.dataLookupKey),
+    former: [published, ...replacedBy(config)],
+  };
 }
 
 function keyring(): Keyring {
@@ -72,9 +88,14 @@ function keyring(): Keyring {
   return ring;
 }
 
-export const newestKeyId = (): string => keyring().keys[0].id;
+export const newestKeyId = (): string => keyring().keys[0]!.id;
 export const readableKeyIds = (): string[] => keyring().keys.map(({ id }) => id);
 export const lookupKeyId = (): string => keyring().lookup.id;
+/** The look-up keys that the present one may replace. */
+export const formerLookupKeyIds = (): string[] =>
+  keyring()
+    .former.map(({ lookup }) => lookup.id)
+    .filter((id) => id !== lookupKeyId());
 
 export const keyedPart = (text: string, length: number): string =>
   createHmac("sha256", keyring().lookup.secret).update(text).digest("base64url").slice(0, length);
@@ -83,7 +104,7 @@ export const lookupOf = (kind: NumberKind, number: string): string =>
   keyedPart(`${kind}\n${number}`, lookupLength);
 
 export function sealNumber(kind: NumberKind, number: string): string {
-  const { id, secret } = keyring().keys[0];
+  const { id, secret } = keyring().keys[0]!;
   const lookup = lookupOf(kind, number);
   return `${lookup}.${id}.${encrypted(secret, Buffer.from(number), lookup).toString("base64url")}`;
 }
@@ -92,7 +113,8 @@ export function sealNumber(kind: NumberKind, number: string): string {
 export function openNumber(stored: string): string {
   const [lookup, id, box] = stored.split(".");
   if (lookup === undefined || box === undefined) return stored;
-  const key = [...keyring().keys, ...published.keys].find((one) => one.id === id);
+  const { keys, former } = keyring();
+  const key = [...keys, ...former.flatMap((one) => one.keys)].find((one) => one.id === id);
   if (!key) throw new Error(`A stored number needs the data key ${id}, which DATA_KEYS does not hold.`);
   return decrypted(key.secret, Buffer.from(box, "base64url"), lookup).toString("utf8");
 }
@@ -108,14 +130,17 @@ export const sealRecord = (bytes: Buffer): Buffer =>
 export const openRecord = (stored: Buffer): Buffer =>
   isSealedRecord(stored) ? decrypted(keyring().archive, stored.subarray(1), "record") : stored;
 
-/** The content of a record in clear or sealed with the published keys; undefined for others. */
+/** The content of a record in clear or sealed with a former key; undefined for others. */
 export function openOldRecord(stored: Buffer): Buffer | undefined {
   if (!isSealedRecord(stored)) return stored;
-  try {
-    return decrypted(published.archive, stored.subarray(1), "record");
-  } catch {
-    return undefined;
+  for (const { archive } of keyring().former) {
+    try {
+      return decrypted(archive, stored.subarray(1), "record");
+    } catch {
+      // Sealed with another key.
+    }
   }
+  return undefined;
 }
 
 function encrypted(key: KeyObject, bytes: Buffer, about: string): Buffer {

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { prepareDataKeys } from "#server/db/numbers/data-keys.ts";
-import { newestKeyId, openNumber, openRecord, sealNumber, setDataKeys } from "#server/db/numbers/keyring.ts";
+import {
+  lookupKeyId,
+  newestKeyId,
+  openNumber,
+  openRecord,
+  sealNumber,
+  setDataKeys,
+} from "#server/db/numbers/keyring.ts";
 import { countByKey, resealAll } from "#server/db/numbers/resealing.ts";
 import { createLog } from "#server/log.ts";
 import { aUser } from "#server/seed/builders.ts";
@@ -109,7 +116,7 @@ describe("rotating the key of stored numbers", () => {
     await app.close();
     await expect(startTestApp(settings(first!), { database })).rejects.toThrow(/DATA_KEYS lacks a key/);
     await expect(startTestApp(settings(second!, first!), { database })).rejects.toThrow(
-      /DATA_LOOKUP_KEY is not the key/,
+      /DATA_LOOKUP_KEY is not the key of/,
     );
     app = await startTestApp(settings(second!), { database });
     await expectFound();
@@ -150,6 +157,94 @@ test("a start encrypts what an earlier version stored in clear, and continues wh
   await owner.drop();
 });
 
+describe("replacing the look-up key", () => {
+  const strange = "another-look-up-key-another-look-0123456789";
+  const replacing = (keys: string, before = lookup) => ({
+    ...settings(keys, strange),
+    DATA_LOOKUP_KEY_BEFORE: before,
+  });
+  /** A product with a person and a payment, stopped. */
+  async function aDatabase(environment: Record<string, string>) {
+    const owner = await createTestDatabase();
+    const before = await startTestApp(environment, { database: owner });
+    const person = await aVerifiedUser(before);
+    await buyUnits(before, person, 1_000);
+    await before.close();
+    return { owner, person };
+  }
+  const lookupsOf = async (at: TestApp) =>
+    (await at.deps.pool.query("select id, kind from data_keys where kind = 'look-up'")).rows;
+
+  test("needs a new data key, encrypts all numbers and records again, and ends with the former key refused", async () => {
+    const { owner, person } = await aDatabase(settings(first!));
+    await expect(startTestApp(settings(first!, strange), { database: owner })).rejects.toThrow(
+      /DATA_LOOKUP_KEY is not the key of this database/,
+    );
+    await expect(startTestApp(replacing(first!), { database: owner })).rejects.toThrow(
+      /put a new key at the front of DATA_KEYS/,
+    );
+    const at = await startTestApp(replacing(`${second},${first}`), { database: owner });
+    expect([...(await countByKey(at.deps.pool)).keys()]).toEqual([newestKeyId()]);
+    expect(await lookupsOf(at)).toHaveLength(1);
+    const again = { phoneNumber: person.phone, password: person.password };
+    expect(await at.call({ method: "POST", path: "/api/auth/login", body: again })).toMatchObject({
+      status: 200,
+    });
+    await expect(signUp(at, { phone: person.phone })).rejects.toThrow();
+    const { rows } = await at.deps.pool.query<{ body: Buffer }>("select body from provider_events");
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { body } of rows) expect(openRecord(body).length).toBeGreaterThan(0);
+    await at.close();
+    await expect(startTestApp(settings(`${second},${first}`), { database: owner })).rejects.toThrow(
+      /DATA_LOOKUP_KEY is not the key of this database/,
+    );
+    await (await startTestApp(settings(second!, strange), { database: owner })).close();
+    await owner.drop();
+  });
+
+  test("continues where it was interrupted, and no process with the former key starts meanwhile", async () => {
+    const { owner, person } = await aDatabase(settings(first!));
+    const at = await startTestApp(replacing(`${second},${first}`), { database: owner });
+    // Interrupted after the first numbers: the former key is still known, and one number is under it.
+    setDataKeys(readConfig(settings(first!)));
+    await at.deps.pool.query("update users set phone = $2 where id = $1", [
+      person.userId,
+      sealNumber("phone", person.phoneE164),
+    ]);
+    await at.deps.pool.query("insert into data_keys (id, kind) values ($1, 'look-up')", [lookupKeyId()]);
+    await at.close();
+    await expect(startTestApp(settings(`${second},${first}`), { database: owner })).rejects.toThrow(
+      /DATA_LOOKUP_KEY is not the key of this database/,
+    );
+    const continued = await startTestApp(replacing(`${second},${first}`), { database: owner });
+    expect([...(await countByKey(continued.deps.pool)).keys()]).toEqual([newestKeyId()]);
+    expect(await lookupsOf(continued)).toHaveLength(1);
+    await continued.close();
+    await owner.drop();
+  });
+
+  test("of a product whose keys were derived from SESSION_SECRET", async () => {
+    const production = {
+      NODE_ENV: "production",
+      SANDBOX: "1",
+      SESSION_SECRET: "a-secret-of-the-owner-0123456789-abcdef",
+    };
+    const { owner, person } = await aDatabase(production);
+    const own = { ...production, ...replacing(second!, production.SESSION_SECRET) };
+    const at = await startTestApp(own, { database: owner });
+    const { body } = await at.call({ method: "GET", path: "/api/auth/session", as: person.cookie });
+    expect(body.user).toMatchObject({ phoneNumber: person.phone });
+    await at.close();
+    const later = {
+      ...production,
+      ...settings(second!, strange),
+      SESSION_SECRET: "another-secret-0123456789-0123456789",
+    };
+    await (await startTestApp(later, { database: owner })).close();
+    await owner.drop();
+  });
+});
+
 test("a development database takes the product's own keys at its first start with them, and no others after that", async () => {
   const owner = await createTestDatabase();
   const development = await startTestApp({}, { database: owner });
@@ -174,6 +269,6 @@ test("a development database takes the product's own keys at its first start wit
   for (const event of rows) expect(openRecord(event.body).length).toBeGreaterThan(0);
   await real.close();
 
-  await expect(startTestApp({}, { database: owner })).rejects.toThrow(/DATA_LOOKUP_KEY is not the key/);
+  await expect(startTestApp({}, { database: owner })).rejects.toThrow(/DATA_LOOKUP_KEY is not the key of/);
   await owner.drop();
 });

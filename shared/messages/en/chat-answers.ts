@@ -47,6 +47,16 @@ export const chatAnswers = {
   "How much can I withdraw?": `From 100 units up, and ${maximumWithdrawalUnits.toLocaleString("en-NG")} at most at once, the fee of ${withdrawalFeeUnits} units included.\nPage: ${pages.withdrawals}`,
   "I sent units to a wrong number":
     "A transfer cannot be taken back. Ask the person to send the units back to you. If you were cheated, call our line at once.",
+  "How do I change the language?": `Choose it in the menu, or under **Profile**: English or Nigerian Pidgin. Pages, SMS and notices follow your choice.\nPage: ${pages.profile}`,
+  "Does Runor work without network?":
+    "Pages and lists that you have opened stay readable, with their age. Jobs, comments and reviews that you write then wait on your phone, and are sent once the network is back. Money never moves without network.",
+  "Can I use Runor from a button phone?": `Where our phone menu is open, **Profile** shows the code to dial and lets you choose a PIN: balance, jobs and sending units, without internet.\nPage: ${pages.profile}`,
+  "How do I verify my phone number?": `When you sign up, or change your number, we send four digits by SMS: type them on the page that opens. Has it closed? Sign in with the number, and we send new ones.\nPage: ${pages.login}`,
+  "Who looked at my business card?": `**Business Centre** shows how often your card was seen and how many people called, by month. It does not say who looked.\nPage: ${pages.businessCentre}`,
+  "Nobody picks my call":
+    "Try again at another hour. After a call we ask how it went: say that nobody answered. If others say so too, we ask the poster whether the job is still open.",
+  "How do I tell others about Runor?":
+    "Press **Share** on a job, a card or an article: it opens WhatsApp, or copies the link. There is no reward for it.",
   "Can I get my money back?": `Units that you bought stay yours: withdraw them to your bank three days after the purchase for a fee of ${withdrawalFeeUnits} units (0.25% from 40,000 units). If you paid twice or too much, we give the rest back. For a subscription or a boost, ask support.\nPage: ${pages.support}`,
 } as const;
 

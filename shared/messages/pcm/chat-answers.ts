@@ -49,6 +49,16 @@ export const chatAnswers: Texts<typeof en.chatAnswers> = {
   "How much can I withdraw?": `From 100 units go up, and ${maximumWithdrawalUnits.toLocaleString("en-NG")} at most one time, with the fee of ${withdrawalFeeUnits} units inside.\nPage: ${pages.withdrawals}`,
   "I sent units to a wrong number":
     "You no fit take transfer back. Ask the person make e send the units back to you. If person cheat you, call our line at once.",
+  "How do I change the language?": `Choose am for the menu, or under **Profile**: English or Naija Pidgin. Pages, SMS and notices go follow wetin you choose.\nPage: ${pages.profile}`,
+  "Does Runor work without network?":
+    "Pages and lists wey you don open, you fit still read dem, with how old dem be. Jobs, comments and reviews wey you write that time go wait for your phone, and dem go go once network come back. Money no dey ever move without network.",
+  "Can I use Runor from a button phone?": `Where our phone menu dey open, **Profile** dey show the code to dial, and you fit choose PIN there: balance, jobs and to send units, without internet.\nPage: ${pages.profile}`,
+  "How do I verify my phone number?": `When you sign up, or change your number, we dey send four digits by SMS: type dem for the page wey open. E don close? Sign in with the number, and we go send new ones.\nPage: ${pages.login}`,
+  "Who looked at my business card?": `**Business Centre** dey show how many times people see your card and how many people call, by month. E no dey talk who look.\nPage: ${pages.businessCentre}`,
+  "Nobody picks my call":
+    "Try again another hour. After a call we go ask how e go: talk say nobody answer. If others talk so too, we go ask the poster whether the job still dey open.",
+  "How do I tell others about Runor?":
+    "Press **Share** for job, card or article: e go open WhatsApp, or copy the link. No reward dey for am.",
   "Can I get my money back?": `Units wey you buy na your own: withdraw dem to your bank three days after you buy dem for fee of ${withdrawalFeeUnits} units (0.25% from 40,000 units). If you pay two times or too much, we go give you the rest back. For subscription or boost, ask support.\nPage: ${pages.support}`,
 };
 

@@ -17,13 +17,13 @@ export const faqSamples: Readonly<Record<string, string>> = {
   "How much do units cost?":
     "price of units; how much is 1000 units; how much for 10000 credits; unit rate; buy units price; cost of one unit; how do i fund my wallet; how to buy units; top up my wallet; recharge; add money; load money in my wallet; deposit",
   "How do I withdraw to my bank?":
-    "withdraw my money; cash out; cash out to opay; take my money out; move my money to the bank; send my units to my account; collect my cash; withdrawal fee; how long does a withdrawal take; payout to gtb; comot money",
+    "withdraw; how to withdraw; how do i withdraw; i want to withdraw; can i withdraw today; when can i withdraw; withdraw my money; cash out; cash out to opay; take my money out; move my money to the bank; send my units to my account; collect my cash; withdrawal fee; how long does a withdrawal take; payout to gtb; comot money",
   "How do I send units to somebody?":
-    "send units; transfer units to a friend; dash my friend credits; give my sister units; transfer money to another phone number; is sending units free; fee of a transfer",
+    "send units; transfer units to a friend; dash my friend credits; give my sister units; transfer money to another phone number; is sending units free; fee of a transfer; transfer limit; how much can i send",
   "What does the subscription give me?":
     "benefits of the subscription; what do i gain if i subscribe; price of the subscription; monthly plan; premium plan; how long does the subscription last; must i pay every month; cancel my subscription; what will i enjoy if i join the plan",
   "How do I set up a business card?":
-    "advertise my business; show pictures of my work to customers; business card; create my shop; my skill; portfolio; how customers find me; how will people find me; people go find me; let clients see me; become a serviceman; register as a serviceman; i be {trade}, how will people see my work",
+    "advertise my business; show pictures of my work to customers; business card; put my card; make a card; create my shop; my skill; portfolio; how customers find me; how will people find me; people go find me; let clients see me; become a serviceman; register as a serviceman; i be {trade}, how will people see my work",
   "How do I bring my job to the top?":
     "boost my job; promote my post; sponsored advert; my job to come first; show on top of the list; appear first; make everybody see my job; price of a boost; how long does a boost last; move my advert up",
   "How do I hire a serviceman?":
@@ -43,7 +43,7 @@ export const faqSamples: Readonly<Record<string, string>> = {
   "I forgot my password":
     "forgot my passcode; cannot remember my password; don't know my password; reset password; get a new password; can't log in; cannot enter my account; link for new password",
   "My payment went through but my units are not there":
-    "debited but no units; paid but nothing in my wallet; bought units but not received; money removed and units not showing; my units are missing; payment not reflected; wallet still empty after i paid; units no dey show; money left my bank but units no come; bank debit me but i no see units; wallet no show the money i paid; subscribed but it does not show; paid for boost but nothing happened",
+    "debited but no units; paid but nothing in my wallet; bought units but not received; money removed and units not showing; my units are missing; payment not reflected; wallet still empty after i paid; units no dey show; money left my bank but units no come; bank debit me but i no see units; wallet no show the money i paid; subscribed but it does not show; i don subscribe but e no dey show; paid for boost but nothing happened; my payment did not enter; payment never enter; i paid and nothing came",
   "What happens after I accept a job?":
     "what next after accepting a job; accepted a job, what now; i took the job, next; i have accepted an offer; after i accept",
   "How do reviews work?":
@@ -66,7 +66,7 @@ export const answerSamples: Readonly<Record<keyof typeof chatAnswers, string>> =
   "Can I post for somebody else?":
     "post for my mother; post a job for my father; on behalf of a neighbour; post for an old woman without a phone; post for another person; help my mama post; for person wey no get phone",
   "What if the work is bad, or somebody does not pay?":
-    "client did not pay me; customer refuses to pay; who pays when work is done; bad work; nonsense work; he spoiled my property; he took my money and ran; collected my money and vanished; did not come after i paid; worker did not finish; plumber no come; paid him but he never show; dispute with a worker; escrow; do you hold the money; when is the money released; lost money to a worker; scammed me; stole my cash; owes me",
+    "client did not pay me; customer refuses to pay; he no gree pay; no gree pay me; who pays when work is done; bad work; nonsense work; he spoiled my property; he took my money and ran; collected my money and vanished; did not come after i paid; worker did not finish; plumber no come; paid him but he never show; dispute with a worker; escrow; do you hold the money; when is the money released; lost money to a worker; scammed me; stole my cash; owes me",
   "Somebody uses my name or my picture":
     "fake profile with my photo; somebody pretends to be me; impersonates me; stole my identity; person use my picture; using my name",
   "How do I close my account?":
@@ -92,7 +92,7 @@ export const answerSamples: Readonly<Record<keyof typeof chatAnswers, string>> =
   "Where is a copy of my data?":
     "download my data; export my data; what do you know about me; copy of my information; ndpr; file of my data",
   "Do I need an app?":
-    "download the app; install; play store; apk; android; iphone; is there an app; app store; need smartphone",
+    "download the app; install; play store; apk; android; iphone; is there an app; do you have an app; una get app; app store; need smartphone",
   "Do I need an e-mail address?":
     "register without email; want to register but i have no email; no email; do i need gmail; i do not have an e-mail; need email to sign up",
   "What does Runor cost, and how does it earn?":
@@ -108,9 +108,23 @@ export const answerSamples: Readonly<Record<keyof typeof chatAnswers, string>> =
   "Why is my withdrawal pending?":
     "withdrawal pending; withdrawal not received; my withdrawal delays; withdrew since yesterday and not paid; withdrawal never enter; withdrawal processing; why is my payout taking long; withdrawal failed; withdrawal no reach my bank",
   "How much can I withdraw?":
-    "minimum withdrawal; maximum withdrawal; limit of a withdrawal; least i can withdraw; most i can withdraw; highest amount to withdraw; smallest amount",
+    "minimum withdrawal; maximum withdrawal; limit of a withdrawal; withdrawal limit; limit to withdraw; least i can withdraw; most i can withdraw; highest amount to withdraw; smallest amount",
   "I sent units to a wrong number":
     "sent units to the wrong person; transfer to wrong number; reverse a transfer; recall units; mistake in transfer; send money wrong person by mistake",
+  "How do I change the language?":
+    "change language; change to pidgin; language; speak pidgin; use english; i want to read in pidgin; hausa; yoruba; igbo; which languages",
+  "Does Runor work without network?":
+    "does it work offline; no network; without internet; my network is bad; network failed while i was posting; use it offline; when network no dey",
+  "Can I use Runor from a button phone?":
+    "ussd code; what is your ussd code; code to dial; button phone; small phone; phone without internet; dial without data; torchlight phone; use it without data; no smartphone",
+  "How do I verify my phone number?":
+    "verify my number; verify my phone; how do i verify my account; confirm my phone number; prove my number; activate my account; account not verified; type the code",
+  "Who looked at my business card?":
+    "who viewed my card; see who viewed my card; how many people saw my card; views of my card; who looked at my profile; how many people see my card",
+  "Nobody picks my call":
+    "person no pick call; nobody picks up; the poster does not answer; he does not pick my call; number switched off; number not reachable; i call and no one answered",
+  "How do I tell others about Runor?":
+    "invite friends; refer a friend; referral; share a job; share my card; send a job on whatsapp; tell my friends; bonus for inviting",
   "Can I get my money back?":
     "refund; money back; paid twice; debited two times; charged double; return my money; i want a refund of my subscription; bank debit me twice for units",
 };
@@ -154,7 +168,7 @@ export const topicSamples = {
   whoAreYou:
     "who are you; what are you; are you a robot; are you human; are you a bot; are you a real person; who am i talking to; wetin be your name",
   person:
-    "speak to a person; talk to somebody; real human being; talk to an agent; speak with your manager; speak with oga; chat with support; customer care; customer service; your phone number; your whatsapp; whatsapp number; your email; your contact; contact you; reach support; call me; una call me; help; help me; support line; when is your line open; your opening hours",
+    "speak to a person; talk to somebody; talk to a human; speak to a human being; connect me to a human; real human being; talk to an agent; speak with your manager; speak with oga; chat with support; customer care; customer service; your phone number; your whatsapp; whatsapp number; your email; your contact; contact you; reach support; call me; una call me; help; help me; support line; when is your line open; your opening hours",
   balance:
     "my balance; what is my balance; how much is my wallet; check my balance; how much is in my wallet; how many units do i have; how much money do i have; how much do i have left; units left in my wallet; how much remain for my account; wetin dey inside my wallet; how much dey for me",
   subscription:
@@ -168,5 +182,5 @@ export const topicSamples = {
   openJobs:
     "how many jobs are open; how many jobs; open jobs now; jobs available today; any jobs now; number of open jobs; is there any work now; jobs in {place}; work for {place}; any work in {place}; jobs near {place}; {trade} jobs; {trade} job; any {trade} work; any {trade} work for {place}; is there {trade} work in {place}; {trade} jobs in {place}; {trade} work {place}; how many {trade} jobs for {place}; open {trade} jobs",
   servicemen:
-    "how many servicemen are there; how many artisans; number of servicemen; servicemen in {place}; how many servicemen for {place}; artisans near {place}; {trade}; {trade} {place}; {trade} in {place}; i need a {trade}; need {trade} for {place}; find me a {trade} in {place}; any {trade} for {place}; any {trade} in {place}; any good {trade}; any good {trade} for {place}; who is a good {trade} in {place}; looking for a {trade} in {place}; where is a {trade}; best {trade} in {place}; show me {trade}; get me {trade} sharp for {place}; how many {trade}s are there",
+    "how many servicemen are there; how many artisans; number of servicemen; servicemen in {place}; how many servicemen for {place}; artisans near {place}; {trade}; {trade} {place}; {trade} in {place}; i need a {trade}; i need a {trade} in {place}; how do i find a {trade}; where can i find a {trade}; need {trade} for {place}; find me a {trade} in {place}; any {trade} for {place}; any {trade} in {place}; any good {trade}; any good {trade} for {place}; who is a good {trade} in {place}; looking for a {trade} in {place}; where is a {trade}; best {trade} in {place}; show me {trade}; get me {trade} sharp for {place}; how many {trade}s are there",
 } as const;

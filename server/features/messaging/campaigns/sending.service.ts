@@ -20,7 +20,7 @@ import {
   type UnfinishedCampaign,
 } from "./sending.queries.ts";
 import { settleLost } from "./settling.service.ts";
-import { isNight, lastCallSeconds, unsureSeconds } from "./timing.ts";
+import { isNight, lastCallSeconds, missingSeconds, unsureSeconds } from "./timing.ts";
 
 /** Recipients per batch. A pause takes effect after a batch. */
 const portion = 120;
@@ -73,16 +73,16 @@ async function finishOrRecheck(deps: Deps, campaign: UnfinishedCampaign): Promis
   if (await finishCampaign(deps.db, { campaignId, at: now })) return undefined;
   const lost = await findUnconfirmed(deps.db, { campaignId, before: now, max: 0 });
   if (!lost && (!campaign.isRunning || isNight(deps))) return undefined;
-  const afterMs = unsureSeconds(deps) * 1_000;
-  const firstMs = (lost?.since ?? now).getTime() + afterMs;
+  const firstMs = (lost?.since ?? now).getTime() + unsureSeconds(deps) * 1_000;
   // Messages missing from the history are looked up again, but not at once.
-  return new Date(firstMs > now.getTime() ? firstMs : now.getTime() + afterMs);
+  return new Date(firstMs > now.getTime() ? firstMs : now.getTime() + missingSeconds(deps) * 1_000);
 }
 
 /** The provider's history contains only the latest messages: those still to be looked up must not drop out of it. */
 async function isFarAhead(deps: Deps, campaignId: string): Promise<boolean> {
   const now = deps.clock.now().getTime();
-  const from = new Date(now - unsureSeconds(deps) * 1_000);
+  // The process that looks again may be another one, which then has to look twice itself.
+  const from = new Date(now - (unsureSeconds(deps) + 2 * missingSeconds(deps)) * 1_000);
   const before = new Date(now - slowMs);
   const found = await findUnconfirmed(deps.db, { campaignId, from, before, max: maxAhead });
   return found !== undefined && found.goneSince >= maxAhead;

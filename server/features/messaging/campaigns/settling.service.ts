@@ -16,7 +16,7 @@ import {
   type UnfinishedCampaign,
   type Unsettled,
 } from "./sending.queries.ts";
-import { unsureSeconds } from "./timing.ts";
+import { missingSeconds, unsureSeconds } from "./timing.ts";
 
 const perRound = 500;
 /** A message of unknown outcome fails after this time: one too few is better than one twice. */
@@ -65,11 +65,31 @@ async function outcomeByHistory(
     await noteTakenSms(deps, { id: one.smsId, purpose: "announcement", ...taken! });
     return { status: "sent", detail: null };
   }
+  if (history?.isComplete && missingForMs(deps, one) < missingSeconds(deps) * 1_000) return undefined;
   if (history?.isComplete && one.resends < maxResends)
     return { status: "waiting", detail: null, isResend: true };
   if (history?.isComplete) return { status: "failed", detail: storedTexts.campaignAnswers.unclear };
   const waitedMs = deps.clock.now().getTime() - one.since.getTime();
   return waitedMs > maxWaitMs ? { status: "failed", detail: storedTexts.campaignAnswers.unclear } : undefined;
+}
+
+/** By message, the oldest first: when this process first found it missing from the provider's history. */
+const missingSince = () => new Map<string, number>();
+
+/**
+ * How long this process has found the message missing. One look is not enough: a machine that froze for minutes wakes up
+ * this process together with the one whose call has not reached the provider yet.
+ */
+function missingForMs({ state, clock }: Pick<Deps, "state" | "clock">, { smsId }: Unsettled): number {
+  const missing = state.of(missingSince);
+  const now = clock.now().getTime();
+  const since = missing.get(smsId) ?? now;
+  missing.set(smsId, since);
+  for (const [settled, at] of missing) {
+    if (now - at <= maxWaitMs) break;
+    missing.delete(settled);
+  }
+  return now - since;
 }
 
 interface History {

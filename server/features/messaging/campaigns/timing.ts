@@ -11,3 +11,6 @@ export const lastCallSeconds = ({ config }: Pick<Deps, "config">): number =>
 /** Seconds from a claim until no message can be in progress: the last call ended, plus as long again. */
 export const unsureSeconds = (deps: Pick<Deps, "config">): number =>
   lastCallSeconds(deps) + deps.config.providerTimeoutSeconds * 2 + 5;
+
+/** Seconds for which the provider's history has to lack a message before it is sent again. */
+export const missingSeconds = ({ config }: Pick<Deps, "config">): number => config.providerTimeoutSeconds + 5;

@@ -71,10 +71,12 @@ const failures = async (id: string) =>
     .body.recipients;
 const start = async (body: string): Promise<string> =>
   (await post("/jobs/send-sms", { body })).body.campaign._id;
-/** Late enough that no call to the provider is running. */
+/** Late enough that no call to the provider is running; a missing message is then looked up a second time. */
 const untilSendersStop = async () => {
-  app.clock.advance(60);
-  await sendWaiting(app.deps, async () => {});
+  for (let looks = 0; looks < 2; looks += 1) {
+    app.clock.advance(60);
+    await sendWaiting(app.deps, async () => {});
+  }
 };
 const everyThird =
   <Doing>(doing: Doing) =>
@@ -219,6 +221,18 @@ describe("interrupting a campaign", () => {
     const id = await start("From both");
     const send = () => sendWaiting(app.deps, async () => {});
     await Promise.all([send(), send()]);
+    await wholeAfterAll(id);
+  });
+
+  test("reaches each number once if all processes froze while messages were on their way", async () => {
+    const id = await start("Frozen");
+    const beside = { ...app.deps, state: new ProcessState() };
+    atCall(150, async () => {
+      app.clock.advance(600);
+      await sendWaiting(beside, async () => {});
+    });
+    await app.runTasks();
+    await untilSendersStop();
     await wholeAfterAll(id);
   });
 

@@ -61,8 +61,9 @@ const wordsOfCards = (ids: readonly string[]) => sql`
   from service_cards c where c.user_id = any (${sql.param(ids)}::uuid[])`;
 
 /**
- * Makes due the searches that could find one of these listings and alert at once. For the rest of the
- * transaction only bitmap scans are allowed: the planner overestimates matches and would read all searches.
+ * Makes due the searches that could find one of these listings and alert at once, also those whose text message waits
+ * for the morning. For the rest of the transaction only bitmap scans are allowed: the planner overestimates matches and
+ * would read all searches.
  */
 export async function wakeSearches(
   tx: Transaction,
@@ -77,7 +78,8 @@ export async function wakeSearches(
     const found = await tx.execute<{ id: string }>(sql`
       with held as materialized (
         select id, lists from saved_searches
-        where keys && ${sql.param(words)}::text[] and kind = ${kind} and due_at is null)
+        where keys && ${sql.param(words)}::text[] and kind = ${kind}
+          and coalesce(due_at > ${now.toISOString()}, true))
       select id from held where not exists (
         select from unnest(lists) list where not ${sql.param(words)}::text[] && string_to_array(list, E'\n'))`);
     const woken = found.rows.map(({ id }) => id);

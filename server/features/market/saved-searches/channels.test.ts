@@ -1,10 +1,12 @@
 /** Alerts by SMS and about servicemen, and that each is sent once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import * as of from "#tests/support/saved-searches.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { lockAlerts } from "../offers/alerts.queries.ts";
 import { deliverAlerts } from "./delivery.service.ts";
 import { alertAboutSearches } from "./saved-searches.tasks.ts";
 
@@ -159,6 +161,30 @@ describe("alerts are sent once", () => {
       1, 1, 1,
     ]);
     expect(await Promise.all(people.map(async (person) => (await smsTo(person)).length))).toEqual([1, 1, 1]);
+  });
+
+  test("also about a job that is announced while the search is being delivered", async () => {
+    const person = await aSignedInUser(app, { subscribedUntil: inAYear });
+    await save(person, { by: ["notification", "sms"] });
+    await aPlumbingJob();
+    const runs: Promise<void>[] = [];
+    let done = 0;
+    const begin = () => runs.push(alertAboutSearches.handle(app.deps, {}).finally(() => (done += 1)));
+    const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    const areHeld = async () => ((await app.deps.pool.query(waiting)).rowCount ?? 0) + done;
+    // The delivery of the first job waits here for its text message.
+    await inTransaction(app.deps, async (tx) => {
+      await lockAlerts(tx);
+      begin();
+      await expect.poll(areHeld, { timeout: 5_000 }).toBe(1);
+      await aPlumbingJob();
+      begin();
+      await expect.poll(areHeld, { timeout: 5_000 }).toBe(2);
+    });
+    await Promise.all(runs);
+    await run();
+    expect(await alertsOf(person)).toHaveLength(2);
   });
 
   test("after a crash between two people", async () => {

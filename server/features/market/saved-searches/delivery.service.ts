@@ -15,7 +15,7 @@ import { alertText, maxAlertsPerDay } from "../offers/alerts.rules.ts";
 import { mayGetJobSms, takeJobSms } from "../offers/text-alerts.service.ts";
 import { type DueSearch, lockDueSearches } from "./delivery.queries.ts";
 import { type Found, findNews, sharedJobs } from "./found.service.ts";
-import { lastAnnouncement } from "./listings.queries.ts";
+import { holdAnnouncing, lastAnnouncement } from "./listings.queries.ts";
 import { updateSearch } from "./saved-searches.queries.ts";
 import { nextDigest } from "./saved-searches.rules.ts";
 
@@ -30,6 +30,7 @@ export async function deliverAlerts(deps: Deps): Promise<void> {
   for (let done = 0; done < slicesPerRun; done += 1) {
     const jobsOf = sharedJobs();
     const count = await inTransaction(deps, async (tx) => {
+      await holdAnnouncing(tx);
       const now = deps.clock.now();
       const due = await lockDueSearches(tx, { now, limit: searchesPerSlice });
       for (const search of due) await deliver({ ...deps, tx, jobsOf }, search, now);

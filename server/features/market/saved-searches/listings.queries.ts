@@ -11,6 +11,14 @@ export async function lockAnnouncing(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${announcingLock})`);
 }
 
+/**
+ * Waits for a running announcement and holds off the next, but not other deliveries: otherwise a search that is being
+ * delivered would miss what is announced meanwhile. Locks: until the transaction ends.
+ */
+export async function holdAnnouncing(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${announcingLock})`);
+}
+
 interface Listing {
   kind: "jobs" | "servicemen";
   subjectId: string;

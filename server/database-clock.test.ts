@@ -48,3 +48,15 @@ test("a machine that is right to a few hundred milliseconds keeps its own time",
   await clock.read();
   expect(Math.abs(clock.now().getTime() - machine.now().getTime())).toBeLessThan(50);
 });
+
+test("a connection that does not answer is closed, so that the next user of the pool does not wait behind it", async () => {
+  const hasty = new pg.Pool({ connectionString: database.connectionString, max: 1, query_timeout: 300 });
+  const slow = await hasty.connect();
+  void slow.query("select pg_sleep(3)").catch(() => {});
+  slow.release();
+  const clock = new DatabaseClock({ pool: hasty, metrics: createMetrics(), log: createLog("silent") });
+
+  await expect(clock.read()).rejects.toThrow("timeout");
+  expect((await hasty.query<{ one: number }>("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await hasty.end();
+});

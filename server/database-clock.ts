@@ -38,16 +38,19 @@ export class DatabaseClock implements Clock {
   async read(): Promise<void> {
     const { pool, metrics, machine } = this.needs;
     const client = await pool.connect();
+    let isBroken = true;
     try {
       const askedAt = performance.now();
       const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now");
+      isBroken = false;
       // The database read its clock at some moment of the round trip; half of it is the largest error.
       const errorMs = (performance.now() - askedAt) / 2;
       const aheadMs = rows[0]!.now.getTime() - (machine.now().getTime() - errorMs);
       metrics.clockOffsetSeconds.set(aheadMs / 1000);
       this.follow(aheadMs, ignoredMs + errorMs);
     } finally {
-      client.release();
+      // A connection that timed out would still wait for its answer, and the feed behind it.
+      client.release(isBroken);
     }
   }
 

@@ -1,10 +1,10 @@
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { isConnectionLost } from "#server/db/sql-state.ts";
 import type { Deps } from "#server/deps.ts";
 import {
-  discardMedia,
+  attachOrDiscard,
+  discardUnused,
   isPicture,
   type StoredMedia,
   storeMedia,
@@ -43,13 +43,9 @@ export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfi
   const stored = picture
     ? await storeMedia(deps, actor.userId, picture).catch(throwAtPictureField)
     : undefined;
-  const left = await save(deps, actor, { ...typed, stored }).catch(async (error) => {
-    // After a lost connection the transaction may have committed; the clean-up removes the file if it is unused.
-    if (stored && !isConnectionLost(error)) await discard(deps, stored);
-    throw error;
-  });
+  const left = await attachOrDiscard(deps, stored, () => save(deps, actor, { ...typed, stored }));
   deps.freshness.touch("users", actor.userId);
-  if (left) await discard(deps, left);
+  if (left) await discardUnused(deps, left);
   return userRecord(deps, deps.db, actor.userId);
 }
 
@@ -75,11 +71,6 @@ function save(deps: Deps, { userId }: Actor, typed: Changes): Promise<FileRow | 
 function mustHoldNoContacts(fullName: string): void {
   if (maskContacts(fullName) === fullName) return;
   throw new AppError("invalid", { sentence: texts.nameContact, fields: { fullName: texts.nameContact } });
-}
-
-/** The clean-up task removes files for which this fails. */
-async function discard(deps: Deps, file: FileRow): Promise<void> {
-  await discardMedia(deps, file).catch((error) => deps.log.warn({ err: error }, "a file is left behind"));
 }
 
 const pictureRefusal = (code: ErrorCode, sentence: Message, cause?: unknown): AppError =>

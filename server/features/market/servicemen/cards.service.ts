@@ -2,15 +2,14 @@ import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { isConnectionLost } from "#server/db/sql-state.ts";
 import type { Deps } from "#server/deps.ts";
 import { isReservedBusinessName } from "#server/features/identity/accounts/reserved-names.rules.ts";
 import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
 import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
 import {
-  discardMedia,
+  attachOrDiscard,
+  discardUnused,
   isPicture,
-  type StoredMedia,
   storeMedia,
 } from "#server/features/platform/media/media.service.ts";
 import type { Message } from "#server/language/message.ts";
@@ -63,11 +62,7 @@ export async function addPhoto(deps: Deps, actor: Actor, upload: string): Promis
   await mustHaveRoom(deps.db, actor.userId);
   const file = await storeMedia(deps, actor.userId, upload).catch(throwAtPhotoField);
   const photo = { id: newId(), userId: actor.userId, mediaId: file.id, createdAt: deps.clock.now() };
-  await attach(deps, photo).catch(async (error) => {
-    // After a lost connection the photo may be stored, so its file is left to the clean-up.
-    if (!isConnectionLost(error)) await discard(deps, file);
-    throw error;
-  });
+  await attachOrDiscard(deps, file, () => attach(deps, photo));
   deps.freshness.touch("servicemen", actor.userId);
   return toCardPhoto({ ...file, id: photo.id });
 }
@@ -92,12 +87,7 @@ export async function removePhoto(deps: Deps, actor: Actor, photoId: string): Pr
   });
   if (!file) throw new AppError("not_found");
   deps.freshness.touch("servicemen", actor.userId);
-  await discard(deps, file);
-}
-
-/** The clean-up removes files that cannot be removed now. */
-async function discard(deps: Deps, file: Pick<StoredMedia, "id" | "path" | "smallPath">): Promise<void> {
-  await discardMedia(deps, file).catch((error) => deps.log.warn({ err: error }, "a file is left behind"));
+  await discardUnused(deps, file);
 }
 
 const photoRefusal = (code: ErrorCode, sentence: Message, cause?: unknown): AppError =>

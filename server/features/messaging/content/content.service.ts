@@ -1,13 +1,14 @@
 /** The FAQ page, the blog and the newsletter addresses. Staff of public relations publish; all users may read. */
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
 import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
 import { digestOf } from "#server/features/platform/media/incoming.ts";
-import { discardMedia, storeMedia } from "#server/features/platform/media/media.service.ts";
+import { attachOrDiscard, discardUnused, storeMedia } from "#server/features/platform/media/media.service.ts";
 import { type Throttle, takeAddressTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import type { Blog, BlogArticle, CollectEmail, Faq, PostBlog, PostFaq } from "#shared/contracts/content.ts";
@@ -124,7 +125,7 @@ export async function postBlog(deps: Deps, actor: Actor, { key, ...input }: Post
     key,
     requestHash: hashRequest(content),
   };
-  const { response } = await inTransaction(deps, (tx) =>
+  const store = (tx: Transaction) =>
     once(tx, call, async () => {
       await insertArticle(tx, article);
       await recordAudit(tx, {
@@ -141,15 +142,12 @@ export async function postBlog(deps: Deps, actor: Actor, { key, ...input }: Post
         mediaSmallBytes: media?.smallBytes ?? null,
       };
       return { status: 201, response: toBlog({ ...article, ...file }) };
-    }),
-  ).catch(async (error) => {
-    if (media) await discardMedia(deps, media);
-    throw error;
-  });
+    });
+  const { response } = await attachOrDiscard(deps, media, () => inTransaction(deps, store));
   // An answer that an earlier version stored has no sizes.
   const ofEarlier: Partial<Blog> = { pictureBytes: null, thumbnailBytes: null };
   const blog = { ...ofEarlier, ...response };
-  if (media && blog._id !== id) await discardMedia(deps, media);
+  if (media && blog._id !== id) await discardUnused(deps, media);
   deps.freshness.touch("content", blog._id);
   return blog;
 }
@@ -160,7 +158,7 @@ async function storePicture(deps: Deps, actor: Actor, picture: string) {
     const media = await storeMedia(deps, actor.userId, picture);
     // Articles have pictures only; a video has no small size.
     if (media.smallPath !== null) return media;
-    await discardMedia(deps, media);
+    await discardUnused(deps, media);
     throw new AppError("media_refused");
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor } from "#server/actor.ts";
 import { newId } from "#server/db/ids.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { errorTexts } from "#texts/errors.ts";
 import { fieldTexts } from "#texts/fields.ts";
+import { postBlog } from "./content.service.ts";
 
 let app: TestApp;
 let publisher: SignedInUser;
@@ -155,6 +157,28 @@ test("stores an article once, with its picture, when a call is repeated after a 
   const other = await send("/jobs/blogs", { ...article, title: "Another" }, "blog-0001");
   expect(other.body.code).toBe("key_reused");
   expect(await files()).toBe(before + 1);
+});
+
+test("keeps the picture of an article whose answer was lost with the connection", async () => {
+  const { pool } = app.deps;
+  const connect = async () => {
+    const client = await pool.connect();
+    const query = async (...given: Parameters<typeof client.query>) => {
+      const answer = await client.query(...given);
+      const { text } = given[0] as unknown as { text?: string };
+      if (text === "commit") throw Object.assign(new Error("lost"), { code: "ECONNRESET" });
+      return answer;
+    };
+    return Object.assign(Object.create(client), { query });
+  };
+  const losing = { ...app.deps, pool: Object.assign(Object.create(pool), { connect }) };
+  const actor = { userId: publisher.id, fullName: "Bisi Alabi", privateName: null } as Actor;
+  const article = { title: "Written on the train", body: "Once.", picture: pixel, key: undefined };
+  await expect(postBlog(losing, actor, article)).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+
+  const { rows } = await pool.query("select id from articles where title = $1", [article.title]);
+  const published = (await get(`/jobs/blogs/${rows[0].id}`)).body;
+  expect((await get(published.picture)).status).toBe(200);
 });
 
 test("lets only staff of public relations publish", async () => {

@@ -5,6 +5,7 @@ import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { AppError } from "#server/app-error.ts";
 import { newId } from "#server/db/ids.ts";
+import { isConnectionLost } from "#server/db/sql-state.ts";
 import type { Deps } from "#server/deps.ts";
 import { errorTexts } from "#server/language/messages.ts";
 import type { ErrorCode } from "#shared/errors.ts";
@@ -135,6 +136,31 @@ export async function discardMedia(
   await deps.storage.remove(media.path);
   if (media.smallPath) await deps.storage.remove(media.smallPath);
   await deleteOrphan(deps.db, media.id);
+}
+
+/** As `discardMedia`; the clean-up removes files that cannot be removed now. */
+export async function discardUnused(
+  deps: Pick<Deps, "db" | "storage" | "log">,
+  media: Parameters<typeof discardMedia>[1],
+): Promise<void> {
+  await discardMedia(deps, media).catch((error) => deps.log.warn({ err: error }, "a file is left behind"));
+}
+
+/**
+ * Runs the work that attaches a stored file, and discards the file if the work fails. After a lost connection the file
+ * may be attached, so it is left to the clean-up.
+ */
+export async function attachOrDiscard<Result>(
+  deps: Pick<Deps, "db" | "storage" | "log">,
+  media: StoredMedia | undefined,
+  attach: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await attach();
+  } catch (error) {
+    if (media && !isConnectionLost(error)) await discardUnused(deps, media);
+    throw error;
+  }
 }
 
 export async function removeOrphans(deps: Needs): Promise<void> {

@@ -2,11 +2,15 @@
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import { newId } from "#server/db/ids.ts";
-import { isConnectionLost } from "#server/db/sql-state.ts";
 import type { Deps } from "#server/deps.ts";
 import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
 import { digestOf } from "#server/features/platform/media/incoming.ts";
-import { discardMedia, type StoredMedia, storeMedia } from "#server/features/platform/media/media.service.ts";
+import {
+  attachOrDiscard,
+  discardUnused,
+  type StoredMedia,
+  storeMedia,
+} from "#server/features/platform/media/media.service.ts";
 import type { WithMessage } from "#server/language/message.ts";
 import { jobAnswers } from "#server/language/messages.ts";
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
@@ -60,16 +64,12 @@ export async function postJob(
   const media = post.mediaUrl ? await storeMedia(deps, actor.userId, post.mediaUrl) : undefined;
   const job = toNewJob(deps, actor, { fields, clientPhone, media });
   const answer = answerFor(actor, job, media);
-  const kept = await deps
-    .insertPost({ job, terms, call: call && { ...call, answer: withoutPhones(answer) } })
-    .catch(async (error) => {
-      // After a lost connection the job may be stored, so its file is left to the clean-up.
-      if (!isConnectionLost(error)) await discard(deps, media);
-      throw error;
-    });
+  const kept = await attachOrDiscard(deps, media, () =>
+    deps.insertPost({ job, terms, call: call && { ...call, answer: withoutPhones(answer) } }),
+  );
   if (kept !== undefined) {
     // The earlier call's job has its own file; this call's is unused.
-    await discard(deps, media);
+    if (media) await discardUnused(deps, media);
     return repeated(kept);
   }
   deps.freshness.touch("jobs", job.id);
@@ -90,12 +90,6 @@ function checkedValue<T>(checked: Checked<T>): T {
   if ("value" in checked) return checked.value;
   const [sentence] = Object.values(checked.fields);
   throw new AppError("invalid", { fields: checked.fields, ...(sentence ? { sentence } : {}) });
-}
-
-/** The clean-up removes files that cannot be removed now. */
-async function discard(deps: Deps, media: StoredMedia | undefined): Promise<void> {
-  if (!media) return;
-  await discardMedia(deps, media).catch((error) => deps.log.warn({ err: error }, "a file is left behind"));
 }
 
 function toNewJob(deps: Deps, actor: Actor, { fields, clientPhone, media }: Draft): NewJob {

@@ -8,12 +8,11 @@ import {
   isPicture,
   type StoredMedia,
   storeMedia,
+  throwAtField,
 } from "#server/features/platform/media/media.service.ts";
-import type { Message } from "#server/language/message.ts";
-import { errorTexts, personalDataAnswers } from "#server/language/messages.ts";
+import { personalDataAnswers } from "#server/language/messages.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { UpdateProfile } from "#shared/contracts/personal-data.ts";
-import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { mustBeOwnName, userRecord } from "../accounts/accounts.service.ts";
@@ -39,7 +38,7 @@ export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfi
     mustBeOwnName(deps, { fullName: typed.fullName, isStaff: actor.roles.length > 0 });
   }
   const { picture } = typed;
-  if (picture && !isPicture(deps, picture)) throw pictureRefusal("media_refused", texts.pictureKind);
+  if (picture && !isPicture(deps, picture)) throwAtPictureField(new AppError("media_refused"));
   const stored = picture
     ? await storeMedia(deps, actor.userId, picture).catch(throwAtPictureField)
     : undefined;
@@ -73,16 +72,7 @@ function mustHoldNoContacts(fullName: string): void {
   throw new AppError("invalid", { sentence: texts.nameContact, fields: { fullName: texts.nameContact } });
 }
 
-const pictureRefusal = (code: ErrorCode, sentence: Message, cause?: unknown): AppError =>
-  new AppError(code, { sentence, fields: { picture: sentence }, cause });
-
-/** Reports picture errors at this form's field, in sentences that do not mention videos. */
-export function throwAtPictureField(error: unknown): never {
-  if (!(error instanceof AppError)) throw error;
-  const own: Partial<Record<ErrorCode, Message>> = {
-    media_refused: texts.pictureKind,
-    media_too_large: texts.pictureTooLarge,
-  };
-  const isGeneral = error.sentence === errorTexts[error.code];
-  throw pictureRefusal(error.code, (isGeneral && own[error.code]) || error.sentence, error);
-}
+export const throwAtPictureField = throwAtField("picture", {
+  media_refused: texts.pictureKind,
+  media_too_large: texts.pictureTooLarge,
+});

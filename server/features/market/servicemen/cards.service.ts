@@ -11,12 +11,11 @@ import {
   discardUnused,
   isPicture,
   storeMedia,
+  throwAtField,
 } from "#server/features/platform/media/media.service.ts";
-import type { Message } from "#server/language/message.ts";
-import { errorTexts, fieldTexts } from "#server/language/messages.ts";
+import { fieldTexts } from "#server/language/messages.ts";
 import { cardPhotosMax } from "#shared/constants.ts";
 import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/servicemen.ts";
-import type { ErrorCode } from "#shared/errors.ts";
 import {
   countCardPhotos,
   deleteCardPhoto,
@@ -56,7 +55,7 @@ export async function saveCard(
  * Repeats: adds the photo again. Locks: the card's row, so that concurrent photos are counted one by one.
  */
 export async function addPhoto(deps: Deps, actor: Actor, upload: string): Promise<CardPhoto> {
-  if (!isPicture(deps, upload)) throw photoRefusal("media_refused", fieldTexts.photoKind);
+  if (!isPicture(deps, upload)) throwAtPhotoField(new AppError("media_refused"));
   // Avoids encoding a photo that would be refused. What counts is the check under the lock.
   if (!(await findCard(deps.db, actor.userId))) throw new AppError("no_card");
   await mustHaveRoom(deps.db, actor.userId);
@@ -90,17 +89,7 @@ export async function removePhoto(deps: Deps, actor: Actor, photoId: string): Pr
   await discardUnused(deps, file);
 }
 
-const photoRefusal = (code: ErrorCode, sentence: Message, cause?: unknown): AppError =>
-  new AppError(code, { sentence, fields: { photo: sentence }, cause });
-
-/** Reports a refused picture at this form's field, in a sentence that does not mention videos. */
-export function throwAtPhotoField(error: unknown): never {
-  if (!(error instanceof AppError)) throw error;
-  const { photoKind, photoTooLarge } = fieldTexts;
-  const own: Partial<Record<ErrorCode, Message>> = {
-    media_refused: photoKind,
-    media_too_large: photoTooLarge,
-  };
-  const isGeneral = error.sentence === errorTexts[error.code];
-  throw photoRefusal(error.code, (isGeneral && own[error.code]) || error.sentence, error);
-}
+export const throwAtPhotoField = throwAtField("photo", {
+  media_refused: fieldTexts.photoKind,
+  media_too_large: fieldTexts.photoTooLarge,
+});

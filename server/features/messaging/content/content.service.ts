@@ -8,7 +8,14 @@ import type { Deps } from "#server/deps.ts";
 import { hashRequest } from "#server/features/platform/idempotency/idempotency.rules.ts";
 import { once } from "#server/features/platform/idempotency/idempotency.service.ts";
 import { digestOf } from "#server/features/platform/media/incoming.ts";
-import { attachOrDiscard, discardUnused, storeMedia } from "#server/features/platform/media/media.service.ts";
+import {
+  attachOrDiscard,
+  discardUnused,
+  isPicture,
+  type StoredMedia,
+  storeMedia,
+  throwAtField,
+} from "#server/features/platform/media/media.service.ts";
 import { type Throttle, takeAddressTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import type { Blog, BlogArticle, CollectEmail, Faq, PostBlog, PostFaq } from "#shared/contracts/content.ts";
@@ -152,18 +159,12 @@ export async function postBlog(deps: Deps, actor: Actor, { key, ...input }: Post
   return blog;
 }
 
-/** Reports errors at the field `picture`; `storeMedia` names the field of jobs. */
-async function storePicture(deps: Deps, actor: Actor, picture: string) {
-  try {
-    const media = await storeMedia(deps, actor.userId, picture);
-    // Articles have pictures only; a video has no small size.
-    if (media.smallPath !== null) return media;
-    await discardUnused(deps, media);
-    throw new AppError("media_refused");
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    throw new AppError(error.code, { fields: { picture: error.sentence }, cause: error });
-  }
+const throwAtPicture = throwAtField("picture");
+
+/** Articles have pictures only. */
+async function storePicture(deps: Deps, actor: Actor, picture: string): Promise<StoredMedia> {
+  if (!isPicture(deps, picture)) throwAtPicture(new AppError("media_refused"));
+  return storeMedia(deps, actor.userId, picture).catch(throwAtPicture);
 }
 
 /** Errors: `not_found`. */

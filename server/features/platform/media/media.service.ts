@@ -7,6 +7,7 @@ import { AppError } from "#server/app-error.ts";
 import { newId } from "#server/db/ids.ts";
 import { isConnectionLost } from "#server/db/sql-state.ts";
 import type { Deps } from "#server/deps.ts";
+import type { Message } from "#server/language/message.ts";
 import { errorTexts } from "#server/language/messages.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { hourSeconds, minuteMs } from "#shared/time/durations.ts";
@@ -65,6 +66,17 @@ export function isPicture(deps: Needs, upload: string): boolean {
 }
 
 const refusal = (code: ErrorCode): AppError => new AppError(code, { fields: { mediaUrl: errorTexts[code] } });
+
+/** Reports a refused file at a form's own field, with sentences of its own in place of those about pictures and videos. */
+export const throwAtField =
+  (field: string, own: Partial<Record<ErrorCode, Message>> = {}) =>
+  (error: unknown): never => {
+    if (!(error instanceof AppError)) throw error;
+    const { code } = error;
+    const isGeneral = error.sentence === errorTexts[code];
+    const sentence = (isGeneral && own[code]) || error.sentence;
+    throw new AppError(code, { sentence, fields: { [field]: sentence }, cause: error });
+  };
 
 interface Upload {
   ownerId: string;

@@ -78,6 +78,7 @@ const publicOrder = "j.is_promoted desc nulls last, j.created_at desc nulls last
 export interface JobFilter extends Omit<JobListQuery, "cursor" | "q" | "exact" | "near"> {
   after?: Place | undefined;
   hidden?: readonly string[] | undefined;
+  isPromoted?: boolean | undefined;
 }
 
 export type ListedJobRow = JobRow & { createdMicros: number; tier?: number };
@@ -108,12 +109,13 @@ const equalTo = (filter: Partial<JobFilter>, given: (value: unknown) => string) 
   );
 
 function conditionsOf(
-  { userId, after, hidden, ...filter }: JobFilter,
+  { userId, after, hidden, isPromoted, ...filter }: JobFilter,
   given: (value: unknown) => string,
 ): Record<string, string> {
   return {
     ...equalTo(filter, given),
     ...(userId === undefined ? {} : { user: ownNameOnly(given(userId)) }),
+    ...(isPromoted === undefined ? {} : { promoted: `j.is_promoted = ${given(isPromoted)}` }),
     ...(hidden?.length ? { hidden: `j.user_id <> all (${given(hidden)}::uuid[])` } : {}),
     ...(after === undefined ? {} : { after: afterPlace(after, given) }),
   };

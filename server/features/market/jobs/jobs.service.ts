@@ -20,7 +20,15 @@ import {
 import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
 import { readFigures } from "./figures.queries.ts";
-import { findJob, findJobsOf, findOpenJobs, type JobRow, type Place, switchJob } from "./jobs.queries.ts";
+import {
+  findJob,
+  findJobsOf,
+  findOpenJobs,
+  type JobFilter,
+  type JobRow,
+  type Place,
+  switchJob,
+} from "./jobs.queries.ts";
 import {
   canSwitch,
   decodeCursor,
@@ -72,6 +80,21 @@ export async function listJobs(
     });
   const { found, ...search } = await searchJobs(deps, { words, home, after, query, hidden });
   return toPage(found, { limit, now, ...search });
+}
+
+/** The newest open jobs, promoted or not. */
+export async function newestJobs(
+  { pool, clock }: Pick<Needs, "pool" | "clock">,
+  filter: Pick<JobFilter, "service" | "state" | "lga" | "hidden" | "limit">,
+): Promise<Job[]> {
+  // Two queries, because an index has each of the two in the order of time.
+  const [promoted, others] = await Promise.all([
+    findOpenJobs(pool, { ...filter, isPromoted: true }),
+    findOpenJobs(pool, { ...filter, isPromoted: false }),
+  ]);
+  const newest = [...promoted, ...others].toSorted((one, other) => other.createdMicros - one.createdMicros);
+  const now = clock.now();
+  return newest.slice(0, filter.limit).map((row) => toJob(row, now));
 }
 
 /** What a search that found no jobs could find, without jobs of the `hidden` people. */

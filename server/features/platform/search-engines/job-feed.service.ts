@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { listJobs } from "#server/features/market/jobs/jobs.service.ts";
+import { newestJobs } from "#server/features/market/jobs/jobs.service.ts";
 import { type TradeNames, tradeNames } from "#server/features/market/trades/trade-names.ts";
 import type { AllTexts } from "#server/language/texts.ts";
 import type { FeedQuery } from "#shared/contracts/search-engines.ts";
@@ -22,8 +22,7 @@ export async function readJobFeed(
   const asked = tradeNames({ service: query.service, state: query.state, lga: query.lga });
   const { origin } = deps.config;
   const words = texts.feedTexts;
-  const { jobs } = await listJobs(deps, { ...asked, limit: jobsPerFeed }, hidden);
-  const newest = jobs.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+  const newest = await newestJobs(deps, { ...asked, hidden, limit: jobsPerFeed });
   return rssFeed({
     title: words.title(asked),
     description: words.description,

@@ -117,6 +117,23 @@ test("the feed of jobs holds open jobs, escaped, of the service and state that w
   expect((await read("/feeds/jobs.xml?service=Tailoring")).text).not.toContain("<item>");
 });
 
+test("the feed begins with the newest jobs, however many promoted ones there are", async () => {
+  const { db } = app.deps;
+  const where = { userId, service: "Plumbing", state: "Lagos", lga: "Epe" };
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  for (let n = 0; n < 50; n += 1)
+    await aJob(db, {
+      ...where,
+      isPromoted: true,
+      promotedUntil: minutesAgo(-1_000),
+      createdAt: minutesAgo(9 + n),
+    });
+  const newest = await aJob(db, { ...where, createdAt: minutesAgo(2) });
+  const { text } = await read("/feeds/jobs.xml?state=lagos&lga=epe");
+  const items = [...text.matchAll(/<guid>[^<]*\/([^<]+)<\/guid>/g)].map(([, id]) => id);
+  expect([items.length, items[0]]).toEqual([50, newest.id]);
+});
+
 test("a person's feed names them in a header, so no shared cache keeps it", async () => {
   const { cookie, id } = await aSignedInUser(app);
   const { headers } = await app.call({ method: "GET", path: "/feeds/jobs.xml", as: cookie });

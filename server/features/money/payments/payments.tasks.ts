@@ -1,5 +1,4 @@
-import type { Deps } from "#server/deps.ts";
-import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import { forEachWhileAnswered } from "#server/gateways/while-answered.ts";
 import { defineTask } from "#server/worker/queue.ts";
 import { hourMs, minuteMs } from "#shared/time/durations.ts";
 import {
@@ -21,8 +20,6 @@ const secondLookMinutes = 60;
 const secondLookUntilMs = 26 * hourMs;
 const secondLookPauseMs = 5 * minuteMs;
 const maxOrdersAtOnce = 100;
-/** So many unanswered questions in a row mean that the provider is down; asking further would only add timeouts. */
-const maxUnanswered = 3;
 
 export const settlePayment = defineTask<{ txRef: string; providerId?: string | undefined }>({
   name: "payments.settle",
@@ -54,26 +51,16 @@ export const pollOrders = defineTask({
       minutesAfter: secondLookMinutes,
       limit,
     });
-    const expiresIfCreatedBefore = before(expiresAfterMs);
-    await askAbout(deps, [...due, ...unchecked], expiresIfCreatedBefore);
+    const settle = async ({ txRef, createdAt }: AskedOrder) => {
+      const order = await settleOrder(deps, txRef);
+      const isTooOld = createdAt < before(expiresAfterMs);
+      if (isTooOld && !isSettled(order.status)) await expireOrder(deps.db, txRef);
+      return true;
+    };
+    await forEachWhileAnswered([...due, ...unchecked], settle, {
+      log: deps.log,
+      message: "order not settled",
+      about: ({ txRef }) => ({ txRef }),
+    });
   },
 });
-
-/** Continues with other orders after an error, and with other providers after one stops answering. */
-async function askAbout(deps: Deps, orders: AskedOrder[], expiresIfCreatedBefore: Date): Promise<void> {
-  const unanswered = new Map<string, number>();
-  for (const { txRef, provider, createdAt } of orders) {
-    const before = unanswered.get(provider) ?? 0;
-    if (before === maxUnanswered) continue;
-    try {
-      const order = await settleOrder(deps, txRef);
-      const isTooOld = createdAt < expiresIfCreatedBefore;
-      if (isTooOld && !isSettled(order.status)) await expireOrder(deps.db, txRef);
-      unanswered.set(provider, 0);
-    } catch (error) {
-      const isNoAnswer = error instanceof GatewayError;
-      unanswered.set(provider, before + (isNoAnswer ? 1 : 0));
-      deps.log[isNoAnswer ? "warn" : "error"]({ err: error, txRef }, "order not settled");
-    }
-  }
-}

@@ -1,6 +1,5 @@
-import type { Deps } from "#server/deps.ts";
 import { payoutsStopped } from "#server/features/trust/incidents/incidents.service.ts";
-import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import { forEachWhileAnswered } from "#server/gateways/while-answered.ts";
 import { defineTask } from "#server/worker/queue.ts";
 import { listDueAttempts } from "./payouts/attempts.queries.ts";
 import { secondsAfter } from "./payouts/payouts.rules.ts";
@@ -11,8 +10,6 @@ import { listUnsent } from "./withdrawals.queries.ts";
 /** Until then the withdrawal's own task handles it. */
 const unsentAfterSeconds = 60;
 const maxAtOnce = 100;
-/** So many unanswered questions in a row mean that the provider is down; asking further would only add timeouts. */
-const maxUnanswered = 3;
 
 export const payWithdrawal = defineTask<{ withdrawalId: string }>({
   name: "withdrawals.pay",
@@ -35,33 +32,19 @@ export const sweepPayouts = defineTask({
   async handle(deps) {
     const now = deps.clock.now();
     const due = await listDueAttempts(deps.db, { now, limit: maxAtOnce });
-    await forEachWhileAnswered(deps, due, ({ id }) => askIfDue(deps, id));
+    const failures = {
+      log: deps.log,
+      message: "payout not followed up",
+      about: ({ id }: { id: string }) => ({ id }),
+    };
+    await forEachWhileAnswered(due, ({ id }) => askIfDue(deps, id), failures);
     if (await payoutsStopped(deps.db)) return;
     const approvedBefore = secondsAfter(now, -unsentAfterSeconds);
     const unsent = await listUnsent(deps.db, { approvedBefore, now, limit: maxAtOnce });
-    await forEachWhileAnswered(deps, unsent, async ({ id }) => {
+    const send = async ({ id }: { id: string }) => {
       await sendWithdrawal(deps, id);
       return true;
-    });
+    };
+    await forEachWhileAnswered(unsent, send, failures);
   },
 });
-
-/** Continues with other items after an error, and with other providers after one stops answering. */
-async function forEachWhileAnswered<Item extends { id: string; provider: string }>(
-  deps: Deps,
-  items: Item[],
-  work: (item: Item) => Promise<boolean>,
-): Promise<void> {
-  const unanswered = new Map<string, number>();
-  for (const item of items) {
-    const before = unanswered.get(item.provider) ?? 0;
-    if (before === maxUnanswered) continue;
-    try {
-      unanswered.set(item.provider, (await work(item)) ? 0 : before + 1);
-    } catch (error) {
-      const isNoAnswer = error instanceof GatewayError;
-      unanswered.set(item.provider, before + (isNoAnswer ? 1 : 0));
-      deps.log[isNoAnswer ? "warn" : "error"]({ err: error, id: item.id }, "payout not followed up");
-    }
-  }
-}

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { inLagos } from "#shared/time/lagos.ts";
+import { dayOf } from "#shared/time/lagos.ts";
 import type { Config } from "./config.ts";
 import type { Clock } from "./deps.ts";
 import { keyedHash } from "./keyed-hash.ts";
@@ -17,14 +17,11 @@ export function logIdentity(
   return keyedHash(config, "log", `${day}\n${value}`).slice(0, characters);
 }
 
-export const lagosDay = (moment: Date): string => inLagos(moment).toISOString().slice(0, 10);
-
 /** The same log, which hashes the fields `userId` and `address` of each line. */
 export function withHashedIdentities(
   log: Logger,
   { config, clock }: { config: Pick<Config, "sessionSecret">; clock: Clock },
 ): Logger {
-  const hashed = (value: unknown) =>
-    logIdentity(config, { value: String(value), day: lagosDay(clock.now()) });
+  const hashed = (value: unknown) => logIdentity(config, { value: String(value), day: dayOf(clock.now()) });
   return log.child({}, { serializers: { userId: hashed, address: hashed } });
 }

@@ -1,7 +1,8 @@
 /** Which answers leave a line in the log, and what it says. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
-import { lagosDay, logIdentity } from "#server/log-identity.ts";
+import { logIdentity } from "#server/log-identity.ts";
+import { dayOf } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp, type TestRequest } from "#tests/support/app.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
@@ -25,7 +26,7 @@ async function linesOf(request: TestRequest) {
   return { status, ofRequest };
 }
 
-const hashed = (value: string) => logIdentity(app.deps.config, { value, day: lagosDay(app.clock.now()) });
+const hashed = (value: string) => logIdentity(app.deps.config, { value, day: dayOf(app.clock.now()) });
 
 test("lines hold neither account ids nor addresses, only hashes that change every day", async () => {
   const write: TestRequest = { method: "POST", path: "/api/comments", body: {}, from: "203.0.113.77" };

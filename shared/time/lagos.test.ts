@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import { dayNumber, dayStart, fromLagos, inLagos, monthOf, startOf, timeOfDay } from "./lagos.ts";
+import { dayNumber, dayOf, dayStart, fromLagos, inLagos, monthOf, startOf, timeOfDay } from "./lagos.ts";
 
 test("begins a day at midnight in Lagos", () => {
   const start = (time: string) => dayStart(time).toISOString();
   expect(start("2026-03-10T22:59:59Z")).toBe("2026-03-09T23:00:00.000Z");
   expect(start("2026-03-10T23:00:00Z")).toBe("2026-03-10T23:00:00.000Z");
   expect(startOf("2026-03-11").toISOString()).toBe("2026-03-10T23:00:00.000Z");
+  expect([dayOf("2026-03-10T22:59:59Z"), dayOf("2026-03-10T23:00:00Z")]).toEqual([
+    "2026-03-10",
+    "2026-03-11",
+  ]);
   expect(dayNumber("2024-11-15T23:05:00Z") - dayNumber("2024-11-15T22:05:00Z")).toBe(1);
 });
 

@@ -16,6 +16,9 @@ export const dayNumber = (moment: Moment): number => Math.floor(inLagos(moment).
 
 export const dayStart = (moment: Moment): Date => fromLagos(new Date(dayNumber(moment) * dayMs));
 
+/** "2026-11-20" */
+export const dayOf = (moment: Moment): string => inLagos(moment).toISOString().slice(0, 10);
+
 /** The start of a day ("2026-11-20"). */
 export const startOf = (day: string): Date => fromLagos(new Date(`${day}T00:00:00Z`));
 

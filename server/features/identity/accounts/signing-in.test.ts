@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
-import { lagosDay, logIdentity } from "#server/log-identity.ts";
+import { logIdentity } from "#server/log-identity.ts";
+import { dayOf } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, signUp, signUpForm, type TestPerson, testPhone } from "#tests/support/people.ts";
 import { codeOf, setUpSecondFactor } from "#tests/support/second-factor.ts";
@@ -294,7 +295,7 @@ test("are logged with a hash of the account's id and the outcome, never with the
     await app.deps.pool.query("update users set suspended_at = now() where id = $1", [person.userId]);
     await post("/api/auth/login", credentialsOf(person));
 
-    const day = lagosDay(app.clock.now());
+    const day = dayOf(app.clock.now());
     const outcomesOf = (id: string | undefined) =>
       lines
         .map((line) => JSON.parse(line))

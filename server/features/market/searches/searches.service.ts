@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { keyedHash } from "#server/keyed-hash.ts";
-import { inLagos } from "#shared/time/lagos.ts";
+import { dayOf } from "#shared/time/lagos.ts";
 import { insertEmptySearch, keepCommonSearches } from "./searches.queries.ts";
 import { countedWords } from "./searches.rules.ts";
 
@@ -10,8 +10,6 @@ const maxPerDay = 20_000;
 /** Words of fewer askers could identify a person. */
 const leastAskers = 3;
 const maxKeptPerDay = 200;
-
-const dayOf = (moment: Date): string => inLagos(moment).toISOString().slice(0, 10);
 
 /**
  * Counts a search that found nothing, once per asker and day. The asker is hashed with the day, and removed at night.

@@ -5,10 +5,9 @@ import { widerNetworkOf } from "#server/features/platform/throttles/throttles.ru
 import { tryTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import { personOfId } from "#server/features/trust/blocks/people.service.ts";
 import { keyedHash } from "#server/keyed-hash.ts";
-import { lagosDay } from "#server/log-identity.ts";
 import type { CardMonths } from "#shared/contracts/servicemen.ts";
 import { daySeconds } from "#shared/time/durations.ts";
-import { monthOf, startOf } from "#shared/time/lagos.ts";
+import { dayOf, monthOf, startOf } from "#shared/time/lagos.ts";
 import { addCardView, countCardMonths } from "./card-months.queries.ts";
 
 const monthsShown = 6;
@@ -50,7 +49,7 @@ export async function viewCard(
   const { userId } = await personOfId(db, actor, publicId);
   if (userId === actor?.userId) return { isCounted: false };
   const viewer = actor ? actor.userId : widerNetworkOf(address);
-  const hash = keyedHash(config, "card-viewer", [lagosDay(clock.now()), userId, viewer].join("\n"));
+  const hash = keyedHash(config, "card-viewer", [dayOf(clock.now()), userId, viewer].join("\n"));
   const turn = await tryTurn(deps, db, {
     key: `card-view:${hash}`,
     limit: actor ? 1 : viewsOfNetworkPerDay,

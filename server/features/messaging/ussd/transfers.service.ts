@@ -11,13 +11,10 @@ import { ussdScreens } from "#server/language/messages.ts";
 import type { Transferred } from "#shared/contracts/wallet.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
-import { inLagos } from "#shared/time/lagos.ts";
+import { dayOf } from "#shared/time/lagos.ts";
 import { addTransfer, dropTransfer, lockSender, unitsSentOn } from "./ussd.queries.ts";
 
 export type UssdDeps = Deps & { sendTransfer: SendTransfer };
-
-/** "2026-11-24", in Lagos. */
-const today = ({ clock }: Pick<Deps, "clock">): string => inLagos(clock.now()).toISOString().slice(0, 10);
 
 /** All phones reach us from the aggregator's address: look-ups count per phone. */
 const callerOf = (actor: Actor) => ({ actor, address: `ussd ${actor.userId}` });
@@ -26,7 +23,7 @@ export async function unitsLeftToday(
   deps: Pick<Deps, "db" | "clock" | "config">,
   { userId }: Actor,
 ): Promise<number> {
-  const sent = await unitsSentOn(deps.db, { userId, day: today(deps) });
+  const sent = await unitsSentOn(deps.db, { userId, day: dayOf(deps.clock.now()) });
   return Math.max(0, (await dailyUnitsOf(deps, userId)) - sent);
 }
 
@@ -69,7 +66,7 @@ async function countForToday(
   { userId }: Actor,
   { units, key }: { units: number; key: string },
 ): Promise<boolean> {
-  const day = today(deps);
+  const day = dayOf(deps.clock.now());
   const limit = await dailyUnitsOf(deps, userId);
   return inTransaction(deps, async (tx) => {
     await lockSender(tx, userId);

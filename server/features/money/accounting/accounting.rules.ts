@@ -2,7 +2,7 @@
 import type { RevenueMonth } from "#shared/contracts/accounting.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import { inLagos, monthOf, startOf } from "#shared/time/lagos.ts";
+import { dayOf, inLagos, monthOf, startOf } from "#shared/time/lagos.ts";
 
 /** Lagos time, as in "2026-11-20 17:05:00". */
 export const lagosTime = (moment: Date): string =>
@@ -17,8 +17,7 @@ export function periodOf(
   days: { from?: string | undefined; to?: string | undefined },
   now: Date,
 ): { from: Date; to: Date } {
-  const today = inLagos(now).toISOString().slice(0, 10);
-  const to = new Date(startOf(days.to ?? today).getTime() + dayMs);
+  const to = new Date(startOf(days.to ?? dayOf(now)).getTime() + dayMs);
   const lastMoment = new Date(to.getTime() - 1);
   return { from: days.from ? startOf(days.from) : monthStart(monthOf(lastMoment)), to };
 }

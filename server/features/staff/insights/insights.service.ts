@@ -8,13 +8,13 @@ import { fieldTexts } from "#server/language/messages.ts";
 import { mustBeStaff } from "#server/staff-access.ts";
 import type { Insights, InsightsQuery, WaitId } from "#shared/contracts/insights.ts";
 import { dayMs } from "#shared/time/durations.ts";
+import { dayOf } from "#shared/time/lagos.ts";
 import { listCampaigns } from "./campaigns.queries.ts";
 import { FreshCounts } from "./fresh-counts.ts";
 import { findSearches, findSeries, findSums, startReading } from "./insights.queries.ts";
 import { readOutcomes } from "./outcomes.service.ts";
 import {
   beginningBefore,
-  dayName,
   type Period,
   periodOf,
   spansOf,
@@ -67,10 +67,10 @@ interface Reading {
 
 const namesOf = ({ by, from, to, beforeFrom }: Period) => ({
   by,
-  from: dayName(from),
-  to: dayName(new Date(to.getTime() - 1)),
-  before: { from: dayName(beforeFrom), to: dayName(new Date(from.getTime() - 1)) },
-  starts: startsIn({ from, to }, by).map(dayName),
+  from: dayOf(from),
+  to: dayOf(new Date(to.getTime() - 1)),
+  before: { from: dayOf(beforeFrom), to: dayOf(new Date(from.getTime() - 1)) },
+  starts: startsIn({ from, to }, by).map(dayOf),
 });
 
 async function plots({

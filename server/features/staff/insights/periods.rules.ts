@@ -37,9 +37,6 @@ export function nextStart(start: Date, step: InsightStep): Date {
   return momentOf(year, month, day + (step === "week" ? 7 : 1));
 }
 
-/** "2026-11-20" in Lagos. */
-export const dayName = (moment: Date): string => inLagos(moment).toISOString().slice(0, 10);
-
 /** The beginnings of all steps that overlap the time. */
 export function startsIn({ from, to }: { from: Date; to: Date }, step: InsightStep): Date[] {
   const starts: Date[] = [];

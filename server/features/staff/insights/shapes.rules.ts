@@ -10,7 +10,8 @@ import type {
 } from "#shared/contracts/insights.ts";
 import { stateNames } from "#shared/places/places.ts";
 import { dayMs } from "#shared/time/durations.ts";
-import { dayName, nextStart, wayDays } from "./periods.rules.ts";
+import { dayOf } from "#shared/time/lagos.ts";
+import { nextStart, wayDays } from "./periods.rules.ts";
 import type { Count } from "./sources.queries.ts";
 
 /** Parts of a length of time are minutes. */
@@ -62,11 +63,11 @@ export const outcomesOf = (
   weeks: readonly Date[],
   all: readonly Count[],
   old: readonly Count[],
-): OutcomeWeek[] => weeks.map((start) => ({ start: dayName(start), ...outcomeOf(all, old, start) }));
+): OutcomeWeek[] => weeks.map((start) => ({ start: dayOf(start), ...outcomeOf(all, old, start) }));
 
 export const wayOf = (weeks: readonly Date[], counts: readonly Count[], now: Date): WayWeek[] =>
   weeks.map((start) => ({
-    start: dayName(start),
+    start: dayOf(start),
     visits: sumOf(counts, "visits", start),
     joined: sumOf(counts, "way.joined", start),
     verified: sumOf(counts, "way.verified", start),
@@ -82,13 +83,13 @@ export const cohortsOf = (
   { active, joined }: { active: readonly Count[]; joined: readonly Count[] },
 ): Cohort[] =>
   weeks.map((start, place) => ({
-    start: dayName(start),
+    start: dayOf(start),
     joined: sumOf(joined, "way.joined", start),
     back: weeks
       .slice(place)
       .map((week) =>
         active
-          .filter(({ start: at, part }) => at.getTime() === week.getTime() && part === dayName(start))
+          .filter(({ start: at, part }) => at.getTime() === week.getTime() && part === dayOf(start))
           .reduce((sum, { n }) => sum + n, 0),
       ),
   }));

@@ -3,7 +3,7 @@ import type { InsightStep, Insights, Plot } from "#shared/contracts/insights.ts"
 import { formatNaira, groupDigits } from "#shared/money/money.ts";
 import { dayMs } from "#shared/time/durations.ts";
 import { shortDate } from "#shared/time/job-age.ts";
-import { inLagos, startOf } from "#shared/time/lagos.ts";
+import { dayOf, inLagos, startOf } from "#shared/time/lagos.ts";
 import { insightTexts as words } from "#texts/insights.ts";
 import { jobListTexts } from "#texts/jobs.ts";
 
@@ -45,13 +45,11 @@ export function durationOf(minutes: number): string {
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 100);
 
-const dayName = (moment: number): string => inLagos(moment).toISOString().slice(0, 10);
-
 /** Periods to choose with one press; their addresses hold days, so that they can be shared and printed. */
 export function presets(now: number): { label: string; search: string }[] {
   const local = inLagos(now);
-  const today = dayName(now);
-  const back = (days: number) => dayName(now - days * dayMs);
+  const today = dayOf(now);
+  const back = (days: number) => dayOf(now - days * dayMs);
   const monthStart = (months: number) =>
     new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - months, 1)).toISOString().slice(0, 10);
   const lastOfMonth = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 0))

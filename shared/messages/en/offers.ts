@@ -51,7 +51,6 @@ export const offerTexts = {
 export const assignedTexts = {
   acceptedBy: "Accepted by",
   doneBy: "Done by",
-  call: (name: string) => `Call ${name}`,
   complete: "Mark completed",
   completing: "Saving...",
   completed: "Marked as completed.",

@@ -55,7 +55,6 @@ export const offerTexts: Texts<typeof en.offerTexts> = {
 export const assignedTexts: Texts<typeof en.assignedTexts> = {
   acceptedBy: "Accepted by",
   doneBy: "Done by",
-  call: (name) => `Call ${name}`,
   complete: "Mark completed",
   completing: "Dey save...",
   completed: "Marked as completed.",

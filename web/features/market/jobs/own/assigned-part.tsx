@@ -4,13 +4,13 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { OwnJob } from "#shared/contracts/jobs.ts";
 import { pages } from "#shared/paths.ts";
-import { dialled, formatPhone } from "#shared/phones/phone-display.ts";
 import { assignedTexts as words } from "#texts/offers.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { CallLink } from "./call-link.tsx";
 import { moveAssignedJob } from "./own-jobs.api.ts";
 
 /** Renders nothing when the job is not assigned or the serviceman is hidden. */
@@ -25,12 +25,7 @@ export function AssignedTo({ job: { assignedTo, status } }: { job: OwnJob }) {
           {fullName}
         </Link>
       </p>
-      {phoneNumber && (
-        <a className="btn call small" href={`tel:${dialled(phoneNumber)}`}>
-          <span className="visually-hidden">{words.call(fullName)} </span>
-          {formatPhone(phoneNumber)}
-        </a>
-      )}
+      {phoneNumber && <CallLink phoneNumber={phoneNumber} name={fullName} />}
     </div>
   );
 }

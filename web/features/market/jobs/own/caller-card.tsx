@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { collapseDescriptionOver } from "#shared/constants.ts";
 import type { Caller } from "#shared/contracts/calls.ts";
 import { pages } from "#shared/paths.ts";
-import { dialled, formatPhone } from "#shared/phones/phone-display.ts";
 import { ownJobTexts } from "#texts/jobs.ts";
 import { DoneText } from "#web/ui/actions/button.tsx";
 import { Age } from "#web/ui/content/age.tsx";
@@ -14,6 +13,7 @@ import { ClampedText } from "#web/ui/content/clamped-text.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { Stars } from "#web/ui/identity/stars.tsx";
+import { CallLink } from "./call-link.tsx";
 
 const words = ownJobTexts.callers;
 
@@ -59,12 +59,7 @@ export function CallerCard({ caller, outcome, reviewButton }: CallerCardProps) {
         ) : (
           caller.allowsReview && reviewButton
         )}
-        {phoneNumber && (
-          <a className="btn call small" href={`tel:${dialled(phoneNumber)}`}>
-            <span className="visually-hidden">{words.call(fullName)} </span>
-            {formatPhone(phoneNumber)}
-          </a>
-        )}
+        {phoneNumber && <CallLink phoneNumber={phoneNumber} name={fullName} />}
       </div>
     </Card>
   );

@@ -82,6 +82,10 @@ const sound: Record<string, string> = {
     "of the search's own record, a number or null",
   "server/db/migrations/0124_search-and-post-in-batches.sql ->> 'since')::float8":
     "of the search's own record, a number or null",
+  "server/db/migrations/0150_same-named-places.sql ->> 'afterMicros')::float8":
+    "of the search's own record, a number or null",
+  "server/db/migrations/0150_same-named-places.sql ->> 'since')::float8":
+    "of the search's own record, a number or null",
   "sandbox/records.ts ->>'dueAtMs')::bigint": "written by the sandbox, a number in every row or none",
 };
 

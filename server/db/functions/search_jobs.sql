@@ -1,6 +1,7 @@
 -- Returns the first `wanted` open jobs of a search: the steps in their order (best matches first), each newest first.
 --
--- A step says which words a job must have (`all`, and one of each list) and must not have, and which time ranges
+-- A step says which words a job must have (`all`, and one of each list) and must not have, in which state and local
+-- government it must be (words alone do not tell one from the other if both have the same name), and which time ranges
 -- to search, newest first. The search goes back only until the page is full; each range is about eight times as long
 -- as the one before, so it reads a few times the page, however many jobs there are. Words are joined by line breaks,
 -- lists by form feeds.
@@ -23,6 +24,8 @@ declare
   stretch jsonb;
   lists text[];
   held text[];
+  in_state text;
+  in_lga text;
   first text[];
   second text[];
   third text[];
@@ -41,6 +44,8 @@ begin
     step := steps -> -1;
     tier := step ->> 'tier';
     held := string_to_array(step ->> 'all', E'\n');
+    in_state := step ->> 'state';
+    in_lga := step ->> 'lga';
     lists := string_to_array(step ->> 'lists', E'\f');
     first := string_to_array(lists[1], E'\n');
     if lists[2] is null then
@@ -48,6 +53,7 @@ begin
       into found_ids, found_now from (
         select j.id, j.is_promoted, j.created_at from jobs j
         where j.status = 'open' and j.words && first and j.words @> held
+          and (in_state is null or j.state = in_state) and (in_lga is null or j.lga = in_lga)
           and (hidden is null or j.user_id <> all (hidden))
         limit few + 1
       ) m;
@@ -58,6 +64,7 @@ begin
       into found_ids, found_now from (
         select j.id, j.is_promoted, j.created_at from jobs j
         where j.status = 'open' and j.words && first and j.words && second and j.words @> held
+          and (in_state is null or j.state = in_state) and (in_lga is null or j.lga = in_lga)
           and (others is null or not exists (
             select from unnest(others) list where not j.words && string_to_array(list, E'\n')))
           and (hidden is null or j.user_id <> all (hidden))
@@ -75,6 +82,8 @@ begin
     tier := step ->> 'tier';
     promoted := step ->> 'promoted';
     held := string_to_array(step ->> 'all', E'\n');
+    in_state := step ->> 'state';
+    in_lga := step ->> 'lga';
     outside := string_to_array(step ->> 'outside', E'\n');
     without := string_to_array(step ->> 'without', E'\f');
     after_at := 'epoch'::timestamptz + (step ->> 'afterMicros')::float8 * interval '1 microsecond';
@@ -106,6 +115,7 @@ begin
             select j.id, j.created_at from jobs j
             where j.status = 'open' and j.is_promoted = promoted
               and j.words && first and j.words && second and j.words && third and j.words @> held
+              and (in_state is null or j.state = in_state) and (in_lga is null or j.lga = in_lga)
               and (others is null or not exists (
                 select from unnest(others) list where not j.words && string_to_array(list, E'\n')))
               and (after_at is null or (j.created_at, j.id) < (after_at, after_id))

@@ -27,7 +27,7 @@ export async function findNewestJobs(
     const steps = stepsOf({
       tiers: listsOf(parts).slice(-1),
       zones: [{ marks: [] }],
-      placeMarks: placeMarks([criteria.service, criteria.state, criteria.lga]),
+      filter: criteria,
       after: undefined,
       now: deps.clock.now(),
       shares,

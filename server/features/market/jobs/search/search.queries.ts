@@ -71,11 +71,13 @@ export async function searchOpenJobs(
   return rows;
 }
 
-const toRecord = ({ tier, isPromoted, all, lists, outside, without, after, stretches }: Step) => ({
+const toRecord = ({ tier, isPromoted, all, lists, place, outside, without, after, stretches }: Step) => ({
   tier,
   promoted: isPromoted,
   all: joined(all),
   lists: joinedLists(lists),
+  state: place.state && joined([place.state]),
+  lga: place.lga && joined([place.lga]),
   outside: outside && joined(outside),
   without: without && joinedLists(without),
   afterMicros: after?.createdMicros,

@@ -14,14 +14,7 @@ import {
   readQuestion,
 } from "./reading.service.ts";
 import { findWordShares, searchOpenJobs } from "./search.queries.ts";
-import {
-  type Lists,
-  maxMatchesOf,
-  nameMark,
-  placeMark,
-  placeMarks,
-  type WordShares,
-} from "./search.rules.ts";
+import { type Lists, maxMatchesOf, nameMark, placeMark, type WordShares } from "./search.rules.ts";
 import { canTakeAll, stepsOf } from "./steps.rules.ts";
 
 interface Search {
@@ -59,7 +52,7 @@ export async function searchJobs(
     const steps = stepsOf({
       tiers,
       zones: zonesAround(home, [...parts.flatMap(({ places }) => places), ...given(state, lga)]),
-      placeMarks: placeMarks([service, state, lga]),
+      filter: { service, state, lga },
       after,
       now,
       shares,

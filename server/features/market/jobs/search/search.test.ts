@@ -207,6 +207,19 @@ describe("searching jobs [CONST-26]", () => {
     expect(await found("terrazzo", "&state=Kogi")).toEqual([]);
   });
 
+  test("tells a local government from the state of the same name", async () => {
+    const jobAt = (state: string, lga: string) => aFindableJob("Zinc for a roof", { state, lga });
+    const lafia = await jobAt("Nasarawa", "Lafia");
+    const nasarawa = await jobAt("Nasarawa", "Nasarawa");
+    await jobAt("Kano", "Nasarawa");
+
+    // Rare words are found by one scan, those of one poster step by step.
+    for (const more of ["", `&userId=${poster.id}`]) {
+      expect(await found("zinc", `&state=Nasarawa${more}`)).toEqual([nasarawa.id, lafia.id]);
+      expect(await found("zinc", `&state=Nasarawa&lga=Nasarawa${more}`)).toEqual([nasarawa.id]);
+    }
+  });
+
   test("follows the state of a job: taken, resumed, promoted", async () => {
     const job = await aFindableJob("Xylophone tuning", { age: 100 });
     const newer = await aFindableJob("Xylophone lessons");

@@ -4,12 +4,20 @@ import type { Zone } from "./near.rules.ts";
 import {
   type Lists,
   maxMatchesOf,
+  placeMarks,
   promotedMark,
   promotedShareOf,
   type Stretch,
   stretchesFrom,
   type WordShares,
 } from "./search.rules.ts";
+
+/** Null and undefined are any. */
+interface Filter {
+  service?: string | null | undefined;
+  state?: string | null | undefined;
+  lga?: string | null | undefined;
+}
 
 export interface Step {
   /** The number in a page's cursor. */
@@ -18,6 +26,8 @@ export interface Step {
   /** A job must hold all of these, and a word of each list. */
   all: readonly string[];
   lists: Lists;
+  /** The marks do not tell a state from a local government of its name. */
+  place: Pick<Filter, "state" | "lga">;
   /** A job must not have all of these marks. */
   outside?: readonly string[] | undefined;
   /** A job must not hold a word of each of these lists. */
@@ -30,22 +40,24 @@ interface Asked {
   /** By tier; a job matches if it holds a word of each list. The last tier includes the others. */
   tiers: readonly Lists[];
   zones: readonly Zone[];
-  placeMarks: readonly string[];
+  filter: Filter;
   after: Place | undefined;
   now: Date;
   shares: WordShares;
 }
 
-export function stepsOf({ tiers, zones, placeMarks, after, now, shares }: Asked): Step[] {
+export function stepsOf({ tiers, zones, filter, after, now, shares }: Asked): Step[] {
+  const { service, state, lga } = filter;
+  const filterMarks = placeMarks([service, state, lga]);
   const any = tiers.at(-1) ?? [];
   const step = (lists: Lists, more: Pick<Step, "tier" | "isPromoted" | "all"> & Partial<Step>): Step => {
     const isHere = after?.isPromoted === more.isPromoted && (after.tier ?? 0) === more.tier;
     const from = isHere ? after : undefined;
     const maxMatches = maxMatchesOf(shares, lists) * (more.isPromoted ? promotedShareOf(shares) : 1);
     const times = { now, after: from, maxMatches, isPromoted: more.isPromoted };
-    return { lists, after: from, stretches: stretchesFrom(times), ...more };
+    return { lists, place: { state, lga }, after: from, stretches: stretchesFrom(times), ...more };
   };
-  const promoted = step(any, { tier: 0, isPromoted: true, all: [promotedMark, ...placeMarks] });
+  const promoted = step(any, { tier: 0, isPromoted: true, all: [promotedMark, ...filterMarks] });
   const others = differing(tiers).flatMap((lists, place, all) =>
     zones.map(({ marks, outside }) => ({
       lists,
@@ -62,7 +74,7 @@ export function stepsOf({ tiers, zones, placeMarks, after, now, shares }: Asked)
         step(lists, {
           tier,
           isPromoted: false,
-          all: [...placeMarks, ...marks],
+          all: [...filterMarks, ...marks],
           ...(outside && { outside }),
           ...(without && { without }),
         }),

@@ -23,3 +23,19 @@ test("Text at double size fits a phone: cards with long amounts, and loading sta
   await page.goto("/profile");
   await expectDoubledLettersFit(page, "a client whose profile loads");
 });
+
+test("a description without Show more is whole on a small phone", async ({ page, origin, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const client = await aClient(origin, 20_000);
+  const description =
+    "Two good bricklayers for setting and foundation of a church hall, daily pay, lunch included too.";
+  await postByApi(origin, client, { description, maxBudget: 12_000 });
+  await signIn(client);
+  await open(page, "/my-jobs");
+
+  const text = cards(page).getByText(description);
+  await expect(text).toBeVisible();
+  await expect(cards(page).getByRole("link", { name: "Show more" })).toHaveCount(0);
+  const hidden = await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(hidden).toBe(0);
+});

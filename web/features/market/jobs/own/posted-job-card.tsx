@@ -98,7 +98,7 @@ function Description({ job: { _id, description }, id }: { job: OwnJob; id: strin
   const isCut = lengthOf(description) > collapseDescriptionOver;
   return (
     <div>
-      <p id={id} className="clamp2">
+      <p id={id} className={isCut ? "clamp2" : undefined}>
         <MaskedText text={cutText(description, collapseDescriptionOver)} />
       </p>
       {isCut && (

@@ -38,6 +38,20 @@ test("opens from a page with the greeting first, and answers for itself [GEN-18]
   );
 });
 
+test("after a failure the focus is on Try Again, and then in the field again", async ({ page }) => {
+  await stub(page, (route) => route.abort(), reply("Hello."));
+  await openChat(page);
+  await field(page).fill("hello");
+  await page.keyboard.press("Enter");
+  const tryAgain = page.getByRole("dialog").getByRole("button", { name: "Try Again" });
+  await expect(tryAgain).toBeFocused();
+
+  await page.keyboard.press("Enter");
+
+  await expect(field(page)).toBeFocused();
+  await expect(bubbles(page).last()).toContainText("Hello.");
+});
+
 test("keeps the conversation through other pages and closing [ROUTE-42]", async ({ page }) => {
   await stub(page, reply("Open /faq-page"));
   await openChat(page);

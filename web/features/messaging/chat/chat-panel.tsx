@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MessageCircle, Phone, RotateCcw } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { dialled, whatsAppLink } from "#shared/phones/phone-display.ts";
 import { chatTexts as words } from "#texts/chat.ts";
@@ -22,6 +22,8 @@ export function ChatPanel() {
     if (belongTo(userId)) setTyped("");
   }, [userId]);
   const field = useRef<HTMLInputElement>(null);
+  const retry = useRef<HTMLButtonElement>(null);
+  useFocusOn(state === "failed", { field, retry });
   const ask = { client, host: chatHost };
   const send = (text: string) => {
     if (say(ask, text)) setTyped("");
@@ -44,7 +46,7 @@ export function ChatPanel() {
       </Bubbles>
       <div className="stack tight">
         {state === "failed" ? (
-          <Button kind="line" wide onClick={() => tryAgain(ask)}>
+          <Button ref={retry} kind="line" wide onClick={() => tryAgain(ask)}>
             <RotateCcw className="icon" />
             {words.tryAgain}
           </Button>
@@ -60,6 +62,21 @@ export function ChatPanel() {
       </div>
     </>
   );
+}
+
+interface Places {
+  field: RefObject<HTMLInputElement | null>;
+  retry: RefObject<HTMLButtonElement | null>;
+}
+
+/** Try Again and the field replace each other: the focus of the removed one moves to the other. */
+function useFocusOn(hasFailed: boolean, { field, retry }: Places): void {
+  const before = useRef(hasFailed);
+  useEffect(() => {
+    if (before.current === hasFailed) return;
+    before.current = hasFailed;
+    if (document.activeElement === document.body) (hasFailed ? retry : field).current?.focus();
+  }, [hasFailed, field, retry]);
 }
 
 function PeopleLine() {

@@ -2,7 +2,7 @@ import "#web/styles/charts.css";
 import type { ReactNode } from "react";
 import { chartTexts as words } from "#texts/ui.ts";
 import { ChartTable } from "./chart-table.tsx";
-import { areaOf, blocksOf, middleOf, pathOf, scaleOf, sumsOf } from "./scales.ts";
+import { areaOf, blocksOf, middleOf, pathOf, scaleOf, shownSteps, sumsOf } from "./scales.ts";
 
 export interface PlotLine {
   label: string;
@@ -117,7 +117,7 @@ function Drawing({ title, description, kind, lines, steps, shortFormat, isWhole 
       </svg>
       <div className="steps" aria-hidden="true">
         {shownSteps(steps.length).map((place) => (
-          <span key={place} style={{ left: `${middleOf(place, steps.length)}%` }}>
+          <span key={place} style={{ left: `min(${middleOf(place, steps.length)}%, 100% - 1.375rem)` }}>
             {steps[place]?.short}
           </span>
         ))}
@@ -129,14 +129,6 @@ function Drawing({ title, description, kind, lines, steps, shortFormat, isWhole 
 /** Points as lines without length, which have round ends: circles would be stretched with the plot. */
 const pointsOf = (values: readonly number[], heightOf: (value: number) => number): string =>
   values.map((value, place) => `M${middleOf(place, values.length)} ${100 - heightOf(value)}h0`).join("");
-
-/** Up to four evenly spread steps: more names do not fit on a small phone. */
-function shownSteps(count: number): number[] {
-  const shown = Math.min(4, count);
-  return Array.from({ length: shown }, (_, n) =>
-    shown === 1 ? 0 : Math.round((n * (count - 1)) / (shown - 1)),
-  );
-}
 
 const Swatch = ({ index, kind }: { index: number; kind: "lines" | "stack" }) => (
   <svg className="linemark" viewBox="0 0 24 12" aria-hidden="true">

@@ -23,6 +23,14 @@ export function scaleOf(values: readonly number[], { isWhole = false }: { isWhol
 /** The middle of each step's column. */
 export const middleOf = (place: number, count: number): number => ((place + 0.5) / count) * size;
 
+const maxShownSteps = 4;
+
+/** The steps that are named below the axis, at equal distances. More names do not fit on a small phone. */
+export function shownSteps(count: number): number[] {
+  const distance = Math.max(1, Math.ceil((count - 1) / (maxShownSteps - 1)));
+  return Array.from({ length: count }, (_, place) => place).filter((place) => place % distance === 0);
+}
+
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 export function pathOf(values: readonly number[], { heightOf }: Scale): string {

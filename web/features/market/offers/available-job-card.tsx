@@ -76,7 +76,8 @@ function Picture({ job }: { job: OfferedJob }) {
 
 function LocationLine({ job: { location, distanceKm } }: { job: OfferedJob }) {
   const away = distanceKm == null ? "" : distanceKm === 0 ? words.here : words.away(groupDigits(distanceKm));
-  const text = [location, away].filter(Boolean).join(" · ");
+  // Breaks between the place and the distance, not within "95 km away".
+  const text = [location, away.replaceAll(" ", "\u00a0")].filter(Boolean).join("\u00a0· ");
   if (!text) return null;
   return (
     <span className="meta">

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { uiTexts } from "#texts/ui.ts";
-import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { describeControl, Field, type FieldTexts, shellClass } from "#web/ui/fields/field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { OptionSearch } from "./option-search.tsx";
@@ -72,7 +72,7 @@ export function SelectSheet(props: SelectSheetProps) {
       </div>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={sheetTitle ?? texts.label}>
         {isLoading ? (
-          <SkeletonList count={5} label={uiTexts.loading} />
+          <SkeletonList count={6} label={uiTexts.loading} item={<Skeleton height="2.25rem" />} />
         ) : (
           <OptionSearch
             listId={`${inputId}-list`}

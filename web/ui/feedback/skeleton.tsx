@@ -22,7 +22,10 @@ export function SkeletonCard({ foot = true }: { foot?: boolean }) {
       <Skeleton height="0.9375rem" width="80%" />
       {foot && (
         <div className="foot">
-          <Skeleton width="9rem" height="1.25rem" />
+          <div className="stack tight">
+            <Skeleton width="3rem" height="0.75rem" />
+            <Skeleton width="9rem" height="1.25rem" />
+          </div>
           <Skeleton width="5.5rem" height="2.75rem" radius="0.75rem" />
         </div>
       )}

@@ -6,7 +6,7 @@ import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { registerQuery } from "./retention.api.ts";
 
 /** The register of processing activities, in plain words. */
@@ -26,7 +26,9 @@ export function Register() {
             isRetrying={isFetching}
           />
         )}
-        {!data && !error && <SkeletonList count={6} label={words.loading} />}
+        {!data && !error && (
+          <SkeletonList count={6} label={words.loading} item={<Skeleton height="20rem" radius="1.25rem" />} />
+        )}
         <section className="stack">
           <h2 className="h3">{words.yours}</h2>
           <p>{words.yoursText}</p>

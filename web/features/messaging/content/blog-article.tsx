@@ -11,7 +11,7 @@ import { LightText } from "#web/ui/content/light-text.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Media } from "#web/ui/content/media.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { blogQuery } from "./content.api.ts";
 import { articleFacts } from "./content-facts.ts";
 
@@ -45,8 +45,17 @@ export function BlogArticle({ blogId, shareButton }: BlogArticleProps) {
       />
     );
   }
-  return <SkeletonList count={1} label={words.loading} />;
+  return <SkeletonList count={1} label={words.loading} item={<ArticleSkeleton />} />;
 }
+
+const ArticleSkeleton = () => (
+  <div className="reading stack">
+    <Skeleton width="80%" height="2rem" />
+    <Skeleton width="45%" height="0.9375rem" />
+    <Skeleton height="11rem" radius="0.875rem" />
+    <Skeleton height="12rem" />
+  </div>
+);
 
 function Whole({
   article,

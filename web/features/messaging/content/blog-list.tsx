@@ -13,7 +13,7 @@ import { Card } from "#web/ui/content/card.tsx";
 import { Media } from "#web/ui/content/media.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { blogsQuery } from "./content.api.ts";
 
 const skeletons = 3;
@@ -49,8 +49,17 @@ export function BlogList() {
       />
     );
   }
-  return <SkeletonList count={skeletons} label={words.loading} />;
+  return <SkeletonList count={skeletons} label={words.loading} item={<CardSkeleton />} />;
 }
+
+const CardSkeleton = () => (
+  <Card className="job">
+    <Skeleton height="10rem" radius="0.875rem" />
+    <Skeleton width="70%" height="1.25rem" />
+    <Skeleton width="45%" height="0.75rem" />
+    <Skeleton height="4rem" />
+  </Card>
+);
 
 function BlogCard({ blog }: { blog: Blog }) {
   const { _id, title, body, picture, thumbnailUrl, createdBy, date } = blog;

@@ -10,7 +10,7 @@ import { Fold } from "#web/ui/content/accordion.tsx";
 import { LightText } from "#web/ui/content/light-text.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { faqsQuery } from "./content.api.ts";
 import { faqFacts } from "./content-facts.ts";
@@ -30,7 +30,13 @@ export function FaqList() {
       />
     );
   }
-  return <SkeletonList count={skeletons} label={words.loading} />;
+  return (
+    <SkeletonList
+      count={skeletons}
+      label={words.loading}
+      item={<Skeleton height="3rem" radius="0.875rem" />}
+    />
+  );
 }
 
 function Searched({ faqs }: { faqs: readonly Faq[] }) {

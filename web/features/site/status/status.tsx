@@ -12,7 +12,7 @@ import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { statusQuery } from "./status.api.ts";
 
 const looks: Record<StatusState, { tone: BadgeTone; icon: ReactNode }> = {
@@ -38,7 +38,13 @@ export function Status() {
             isRetrying={query.isFetching}
           />
         )}
-        {!data && !error && <SkeletonList count={6} label={words.loading} />}
+        {!data && !error && (
+          <SkeletonList
+            count={6}
+            label={words.loading}
+            item={<Skeleton height="3.5rem" radius="0.875rem" />}
+          />
+        )}
         <div className="btns">
           <LinkButton kind="quiet" to={pages.support}>
             {words.support}

@@ -19,7 +19,7 @@ import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { CustomerStatus } from "./customer-status.tsx";
@@ -78,7 +78,13 @@ export function Customers({ children }: { children: ReactNode }) {
             isRetrying={query.isFetching}
           />
         )}
-        {!loaded && !error && <SkeletonList count={skeletons} label={words.loading} />}
+        {!loaded && !error && (
+          <SkeletonList
+            count={skeletons}
+            label={words.loading}
+            item={<Skeleton height="4.5rem" radius="0.875rem" />}
+          />
+        )}
         {isSettled && <MoreButton list={query} words={words} />}
       </div>
       {(loaded || error) && children}

@@ -4,7 +4,7 @@ import { settingTexts as words } from "#texts/settings.ts";
 import { isForStaff, StaffOnly } from "#web/lib/staff-page.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import { ownerSettingsQuery } from "./settings.api.ts";
 
@@ -30,7 +30,13 @@ export function Settings() {
             isRetrying={query.isFetching}
           />
         )}
-        {!data && !error && <SkeletonList count={skeletons} label={words.loading} />}
+        {!data && !error && (
+          <SkeletonList
+            count={skeletons}
+            label={words.loading}
+            item={<Skeleton height="4.25rem" radius="1.25rem" />}
+          />
+        )}
       </div>
     </>
   );

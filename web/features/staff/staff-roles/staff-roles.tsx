@@ -8,7 +8,7 @@ import { DataTable } from "#web/ui/content/data-table.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { staffRoleColumns } from "./columns.tsx";
 import { GiveRoleSheet } from "./give-role.tsx";
 import { ReasonSheet, type StaffChange } from "./reason-sheet.tsx";
@@ -51,7 +51,13 @@ export function StaffRoles() {
             isRetrying={isFetching}
           />
         )}
-        {!data && !error && <SkeletonList count={skeletons} label={words.loading} />}
+        {!data && !error && (
+          <SkeletonList
+            count={skeletons}
+            label={words.loading}
+            item={<Skeleton height="4.5rem" radius="0.875rem" />}
+          />
+        )}
       </div>
       <GiveRoleSheet isOpen={isGiving} onClose={() => setGiving(false)} />
       <ReasonSheet change={change} onClose={() => setChange(undefined)} />

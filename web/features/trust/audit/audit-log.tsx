@@ -12,7 +12,7 @@ import { DataTable } from "#web/ui/content/data-table.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { auditQuery } from "./audit.api.ts";
 import { auditColumns } from "./columns.tsx";
@@ -67,7 +67,13 @@ export function AuditLog() {
             isRetrying={query.isFetching}
           />
         )}
-        {!records && !error && <SkeletonList count={skeletons} label={words.loading} />}
+        {!records && !error && (
+          <SkeletonList
+            count={skeletons}
+            label={words.loading}
+            item={<Skeleton height="4.5rem" radius="0.875rem" />}
+          />
+        )}
         {!query.isPlaceholderData && <MoreButton list={query} words={words} />}
       </div>
     </>

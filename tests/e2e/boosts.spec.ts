@@ -139,7 +139,7 @@ test("A failed attempt is shown, and the next one on the same page counts; paid 
   await ending(tab, "twice").click();
   await expect(page).toHaveURL("/my-jobs", { timeout: 20_000 });
   // The message stays until it is closed, because nothing else shows it.
-  const message = page.getByText("You paid more than you had to. ₦5,000.00 goes back to how you paid.");
+  const message = page.getByText("You paid more than you had to. ₦5,000.00 goes back the way you paid.");
   await expect(message).toBeVisible();
   await expect(page.getByText("Your job is boosted. It stands")).toBeHidden({ timeout: 10_000 });
   await expect(message).toBeVisible();

@@ -23,7 +23,7 @@ test("An overpayment: the page says what goes back before it moves on, and the r
   await page.getByRole("textbox", { name: /^Amount paid/ }).fill("98765432.10");
   await page.getByRole("button", { name: /^Pay /, exact: false }).first().click();
   await expect(status(page)).toContainText(
-    "1,000 units were added to your wallet. You paid more than you had to. ₦98,764,334.60 goes back to how you paid.",
+    "1,000 units were added to your wallet. You paid more than you had to. ₦98,764,334.60 goes back the way you paid.",
   );
   expect(await sidewaysPixels(page)).toBe(0);
   await page.getByRole("link", { name: "Continue" }).click();

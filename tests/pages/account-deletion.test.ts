@@ -22,7 +22,7 @@ test("The list of obstacles that does not load without a connection says so and 
   let fails = true;
   await page.route("**/api/auth/delete-account", (route) => (fails ? route.abort() : route.fallback()));
   const sheet = await openDeletionSheet(page);
-  await expect(sheet.getByText("We could not look whether anything is open.")).toBeVisible();
+  await expect(sheet.getByText("We could not check what is still open.")).toBeVisible();
   fails = false;
   await sheet.getByRole("button", { name: /try again/i }).click();
   await expect(sheet.getByText("This goes at once")).toBeVisible();

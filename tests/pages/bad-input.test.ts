@@ -110,7 +110,7 @@ test("A payment made twice or in another currency credits what was ordered, or n
   await page.getByRole("button", { name: /^Pay twice/ }).click();
   const message = page.getByRole("region", { name: "Your payment" });
   await expect(message).toContainText(
-    "1,000 units were added to your wallet. You paid more than you had to. ₦1,097.50 goes back to how you paid.",
+    "1,000 units were added to your wallet. You paid more than you had to. ₦1,097.50 goes back the way you paid.",
   );
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL("/post-job");
@@ -121,6 +121,6 @@ test("A payment made twice or in another currency credits what was ordered, or n
   await page.getByRole("button", { name: /^Pay in wrong currency/ }).click();
   await expect(page).toHaveURL(/\/credits\?/);
   await expect(message).toContainText("You paid in another currency");
-  await expect(message).toContainText("USD 1,097.50 goes back to how you paid.");
+  await expect(message).toContainText("USD 1,097.50 goes back the way you paid.");
   expect(await unitsOf(origin, person)).toBe(1000);
 });

@@ -182,7 +182,7 @@ test("An underpayment boosts nothing, and the page says that the money comes bac
   await openPayment(page, origin, mine);
   await ending(page, "short").click();
   await expect(page.getByText("You paid less than the boost costs")).toBeVisible();
-  await expect(page.getByText("₦2,500.00 goes back to how you paid.")).toBeVisible();
+  await expect(page.getByText("₦2,500.00 goes back the way you paid.")).toBeVisible();
   expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
 });
 
@@ -217,6 +217,6 @@ test("A payment in another currency boosts nothing, ends the wait, and the page 
   await openPayment(page, origin, mine);
   await ending(page, "wrong-currency").click();
   await expect(page.getByText("You paid in another currency")).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText("USD 5,000.00 goes back to how you paid.")).toBeVisible();
+  await expect(page.getByText("USD 5,000.00 goes back the way you paid.")).toBeVisible();
   expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
 });

@@ -75,7 +75,7 @@ test("Leaving the hosted page or paying too little says so there; unpaid it is 4
   expect(answer.status).toBe(402);
   for (const [outcome, sentence] of [
     ["never", "You left the payment page before paying."],
-    ["short", "₦1,182.50 goes back to how you paid."],
+    ["short", "₦1,182.50 goes back the way you paid."],
   ] as const) {
     await open(page, "/business-plan");
     await page.getByRole("button", { name: "Upgrade Now" }).click();

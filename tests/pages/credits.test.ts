@@ -217,12 +217,12 @@ test("A payment below one unit: the page says what goes back, and later that it 
   await page.getByRole("textbox", { name: /^Amount paid/ }).fill("50.25");
   await page.getByRole("button", { name: /^Pay short/ }).click();
   await expect(status(page)).toContainText(
-    "It was too little to buy units. ₦50.25 goes back to how you paid.",
+    "It was too little to buy units. ₦50.25 goes back the way you paid.",
   );
   await expect(status(page)).toContainText(/To be returned\s*₦50\.25/);
   await refundByApi(origin, await staff("accounting"), txRef);
   await page.reload();
-  await expect(status(page)).toContainText("₦50.25 was returned to how you paid.");
+  await expect(status(page)).toContainText("₦50.25 was sent back the way you paid.");
   await expect(status(page)).toContainText(/Returned\s*₦50\.25/);
   expect(await unitsOf(origin, person)).toBe(0);
 });

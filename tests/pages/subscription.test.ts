@@ -127,13 +127,13 @@ test("Leaving the hosted page, paying too little or failing there ends the wait 
   await goToCheckout(page);
   await ending(page, "short").click();
   await expect(page).toHaveURL("/error-page");
-  await expect(page.getByText("₦1,182.50 goes back to how you paid.")).toBeVisible();
+  await expect(page.getByText("₦1,182.50 goes back the way you paid.")).toBeVisible();
 
   await goToCheckout(page);
   await ending(page, "wrong-currency").click();
   await expect(page).toHaveURL("/error-page", { timeout: 20_000 });
   await expect(page.getByText("You paid in another currency, so your subscription")).toContainText(
-    "USD 2,365.00 goes back to how you paid.",
+    "USD 2,365.00 goes back the way you paid.",
   );
 });
 
@@ -145,7 +145,7 @@ test("Paid twice it is one month, and a message that stays says what goes back",
   await ending(page, "twice").click();
   await expect(page).toHaveURL("/business-centre");
   await expect(subscribed(page)).toBeVisible();
-  const message = page.getByText("You paid more than you had to. ₦2,365.00 goes back to how you paid.");
+  const message = page.getByText("You paid more than you had to. ₦2,365.00 goes back the way you paid.");
   await expect(message).toBeVisible();
   await expect(subscribed(page)).toBeHidden({ timeout: 10_000 });
   await expect(message).toBeVisible();

@@ -11,10 +11,10 @@ test("shows amounts to the kobo, and foreign currencies by code", () => {
 });
 
 test("appends a pending or completed refund to the message", () => {
-  expect(withRefund("Too little.", refund)).toBe("Too little. ₦548.75 goes back to how you paid.");
+  expect(withRefund("Too little.", refund)).toBe("Too little. ₦548.75 goes back the way you paid.");
   expect(withRefund("Too little.", { ...refund, status: "returned" })).toBe(
-    "Too little. ₦548.75 was returned to how you paid.",
+    "Too little. ₦548.75 was sent back the way you paid.",
   );
   expect(withRefund("Enough.", null)).toBe("Enough.");
-  expect(overpaid(refund)).toBe("You paid more than you had to. ₦548.75 goes back to how you paid.");
+  expect(overpaid(refund)).toBe("You paid more than you had to. ₦548.75 goes back the way you paid.");
 });

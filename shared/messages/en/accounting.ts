@@ -33,7 +33,7 @@ const incidentKinds: Record<IncidentKind, { word: string; help: string }> = {
   chargeback: { word: "Chargeback", help: "The customer's bank took this money back." },
   "sms-budget": {
     word: "Text messages used up",
-    help: "The texts of an hour were used up, and no codes went out until it was over. Look who set off so many.",
+    help: "The texts of an hour were used up, and no codes went out until it was over. Look up who set off so many.",
   },
   "backup-drill": {
     word: "Backup cannot be restored",

@@ -90,7 +90,7 @@ export const agentTexts = {
     over: "This job is over.",
     loading: "Loading the job",
     gone: "This link is no longer valid.",
-    goneHelp: "The job was removed, or the address is not complete. Ask who posted for you.",
+    goneHelp: "The job was removed, or the address is not complete. Ask the person who posted for you.",
     help: "Call us",
     failed: "We could not read this. Please try again.",
     answerFailed: "Your answer did not get through. Please try again.",

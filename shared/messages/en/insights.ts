@@ -57,7 +57,7 @@ export const insightTexts = {
     way: "From a visit to a job done",
     cohorts: "Who comes back",
     states: "Jobs and servicemen by state",
-    trades: "Where servicemen lack",
+    trades: "Where servicemen are few",
     searches: "Searches that found nothing",
     campaigns: "Campaigns",
     waits: "Waiting times",
@@ -65,7 +65,7 @@ export const insightTexts = {
   lines: {
     visits: "Visits",
     new: "New",
-    verified: "Phone proved",
+    verified: "Phone verified",
     active: "Active",
     subscribed: "Subscribed",
     posts: "Jobs posted",
@@ -118,7 +118,7 @@ export const insightTexts = {
   outcomesHelp: "By the week of posting. Dead: no call in 14 days.",
   wayNames: {
     joined: "Signed up",
-    verified: "Proved the phone",
+    verified: "Verified the phone",
     began: "First job or card",
     called: "First call",
     done: "Job done",

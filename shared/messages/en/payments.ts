@@ -62,8 +62,8 @@ type Status = OrderRefund["status"];
 
 export const refundTexts = {
   sentence: {
-    pending: (sum: string) => `${sum} goes back to how you paid.`,
-    returned: (sum: string) => `${sum} was returned to how you paid.`,
+    pending: (sum: string) => `${sum} goes back the way you paid.`,
+    returned: (sum: string) => `${sum} was sent back the way you paid.`,
   } satisfies Record<Status, (sum: string) => string>,
   tooMuch: "You paid more than you had to.",
   /** Next to the amount. */

@@ -10,7 +10,7 @@ export const personalDataTexts = {
   phone: "Phone number",
   phoneHelp: "We send a code to the new number.",
   data: "Your data",
-  dataHelp: "Everything we keep about you, as a file to take along.",
+  dataHelp: "Everything we keep about you, in one file.",
   download: "Download",
   cancel: "Cancel",
   save: "Save",

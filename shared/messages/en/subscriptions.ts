@@ -16,7 +16,7 @@ export const businessTexts = {
     unlimitedHelp: "Without the subscription only some calls and posts a month are free.",
     logIn: "Log in to subscribe",
     signUp: "Create an account",
-    account: "You need a free account with a proven phone number first.",
+    account: "You need a free account with a verified phone number first.",
     toCentre: "Go to the business centre",
     confirmed: "Your subscription is active",
     confirmedHelp: "Welcome. Everything below is yours now.",

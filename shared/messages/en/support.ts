@@ -22,8 +22,8 @@ export const supportTexts = {
   pricesHelp: "The subscription, boosts, units and withdrawals.",
   terms: "Terms and Marketplace Guidelines",
   status: "Is everything working?",
-  statusHelp: "What works right now, and what does not",
-  termsHelp: "What counts between you and Runor.",
+  statusHelp: "What works right now, and what does not.",
+  termsHelp: "The rules for you and for Runor.",
   safety: "We never ask for your password or a code. If somebody does, hang up and tell us.",
 } as const;
 

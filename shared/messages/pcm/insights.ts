@@ -55,7 +55,7 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
     way: "From visit to job wey don finish",
     cohorts: "Who comes back",
     states: "Jobs and servicemen by state",
-    trades: "Where servicemen lack",
+    trades: "Where servicemen no plenty",
     searches: "Searches that found nothing",
     campaigns: "Campaigns",
     waits: "How long people wait",
@@ -63,7 +63,7 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
   lines: {
     visits: "Visits",
     new: "New",
-    verified: "Phone proved",
+    verified: "Phone verified",
     active: "Active",
     subscribed: "Subscribed",
     posts: "Jobs posted",
@@ -114,7 +114,7 @@ export const insightTexts: Texts<typeof en.insightTexts> = {
   outcomesHelp: "By the week wey dem post am. Dead: no call inside 14 days.",
   wayNames: {
     joined: "Signed up",
-    verified: "Proved the phone",
+    verified: "Verified the phone",
     began: "First job or card",
     called: "First call",
     done: "Job done",

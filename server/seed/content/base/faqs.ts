@@ -26,7 +26,7 @@ export const baseFaqs: readonly { question: string; answer: string }[] = [
   {
     question: "How do I call about a job?",
     answer:
-      "Open the job and press **Call**. You need an account with a proven phone number. Your phone dials the poster's number at once.\nThe poster sees that you called, so be ready to say when you can come and what you charge.",
+      "Open the job and press **Call**. You need an account with a verified phone number. Your phone dials the poster's number at once.\nThe poster sees that you called, so be ready to say when you can come and what you charge.",
   },
   {
     question: "What are units?",
@@ -67,7 +67,7 @@ export const baseFaqs: readonly { question: string; answer: string }[] = [
   {
     question: "Is my phone number shown to everyone?",
     answer:
-      "No. No list and no page shows it. Who presses **Call** on your job gets the number to ring, after logging in with a proven phone of their own. You can see who called, and block anybody.",
+      "No. No list and no page shows it. Whoever presses **Call** on your job gets the number to ring, after logging in with a verified phone of their own. You can see who called, and block anybody.",
   },
   {
     question: "What is a private name?",

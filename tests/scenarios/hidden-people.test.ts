@@ -13,6 +13,7 @@ let app: TestApp;
 let hidden: SignedInUser;
 let publicId: string;
 let secrets: string[];
+let commentId: string;
 /** Ids for the addresses, by parameter name. */
 let ids: Record<string, string[]>;
 let addresses: string[];
@@ -38,17 +39,23 @@ beforeAll(async () => {
   app = await startTestApp();
   hidden = await inTrade({ fullName: "Zebulon Okwudili" });
   await app.deps.db.update(serviceCards).set({ businessName: "Okwudili Paints" });
-  const own = await aJob(app.deps.db, { userId: hidden.id });
+  const own = await aJob(app.deps.db, {
+    userId: hidden.id,
+    description: "Zebulon needs two rooms painted, ask for Mr Okwudili",
+    location: "Okwudili House, Surulere",
+  });
   const client = await aSignedInUser(app);
   const other = await aJob(app.deps.db, { userId: client.id });
   await post("/api/auth/setPrivateName", hidden.cookie, { userId: hidden.id, privateName: "quietriver" });
   await app.deps.db
     .insert(comments)
-    .values({ id: newId(), jobId: other.id, userId: hidden.id, text: "I can start on Monday" });
+    .values({ id: newId(), jobId: other.id, userId: hidden.id, text: "Zebulon can start on Monday" });
   await post(`/jobs/call-job-and-increase-count/${other.id}`, hidden.cookie, {});
   await post("/api/reviews", hidden.cookie, { jobId: other.id, rating: 5, text: "Paid at once" });
   await post(`/jobs/call-job-and-increase-count/${own.id}`, client.cookie, {});
   await post("/api/reviews", client.cookie, { jobId: own.id, rating: 4, text: "Told me everything" });
+  const asked = { jobId: own.id, comment: "Is Mr Okwudili at home today?" };
+  commentId = (await post("/api/comments", client.cookie, asked)).body.comment.id;
   const { rows } = await app.deps.pool.query("select public_id from users where id = $1", [hidden.id]);
   publicId = rows[0].public_id;
   secrets = [hidden.id, "Zebulon", "Okwudili", hidden.phone.slice(4)];
@@ -115,8 +122,38 @@ test("no answer leads a visitor from a private name to its person [GEN-13]", asy
 test("no answer leads a signed-in person or a serviceman with an offer from a private name to its person [GEN-13] [PRIVNAME-01]", async () => {
   const stranger = await aSignedInUser(app);
   const serviceman = await inTrade();
+  await post(`/jobs/call-job-and-increase-count/${ids.jobId![0]}`, serviceman.cookie, {});
+  addresses.push(`/api/reports/subject?subjectType=comment&subjectId=${commentId}`);
   expect(await found(secrets, stranger.cookie)).toEqual([]);
   expect(await found(secrets, serviceman.cookie)).toEqual([]);
+});
+
+test("the person themselves read what they wrote", async () => {
+  const { body } = await app.call({ method: "GET", path: "/jobs/user-jobs", as: hidden.cookie });
+  expect(body).toMatchObject([{ description: "Zebulon needs two rooms painted, ask for Mr Okwudili" }]);
+});
+
+test("no search finds a job by the name behind its poster's private name, whenever it was posted [GEN-13]", async () => {
+  const person = await aSignedInUser(app, { fullName: "Obinze Maduabuchi" });
+  const posted = (service: string) =>
+    aJob(app.deps.db, {
+      userId: person.id,
+      service,
+      description: "Obinze's client needs a hand, by Maduabuchi",
+    });
+  const before = await posted("Tailoring");
+  const idsFor = async (word: string): Promise<string[]> => {
+    await app.deps.freshness.read();
+    const { body } = await app.call({ method: "GET", path: `/jobs/get-job?q=${word}` });
+    return body.map(({ _id }: { _id: string }) => _id);
+  };
+  expect(await idsFor("obinze")).toEqual([before.id]);
+
+  await post("/api/auth/setPrivateName", person.cookie, { userId: person.id, privateName: "softbreeze" });
+  const after = await posted("Plumbing");
+
+  expect(await Promise.all(["obinze", "maduabuchi", "maduabuc"].map(idsFor))).toEqual([[], [], []]);
+  expect((await idsFor("softbreeze")).sort()).toEqual([before.id, after.id].sort());
 });
 
 test("a blocked person finds nothing of the blocker under either name [API-51]", async () => {

@@ -83,11 +83,13 @@ export async function insertComment(
   await db.insert(comments).values(comment);
 }
 
-interface ShownJob {
+export interface ShownJob {
   userId: string;
+  fullName: string;
+  /** The pseudonym of the job, or its poster's private name. */
+  privateName: string | null;
   description: string;
   location: string;
-  pseudonym: string | null;
 }
 
 /** A job with a public page, open or taken. Removed jobs and jobs of closed accounts are not found. */
@@ -95,9 +97,10 @@ export async function findShownJob(db: Db, jobId: string): Promise<ShownJob | un
   const [row] = await db
     .select({
       userId: jobs.userId,
+      fullName: users.fullName,
+      privateName: sql<string | null>`coalesce(${jobs.pseudonym}, ${users.privateName})`,
       description: jobs.description,
       location: jobs.location,
-      pseudonym: jobs.pseudonym,
     })
     .from(jobs)
     .innerJoin(users, eq(users.id, jobs.userId))

@@ -1,28 +1,34 @@
 /** The public form of a comment: the public name, masked text, nothing that leads to the author. */
 import { createHmac } from "node:crypto";
-import { shownName } from "#server/features/trust/blocks/people.rules.ts";
+import { hideRealName, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import type { Comment } from "#shared/contracts/comments.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
 
-interface StoredComment {
+interface Named {
+  fullName: string;
+  privateName: string | null;
+}
+
+interface StoredComment extends Named {
   id: string;
   jobId: string;
   userId: string;
   text: string;
   createdAt: Date;
-  fullName: string;
-  privateName: string | null;
 }
 
-/** `tintKey` keeps the avatar's tint from revealing the author. */
-export function toComment(row: StoredComment, tintKey: string): Comment {
+/** Hides the real names of its author and the job's poster. `tintKey` keeps the tint from revealing the author. */
+export function toComment(
+  row: StoredComment,
+  { poster, tintKey }: { poster: Named; tintKey: string },
+): Comment {
   return {
     id: row.id,
     creatorFullName: shownName(row),
     creatorTint: tintOf(row, tintKey),
     isPrivate: row.privateName !== null,
-    text: maskContacts(row.text),
+    text: hideRealName(hideRealName(maskContacts(row.text), row), poster),
     createdAt: row.createdAt.toISOString(),
   };
 }
@@ -30,7 +36,7 @@ export function toComment(row: StoredComment, tintKey: string): Comment {
 /** Oldest first. Also masks contacts split among an author's comments, or begun in the poster's job. */
 export function toComments(
   rows: readonly StoredComment[],
-  job: { userId: string; description: string; location: string },
+  job: Named & { userId: string; description: string; location: string },
   tintKey: string,
 ): Comment[] {
   const texts = new Map<string, string>();
@@ -39,7 +45,7 @@ export function toComments(
     const masked = maskTogether([...before, ...own.map(({ text }) => text)]).slice(before.length);
     for (const [place, { id }] of own.entries()) texts.set(id, masked[place] ?? "");
   }
-  return rows.map((row) => toComment({ ...row, text: texts.get(row.id) ?? "" }, tintKey));
+  return rows.map((row) => toComment({ ...row, text: texts.get(row.id) ?? "" }, { poster: job, tintKey }));
 }
 
 /** One byte, the same for one author under one job but different under another job. */

@@ -25,6 +25,7 @@ import {
   findShownJob,
   insertComment,
   lockAuthor,
+  type ShownJob,
 } from "./comments.queries.ts";
 import { toComment, toComments } from "./comments.rules.ts";
 
@@ -90,23 +91,31 @@ export async function postComment(
   const call = { userId: actor.userId, operation: "comments.post", key, requestHash: hashRequest(input) };
   const { response } = await inTransaction(deps, (tx) =>
     once(tx, call, async () => {
-      const stored = await storeComment(deps, tx, { actor, input });
-      return { status: 201, response: toComment(stored, deps.config.sessionSecret) };
+      const job = await getShownJob(tx, actor, jobId);
+      const stored = await storeComment(deps, tx, { actor, input, job });
+      return {
+        status: 201,
+        response: toComment(stored, { poster: job, tintKey: deps.config.sessionSecret }),
+      };
     }),
   );
   deps.freshness.touch("comments", jobId);
   return response;
 }
 
+async function getShownJob(tx: Transaction, actor: Actor, jobId: string): Promise<ShownJob> {
+  const job = await findShownJob(tx, jobId);
+  if (!job || (await isHiddenFrom(tx, actor, job.userId))) throw new AppError("job_not_found");
+  return job;
+}
+
 async function storeComment(
   deps: Deps,
   tx: Transaction,
-  { actor, input: { jobId, comment: text } }: { actor: Actor; input: PostComment },
+  { actor, input: { jobId, comment: text }, job }: { actor: Actor; input: PostComment; job: ShownJob },
 ): Promise<CommentRow> {
   const now = deps.clock.now();
   const comment = { jobId, userId: actor.userId, text: maskContacts(text) };
-  const job = await findShownJob(tx, jobId);
-  if (!job || (await isHiddenFrom(tx, actor, job.userId))) throw new AppError("job_not_found");
   await lockAuthor(tx, comment);
   const since = new Date(now.getTime() - repeatSeconds * 1000);
   const same = await findSameComment(tx, { ...comment, since });
@@ -120,6 +129,6 @@ async function storeComment(
     about: row.id,
     params: { jobId, personId: actor.userId },
   });
-  const pseudonym = job.userId === actor.userId ? job.pseudonym : null;
-  return { ...row, fullName: actor.fullName, privateName: pseudonym ?? actor.privateName };
+  const { fullName, privateName } = job.userId === actor.userId ? job : actor;
+  return { ...row, fullName, privateName };
 }

@@ -1,6 +1,6 @@
 /** What the public and the poster see of a job, and who may change its state. */
 import type { Config } from "#server/config.ts";
-import { shownJob, shownName } from "#server/features/trust/blocks/people.rules.ts";
+import { jobWithoutContacts, shownJob, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import type { WithMessage } from "#server/language/message.ts";
 import type { Job, JobPosted, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
 import { mediaUrl } from "#shared/paths.ts";
@@ -41,13 +41,18 @@ export function toJob(row: JobRow, now: Date): Job {
   };
 }
 
-/** As its poster sees it: with the numbers that the poster knows. */
-export const toOwnJob = (row: OwnJobRow, now: Date): OwnJob => ({
-  ...toStaffJob(row, now),
-  phoneNumber: localPhone(row.clientPhone ?? row.phone),
-  agentPhoneNumber: row.agentPhone && localPhone(row.agentPhone),
-  assignedTo: assignedTo(row),
-});
+/** As its poster sees it: with the numbers and the name that the poster knows. */
+export function toOwnJob(row: OwnJobRow, now: Date): OwnJob {
+  const { location, description } = jobWithoutContacts(row);
+  return {
+    ...toStaffJob(row, now),
+    location,
+    description,
+    phoneNumber: localPhone(row.clientPhone ?? row.phone),
+    agentPhoneNumber: row.agentPhone && localPhone(row.agentPhone),
+    assignedTo: assignedTo(row),
+  };
+}
 
 /** As staff see it: without phone numbers. */
 export const toStaffJob = (row: OwnJobRow, now: Date): OwnJob => ({

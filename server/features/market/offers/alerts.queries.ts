@@ -20,13 +20,16 @@ export type NewJob = AlertedJob & {
   clientPhone: string | null;
 };
 
+const alertedColumns = sql`j.id, u.full_name as "fullName", coalesce(j.pseudonym, u.private_name) as "privateName",
+  j.description, j.service, j.state, j.lga, j.min_budget as "minBudget", j.max_budget as "maxBudget"`;
+
 /** The oldest new job without an alert, unless another transaction holds its row. Locks: the job's row. */
 export async function lockNewJob(tx: Transaction, since: Date): Promise<NewJob | undefined> {
   const { rows } = await tx.execute<NewJob & Record<string, unknown>>(sql`
-    select id, user_id as "posterId", description, service, also_service as "alsoService", state, lga,
-      min_budget as "minBudget", max_budget as "maxBudget", client_phone as "clientPhone"
-    from jobs where status = 'open' and alerted_at is null and created_at > ${since}
-    order by created_at limit 1 for no key update skip locked`);
+    select ${alertedColumns}, j.user_id as "posterId", j.also_service as "alsoService", j.client_phone as "clientPhone"
+    from jobs j join users u on u.id = j.user_id
+    where j.status = 'open' and j.alerted_at is null and j.created_at > ${since}
+    order by j.created_at limit 1 for no key update of j skip locked`);
   return withOpened(rows, "clientPhone")[0];
 }
 
@@ -99,16 +102,17 @@ export async function findJobToText(
   }: { userId: string; jobIds: readonly string[]; now: Date; dayStart: Date; maxPerDay: number },
 ): Promise<AlertedJob | undefined> {
   const { rows } = await db.execute<AlertedJob & Record<string, unknown>>(sql`
-    select j.id, j.description, j.service, j.state, j.lga, j.min_budget as "minBudget", j.max_budget as "maxBudget"
+    select ${alertedColumns}
     from unnest(${sql.param(jobIds)}::uuid[]) with ordinality found (id, place)
-    join jobs j on j.id = found.id join users u on u.id = ${userId}
-    where ${mayBeTexted(now)}
-      and not exists (select from job_alerts a where a.user_id = u.id and a.job_id = j.id)
-      and (select count(*) from job_alerts a where a.user_id = u.id and a.sent_at >= ${dayStart}) < ${maxPerDay}
+    join jobs j on j.id = found.id join users u on u.id = j.user_id
+    where exists (select from users u where u.id = ${userId} and ${mayBeTexted(now)})
+      and not exists (select from job_alerts a where a.user_id = ${userId} and a.job_id = j.id)
+      and (select count(*) from job_alerts a where a.user_id = ${userId} and a.sent_at >= ${dayStart}) < ${maxPerDay}
     order by found.place limit 1`);
   return rows[0];
 }
 
+/** Of a person `u`. */
 const mayBeTexted = (now: Date): SQL =>
   sql`u.job_sms and u.subscribed_until > ${now} and u.verified_at is not null and u.suspended_at is null`;
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { defaultLanguage } from "#shared/messages/languages.ts";
+import { hiddenTexts } from "#texts/ui.ts";
 import { alertText, placesToNotify } from "./alerts.rules.ts";
 
 const job = {
+  fullName: "Zebulon Okwudili",
+  privateName: null,
   id: "01890000-0000-7000-8000-000000000000",
   description: "Paint two rooms",
   service: "House Painting",
@@ -50,11 +53,16 @@ describe("the text of an alert", () => {
         }
   });
 
-  test("contains no contact of the poster", () => {
+  test("contains neither a contact of the poster nor the name behind a private one [GEN-13]", () => {
     const description = "Call 08039998877 or a@b.com";
     const text = alertText({ ...job, service: null, description }, site);
     expect(text).toContain("Call");
     expect(text).not.toMatch(/0803|a@b/);
+    const signed = { ...job, service: null, description: "Zebulon needs a cleaner" };
+    expect(alertText(signed, site)).toContain("Zebulon needs a cleaner");
+    expect(alertText({ ...signed, privateName: "quietriver" }, site)).toContain(
+      `${hiddenTexts.name} needs a cleaner`,
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { hideRealName } from "#server/features/trust/blocks/people.rules.ts";
 import { type AllTexts, textsIn } from "#server/language/texts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { addressIn, type Language } from "#shared/messages/languages.ts";
@@ -38,6 +39,9 @@ const placesByJobPlace = new Map<string, readonly Place[]>();
 
 export interface AlertedJob {
   id: string;
+  fullName: string;
+  /** The pseudonym of the job, or its poster's private name. */
+  privateName: string | null;
   description: string;
   service: string | null;
   state: string | null;
@@ -63,11 +67,9 @@ export function alertText(
   return words.text({ ...fixed, what: cutToWords(whatAndWhere(job, words), room) });
 }
 
-function whatAndWhere(
-  { service, description, lga, state }: AlertedJob,
-  words: AllTexts["jobAlertSms"],
-): string {
-  const what = plain(service ?? maskContacts(description)) || words.anyJob;
+function whatAndWhere(job: AlertedJob, words: AllTexts["jobAlertSms"]): string {
+  const { service, description, lga, state } = job;
+  const what = plain(service ?? hideRealName(maskContacts(description), job)) || words.anyJob;
   const place = plain(lga ?? state ?? "");
   return place ? words.at(what, place) : what;
 }

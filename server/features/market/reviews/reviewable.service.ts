@@ -1,6 +1,6 @@
 import type { Actor } from "#server/actor.ts";
 import type { Deps } from "#server/deps.ts";
-import { shownName } from "#server/features/trust/blocks/people.rules.ts";
+import { hideRealName, shownName } from "#server/features/trust/blocks/people.rules.ts";
 import { peopleHiddenFrom } from "#server/features/trust/blocks/people.service.ts";
 import type { Reviewable } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
@@ -28,10 +28,13 @@ export async function listReviewable(
 }
 
 /** A poster behind a private name has no public id here: the job identifies them. */
-const toReviewable = (row: ContactRow): Reviewable => ({
-  subjectId: row.isPoster && row.privateName !== null ? null : row.publicId,
-  jobId: row.jobId,
-  fullName: shownName(row),
-  about: cutText(maskContacts(row.description ?? ""), aboutCharacters),
-  at: row.at.toISOString(),
-});
+function toReviewable(row: ContactRow): Reviewable {
+  const description = maskContacts(row.description ?? "");
+  return {
+    subjectId: row.isPoster && row.privateName !== null ? null : row.publicId,
+    jobId: row.jobId,
+    fullName: shownName(row),
+    about: cutText(row.isPoster ? hideRealName(description, row) : description, aboutCharacters),
+    at: row.at.toISOString(),
+  };
+}

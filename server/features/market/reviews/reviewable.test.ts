@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { hiddenName } from "#shared/masking/masking-names.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { contactMaker } from "#tests/support/contacts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
@@ -97,7 +98,8 @@ test("a reviewed contact leaves the list, for that job and direction", async () 
 });
 
 test("a private poster has no id in the list, a private caller the private one [GEN-13]", async () => {
-  const { poster, caller } = await make.call();
+  const { poster, caller, jobId } = await make.call();
+  await run("update jobs set description = $2 where id = $1", [jobId, `${poster.fullName} needs a hand`]);
   const hide = (person: SignedInUser, privateName: string) =>
     app.call({
       method: "POST",
@@ -109,7 +111,11 @@ test("a private poster has no id in the list, a private caller the private one [
   await hide(caller, "calmlake");
   const [ofPoster] = await contactsOf(caller);
   const [ofCaller] = await contactsOf(poster);
-  expect(ofPoster).toMatchObject({ subjectId: null, fullName: "calmriver" });
+  expect(ofPoster).toMatchObject({
+    subjectId: null,
+    fullName: "calmriver",
+    about: expect.stringContaining(hiddenName),
+  });
   expect(ofCaller.fullName).toBe("calmlake");
   expect([caller.id, null]).not.toContain(ofCaller.subjectId);
 });

@@ -7,17 +7,37 @@ import { maskingVersion } from "./masking-version.ts";
 export const shownName = (person: { fullName: string; privateName: string | null }): string =>
   maskContacts(person.privateName ?? person.fullName);
 
-/**
- * The public texts of a job, masked together so that no contact is split among them. Most texts were masked by the same
- * code when they were stored, so that only a name with digits can add to a number in them.
- */
-export function shownJob(row: {
+interface JobTexts {
   fullName: string;
   privateName: string | null;
   description: string;
   location: string;
   maskedBy: number;
-}): { name: string; description: string; location: string } {
+}
+
+interface ShownJob {
+  name: string;
+  description: string;
+  location: string;
+}
+
+/** A text without the real name of its person, who may have signed it, if another name hides that. */
+export const hideRealName = (
+  text: string,
+  person: { fullName: string; privateName: string | null },
+): string => (person.privateName === null ? text : maskName(text, person.fullName));
+
+/** The public texts of a job, without contacts and without the name behind its poster's private name. */
+export function shownJob(row: JobTexts): ShownJob {
+  const { name, description, location } = jobWithoutContacts(row);
+  return { name, description: hideRealName(description, row), location: hideRealName(location, row) };
+}
+
+/**
+ * The texts of a job as its poster sees them, masked together so that no contact is split among them. Most texts were
+ * masked by the same code when they were stored, so that only a name with digits can add to a number in them.
+ */
+export function jobWithoutContacts(row: JobTexts): ShownJob {
   const shown = shownName(row);
   const { location, description } = row;
   const isMasked = row.maskedBy === maskingVersion;

@@ -16,10 +16,14 @@ export interface SubjectRow {
 const named = sql`u.id as "ownerId", u.full_name as "fullName", u.private_name as "privateName"`;
 const ownerHiding = sql`case when u.private_name is null then '{}'::text[] else array[u.full_name] end as hiding`;
 
-/** As `named` and `ownerHiding` for a text of the poster of job `j`, whom its pseudonym hides. */
-const namedByJob = sql`u.id as "ownerId", u.full_name as "fullName",
+/** The full name of a person whom the job's pseudonym or a private name hides, else null. */
+const hiddenName = (job: SQL, person: SQL): SQL =>
+  sql`case when coalesce(${job}.pseudonym, ${person}.private_name) is not null then ${person}.full_name end`;
+
+/** As `named` for a text of the poster of job `j`, whom its pseudonym hides, with the names to mask in it. */
+const namedByJob = (...hidden: SQL[]): SQL => sql`u.id as "ownerId", u.full_name as "fullName",
   coalesce(j.pseudonym, u.private_name) as "privateName",
-  case when coalesce(j.pseudonym, u.private_name) is null then '{}'::text[] else array[u.full_name] end as hiding`;
+  array_remove(array[${sql.join(hidden, sql`, `)}], null) as hiding`;
 
 /** A private name hides the card, which would reveal its owner. */
 const cardWords = sql`case when u.private_name is null and card.hidden_at is null
@@ -35,15 +39,16 @@ function reading({ subjectType, subjectId }: ReportSubjectQuery): SQL {
         from users u left join service_cards card on card.user_id = u.id
         where u.public_id = ${subjectId} and u.suspended_at is null`;
     case "job":
-      return sql`select j.id as "subjectId", ${namedByJob}, j.description as excerpt
+      return sql`select j.id as "subjectId", ${namedByJob(hiddenName(sql`j`, sql`u`))}, j.description as excerpt
         from jobs j join users u on u.id = j.user_id where j.id = ${subjectId} and ${jobIsShown(sql`j`, sql`u`)}`;
     case "comment":
-      return sql`select c.id as "subjectId", ${namedByJob}, c.text as excerpt
+      return sql`select c.id as "subjectId", c.text as excerpt,
+          ${namedByJob(hiddenName(sql`j`, sql`u`), hiddenName(sql`about`, sql`poster`))}
         from comments c join users u on u.id = c.user_id
+        join jobs about on about.id = c.job_id join users poster on poster.id = about.user_id
         left join jobs j on j.id = c.job_id and j.user_id = c.user_id
         where c.id = ${subjectId} and c.hidden_at is null and (u.suspended_at is null or u.deleted_at is not null)
-          and exists (select from jobs about join users poster on poster.id = about.user_id
-            where about.id = c.job_id and ${jobIsShown(sql`about`, sql`poster`)})`;
+          and ${jobIsShown(sql`about`, sql`poster`)}`;
     case "review":
       return sql`select v.id as "subjectId", ${named}, v.text as excerpt,
           array(select full_name from users where id in (v.author_id, v.subject_id) and private_name is not null)

@@ -1,5 +1,5 @@
 /** Searches all readable addresses of the API for people with private names and for blockers. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { comments } from "#server/db/schema/jobs.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
@@ -133,27 +133,57 @@ test("the person themselves read what they wrote", async () => {
   expect(body).toMatchObject([{ description: "Zebulon needs two rooms painted, ask for Mr Okwudili" }]);
 });
 
-test("no search finds a job by the name behind its poster's private name, whenever it was posted [GEN-13]", async () => {
-  const person = await aSignedInUser(app, { fullName: "Obinze Maduabuchi" });
-  const posted = (service: string) =>
-    aJob(app.deps.db, {
-      userId: person.id,
-      service,
-      description: "Obinze's client needs a hand, by Maduabuchi",
-    });
-  const before = await posted("Tailoring");
+describe("no search finds a job by the name behind its poster's private name", () => {
   const idsFor = async (word: string): Promise<string[]> => {
     await app.deps.freshness.read();
     const { body } = await app.call({ method: "GET", path: `/jobs/get-job?q=${word}` });
     return body.map(({ _id }: { _id: string }) => _id);
   };
-  expect(await idsFor("obinze")).toEqual([before.id]);
+  const hide = (person: SignedInUser, privateName: string) =>
+    post("/api/auth/setPrivateName", person.cookie, { userId: person.id, privateName });
 
-  await post("/api/auth/setPrivateName", person.cookie, { userId: person.id, privateName: "softbreeze" });
-  const after = await posted("Plumbing");
+  test("whenever it was posted [GEN-13]", async () => {
+    const person = await aSignedInUser(app, { fullName: "Obinze Maduabuchi" });
+    const description = "Obinze's client needs a hand, by Maduabuchi";
+    const posted = (service: string) => aJob(app.deps.db, { userId: person.id, service, description });
+    const before = await posted("Tailoring");
+    expect(await idsFor("obinze")).toEqual([before.id]);
 
-  expect(await Promise.all(["obinze", "maduabuchi", "maduabuc"].map(idsFor))).toEqual([[], [], []]);
-  expect((await idsFor("softbreeze")).sort()).toEqual([before.id, after.id].sort());
+    await hide(person, "softbreeze");
+    const after = await posted("Plumbing");
+
+    expect(await Promise.all(["obinze", "maduabuchi", "maduabuc"].map(idsFor))).toEqual([[], [], []]);
+    expect((await idsFor("softbreeze")).sort()).toEqual([before.id, after.id].sort());
+  });
+
+  test("also if it was taken at the time and is open again [GEN-13]", async () => {
+    const person = await aSignedInUser(app, { fullName: "Chukwuemeka Ibeabuchi" });
+    const taken = {
+      status: "assigned",
+      assignedTo: (await aSignedInUser(app)).id,
+      assignedAt: new Date(),
+    } as const;
+    const job = await aJob(app.deps.db, { userId: person.id, ...taken });
+    await hide(person, "coolshade");
+
+    expect((await post(`/api/release-job/${job.id}`, person.cookie, {})).status).toBe(200);
+
+    expect(await idsFor("chukwuemeka")).toEqual([]);
+    expect(await idsFor("coolshade")).toEqual([job.id]);
+  });
+
+  test("nor by a name that the person changes to behind it [GEN-13]", async () => {
+    const person = await aSignedInUser(app, { fullName: "Ifeoma Nwankwo" });
+    await hide(person, "mildriver");
+    await aJob(app.deps.db, { userId: person.id, description: "Olumide needs a bricklayer" });
+    const body = { fullName: "Olumide Nwankwo" };
+
+    expect(
+      (await app.call({ method: "PATCH", path: "/api/auth/profile", as: person.cookie, body })).status,
+    ).toBe(200);
+
+    expect(await idsFor("olumide")).toEqual([]);
+  });
 });
 
 test("a blocked person finds nothing of the blocker under either name [API-51]", async () => {

@@ -16,9 +16,12 @@ create or replace trigger users_note_words
   execute function note_name_words();
 
 create or replace trigger users_renew_job_marks
-  after update of name_words on users
+  after update of name_words, full_name on users
   for each row
-  when (old.name_words is distinct from new.name_words)
+  when (
+    old.name_words is distinct from new.name_words
+    or old.full_name is distinct from new.full_name
+  )
   execute function renew_job_marks();
 
 create or replace trigger users_set_public_id

@@ -1,5 +1,6 @@
 /** What alerts are about and when they come, with the clock moved to hours in Nigeria. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { hiddenName } from "#shared/masking/masking-names.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import * as of from "#tests/support/saved-searches.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
@@ -12,11 +13,11 @@ const hour = 3_600;
 
 beforeAll(async () => {
   app = await startTestApp();
-  poster = await aSignedInUser(app, { fullName: "Ngozi Okafor", subscribedUntil: inAYear });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.deps.pool.query("delete from saved_searches");
+  poster = await aSignedInUser(app, { fullName: "Ngozi Okafor", subscribedUntil: inAYear });
   goTo(10);
 });
 
@@ -24,6 +25,9 @@ const goTo = (hour: number, day?: number) => of.goTo(app, hour, day);
 const save = (person: SignedInUser, more?: object) => of.saveSearch(app, person, more);
 const aPlumbingJob = (more?: Parameters<typeof of.aPlumbingJob>[2]) => of.aPlumbingJob(app, poster, more);
 const run = () => of.runAlerts(app);
+const change = (statement: string, id: string) => app.deps.pool.query(statement, [id]);
+const block = (person: SignedInUser) =>
+  app.call({ method: "POST", path: `/block-user/${poster.id}`, as: person.cookie, body: { _id: person.id } });
 const alertsOf = (person: SignedInUser) => of.alertsOf(app, person);
 
 describe("an alert at once", () => {
@@ -65,6 +69,38 @@ describe("an alert at once", () => {
     await aPlumbingJob(job);
     await run();
     expect(await alertsOf(person)).toEqual([]);
+  });
+
+  test.each([
+    [
+      "of a job that staff removed",
+      (job: string) => change("update jobs set status = 'removed' where id = $1", job),
+    ],
+    ["of a suspended poster", () => change("update users set suspended_at = now() where id = $1", poster.id)],
+    ["of a poster whom the reader blocks", (_: string, reader: SignedInUser) => block(reader)],
+  ])("quotes no words %s afterwards", async (_, hide) => {
+    const person = await aSignedInUser(app);
+    await save(person);
+    const jobId = await aPlumbingJob();
+    await run();
+    expect((await alertsOf(person))[0]?.text).toContain("Fix a leaking pipe");
+
+    await hide(jobId, person);
+
+    expect(await alertsOf(person)).toEqual([
+      { text: "A new job for “plumber”", path: `/job-details/${jobId}` },
+    ]);
+  });
+
+  test("quotes no name behind its poster's private name [GEN-13]", async () => {
+    poster = await aSignedInUser(app, { fullName: "Zebulon Okwudili", privateName: "quietriver" });
+    const person = await aSignedInUser(app);
+    await save(person);
+    await aPlumbingJob({ description: "Zebulon has a leaking pipe" });
+    await run();
+    expect((await alertsOf(person))[0]?.text).toBe(
+      `New job for “plumber”: “${hiddenName} has a leaking pipe”`,
+    );
   });
 
   test("is sent once, also when the job is paused and opened again", async () => {

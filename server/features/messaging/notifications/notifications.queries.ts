@@ -79,17 +79,36 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<NamedPe
     .where(and(inArray(users.id, [...ids]), isNull(users.suspendedAt)));
 }
 
-interface NotifiedJob {
+export interface NotifiedJob {
   id: string;
-  description: string;
+  /** Null once its page is closed to the reader. */
+  description: string | null;
   pseudonym: string | null;
+  isOwn: boolean;
+  fullName: string;
+  /** The pseudonym of the job, or its poster's private name. */
+  privateName: string | null;
 }
 
-export async function findNotifiedJobs(db: Db, ids: readonly string[]): Promise<NotifiedJob[]> {
+export async function findNotifiedJobs(
+  db: Db,
+  { userId, hidden, ids }: Reader & { ids: readonly string[] },
+): Promise<NotifiedJob[]> {
   if (ids.length === 0) return [];
+  const isOwn = sql<boolean>`${jobs.userId} = ${userId}`;
   return db
-    .select({ id: jobs.id, description: jobs.description, pseudonym: jobs.pseudonym })
+    .select({
+      id: jobs.id,
+      description: sql<string | null>`case when ${isOwn} or (${jobs.status} <> 'removed'
+        and ${users.suspendedAt} is null and ${jobs.userId} <> all (${sql.param([...hidden])}::uuid[]))
+        then ${jobs.description} end`,
+      pseudonym: jobs.pseudonym,
+      isOwn,
+      fullName: users.fullName,
+      privateName: sql<string | null>`coalesce(${jobs.pseudonym}, ${users.privateName})`,
+    })
     .from(jobs)
+    .innerJoin(users, eq(users.id, jobs.userId))
     .where(inArray(jobs.id, [...ids]));
 }
 

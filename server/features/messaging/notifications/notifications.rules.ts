@@ -2,7 +2,6 @@ import type { Message } from "#server/language/message.ts";
 import { notificationSentences } from "#server/language/messages.ts";
 import type { Notification, NotificationKind } from "#shared/contracts/notifications.ts";
 import type { SearchParts } from "#shared/contracts/saved-searches.ts";
-import { maskContacts } from "#shared/masking/masking.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import type { StaffRole } from "#shared/roles.ts";
@@ -43,7 +42,8 @@ export interface NotificationRow {
 export interface NotificationContext {
   /** Shown names by internal id, without people who are hidden from the reader or gone. */
   names: ReadonlyMap<string, string>;
-  jobs: ReadonlyMap<string, { description: string; pseudonym: string | null }>;
+  /** By id. The words are empty if the reader may not read them. */
+  jobs: ReadonlyMap<string, { words: string; pseudonym: string | null }>;
   ownPublicId: string;
 }
 
@@ -65,7 +65,7 @@ export function toNotification(
     // The only events by a job's poster: others see its pseudonym, never the name behind it.
     who: how === "by-poster" ? (job?.pseudonym ?? name) : name,
     count: found ?? Math.max(1, count - (of.length - shown.length)),
-    job: maskContacts(job?.description ?? ""),
+    job: job?.words ?? "",
     amount: formatNaira(units),
     rating,
     date: endsAt ? shortDate(endsAt) : "",

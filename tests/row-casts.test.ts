@@ -86,6 +86,10 @@ const sound: Record<string, string> = {
     "of the search's own record, a number or null",
   "server/db/migrations/0150_same-named-places.sql ->> 'since')::float8":
     "of the search's own record, a number or null",
+  "server/db/migrations/0154_poster-of-near-jobs.sql ->> 'afterMicros')::float8":
+    "of the search's own record, a number or null",
+  "server/db/migrations/0154_poster-of-near-jobs.sql ->> 'since')::float8":
+    "of the search's own record, a number or null",
   "sandbox/records.ts ->>'dueAtMs')::bigint": "written by the sandbox, a number in every row or none",
 };
 

@@ -108,6 +108,8 @@ begin
             and (before_at is null or j.created_at < before_at)
             and (outside is null or not j.words @> outside)
             and (hidden is null or j.user_id <> all (hidden))
+            and (poster is null or j.user_id = poster and j.pseudonym is null
+              and exists (select from users u where u.id = j.user_id and u.private_name is null))
           order by j.is_promoted desc nulls last, j.created_at desc nulls last, j.id desc nulls last limit wanted;
       else
         return query

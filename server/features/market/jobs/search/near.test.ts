@@ -73,6 +73,9 @@ describe("jobs near a place", () => {
     expect(await found("q=tiler")).toEqual(["far tiles", "state tiles", "near tiles", "older near tiles"]);
     const nearFirst = ["near tiles", "older near tiles", "state tiles", "far tiles"];
     expect(await found("q=tiler&near=Ikeja, Lagos")).toEqual(nearFirst);
+    expect(await found(`near=Ikeja, Lagos&userId=${poster.id}`)).toEqual(nearFirst);
+    const other = await aSignedInUser(app);
+    expect(await found(`near=Ikeja, Lagos&userId=${other.id}`)).toEqual([]);
     const nearEpe = ["state tiles", "near tiles", "older near tiles", "far tiles"];
     expect(await found("q=tiler&near=6.6,4.0")).toEqual(nearEpe);
     expect(await found("near=Ikeja, Lagos")).toEqual(nearFirst);

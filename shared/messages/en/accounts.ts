@@ -13,6 +13,7 @@ export const accountAnswers = {
   codeTooSoon: "Please wait a little before you ask for another code.",
   resetLinkSent: "Reset link sent successfully.",
   passwordChanged: "Your password has been changed. Please log in.",
+  tooManyNames: "You have changed your name or picture many times today. Please go on tomorrow.",
   privateNameSaved: "Your private name has been saved.",
   privateNameAnswered: "Your choice has been saved.",
 } as const;

@@ -16,6 +16,7 @@ export const accountAnswers: Texts<typeof en.accountAnswers> = {
   codeTooSoon: "Abeg wait small before you ask for another code.",
   resetLinkSent: "We don send reset link.",
   passwordChanged: "Your password don change. Abeg log in.",
+  tooManyNames: "You don change your name or picture many times today. Abeg continue tomorrow.",
   privateNameSaved: "We don save your private name.",
   privateNameAnswered: "We don save your choice.",
 };

@@ -189,16 +189,21 @@ export async function disableMoney(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Stores the name and the words by which search finds the person.
+ * Stores the name and the words by which search finds the person. False if they have this name already.
  * Errors: `private_name_taken`.
  */
 export async function updatePrivateName(
   db: Db,
   choice: { userId: string; privateName: string; nameWords: string[] },
-): Promise<void> {
+): Promise<boolean> {
   const { userId, privateName, nameWords } = choice;
   try {
-    await db.update(users).set({ privateName, nameWords, privateNameAnswered: true }).where(isOpen(userId));
+    const changed = await db
+      .update(users)
+      .set({ privateName, nameWords, privateNameAnswered: true })
+      .where(and(isOpen(userId), sql`${users.privateName} is distinct from ${privateName}`))
+      .returning({ id: users.id });
+    return changed.length > 0;
   } catch (error) {
     if (!violatesUnique(error, "users_private_name_key")) throw error;
     const sentence = errorTexts.private_name_taken;

@@ -3,13 +3,15 @@ import { AppError } from "#server/app-error.ts";
 import type { Db, Transaction } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
+import { personKey, type Throttle, takeTurn } from "#server/features/platform/throttles/throttles.service.ts";
 import { recordAudit } from "#server/features/trust/audit/audit.service.ts";
 import type { Message } from "#server/language/message.ts";
-import { fieldTexts } from "#server/language/messages.ts";
+import { accountAnswers, fieldTexts } from "#server/language/messages.ts";
 import { mustBeStaff, mustSayWhy } from "#server/staff-access.ts";
 import type { ShownPhone, User, UserRecord } from "#shared/contracts/accounts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
+import { daySeconds } from "#shared/time/durations.ts";
 import { monthOf } from "#shared/time/lagos.ts";
 import { endAllSessions } from "../sessions/sessions.service.ts";
 import {
@@ -24,6 +26,19 @@ import { isReservedFullName, isReservedPrivateName } from "./reserved-names.rule
 import { mayAskForPhone, staffViewOf, visibleParts } from "./staff-view.rules.ts";
 
 export { findCredentials } from "./accounts.queries.ts";
+
+/** Each change of a name or a picture drops the cached lists and pages of all processes. */
+const seenChanges: Throttle = {
+  name: "seen-change",
+  limit: 30,
+  windowSeconds: daySeconds,
+  refusal: "too_many_requests",
+  sentence: accountAnswers.tooManyNames,
+};
+
+/** Counts a change of a person's name or picture, if it commits. Errors: `too_many_requests`. */
+export const countSeenChange = (deps: Pick<Deps, "clock">, tx: Transaction, userId: string): Promise<void> =>
+  takeTurn(deps, tx, { throttle: seenChanges, key: personKey(seenChanges, userId) });
 
 /**
  * The record that the person's own browser keeps. Inside a transaction it shows the transaction's own writes.
@@ -103,8 +118,8 @@ export async function readPhone(
 /**
  * Sets the actor's private name, which replaces the full name everywhere, also in search. `null` answers the popup and
  * leaves the name as it is.
- * Errors: `private_name_taken`, `invalid` for reserved names.
- * Repeats: the same name again is accepted.
+ * Errors: `private_name_taken`, `invalid` for reserved names, `too_many_requests`.
+ * Repeats: the same name again is accepted, and changes nothing.
  */
 export async function setPrivateName(
   deps: Deps,
@@ -119,8 +134,12 @@ export async function setPrivateName(
   const choice = { userId: actor.userId, privateName, nameWords: wordsOf(privateName) };
   // A trigger updates the user's jobs after this row, so this may deadlock with code that locks a job first;
   // `inTransaction` retries.
-  await inTransaction(deps, (tx) => updatePrivateName(tx, choice));
-  deps.freshness.touch("users", actor.userId);
+  const isChanged = await inTransaction(deps, async (tx) => {
+    const isOther = await updatePrivateName(tx, choice);
+    if (isOther) await countSeenChange(deps, tx, actor.userId);
+    return isOther;
+  });
+  if (isChanged) deps.freshness.touch("users", actor.userId);
   return privateName;
 }
 

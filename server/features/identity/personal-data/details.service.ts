@@ -15,7 +15,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import type { UpdateProfile } from "#shared/contracts/personal-data.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
-import { mustBeOwnName, userRecord } from "../accounts/accounts.service.ts";
+import { countSeenChange, mustBeOwnName, userRecord } from "../accounts/accounts.service.ts";
 import {
   type FileRow,
   lockOwn,
@@ -30,7 +30,7 @@ const texts = personalDataAnswers;
 /**
  * Changes the given fields and leaves the others. Returns the record as it is now. Locks: the person's row.
  * Errors: `invalid` for a name that is reserved or has contacts; at the field `picture`, `media_refused` and
- * `media_too_large`.
+ * `media_too_large`; `too_many_requests` for too many changes of name and picture.
  */
 export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfile): Promise<User> {
   if (typed.fullName !== undefined) {
@@ -42,28 +42,39 @@ export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfi
   const stored = picture
     ? await storeMedia(deps, actor.userId, picture).catch(throwAtPictureField)
     : undefined;
-  const left = await attachOrDiscard(deps, stored, () => save(deps, actor, { ...typed, stored }));
-  deps.freshness.touch("users", actor.userId);
+  const { left, isSeenByOthers } = await attachOrDiscard(deps, stored, () =>
+    save(deps, actor, { ...typed, stored }),
+  );
+  if (isSeenByOthers) deps.freshness.touch("users", actor.userId);
   if (left) await discardUnused(deps, left);
   return userRecord(deps, deps.db, actor.userId);
 }
 
 type Changes = UpdateProfile & { stored: StoredMedia | undefined };
 
-/** Returns the file that is no longer used. */
-function save(deps: Deps, { userId }: Actor, typed: Changes): Promise<FileRow | undefined> {
+interface Saved {
+  /** The file that is no longer used. */
+  left?: FileRow | undefined;
+  isSeenByOthers: boolean;
+}
+
+function save(deps: Deps, { userId }: Actor, typed: Changes): Promise<Saved> {
   return inTransaction(deps, async (tx) => {
     const own = await lockOwn(tx, userId);
     if (!own) throw new AppError("user_not_found");
-    if (typed.fullName !== undefined)
-      await updateFullName(tx, { userId, fullName: typed.fullName, nameWords: wordsOf(typed.fullName) });
+    const { fullName = own.fullName, stored } = typed;
+    const isOtherPicture = stored !== undefined || (typed.picture === null && own.pictureId !== null);
+    const isSeenByOthers = isOtherPicture || fullName !== own.fullName;
+    if (isSeenByOthers) await countSeenChange(deps, tx, userId);
+    if (fullName !== own.fullName)
+      await updateFullName(tx, { userId, fullName, nameWords: wordsOf(fullName) });
     if (typed.email !== undefined) await updateEmail(tx, userId, typed.email);
     if (typed.language !== undefined) await updateLanguage(tx, userId, typed.language);
-    if (typed.picture === undefined) return undefined;
-    const pictureId = typed.stored?.id ?? null;
+    if (!isOtherPicture) return { isSeenByOthers };
+    const pictureId = stored?.id ?? null;
     const left = await replacePicture(tx, { userId, before: own.pictureId, pictureId, at: deps.clock.now() });
     if (left === false) throw new AppError("unavailable");
-    return left;
+    return { left, isSeenByOthers };
   });
 }
 

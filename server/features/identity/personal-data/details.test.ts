@@ -1,10 +1,11 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { removeOrphanedMedia } from "#server/features/platform/media/media.tasks.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { hiddenNumber } from "#shared/masking/masking.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { accountAnswers } from "#texts/accounts.ts";
 import { fieldTexts } from "#texts/fields.ts";
 import { personalDataAnswers } from "#texts/personal-data.ts";
 
@@ -21,6 +22,13 @@ afterAll(() => app.close());
 
 const change = (person: { cookie?: string }, body: object) =>
   app.call({ method: "PATCH", path: "/api/auth/profile", as: person.cookie, body });
+const hide = (person: SignedInUser, privateName: string) =>
+  app.call({
+    method: "POST",
+    path: "/api/auth/setPrivateName",
+    as: person.cookie,
+    body: { userId: person.id, privateName },
+  });
 const post = (person: SignedInUser) =>
   app.call({
     method: "POST",
@@ -110,6 +118,57 @@ test("shows neither the picture nor the words of the new full name behind a priv
 
   expect(await read(`/jobs/get-job/${jobId}`)).toMatchObject({ fullName: "greenkite", profileUrl: null });
   expect(await read("/jobs/get-job?q=quadri")).toEqual([]);
+});
+
+describe("what others read stays cached", () => {
+  const readServicemen = async () => {
+    await app.deps.freshness.read();
+    await read("/api/auth/servicemen");
+    const { values } = await app.deps.metrics.cache.get();
+    return values.find(({ labels }) => labels.cache === "servicemen" && labels.outcome === "miss")?.value;
+  };
+
+  test("until a name or a picture changes", async () => {
+    const person = await aSignedInUser(app, { fullName: "Ebele Nnadi", privateName: "calmhill" });
+    const before = await readServicemen();
+
+    for (const body of [
+      { language: "pcm" },
+      { email: "e@example.com" },
+      { fullName: "Ebele Nnadi" },
+      { picture: null },
+    ])
+      expect((await change(person, body)).status).toBe(200);
+    expect((await hide(person, "calmhill")).status).toBe(200);
+    expect(await readServicemen()).toBe(before);
+
+    await change(person, { fullName: "Ebele Obi" });
+    expect(await readServicemen()).toBe(before! + 1);
+  });
+
+  test("from thirty changes of one person a day", async () => {
+    const person = await aSignedInUser(app, { fullName: "Ebele Nnadi" });
+    for (let n = 0; n < 28; n += 1)
+      expect((await change(person, { fullName: `Ebele ${n % 2 ? "Nnadi" : "Obi"}` })).status).toBe(200);
+    expect((await change(person, { picture })).status).toBe(200);
+    expect((await hide(person, "quickhill")).status).toBe(200);
+
+    const refused = [
+      await change(person, { fullName: "Ebele Ojo" }),
+      await change(person, { picture: null }),
+      await hide(person, "slowhill"),
+    ];
+    const { tooManyNames } = accountAnswers;
+    expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
+      refused.map(() => [429, tooManyNames]),
+    );
+    expect((await change(person, { email: "ebele@example.com" })).body.user).toMatchObject({
+      fullName: "Ebele Nnadi",
+      privateName: "quickhill",
+    });
+    app.clock.advance(24 * 3600);
+    expect((await change(person, { fullName: "Ebele Ojo" })).status).toBe(200);
+  });
 });
 
 test("changes nothing for visitors", async () => {

@@ -7,11 +7,17 @@ import type { E164 } from "#shared/phones/phone.ts";
 
 export interface OwnRow {
   phone: E164;
+  fullName: string;
   passwordHash: string;
   pictureId: string | null;
 }
 
-const ownColumns = { phone: users.phone, passwordHash: users.passwordHash, pictureId: users.pictureId };
+const ownColumns = {
+  phone: users.phone,
+  fullName: users.fullName,
+  passwordHash: users.passwordHash,
+  pictureId: users.pictureId,
+};
 
 /** Undefined once the person has closed the account. Locks: the person's row. */
 export async function lockOwn(tx: Transaction, userId: string): Promise<OwnRow | undefined> {
